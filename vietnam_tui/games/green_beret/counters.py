@@ -58,10 +58,10 @@ class PrintedCounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def portage(self) -> int:
-        """How many counters it hauls: six for a team, the noise value of a plus piece [GB-9.1-a, GB-9.2-a]."""
+        """How many counters it hauls: six for a team, the noise value of a plus piece."""
         if self.family == "team":
-            return TEAM_PORTAGE
-        return max(self.noise, 0) if self.movement_type == "plus" else 0
+            return TEAM_PORTAGE  # [GB-9.1-a]
+        return max(self.noise, 0) if self.movement_type == "plus" else 0  # [GB-9.2-a]
 
     @property
     def movement_text(self) -> str:

@@ -25,14 +25,14 @@ class Transition(transition.Transition[State]):
         self.state = self.state.with_unit(unit, **changes)
 
     def put(self, unit: UnitId, place: Hex) -> None:
-        """Put a unit into a hex, and with it whatever it carries or tows [HA-32.2-a, HA-32.3-a]."""
+        """Put a unit into a hex, and with it whatever it carries or tows."""
         before = self.state.units[unit]
         for one in (unit, *self.state.cargo(unit)):
             self.unit(one, place=place, fate="")
         if before.towing:
             wrecks = list(self.state.wrecks)
             wrecks[wrecks.index(before.place)] = place
-            self.set(wrecks=tuple(sorted(wrecks)))
+            self.set(wrecks=tuple(sorted(wrecks)))  # [HA-32.2-a, HA-32.3-a]
 
     def steady_no_more(self, unit: UnitId) -> None:
         """A unit has moved or fired, so that it has not stayed through this impulse [HA-25.2-b]."""
@@ -57,30 +57,30 @@ class Transition(transition.Transition[State]):
             self.disrupt(one, rule)  # [HA-11.5-c, HA-11.6-c]
 
     def rally(self, unit: UnitId, rule: str) -> None:
-        """A unit is effective again, and whatever it carries [HA-19.1-a, HA-19.2-a]."""
-        for one in (unit, *self.state.cargo(unit)):
+        """A unit is effective again, and whatever it carries [HA-19.1-a]."""
+        for one in (unit, *self.state.cargo(unit)):  # [HA-19.2-a]
             if self.state.units[one].disrupted:
                 self.unit(one, disrupted=False)
                 self.tell(events.Rallied(**self._named(one), rule=rule))
 
     def reveal(self, unit: UnitId, rule: str) -> None:
-        """A concealed unit is turned face up, and what it rides in [HA-24.4-a, HA-24.4-b].
+        """A concealed unit is turned face up, and what it rides in [HA-24.4-a].
 
-        A Deception marker found out is removed [HA-24.6-d].
+        A Deception marker found out is removed.
         """
         if not self.state.units[unit].concealed:
             return
-        self.unit(unit, concealed=False)
+        self.unit(unit, concealed=False)  # [HA-24.4-b]
         self.tell(events.Revealed(**self._named(unit), rule=rule))
         if self.state.is_decoy(unit):
-            self.take_off(unit, "removed")
+            self.take_off(unit, "removed")  # [HA-24.6-d]
         elif self.state.units[unit].carried:
             self.reveal(self.state.units[unit].aboard, rule)
 
     def eliminate(self, unit: UnitId, rule: str) -> None:
-        """A unit is lost and counts as lost [HA-4.1-b], and with it whatever it carries.
+        """A unit is lost and counts as lost, and with it whatever it carries.
 
-        Who is getting in or out of a helicopter survives it, disrupted [HA-22.7-a, HA-22.15-c].
+        Who is getting in or out of a helicopter survives it, disrupted.
         """
         load, grounded = self.state.cargo(unit), self.state.is_grounded(unit)
         named = self._named(unit)
@@ -89,12 +89,12 @@ class Transition(transition.Transition[State]):
             self.unit(one, aboard=NO_UNIT)
         place = self.state.place(unit)
         self.take_off(unit, "lost")
-        self.set(lost=(*self.state.lost, unit))
+        self.set(lost=(*self.state.lost, unit))  # [HA-4.1-b]
         self.tell(events.Eliminated(**named, rule=rule))
         self._wreck(unit, place)
         for one in load:
             if not grounded:
-                self.eliminate(one, rule)
+                self.eliminate(one, rule)  # [HA-22.7-a]
             elif not self.state.units[one].disrupted:
                 self.disrupt(one, "HA-22.15-c")
 

@@ -31,11 +31,11 @@ def places_for(board: Board, scenario: Scenario, force: Force) -> frozenset[Hex]
 def place_words(force: Force) -> str:
     """Where a force of the set-up stands, to follow "is set up".
 
-    >>> place_words(Force("x", 1, "KS-14.1-a", hexes=["0905"], least=2, most=6))
+    >>> place_words(Force("x", 1, "", hexes=["0905"], least=2, most=6))
     '2 to 6 hexes from 0905'
-    >>> place_words(Force("x", 1, "KS-14.1-a", hexes=["0905", "1007"])), place_words(Force("x", 1, "KS-14.1-a"))
+    >>> place_words(Force("x", 1, "", hexes=["0905", "1007"])), place_words(Force("x", 1, ""))
     ('in 0905 or 1007', 'in the part of the map that is in play')
-    >>> place_words(Force("x", 1, "KS-14.1-a", areas=["the-siege-of-khe-sanh"], barred=["1209"]))
+    >>> place_words(Force("x", 1, "", areas=["the-siege-of-khe-sanh"], barred=["1209"]))
     'in the area "the siege of khe sanh" without 1209'
     """
     named = " or ".join(force.hexes)

@@ -115,16 +115,16 @@ class Spots:
         return self.hexes[spot][0]
 
     def distance(self, a: Spot, b: Spot) -> int:
-        """Hexes between two spots; the two hexes of a hexside lie at distance 1 from it [VB-12.0-ab]."""
+        """Hexes between two spots; the two hexes of a hexside lie at distance 1 from it."""
         known = self._ranges.get(a)
         if known is not None:
             return known[b]
         asked = self._asked[a] = self._asked.get(a, 0) + 1
         if asked > OFTEN:
             return self.ranges(a)[b]
-        there = self.hexes[b] if b in self._hexside else self.hexes[b][:1]
+        there = self.hexes[b] if b in self._hexside else self.hexes[b][:1]  # [VB-12.0-ab]
         away = min([self.grid.distance(x, y) for x in self.hexes[a] for y in there])
-        return away + (a in self._hexside) + (b in self._hexside)
+        return away + (a in self._hexside) + (b in self._hexside)  # [VB-12.0-ab]
 
     def ranges(self, spot: Spot) -> bytes:
         """Spot -> its distance in hexes from one spot."""

@@ -293,24 +293,24 @@ def resolve_combat(transition: Transition, combat: Combat, dice: Dice) -> None:
 
 
 def _after_an_attack(transition: Transition, combat: Combat) -> None:
-    """Who attacks is detected; if a team was not before, enemy units come [GB-12.4-a].
+    """Who attacks is detected; if a team was not before, enemy units come.
 
-    In the open everybody in the hex is detected; out of a base camp only those who attacked [GB-12.10-c].
+    In the open everybody in the hex is detected; out of a base camp only those who attacked.
     """
     state = transition.state
     for piece in (*combat.teams, *combat.used, *leaders_in(state, combat)):
         transition.piece(piece, fought=True)
     fresh = [team for team in combat.teams if not is_detected(state, team)]
-    heard = combat.teams if state.in_camp(combat.at) else state.teams(combat.at)
+    heard = combat.teams if state.in_camp(combat.at) else state.teams(combat.at)  # [GB-12.10-c]
     found = [team for team in heard if not state.pieces[team].detected]
     for team in found:
-        transition.piece(team, detected=True)
+        transition.piece(team, detected=True)  # [GB-12.4-a]
     if found:
         transition.tell(
             contact.Detected(at=state.label(combat.at), teams=state.names(found), rule="GB-12.4-a")
         )
     if fresh:
-        transition.push(Hunt(combat.at))
+        transition.push(Hunt(combat.at))  # [GB-12.4-a]
 
 
 def _decide_combat(state: State, combat: Combat) -> Decision:

@@ -48,12 +48,12 @@ def _refuse_parting(state: State, party: Moving | None, piece: PieceId) -> Refus
 
 
 def apply_drop(transition: Transition, action: Drop) -> None:
-    """Leave a counter behind; it moves no further this turn, and its weight stays deducted [GB-10.5-c]."""
+    """Leave a counter behind; it moves no further this turn, and its weight stays deducted."""
     party = transition.state.party
     assert party is not None
     mover = next(m for m in party.movers if action.item in m.load)
     load = tuple(item for item in mover.load if item != action.item)
-    transition.set_party(changed(party, replace(mover, load=load)))
+    transition.set_party(changed(party, replace(mover, load=load)))  # [GB-10.5-c]
     transition.piece(action.item, moved=True)
     state = transition.state
     transition.tell(events.Dropped(item=state.name(action.item), at=state.label(party.at), rule="GB-10.1-i"))
@@ -91,14 +91,14 @@ def apply_halt(transition: Transition, action: Halt) -> None:
 
 
 def halt_mover(transition: Transition, mover: Mover) -> None:
-    """A mover has completed its move [GB-10.1-c]."""
+    """A mover has completed its move."""
     party = transition.state.party
     assert party is not None
     rest = tuple(m for m in party.movers if m.lead != mover.lead)
     transition.set_party(replace(party, movers=rest) if rest else None)
     for piece in mover.pieces:
         steps = party.steps if is_team(transition.state.kind(piece)) else 0
-        transition.piece(piece, moved=True, steps=steps)
+        transition.piece(piece, moved=True, steps=steps)  # [GB-10.1-c]
     state = transition.state
     transition.tell(events.Halted(lead=state.name(mover.lead), at=state.label(party.at), rule="GB-10.1-c"))
     overrun(transition, party.at)  # [GB-10.9-c]

@@ -90,7 +90,7 @@ def _leave_party(transition: Transition, pieces: Sequence[PieceId]) -> None:
 
 
 def eliminate_team(transition: Transition, team: PieceId, rule: str) -> None:
-    """A team is lost, and the gear in its hex unless another team there takes it over [GB-13.1-j]."""
+    """A team is lost, and the gear in its hex unless another team there takes it over."""
     at = transition.state.pieces[team].place
     eliminate(transition, [team], rule)
     if transition.state.result is not None:
@@ -129,14 +129,14 @@ def excess_gear(state: State, at: int) -> int:
 def overrun(transition: Transition, at: int) -> None:
     """An enemy unit in a hex without a team: leaders, gear and base camps there are lost.
 
-    A party without a team that only passes through is left alone [GB-8.0-a].
+    A party without a team that only passes through is left alone.
     """
     state = transition.state
     if state.result is not None or not state.enemies_at(at) or state.teams(at):
         return
     party = state.party
-    passing = () if party is None else tuple(p for mover in party.movers for p in mover.pieces)
-    here = [piece for piece in state.at(at) if piece not in passing]
+    passing = () if party is None else tuple(p for mover in party.movers for p in mover.pieces)  # [GB-8.0-a]
+    here = [piece for piece in state.at(at) if piece not in passing]  # [GB-8.0-a]
     plus = [piece for piece in here if is_plus(state.kind(piece)) and state.kind(piece).family == "gear"]
     eliminate(transition, [p for p in here if state.kind(p).family == "leader"], "GB-13.1-e")
     eliminate(transition, plus, "GB-10.4-m")
@@ -145,21 +145,21 @@ def overrun(transition: Transition, at: int) -> None:
 
 
 def stand_down(transition: Transition) -> None:
-    """With no detected team left the enemy units go back to their pool [GB-12.4-j].
+    """With no detected team left the enemy units go back to their pool.
 
-    With no enemy unit left, a team that attacked out of a base camp is safe there again [GB-12.10-c].
+    With no enemy unit left, a team that attacked out of a base camp is safe there again.
     """
     state = transition.state
     if state.result is not None:
         return
     hunted = [team for team in state.teams() if state.pieces[team].detected]
-    if state.enemies and not hunted:
+    if state.enemies and not hunted:  # [GB-12.4-j]
         transition.tell(contact.EnemiesLeft(count=len(state.enemies), rule="GB-12.4-j"))
         for enemy in state.enemies:
-            transition.remove_enemy(enemy)
+            transition.remove_enemy(enemy)  # [GB-12.4-j]
     coming = any(isinstance(frame, Hunt | Drawing | Scattering) for frame in state.frames)
     if not transition.state.enemies and not coming:
         for team in hunted:
             if state.in_camp(state.pieces[team].place):
-                transition.piece(team, detected=False)
+                transition.piece(team, detected=False)  # [GB-12.10-c]
                 transition.tell(contact.Undetected(team=state.name(team), rule="GB-12.10-c"))

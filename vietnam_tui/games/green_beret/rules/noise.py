@@ -92,7 +92,7 @@ def apply_listen(transition: Transition, frame: Listening, at: Hex) -> None:
 
 
 def resolve_noise(transition: Transition, frame: NoiseRoll, die: Die) -> None:
-    """The die of a noise check: on a detection everybody in the hex is detected [GB-12.0-i]."""
+    """The die of a noise check: on a detection everybody in the hex is detected."""
     transition.pop()
     state, at = transition.state, frame.at
     total = read_noise(state, at).total
@@ -106,7 +106,7 @@ def resolve_noise(transition: Transition, frame: NoiseRoll, die: Die) -> None:
     teams = state.teams(at)
     fresh = tuple(team for team in teams if not state.pieces[team].detected)
     for team in teams:
-        transition.piece(team, detected=True)
+        transition.piece(team, detected=True)  # [GB-12.0-i]
     transition.tell(contact.Detected(at=state.label(at), teams=state.names(teams), rule="GB-12.0-i"))
     transition.push(Escaping(at, fresh) if fresh else Hunt(at))
 

@@ -41,9 +41,9 @@ def resolve_mission_draw(transition: Transition, action: Draw) -> None:
 
 
 def resolve_mission_die(transition: Transition, frame: MissionDie, action: Die) -> None:
-    """The mission goes into the hex of the chart; on Green Berets or a camp it is done at once [GB-7.0-c].
+    """The mission goes into the hex of the chart; on Green Berets or a camp it is done at once.
 
-    Teams in no camp are betrayed by it [GB-7.0-d].
+    Teams in no camp are betrayed by it.
     """
     transition.pop()
     state, mission = transition.state, missions()[frame.mission]
@@ -53,14 +53,14 @@ def resolve_mission_die(transition: Transition, frame: MissionDie, action: Die) 
         events.MissionPlaced(mission=mission.name, at=state.label(at), die=action.pips, rule="GB-7.0-b")
     )
     teams = state.teams(at)
-    if not teams and not state.in_camp(at):
+    if not teams and not state.in_camp(at):  # [GB-7.0-c]
         return
-    accomplish(transition, "GB-7.0-c")
+    accomplish(transition, "GB-7.0-c")  # [GB-7.0-c]
     if not state.in_camp(at):
         for team in teams:
-            transition.piece(team, detected=True)
+            transition.piece(team, detected=True)  # [GB-7.0-d]
         transition.tell(contact.Detected(at=state.label(at), teams=state.names(teams), rule="GB-7.0-d"))
-        transition.push(Hunt(at))
+        transition.push(Hunt(at))  # [GB-7.0-d]
 
 
 # -- requirements -------------------------------------------------------------------------------------------
@@ -92,20 +92,20 @@ def check_mission(transition: Transition) -> None:
 
 
 def accomplish(transition: Transition, rule: str) -> None:
-    """The mission leaves the map for good, its award is credited at once [GB-6.2-c, GB-7.1-c]."""
+    """The mission leaves the map for good, its award is credited at once."""
     mission = transition.state.current
     assert mission is not None
     at = transition.state.label(transition.state.mission_hex)
     transition.set(
         accomplished=(*transition.state.accomplished, mission.id),
-        points=transition.state.points + mission.award,
+        points=transition.state.points + mission.award,  # [GB-6.2-c]
     )
     transition.tell(
         events.Accomplished(
             mission=mission.name, at=at, award=mission.award, points=transition.state.points, rule=rule
         )
     )
-    _take_off(transition, mission, accomplished=True)
+    _take_off(transition, mission, accomplished=True)  # [GB-7.1-c]
 
 
 def refuse_forfeit(state: State) -> Refusal | None:

@@ -12,9 +12,9 @@ from vietnam_tui.games.green_beret.units import NO_PIECE, PieceId
 
 
 def capacity(state: State, mover: Mover) -> int:
-    """How many counters a mover may haul; a team and its carrier add up [GB-9.1-a, GB-9.2-a, GB-9.3-a]."""
+    """How many counters a mover may haul; a team and its carrier add up [GB-9.1-a, GB-9.2-a]."""
     own = state.kind(mover.lead).portage
-    return own if mover.carrier == NO_PIECE else own + state.kind(mover.carrier).portage
+    return own if mover.carrier == NO_PIECE else own + state.kind(mover.carrier).portage  # [GB-9.3-a]
 
 
 def black_capacity(state: State, mover: Mover) -> int:

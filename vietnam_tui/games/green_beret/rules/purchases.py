@@ -55,12 +55,13 @@ def in_stock(state: State, kind: str) -> PieceId | None:
 
 
 def delivery_hexes(state: State, kind: PrintedCounter) -> list[Hex]:
-    """Where a bought counter may appear: base camps; a PBR in water [GB-3.1-f, GB-3.5-c]."""
+    """Where a bought counter may appear: base camps; a PBR in water."""
     if is_boat(kind):
         if state.phase == CAMPS:
-            return [h for h in state.grid.hexes() if state.ground(h).water]
+            return [h for h in state.grid.hexes() if state.ground(h).water]  # [GB-3.1-f]
+        # [GB-3.5-c]
         return [h for h in state.camp_hexes() if state.ground(h).water or state.ground(h).stream]
-    return state.camp_hexes()
+    return state.camp_hexes()  # [GB-3.5-c]
 
 
 def refuse_buy(state: State, action: Buy) -> Refusal | None:

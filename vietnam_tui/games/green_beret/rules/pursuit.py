@@ -52,7 +52,7 @@ def targets(state: State, enemy: Enemy) -> list[Hex]:
     """The equally close hexes among which the player chooses what an enemy unit goes for.
 
     They are the closest hunted ones; where water bars the way to all of these, the next closest towards which
-    it can step directly [GB-11.0-c, GB-12.4-g].
+    it can step directly.
     """
     grid = state.grid
     by_distance: dict[int, list[Hex]] = {}
@@ -60,8 +60,8 @@ def targets(state: State, enemy: Enemy) -> list[Hex]:
         by_distance.setdefault(grid.distance(enemy.place, target), []).append(target)
     for distance in sorted(by_distance):
         open_ = [target for target in by_distance[distance] if direct_steps(state, enemy, target)]
-        if open_:
-            return open_
+        if open_:  # [GB-11.0-c]
+            return open_  # [GB-12.4-g]
     return []
 
 
@@ -69,21 +69,21 @@ def step_choices(state: State, enemy: Enemy, frame: Pursuing, target: Hex) -> li
     """The hexes among which the player chooses the next step; none when it cannot pay for any.
 
     What can be paid for comes first, else a minimum move; then the hex nearer to a base camp, then the
-    cheaper one [GB-10.6-e, GB-12.4-e, GB-12.9-e].
+    cheaper one.
     """
     grid = state.grid
     legal = direct_steps(state, enemy, target)
-    left = enemy_kind(enemy.kind).movement - frame.spent
-    found = [n for n in legal if _price(state, n) <= left]
+    left = enemy_kind(enemy.kind).movement - frame.spent  # [GB-10.6-e]
+    found = [n for n in legal if _price(state, n) <= left]  # [GB-10.6-e]
     if not found:
         if frame.moved:
-            return []
+            return []  # [GB-10.6-e]
         found = legal
     camps = state.camp_hexes()
     if camps:
         nearest = {n: min(grid.distance(n, camp) for camp in camps) for n in found}
-        found = [n for n in found if nearest[n] == min(nearest.values())]
-    return [n for n in found if _price(state, n) == min(_price(state, m) for m in found)]
+        found = [n for n in found if nearest[n] == min(nearest.values())]  # [GB-12.4-e]
+    return [n for n in found if _price(state, n) == min(_price(state, m) for m in found)]  # [GB-12.9-e]
 
 
 def _price(state: State, hex_: Hex) -> int:

@@ -114,7 +114,7 @@ def _stands(state: State, shot: Shot) -> bool:
 
 
 def resolve_shot(transition: Transition, frame: Suppressing, die: Die) -> None:
-    """A die higher than the distance keeps the target from moving [GB-15.0-d, GB-15.0-e]."""
+    """A die higher than the distance keeps the target from moving [GB-15.0-d]."""
     shot, *rest = frame.shots
     transition.replace(Suppressing(tuple(rest), firing=True))
     state = transition.state
@@ -123,7 +123,7 @@ def resolve_shot(transition: Transition, frame: Suppressing, die: Die) -> None:
     distance = state.grid.distance(state.pieces[shot.weapon].place, enemy.place)
     done = suppresses(die.pips, distance)
     if done:
-        transition.enemy(enemy.number, suppressed=True)
+        transition.enemy(enemy.number, suppressed=True)  # [GB-15.0-e]
     transition.tell(
         contact.SuppressiveFire(
             weapon=state.name(shot.weapon),

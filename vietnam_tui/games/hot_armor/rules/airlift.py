@@ -28,17 +28,17 @@ from vietnam_tui.games.hot_armor.units import POINT, UnitId
 
 
 def _take_off(transition: Transition, frame: Landing) -> bool:
-    """The fire at a landing is over: who can still get out does so [HA-22.3-b, HA-22.3-c, HA-22.15-c]."""
+    """The fire at a landing is over: who can still get out does so."""
     transition.pop()
     if frame.way == "load":
         return True
     state, unit = transition.state, frame.unit
     both = state.units[unit], state.units[frame.carrier]
     aboard = state.units[unit].aboard == frame.carrier
-    if aboard and all(one.place == frame.at and not one.disrupted for one in both):
-        set_down(transition, unit)
+    if aboard and all(one.place == frame.at and not one.disrupted for one in both):  # [HA-22.3-c]
+        set_down(transition, unit)  # [HA-22.3-b]
         transition.push(Happening((unit,), frame.at, "set down"))
-    elif state.units[frame.carrier].on_map:
+    elif state.units[frame.carrier].on_map:  # [HA-22.15-c]
         transition.tell(
             air_events.NotUnloaded(
                 unit=state.name(frame.carrier),
@@ -54,7 +54,7 @@ def _take_off(transition: Transition, frame: Landing) -> bool:
 
 
 def refuse_return(state: State, order: Return) -> Refusal | None:
-    """Why a helicopter does not fly back to the Reinforcement Box, or None [HA-21.5-a]."""
+    """Why a helicopter does not fly back to the Reinforcement Box, or None."""
     unit, name = order.unit, state.name(order.unit)
     if not is_helicopter(state, unit):
         return Refusal("HA-21.1-a", f"{name} is no helicopter, and units on the map stay there")

@@ -19,20 +19,18 @@ def half(number: int) -> int:
 def allowance(state: State, unit: UnitId) -> int:
     """What a unit may spend in a Movement Phase, in sixths, every halving rounded up to a whole point.
 
-    [HA-8.2-a, HA-13.18-a, HA-20.6-a, HA-32.2-a, HA-34.9-i]
+    [HA-8.2-a]
     """
     status, side = state.units[unit], state.side(unit)
     kind = moving_type(state, unit)
     whole = kind.allowance(ARMY_OF[side])
     if state.turn <= state.rules_of(side).doubled:
-        whole *= 2
-    halvings = [
-        status.fired == "on the move",
-        status.towing,
-        kind.arm == "helicopter" and status.disrupted,
-        kind.arm == "helicopter" and _slow_flight(state),
-    ]
-    for _ in filter(None, halvings):
+        whole *= 2  # [HA-34.9-i]
+    halvings = int(status.fired == "on the move")  # [HA-20.6-a]
+    halvings += status.towing  # [HA-32.2-a]
+    halvings += kind.arm == "helicopter" and status.disrupted  # [HA-13.18-a]
+    halvings += kind.arm == "helicopter" and _slow_flight(state)
+    for _ in range(halvings):
         whole = half(whole)
     return whole * POINT
 

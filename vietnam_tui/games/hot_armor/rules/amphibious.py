@@ -36,7 +36,7 @@ def opposite(state: State, from_hex: Hex) -> frozenset[Hex]:
 
 
 def refuse(state: State, order: Swim) -> Refusal | None:
-    """Why a unit may not swim to a hex, or None [HA-8.20-a, HA-8.20-b]."""
+    """Why a unit may not swim to a hex, or None."""
     unit, to = order.unit, order.to
     stays = standstill(state, unit)
     if stays is not None:

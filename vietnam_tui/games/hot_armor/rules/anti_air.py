@@ -35,7 +35,7 @@ def aa_strength(state: State, unit: UnitId, distance: int) -> int:
 
 
 def refuse_aa(state: State, unit: UnitId, at: Hex) -> Refusal | None:
-    """Why a unit that could react does not reach a helicopter over a hex, or None [HA-22.13-a, HA-22.16-a]."""
+    """Why a unit that could react does not reach a helicopter over a hex, or None [HA-22.16-a]."""
     name, label = state.name(unit), state.label(at)
     if not state.kind(unit).aa:
         return Refusal("HA-22.13-a", f"{name} has no AA fire, which alone hits helicopters in flight")

@@ -39,10 +39,7 @@ def refuse_storm(state: State, order: Storm) -> Refusal | None:
 
 
 def refuse_type(state: State, unit: UnitId) -> Refusal | None:
-    """Why a unit never assaults; vehicles and infantry do that have an attack and, on foot, a movement of their own.
-
-    [HA-15.1-a, HA-15.1-b]
-    """
+    """Why a unit never assaults; vehicles and infantry do that have an attack and, on foot, a movement of their own."""
     kind, name = state.kind(unit), state.name(unit)
     if state.side(unit) != state.phasing:
         return Refusal("HA-13.2-a", f"{name} is none of the {state.phasing} units, whose impulse this is")
@@ -190,7 +187,7 @@ def _go_on(transition: Transition, frame: Assaulting) -> bool:
 
 
 def refuse_advance(state: State, frame: Assaulting, order: Advance) -> Refusal | None:
-    """Why a unit may not advance into the hex assaulted, or None [HA-15.3-c]."""
+    """Why a unit may not advance into the hex assaulted, or None."""
     unit, name, label = order.unit, state.name(order.unit), state.label(frame.at)
     if unit not in frame.party:
         return Refusal("HA-15.3-c", f"{name} took no part in the assault on {label}")

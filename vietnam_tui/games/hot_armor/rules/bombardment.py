@@ -53,7 +53,7 @@ def _targets(state: State, at: Hex) -> tuple[UnitId, ...]:
 
 
 def salvo_on(state: State, frame: Barrage, at: Hex) -> Volley:
-    """All fire support on a hex as one attack, hard if a point pattern is in it [HA-13.4-a, HA-13.4-b, HA-18.7-a]."""
+    """All fire support on a hex as one attack, hard if a point pattern is in it [HA-13.4-a, HA-13.4-b]."""
     impacts = tuple(_impacts_on(state, frame, at))
     hard = any(impact.spread == "point" for impact in impacts)
     return Volley(
@@ -62,7 +62,7 @@ def salvo_on(state: State, frame: Barrage, at: Hex) -> Volley:
         at,
         "support",
         tuple(
-            Firer(NO_UNIT, one.at, strength_of(state, one.marker, one.spread), direct=False)
+            Firer(NO_UNIT, one.at, strength_of(state, one.marker, one.spread), direct=False)  # [HA-18.7-a]
             for one in impacts
         ),
         _targets(state, at),
@@ -128,13 +128,13 @@ def _supply(transition: Transition, frame: Supplying, die: Die) -> None:
 
 
 def _renew(transition: Transition) -> None:
-    """Artillery that is not depleted comes back; airstrikes never do [HA-5.1-l, HA-18.10-a]."""
+    """Artillery that is not depleted comes back; airstrikes never do [HA-5.1-l]."""
     for side in transition.state.sides:
         support = transition.state.support
         back = [
             marker
             for marker in transition.state.support_of(side)
-            if support[marker].kind == "artillery" and support[marker].status == "used"
+            if support[marker].kind == "artillery" and support[marker].status == "used"  # [HA-18.10-a]
         ]
         for marker in back:
             transition.marker(marker, status="ready")

@@ -34,7 +34,7 @@ def _own(state: State, unit: UnitId) -> Iterator[str]:
 
 
 def _helped(state: State, unit: UnitId) -> Iterator[str]:
-    """What is in the hex, or next to it, and helps a unit to rally [HA-20.1-a, HA-20.4-a, HA-23.5-a].
+    """What is in the hex, or next to it, and helps a unit to rally.
 
     A face-down unit helps nobody: all hear what is needed, and that would tell what it is.
     """
@@ -43,18 +43,18 @@ def _helped(state: State, unit: UnitId) -> Iterator[str]:
         return
     near = [
         one
-        for hex_ in state.board.grid.within(place, 1)
+        for hex_ in state.board.grid.within(place, 1)  # [HA-20.4-a]
         for one in units_in(state, side, hex_)
         if one != unit and not (state.units[one].disrupted or state.units[one].concealed)
     ]
     if any(is_command_post(state, one) and state.place(one) == place for one in near):
-        yield "command-post"
+        yield "command-post"  # [HA-20.1-a]
     if state.kind(unit).arm == "vehicular" and any(state.kind(one).can("recovery") for one in near):
-        yield "recovery-vehicle"
+        yield "recovery-vehicle"  # [HA-20.4-a]
     if any(
         one.side == side and not one.dead and _led_openly(state, one.unit, place) for one in state.leaders
     ):
-        yield "leader"
+        yield "leader"  # [HA-23.5-a]
 
 
 def _led_openly(state: State, unit: UnitId, place: Hex) -> bool:

@@ -62,12 +62,12 @@ def is_command_post(state: State, unit: UnitId) -> bool:
 def radius(state: State, unit: UnitId, *, small: bool = False) -> int:
     """The hexes from a unit with the C2 marker in which it commands, 0 for its own hex [HA-7.5-a, HA-7.5-b].
 
-    A disrupted CP commands its own hex [HA-7.5-c]; a `small` one as other units do [HA-24.5-b].
+    A disrupted CP commands its own hex; a `small` one as other units do.
     """
     morale, numbers = state.morale_of(state.side(unit)), tables().numbers
     if state.units[unit].disrupted:
-        return 0
-    full = is_command_post(state, unit) and not small
+        return 0  # [HA-7.5-c]
+    full = is_command_post(state, unit) and not small  # [HA-24.5-b]
     reach = morale * (numbers.cp_radius if full else numbers.unit_radius)
     return half(reach) if _dim(state) else reach
 
@@ -96,8 +96,8 @@ def always_active(state: State, unit: UnitId) -> bool:
 def in_command(state: State, unit: UnitId) -> bool:
     """Is a unit of the phasing player activated in a phase that begins now? [HA-7.3-a, HA-7.9-a]
 
-    The marked unit commands from the map, or from the Reinforcement Box all that wait in it [HA-21.3-a]; a disrupted
-    one that is no CP nobody but itself [HA-7.5-d].
+    The marked unit commands from the map, or from the Reinforcement Box all that wait in it; a disrupted
+    one that is no CP nobody but itself.
     """
     status, bearer = state.units[unit], state.bearer
     if status.on_map and (always_active(state, unit) or _led(state, unit)):
@@ -106,11 +106,11 @@ def in_command(state: State, unit: UnitId) -> bool:
         return False
     marked = state.units[bearer]
     if marked.fate == "box":
-        return status.fate == "box"
+        return status.fate == "box"  # [HA-21.3-a]
     if not marked.on_map or not status.on_map:
         return False
     if marked.disrupted and not is_command_post(state, bearer):
-        return unit == bearer
+        return unit == bearer  # [HA-7.5-d]
     reach = radius(state, bearer, small=state.small)
     return state.board.grid.distance(marked.place, status.place) <= reach
 
@@ -136,7 +136,7 @@ def _as_phase_begins(unit: Unit, active: bool) -> Unit:
 
 
 def refuse_bearer(state: State, unit: UnitId) -> Refusal | None:
-    """Why the phasing player may not put his C2 marker on a unit, or None [HA-7.3-c, HA-7.5-d, HA-21.3-a]."""
+    """Why the phasing player may not put his C2 marker on a unit, or None [HA-21.3-a]."""
     status, name = state.units[unit], state.name(unit)
     if state.side(unit) != state.phasing:
         return Refusal("HA-5.1-c", f"the marker is the {state.phasing} player's, and {name} is not his")

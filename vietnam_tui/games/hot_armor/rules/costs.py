@@ -236,10 +236,10 @@ class Going:
         return cost + self.surcharge(hex_)
 
     def surcharge(self, hex_: Hex) -> int:
-        """What entrenchments and rubble add [HA-25.1-c, HA-27.4-a, HA-8.11-a]."""
+        """What entrenchments and rubble add [HA-25.1-c, HA-8.11-a]."""
         works = [self._dug[hex_]] if hex_ in self._dug else []
         if hex_ in self._ruined:
-            works.append(_works("rubble"))
+            works.append(_works("rubble"))  # [HA-27.4-a]
         return sum((one.vehicle if self._pace.vehicle else one.foot) * POINT for one in works)
 
     def others_on_road(self, hex_: Hex) -> bool:

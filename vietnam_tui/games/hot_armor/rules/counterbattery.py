@@ -51,13 +51,13 @@ def answer_batteries(transition: Transition, firers: Sequence[UnitId]) -> None:
 
 
 def needed(state: State, side: str) -> int:
-    """The least roll with which a side finds a battery that has fired [HA-30.2-a, HA-30.1-b]."""
-    modifiers = ("us-counterbattery",) if side == "US" else ()
+    """The least roll with which a side finds a battery that has fired [HA-30.2-a]."""
+    modifiers = ("us-counterbattery",) if side == "US" else ()  # [HA-30.1-b]
     return tables().needed("counterbattery", state.morale_of(side), *modifiers)
 
 
 def refuse_battery(state: State, frame: Battery, unit: UnitId) -> Refusal | None:
-    """Why a unit cannot fire back at one that has fired, or None [HA-30.1-a, HA-30.2-a]."""
+    """Why a unit cannot fire back at one that has fired, or None [HA-30.2-a]."""
     status, name = state.units[unit], state.name(unit)
     if state.side(unit) != frame.side or not status.on_map:
         return Refusal("HA-30.3-a", f"{name} is no {frame.side} unit on the map")

@@ -21,7 +21,7 @@ from vietnam_tui.games.hot_armor.units import NO_UNIT, UnitId
 
 
 def refuse_call(state: State, frame: Reacting, order: Call) -> Refusal | None:
-    """Why fire support cannot be called in reaction, or None [HA-16.7-a]."""
+    """Why fire support cannot be called in reaction, or None."""
     if frame.air:
         return Refusal("HA-22.6-b", "fire support does not hit helicopters in flight")
     if order.at != frame.at:
@@ -51,7 +51,7 @@ def _refuse_named(state: State, frame: Reacting, order: Call, found: tuple[UnitI
 
 
 def refuse_observer(state: State, side: str, unit: UnitId, at: Hex) -> Refusal | None:
-    """Why a unit cannot call fire support on a hex in reaction, or None; it need not be active [HA-16.7-a]."""
+    """Why a unit cannot call fire support on a hex in reaction, or None; it need not be active."""
     status, name = state.units[unit], state.name(unit)
     if state.side(unit) != side or not status.on_map:
         return Refusal("HA-16.7-a", f"{name} is no {side} unit on the map")

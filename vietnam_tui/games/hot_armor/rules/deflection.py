@@ -80,14 +80,14 @@ def come_down(transition: Transition, side: str, mission: Mission) -> None:
 
 
 def _fly_in(transition: Transition, mission: Mission) -> None:
-    """The mission is fired, which uses its marker; accuracy is rolled for unless it is settled [HA-18.8-a]."""
+    """The mission is fired, which uses its marker; accuracy is rolled for unless it is settled."""
     state, barrage, marker = transition.state, barrage_of(transition), mission.marker
     transition.marker(marker, status="used")
     transition.replace(msgspec.structs.replace(barrage, spent=(*barrage.spent, marker)))
     if always_deflects(state, mission):
         transition.push(Falling(barrage.side, mission, "direction"))
     elif is_guided(state, marker):
-        _land(transition, mission, mission.at)
+        _land(transition, mission, mission.at)  # [HA-18.8-a]
     else:
         transition.push(Falling(barrage.side, mission, "accuracy"))
 

@@ -159,9 +159,10 @@ def _crack(transition: Transition, frame: Cracking, die: Die) -> None:
 
 
 def ruin(transition: Transition, at: Hex, column: int, pips: int) -> None:
-    """A town hex under an attack that is strong enough becomes rubble on a 6, once [HA-27.3-a, HA-27.5-a]."""
+    """A town hex under an attack that is strong enough becomes rubble on a 6, once [HA-27.3-a]."""
     state, numbers = transition.state, tables().numbers
     least = tables().crt.columns.index(numbers.rubble_column) + 1
+    # [HA-27.5-a]
     if not state.plays(OPTION) or column < least or pips < numbers.rubble_roll or at in state.rubble:
         return
     if state.sheet.terrain.line(state.board.terrain[at]) == TOWN:

@@ -109,9 +109,9 @@ def could_fire(state: State) -> bool:
 
 
 def _aim(transition: Transition, order: Aim) -> None:
-    """A fire is declared; the first act of the phase, after which it is too late for recon [HA-24.7-a]."""
+    """A fire is declared; the first act of the phase, after which it is too late for recon."""
     state = transition.state
-    transition.set(begun=True)
+    transition.set(begun=True)  # [HA-24.7-a]
     transition.push(
         Aiming(
             state.phasing,
@@ -169,15 +169,16 @@ def _firer(state: State, frame: Aiming, unit: UnitId) -> Firer:
 
 
 def _fire(transition: Transition, frame: Aiming, order: Fire) -> None:
-    """The units fire; the hex has had its attack of this kind [HA-13.4-b, HA-15.2-b, HA-20.6-a]."""
+    """The units fire; the hex has had its attack of this kind."""
     volley = volley_of(transition.state, frame)
     transition.pop()
     note_fire(transition, frame.firers)
     if not all(firer.direct for firer in volley.firers):
         reveal_spotter(transition, frame.side, frame.at)
     for unit in frame.firers:
+        # [HA-15.2-b, HA-20.6-a]
         transition.unit(unit, fired="on the move" if unit in frame.moving else "full", shot=True)
-    transition.set(struck=(*transition.state.struck, Struck(frame.at, frame.kind)))
+    transition.set(struck=(*transition.state.struck, Struck(frame.at, frame.kind)))  # [HA-13.4-b]
     answer_batteries(transition, frame.firers)
     open_fire(transition, volley)
 

@@ -71,8 +71,9 @@ def attack_on(state: State, volley: Volley, target: UnitId) -> Attack:
 def strength_against(state: State, volley: Volley, target: UnitId) -> int:
     """All that fires at a target: missiles only at those that they attack, in AA fire everything.
 
-    Otherwise helicopters alone hit one in flight [HA-13.4-a, HA-20.9-b, HA-22.6-c].
+    Otherwise helicopters alone hit one in flight [HA-13.4-a, HA-20.9-b].
     """
+    # [HA-22.6-c]
     aloft = volley.occasion != "aa" and is_helicopter(state, target) and not state.is_grounded(target)
     return sum(
         firer.strength
@@ -93,13 +94,13 @@ def defence_of(state: State, unit: UnitId) -> int:
 
 
 def is_hard(state: State, unit: UnitId, at: Hex) -> bool:
-    """Is a unit a hard target in a hex? [HA-13.12-a, HA-11.6-b]"""
+    """Is a unit a hard target in a hex?"""
     if is_helicopter(state, unit):
         return state.kind(unit).defence.kind == "hard"
     dug = entrenchment_in(state, at)
     if dug is not None and dug.hard:
-        return True
-    return not rides(state, unit) and state.kind(unit).defence.kind == "hard"
+        return True  # [HA-13.12-a]
+    return not rides(state, unit) and state.kind(unit).defence.kind == "hard"  # [HA-11.6-b]
 
 
 def entrenchment_in(state: State, at: Hex) -> Works | None:
@@ -140,7 +141,7 @@ def _named(id_: str) -> Shift:
 
 
 def _of_defence(state: State, volley: Volley, target: UnitId) -> Iterator[Shift]:
-    """Ground, works and leaders serve every ground unit of the hex, and no helicopter [HA-13.10-a]."""
+    """Ground, works and leaders serve every ground unit of the hex, and no helicopter."""
     if is_helicopter(state, target):
         return
     at = volley.at
@@ -200,11 +201,11 @@ def _fired_elsewhere(state: State, unit: UnitId, volley: Volley) -> bool:
 
 
 def _of_assault(state: State, volley: Volley, target: UnitId) -> Iterator[Shift]:
-    """What a close assault gains by itself, by infantry, by engineers, by training [HA-13.10-e, HA-15.3-b]."""
-    if volley.occasion != "assault":
+    """What a close assault gains by itself, by infantry, by engineers, by training."""
+    if volley.occasion != "assault":  # [HA-13.10-e]
         return
     kinds = [state.kind(unit) for unit in volley.party]
-    yield _named("close-assault")
+    yield _named("close-assault")  # [HA-13.10-e]
     if any(kind.arm == "infantry" for kind in kinds):
         yield _named("infantry-assault")  # [HA-15.3-b]
     covered = terrain_shift(state, volley.at) or entrenchment_in(state, volley.at) is not None

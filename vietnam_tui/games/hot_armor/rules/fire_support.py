@@ -160,7 +160,7 @@ def _name(transition: Transition, missions: Missions, order: Call) -> Mission:
 
 
 def announce(transition: Transition, mission: Mission, by: UnitId) -> None:
-    """A mission is called aloud, and a concealed observer named for it revealed [HA-24.4-a]."""
+    """A mission is called aloud, and a concealed observer named for it revealed."""
     if by != NO_UNIT:
         transition.reveal(by, "HA-24.4-a")
     state = transition.state

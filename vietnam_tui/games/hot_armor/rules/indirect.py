@@ -22,12 +22,12 @@ def is_direct(state: State, unit: UnitId, at: Hex) -> bool:
 
 
 def refuse_shot(state: State, unit: UnitId, at: Hex) -> Refusal | None:
-    """Why a unit can fire at a hex neither directly nor indirectly, or None [HA-17.1-a, HA-17.2-a]."""
-    far = refuse_distance(state, unit, at)
-    if far is not None:
+    """Why a unit can fire at a hex neither directly nor indirectly, or None."""
+    far = refuse_distance(state, unit, at)  # [HA-17.2-a]
+    if far is not None:  # [HA-17.2-a]
         return far
     blocked = refuse_blocked(state, unit, at)
-    if blocked is None or not state.kind(unit).can("indirect"):
+    if blocked is None or not state.kind(unit).can("indirect"):  # [HA-17.1-a]
         return blocked
     label = state.label(at)
     tube = refuse_tube(state, unit, at)

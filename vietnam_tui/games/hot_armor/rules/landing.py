@@ -18,7 +18,7 @@ from vietnam_tui.games.hot_armor.units import UnitId
 def refuse_landing(state: State, unit: UnitId, carrier: UnitId) -> Refusal | None:
     """Why a helicopter neither loads nor unloads a unit where it is, or None; off the map it always may.
 
-    Enemies in the hex need no word here: no helicopter ends its move over them [HA-22.11-a, HA-22.11-b].
+    Enemies in the hex need no word here: no helicopter ends its move over them.
     """
     status = state.units[carrier]
     if not is_helicopter(state, carrier) or not status.on_map:
@@ -27,7 +27,7 @@ def refuse_landing(state: State, unit: UnitId, carrier: UnitId) -> Refusal | Non
     if not _holds(state, unit, at):
         return Refusal("HA-8.18-a", f"{state.name(unit)} cannot be in {label}")
     if state.rules_of(side).lands:
-        return _refuse_by_scenario(state, unit, at)
+        return _refuse_by_scenario(state, unit, at)  # [HA-22.11-a, HA-22.11-b]
     if state.kind(unit).can("lands anywhere") or _line(state, at).landing:
         return None
     return Refusal("HA-22.9-a", f"helicopters do not come down in {label}: {_line(state, at).name.lower()}")
@@ -48,7 +48,7 @@ def _line(state: State, at: Hex) -> Terrain:
 
 
 def _refuse_by_scenario(state: State, unit: UnitId, at: Hex) -> Refusal | None:
-    """Why a scenario that names its landing places lets a unit not land in a hex [HA-22.10-a, HA-22.11-a]."""
+    """Why a scenario that names its landing places lets a unit not land in a hex [HA-22.10-a]."""
     rules, ground = state.rules_of(state.side(unit)), state.board.terrain[at]
     here = {
         "landing zone": ground == LANDING_ZONE,

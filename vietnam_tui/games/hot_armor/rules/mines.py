@@ -77,18 +77,16 @@ def _flee_into(transition: Transition, units: tuple[UnitId, ...], place: Hex) ->
 
 
 def _step_near(transition: Transition, units: tuple[UnitId, ...], place: Hex) -> None:
-    """Open fields and the mover's own make him roll, secret ones of the enemy in the hex itself, or as ordered.
-
-    [HA-26.0-b, HA-26.1-a]
-    """
+    """Open fields and the mover's own make him roll, secret ones of the enemy in the hex itself, or as ordered."""
     state, side = transition.state, transition.state.side(units[0])
     show(
         transition,
+        # [HA-26.0-b]
         [one for one in near_fields(state, place) if one.side == side or one.place == place or one.primed],
     )
     if any(not field.secret for field in near_fields(transition.state, place)):
         covered = any(state.units[unit].concealed for unit in units)
-        transition.queue(Mining(side, place, units, covered))
+        transition.queue(Mining(side, place, units, covered))  # [HA-26.1-a]
 
 
 # -- the roll -----------------------------------------------------------------------------------------------

@@ -87,7 +87,7 @@ class Ways:
     def after(self, from_hex: Hex, to: Hex, spent: Spent) -> Spent | None:
         """What each unit has spent after a step, None where they cannot all make it.
 
-        A first and only step may cost more than a unit has [HA-8.7-a].
+        A first and only step may cost more than a unit has.
         """
         prices = self.prices(from_hex, to)
         if prices is None:
@@ -97,7 +97,7 @@ class Ways:
             if before + price <= limit:
                 found.append(before + price)
             elif self.fresh and from_hex == self.start and not before and limit:
-                found.append(limit)
+                found.append(limit)  # [HA-8.7-a]
             else:
                 return None
         return tuple(found)
@@ -292,10 +292,10 @@ def _walk(transition: Transition, frame: Marching) -> bool:
 
 
 def _tell(transition: Transition, units: tuple[UnitId, ...], start: Hex, to: Hex) -> None:
-    """Everybody sees which units move; of concealed ones the enemy sees so many counters [HA-24.0-a]."""
+    """Everybody sees which units move; of concealed ones the enemy sees so many counters."""
     state = transition.state
     here, there = state.label(start), state.label(to)
-    open_ones = tuple(unit for unit in units if not state.units[unit].concealed)
+    open_ones = tuple(unit for unit in units if not state.units[unit].concealed)  # [HA-24.0-a]
     hidden = tuple(unit for unit in units if state.units[unit].concealed)
     for group in (open_ones, hidden):
         if not group:

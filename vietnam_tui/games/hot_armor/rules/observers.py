@@ -58,7 +58,7 @@ def refuse_calling(state: State, unit: UnitId) -> Refusal | None:
 
 
 def refuse_view(state: State, unit: UnitId, at: Hex) -> Refusal | None:
-    """Why an observer does not see a hex, or None; helicopters see over everything [HA-12.8-a, HA-17.5-b]."""
+    """Why an observer does not see a hex, or None; helicopters see over everything [HA-17.5-b]."""
     here, name, label = state.place(unit), state.name(unit), state.label(at)
     distance, reach = state.board.grid.distance(here, at), observing_range_of(state, unit)
     if distance > reach:

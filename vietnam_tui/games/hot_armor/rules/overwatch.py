@@ -63,7 +63,7 @@ def _refuse_marking(state: State, unit: UnitId) -> Refusal | None:
 
 
 def refuse_watch(state: State, order: Watch) -> Refusal | None:
-    """Why a unit may not go into overwatch, or None [HA-29.1-a, HA-29.6-a]."""
+    """Why a unit may not go into overwatch, or None [HA-29.1-a]."""
     unmarked = _refuse_marking(state, order.unit)
     if unmarked is not None:
         return unmarked
@@ -129,7 +129,7 @@ def cover(transition: Transition, volleys: tuple[Volley, ...]) -> None:
 
 
 def refuse_cover(state: State, frame: Covering, order: Aim) -> Refusal | None:
-    """Why a unit may not fire at a hex from overwatch, or None [HA-29.2-a, HA-29.4-a, HA-29.4-b]."""
+    """Why a unit may not fire at a hex from overwatch, or None."""
     unit, name, label = order.unit, state.name(order.unit), state.label(order.at)
     if order.at not in frame.hexes:
         return Refusal("HA-29.2-a", f"no reaction fire has come from {label}")
@@ -139,8 +139,8 @@ def refuse_cover(state: State, frame: Covering, order: Aim) -> Refusal | None:
         return Refusal("HA-29.4-a", f"{name} has fired from overwatch in this impulse")
     if order.moving:
         return Refusal("HA-29.5-a", f"{name} does not move in overwatch")
-    never = refuse_firing(state, unit) or refuse_line(state, unit, order.at)
-    if never is not None:
+    never = refuse_firing(state, unit) or refuse_line(state, unit, order.at)  # [HA-29.4-b]
+    if never is not None:  # [HA-29.4-b]
         return never
     targets = targets_in(state, state.other(frame.side), order.at)
     if not targets:

@@ -35,13 +35,10 @@ def panic(transition: Transition, unit: UnitId) -> None:
 
 
 def _check(transition: Transition, frame: Panicking, die: Die) -> None:
-    """Passed, it is disrupted, if it was not; failed, it is lost if it was, or cannot move, and else scatters.
-
-    [HA-13.19-a, HA-13.19-b, HA-13.20-c]
-    """
+    """Passed, it is disrupted, if it was not; failed, it is lost if it was, or cannot move, and else scatters."""
     state, unit = transition.state, frame.unit
     status, least = state.units[unit], needed(state, unit, "panic")
-    passed = die.pips >= least
+    passed = die.pips >= least  # [HA-13.19-a]
     transition.pop()
     transition.tell(
         fire_events.Checked(
@@ -67,16 +64,16 @@ def _check(transition: Transition, frame: Panicking, die: Die) -> None:
         if status.carried:
             transition.unit(unit, aboard=NO_UNIT)  # a rider is thrown off [HA-11.6-e]
         transition.set(stack=tuple(one for one in transition.state.stack if one != unit))
-        transition.push(Scattering(unit))
+        transition.push(Scattering(unit))  # [HA-13.19-a]
 
 
 def _roll(transition: Transition, frame: Scattering, die: Die) -> None:
-    """The first die is the direction, the second the distance [HA-13.20-a, HA-13.20-b]."""
+    """The first die is the direction, the second the distance."""
     if not frame.direction:
-        transition.replace(msgspec.structs.replace(frame, direction=die.pips))
+        transition.replace(msgspec.structs.replace(frame, direction=die.pips))  # [HA-13.20-a]
         return
     state, unit = transition.state, frame.unit
-    transition.replace(msgspec.structs.replace(frame, left=die.pips))
+    transition.replace(msgspec.structs.replace(frame, left=die.pips))  # [HA-13.20-b]
     transition.tell(
         fire_events.Scattered(
             unit=state.name(unit),
@@ -90,7 +87,7 @@ def _roll(transition: Transition, frame: Scattering, die: Die) -> None:
 
 
 def _flee(transition: Transition, frame: Scattering) -> bool:
-    """The unit goes on hex by hex, and is disrupted where it stops; helicopters fly [HA-13.20-b, HA-13.19-a]."""
+    """The unit goes on hex by hex, and is disrupted where it stops; helicopters fly."""
     state, unit = transition.state, frame.unit
     if state.units[unit].on_map and frame.left < 0:
         return False
@@ -99,9 +96,9 @@ def _flee(transition: Transition, frame: Scattering) -> bool:
     elif is_helicopter(state, unit):
         (fly_on if frame.left else come_to_rest)(transition, frame)
     elif not frame.left:
-        _stop(transition, frame)
+        _stop(transition, frame)  # [HA-13.19-a]
     else:
-        _step(transition, frame)
+        _step(transition, frame)  # [HA-13.20-b]
     return True
 
 

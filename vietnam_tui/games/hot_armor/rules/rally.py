@@ -21,7 +21,7 @@ from vietnam_tui.games.hot_armor.verbs import Die
 
 
 def refuse_rally(state: State, order: Rally) -> Refusal | None:
-    """Why a unit makes no rally check, or None; one in the Reinforcement Box may [HA-19.1-a, HA-19.2-a, HA-21.5-a]."""
+    """Why a unit makes no rally check, or None; one in the Reinforcement Box may [HA-21.5-a]."""
     unit, name, status = order.unit, state.name(order.unit), state.units[order.unit]
     if state.side(unit) != state.phasing:
         return Refusal("HA-19.1-a", f"{name} is none of the {state.phasing} units, whose Rally Phase this is")

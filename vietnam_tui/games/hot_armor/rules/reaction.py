@@ -124,33 +124,33 @@ def _react(transition: Transition, frame: Reacting, order: React) -> None:
 def volleys_of(state: State, frame: Reacting) -> tuple[Volley, ...]:
     """The attacks that a declaration comes to: hard before soft; those who lay in ambush fire by themselves.
 
-    AA fire is one attack on each helicopter [HA-16.1-b, HA-24.7-d, HA-22.13-a].
+    AA fire is one attack on each helicopter.
     """
     if frame.air:
-        return aa_volleys(state, frame)
+        return aa_volleys(state, frame)  # [HA-22.13-a]
     found: list[Volley] = []
     kinds: tuple[Kind, Kind] = ("hard", "soft")
     for kind in kinds:
         for target in frame.targets:
-            for ambush in (True, False):
+            for ambush in (True, False):  # [HA-24.7-d]
                 firers = [
                     shot.unit
                     for shot in frame.shots
                     if shot.target == target
                     and attack_kind(state, shot.unit) == kind
-                    and state.units[shot.unit].concealed == ambush
+                    and state.units[shot.unit].concealed == ambush  # [HA-24.7-d]
                 ]
                 if firers:
-                    found.append(_volley(state, frame, kind, target, firers, ambush=ambush))
+                    found.append(_volley(state, frame, kind, target, firers, ambush=ambush))  # [HA-16.1-b]
     return tuple(found)
 
 
 def _volley(
     state: State, frame: Reacting, kind: Kind, target: UnitId, units: list[UnitId], *, ambush: bool
 ) -> Volley:
-    """An attack in reaction on one unit that has moved, and on its rider [HA-16.1-b, HA-11.6-b]."""
-    riders = (one for one in state.cargo(target) if rides(state, one))
-    targets = tuple(one for one in (target, *riders) if is_target(state, one))
+    """An attack in reaction on one unit that has moved, and on its rider."""
+    riders = (one for one in state.cargo(target) if rides(state, one))  # [HA-11.6-b]
+    targets = tuple(one for one in (target, *riders) if is_target(state, one))  # [HA-11.6-b]
     grid, at = state.board.grid, frame.at
     firers = tuple(
         Firer(
@@ -161,7 +161,7 @@ def _volley(
         )
         for unit in units
     )
-    return Volley(
+    return Volley(  # [HA-16.1-b]
         frame.side, kind, at, "reaction", firers, targets, guided_targets(state, (target,)), ambush=ambush
     )
 

@@ -27,7 +27,7 @@ def refuse_react(state: State, frame: Reacting, order: React) -> Refusal | None:
 
 
 def refuse_reactor(state: State, frame: Reacting, unit: UnitId) -> Refusal | None:
-    """Why a unit cannot fire in reaction into a hex at all, or None [HA-16.2-a, HA-16.4-a]."""
+    """Why a unit cannot fire in reaction into a hex at all, or None [HA-16.2-a]."""
     status, name = state.units[unit], state.name(unit)
     if state.side(unit) != frame.side:
         return Refusal("HA-16.0-a", f"{name} is none of the {frame.side} units")

@@ -48,7 +48,7 @@ def face_down(state: State, side: str) -> frozenset[Hex]:
 
 
 def refuse_scout(state: State, unit: UnitId) -> Refusal | None:
-    """Why a unit makes no recon now, or None [HA-24.7-a, HA-24.7-b, HA-24.6-c]."""
+    """Why a unit makes no recon now, or None [HA-24.6-c]."""
     status, name = state.units[unit], state.name(unit)
     if state.begun:
         return Refusal("HA-24.7-a", "recon comes before anything else in a phase")

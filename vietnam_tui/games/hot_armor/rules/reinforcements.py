@@ -42,33 +42,33 @@ def holds_landing_zone(state: State, side: str) -> bool:
 
 
 def arrive(transition: Transition) -> None:
-    """As a turn starts units go into the Reinforcement Box and fire support into its own [HA-21.0-a, HA-21.2-d]."""
+    """As a turn starts units go into the Reinforcement Box and fire support into its own."""
     state = transition.state
     came: dict[Nation, int] = {}
     for number, unit in enumerate(state.units):
         group = state.group_of(UnitId(number)) if unit.fate == "later" else None
         if group is not None and _due(transition, state.roster[number].group, group):
-            transition.unit(UnitId(number), fate="box")
+            transition.unit(UnitId(number), fate="box")  # [HA-21.0-a]
             came[group.side] = came.get(group.side, 0) + 1
     for side, units in came.items():
         transition.tell(events.Arrived(side=side, units=units, rule="HA-21.1-a"))
     for number, marker in enumerate(state.support):
         if marker.status == "later" and state.turn >= marker.turn:
-            transition.marker(SupportId(number), status="ready")
+            transition.marker(SupportId(number), status="ready")  # [HA-21.2-d]
 
 
 def _due(transition: Transition, number: int, group: Group) -> bool:
-    """May a group come from this turn on? [HA-34.6-i, HA-34.7-g]"""
+    """May a group come from this turn on?"""
     state = transition.state
     if state.turn < group.turn:
         return False
     if group.condition == "landing zone held":
         if number not in state.opened and state.turn > 1 and holds_landing_zone(state, group.side):
-            transition.set(opened=tuple(sorted((*state.opened, number))))
-        return number in transition.state.opened
+            transition.set(opened=tuple(sorted((*state.opened, number))))  # [HA-34.6-i]
+        return number in transition.state.opened  # [HA-34.6-i]
     if group.condition == "enemy reinforced":
         first = state.arrived[1 - state.index(group.side)]
-        return 0 < first < state.turn
+        return 0 < first < state.turn  # [HA-34.7-g]
     return True
 
 
@@ -86,7 +86,7 @@ def doors(state: State, unit: UnitId) -> frozenset[Hex]:
 def price(state: State, unit: UnitId, at: Hex) -> int | None:
     """What the first hex costs without the queue, by road where one comes in there; None where it is prohibited.
 
-    [HA-21.2-a, HA-8.16-a]
+    [HA-21.2-a]
     """
     if is_helicopter(state, unit):
         return tables().numbers.helicopter_hex * POINT
@@ -95,9 +95,9 @@ def price(state: State, unit: UnitId, at: Hex) -> int | None:
         return None
     by_road = route_off(state.scenario, at, pace_of(state, unit))
     plain = going.ground(at)
-    if by_road is None or at in state.rubble or going.others_on_road(at):
+    if by_road is None or at in state.rubble or going.others_on_road(at):  # [HA-8.16-a]
         return plain
-    by_road += going.surcharge(at)
+    by_road += going.surcharge(at)  # [HA-8.16-a]
     return by_road if plain is None else min(by_road, plain)
 
 

@@ -26,14 +26,14 @@ from vietnam_tui.games.hot_armor.verbs import Die
 
 
 def note_fire(transition: Transition, units: Iterable[UnitId]) -> None:
-    """Units fire: they are revealed, and stay steady no more [HA-24.4-a, HA-25.2-b]."""
+    """Units fire: they are revealed, and stay steady no more."""
     for unit in units:
         transition.reveal(unit, "HA-24.4-a")
-        transition.steady_no_more(unit)
+        transition.steady_no_more(unit)  # [HA-25.2-b]
 
 
 def open_fire(transition: Transition, volley: Volley, markers: Iterable[str] = ()) -> None:
-    """An attack by units or `markers` begins: it is told, and each of its targets has its turn [HA-14.1-a]."""
+    """An attack by units or `markers` begins: it is told, and each of its targets has its turn."""
     state = transition.state
     if any(firer.unit != NO_UNIT for firer in volley.firers):
         release(transition, volley.side)
@@ -47,7 +47,7 @@ def open_fire(transition: Transition, volley: Volley, markers: Iterable[str] = (
             rule="HA-13.4-a",
         )
     )
-    transition.push(volley)
+    transition.push(volley)  # [HA-14.1-a]
 
 
 def _units_of(state: State, volley: Volley) -> tuple[str, ...]:
@@ -56,9 +56,9 @@ def _units_of(state: State, volley: Volley) -> tuple[str, ...]:
 
 
 def suffer(transition: Transition, unit: UnitId, result: str | None) -> None:
-    """A result falls on a unit [HA-13.14-a]: one that scatters counts as disrupted, and has no more checks to make.
+    """A result falls on a unit: one that scatters counts as disrupted, and has no more checks to make.
 
-    A helicopter that carries somebody panics where another unit is disrupted [HA-22.7-b].
+    A helicopter that carries somebody panics where another unit is disrupted.
     """
     state = transition.state
     if result == "E":
@@ -68,7 +68,7 @@ def suffer(transition: Transition, unit: UnitId, result: str | None) -> None:
     elif result == "D" and not (is_helicopter(state, unit) and state.cargo(unit)):
         transition.disrupt(unit, "HA-13.14-b")
     elif result is not None:
-        panic(transition, unit)
+        panic(transition, unit)  # [HA-22.7-b]
 
 
 def _resolve(transition: Transition, volley: Volley, die: Die) -> None:

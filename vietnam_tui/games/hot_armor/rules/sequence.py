@@ -57,7 +57,7 @@ def anything_open(state: State) -> bool:
 
 
 def begin_turn(transition: Transition, turn: int) -> None:
-    """A turn starts: morale, the bin, what arrives; then the automatic first impulse, or the draws [HA-5.1-n]."""
+    """A turn starts: morale, the bin, what arrives; then the automatic first impulse, or the draws."""
     transition.set(turn=turn, impulse=0, phase="draw", bearer=NO_UNIT)
     transition.every("units", shot=False)
     transition.tell(
@@ -65,7 +65,7 @@ def begin_turn(transition: Transition, turn: int) -> None:
     )
     for chapter in CHAPTERS:
         if chapter.turn is not None:
-            chapter.turn(transition)
+            chapter.turn(transition)  # [HA-5.1-n]
     if turn == 1:
         begin_impulse(transition, transition.state.sheet.automatic, automatic=True)
 
@@ -79,10 +79,7 @@ def next_impulse(transition: Transition) -> None:
 
 
 def begin_impulse(transition: Transition, side: Nation, *, automatic: bool = False) -> None:
-    """An impulse begins: whatever was noted for the last one is forgotten, and the C2 marker is placed.
-
-    [HA-5.1-b, HA-3.2-c]
-    """
+    """An impulse begins: whatever was noted for the last one is forgotten, and the C2 marker is placed."""
     state = transition.state
     transition.set(
         impulse=state.impulse + 1,
@@ -107,8 +104,8 @@ def begin_impulse(transition: Transition, side: Nation, *, automatic: bool = Fal
     for chapter in CHAPTERS:
         if chapter.impulse is not None:
             chapter.impulse(transition)
-    begin_phase(transition, "command")
-    transition.push(Designating(side))
+    begin_phase(transition, "command")  # [HA-5.1-b]
+    transition.push(Designating(side))  # [HA-5.1-b]
 
 
 def end_impulse(transition: Transition) -> None:
@@ -121,14 +118,14 @@ def end_impulse(transition: Transition) -> None:
 
 
 def end_turn(transition: Transition) -> None:
-    """The End of Turn Phase; after the last turn the scenario ends [HA-5.1-k, HA-5.1-m]."""
+    """The End of Turn Phase; after the last turn the scenario ends."""
     for chapter in CHAPTERS:
         if chapter.turn_ends is not None:
-            chapter.turn_ends(transition)
+            chapter.turn_ends(transition)  # [HA-5.1-k]
     turn = transition.state.turn
     transition.tell(sequence_events.TurnEnds(turn=turn, rule="HA-5.1-k"))
     if turn >= transition.state.last_turn:
-        judge(transition)
+        judge(transition)  # [HA-5.1-m]
     else:
         begin_turn(transition, turn + 1)
 

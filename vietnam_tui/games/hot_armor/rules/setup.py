@@ -54,7 +54,7 @@ def options_in(chosen: dict[str, str]) -> tuple[Option, ...]:
 
 
 def roster_of(sheet: Scenario, on: Iterable[Option]) -> tuple[RosterEntry, ...]:
-    """Every unit of a scenario, group by group; Deception markers where their side may be concealed [HA-24.2-a]."""
+    """Every unit of a scenario, group by group; Deception markers where their side may be concealed."""
     used: Counter[tuple[str, Army]] = Counter()
     decoys, hidden = 0, "concealment" in set(on)
     found: list[RosterEntry] = []
@@ -62,7 +62,7 @@ def roster_of(sheet: Scenario, on: Iterable[Option]) -> tuple[RosterEntry, ...]:
         army = ARMY_OF[group.side]
         for type_, count in group.units.items():
             if type_ == DECEPTION and hidden and sheet.side_of(group.side).concealed:
-                names = [f"Decoy{decoys + number}" for number in range(1, count + 1)]
+                names = [f"Decoy{decoys + number}" for number in range(1, count + 1)]  # [HA-24.2-a]
                 decoys += count
             elif type_ in unit_types():
                 first = used[type_, army]

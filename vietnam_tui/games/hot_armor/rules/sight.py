@@ -104,9 +104,9 @@ class _Ground:
         return max(found)
 
     def _sees(self, from_hex: Hex, to_hex: Hex) -> bool:
-        """One line that is open, or that runs along a road, is enough; from a hill hills alone end it [HA-12.6-a]."""
-        high = self._board.terrain[from_hex] == HIGH_GROUND
-        grades = self._hills if high else self._grades
+        """One line that is open, or that runs along a road, is enough; from a hill hills alone end it."""
+        high = self._board.terrain[from_hex] == HIGH_GROUND  # [HA-12.6-a]
+        grades = self._hills if high else self._grades  # [HA-12.6-a]
         grid, most = self._board.grid, tables().numbers.impeding - 1
         course = course_between(grid, from_hex, to_hex)
         on_course = [(hex_, grades[hex_]) for hex_ in course if grades[hex_]]

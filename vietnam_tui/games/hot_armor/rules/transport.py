@@ -38,7 +38,7 @@ def rides(state: State, unit: UnitId) -> bool:
 
 
 def refuse_load_type(state: State, unit: UnitId, carrier: UnitId) -> Refusal | None:
-    """Why a unit of this type is not carried by one of that type, or None [HA-11.0-a, HA-11.6-a, HA-22.5-a]."""
+    """Why a unit of this type is not carried by one of that type, or None."""
     kind, by = state.kind(unit), state.kind(carrier)
     name, other = state.name(unit), state.name(carrier)
     if state.is_decoy(unit):
@@ -73,13 +73,13 @@ def _refuse_pair(state: State, unit: UnitId, carrier: UnitId, side: str) -> Refu
 
 
 def refuse_load(state: State, order: Load) -> Refusal | None:
-    """Why a unit may not be taken aboard in the Movement Phase, or None [HA-11.1-a, HA-11.4-e]."""
+    """Why a unit may not be taken aboard in the Movement Phase, or None."""
     unit, carrier = order.unit, order.carrier
     pair = _refuse_pair(state, unit, carrier, state.phasing)
     if pair is not None:
         return pair
-    taking_part = _refuse_part(state, unit) or _refuse_part(state, carrier)
-    if taking_part is not None:
+    taking_part = _refuse_part(state, unit) or _refuse_part(state, carrier)  # [HA-11.4-e]
+    if taking_part is not None:  # [HA-11.4-e]
         return taking_part
     for one in (unit, carrier):
         in_stack = len(state.stack) > 1 and one in state.stack
@@ -93,7 +93,7 @@ def refuse_load(state: State, order: Load) -> Refusal | None:
 
 
 def _refuse_part(state: State, unit: UnitId) -> Refusal | None:
-    """Why a unit neither loads nor unloads, whichever of the two it is, or None [HA-11.1-b, HA-20.6-b]."""
+    """Why a unit neither loads nor unloads, whichever of the two it is, or None."""
     status, name = state.units[unit], state.name(unit)
     if not status.active:
         return Refusal("HA-11.1-b", f"{name} was out of command when the Movement Phase began")
@@ -107,15 +107,15 @@ def _refuse_part(state: State, unit: UnitId) -> Refusal | None:
 
 
 def refuse_unload(state: State, order: Unload) -> Refusal | None:
-    """Why a unit may not be set down, or None [HA-11.1-b, HA-11.4-e]."""
+    """Why a unit may not be set down, or None."""
     unit, name = order.unit, state.name(order.unit)
     status = state.units[unit]
     if state.side(unit) != state.phasing or not status.carried:
         return Refusal("HA-11.1-b", f"{name} is aboard none of the {state.phasing} units")
     if not status.on_map:
         return Refusal("HA-11.1-b", f"{name} is not on the map")
-    taking_part = _refuse_part(state, unit) or _refuse_part(state, status.aboard)
-    if taking_part is not None:
+    taking_part = _refuse_part(state, unit) or _refuse_part(state, status.aboard)  # [HA-11.4-e]
+    if taking_part is not None:  # [HA-11.4-e]
         return taking_part
     if state.units[status.aboard].done:
         return Refusal("HA-8.6-a", f"the move of {state.name(status.aboard)} is finished")
@@ -183,7 +183,7 @@ def _take_aboard(transition: Transition, order: Load) -> None:
 
 
 def _unload(transition: Transition, order: Unload) -> None:
-    """Both have finished their move; a helicopter comes down first, and may be kept from unloading [HA-22.15-a]."""
+    """Both have finished their move; a helicopter comes down first, and may be kept from unloading."""
     state, unit = transition.state, order.unit
     carrier = state.units[unit].aboard
     transition.unit(unit, done=True)
@@ -191,7 +191,7 @@ def _unload(transition: Transition, order: Unload) -> None:
     transition.set(stack=tuple(one for one in state.stack if one != carrier), begun=True)
     for one in (unit, carrier):
         transition.steady_no_more(one)
-    if not is_helicopter(state, carrier):
+    if not is_helicopter(state, carrier):  # [HA-22.15-a]
         set_down(transition, unit)
         return
     transition.tell(
@@ -199,7 +199,7 @@ def _unload(transition: Transition, order: Unload) -> None:
             unit=state.name(carrier), side=state.phasing, place=state.where(unit), rule="HA-22.15-a"
         )
     )
-    _touch_down(transition, unit, carrier, "unload")
+    _touch_down(transition, unit, carrier, "unload")  # [HA-22.15-a]
 
 
 def set_down(transition: Transition, unit: UnitId) -> None:

@@ -81,7 +81,7 @@ def _dim(state: State) -> bool:
 
 
 def refuse_firing(state: State, unit: UnitId) -> Refusal | None:
-    """Why a unit can never fire as it is, whoever's impulse it is, or None [HA-11.5-a, HA-11.6-d]."""
+    """Why a unit can never fire as it is, whoever's impulse it is, or None."""
     status, name = state.units[unit], state.name(unit)
     if not status.on_map:
         return Refusal("HA-13.0-a", f"{name} is not on the map")
@@ -102,7 +102,7 @@ def refuse_line(state: State, unit: UnitId, at: Hex) -> Refusal | None:
 
 
 def refuse_distance(state: State, unit: UnitId, at: Hex) -> Refusal | None:
-    """Why a hex is too far from a unit, or too near, or None [HA-12.1-a, HA-17.2-a]."""
+    """Why a hex is too far from a unit, or too near, or None [HA-17.2-a]."""
     name, label = state.name(unit), state.label(at)
     distance = state.board.grid.distance(state.place(unit), at)
     reach, least = range_of(state, unit), least_range_of(state, unit)
@@ -148,17 +148,18 @@ def is_target(state: State, unit: UnitId) -> bool:
 
 
 def guided_targets(state: State, targets: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
-    """Those that missiles attack: vehicles, and of these the hard ones if there are any [HA-20.9-a, HA-20.9-b].
+    """Those that missiles attack: vehicles, and of these the hard ones if there are any.
 
     A helicopter on the ground is as good as a soft vehicle.
     """
     vehicles = tuple(
         unit
         for unit in targets
+        # [HA-20.9-a]
         if state.kind(unit).arm == "vehicular" or (is_helicopter(state, unit) and state.is_grounded(unit))
     )
-    hard = tuple(unit for unit in vehicles if state.kind(unit).defence.kind == "hard")
-    return hard or vehicles
+    hard = tuple(unit for unit in vehicles if state.kind(unit).defence.kind == "hard")  # [HA-20.9-b]
+    return hard or vehicles  # [HA-20.9-b]
 
 
 def is_guided(state: State, unit: UnitId) -> bool:

@@ -68,7 +68,7 @@ def _barred(state: State, frame: Advancing, piece: PieceId) -> Refusal | None:
 
 
 def _no_way(state: State, piece: PieceId, to: Hex) -> Refusal | None:
-    """Why the ground does not let a piece into a hex that it could assault, or None [KS-7.2.4-a, KS-11.1-e]."""
+    """Why the ground does not let a piece into a hex that it could assault, or None."""
     how = pace(state.kind(piece))
     if how is not None and to in dict(ground(state.map).steps[how][state.pieces[piece].place]):
         return None

@@ -50,7 +50,7 @@ def spend_bombers(transition: Transition, hex_: Hex) -> None:
 
 
 def refuse_strike(state: State, order: Strike) -> Refusal | None:
-    """Why an Air Strike may not be directed at a hex in the Movement Segment, or None [KS-9.1-b]."""
+    """Why an Air Strike may not be directed at a hex in the Movement Segment, or None."""
     label = state.label(order.at)
     if state.phasing != US:
         return Refusal("KS-9.1-b", "Air Strikes for an attack are placed in the US/GVN Movement Segment")
@@ -87,7 +87,7 @@ def _strike(transition: Transition, order: Strike) -> None:
 
 
 def refuse_arc_light(state: State, order: ArcLight) -> Refusal | None:
-    """Why a B-52 may not be directed at a hex, or None [KS-9.2-b, KS-9.2-d]."""
+    """Why a B-52 may not be directed at a hex, or None."""
     label = state.label(order.at)
     if state.phasing != US:
         return Refusal("KS-9.2-d", "Arc Light is offensive only: it is placed in the US/GVN Movement Segment")

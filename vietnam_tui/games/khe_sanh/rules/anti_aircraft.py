@@ -42,13 +42,14 @@ ROW: Row = "anti-aircraft"
 def aa_strength(state: State, piece: PieceId) -> int:
     """The AA strength of a piece: artillery and villages a nominal one, others that of their face.
 
-    Hidden units fire with their Combat Mode face [KS-A9.4.3-a, KS-A9.4.3-b, KS-A9.4.2-c].
+    Hidden units fire with their Combat Mode face.
     """
     kind = state.kind(piece)
     if kind.role == "village" or (kind.arms == ARTILLERY and not is_aa(state, piece)):
-        return tables().numbers.aa_strength
+        return tables().numbers.aa_strength  # [KS-A9.4.3-b]
+    # [KS-A9.4.2-c]
     shown = kind.combat if state.hidden(piece) or state.pieces[piece].mode == COMBAT else kind.maneuver
-    return shown.fire if shown is not None else 0
+    return shown.fire if shown is not None else 0  # [KS-A9.4.3-a]
 
 
 def _reach(state: State, piece: PieceId, frame: AntiAircraft) -> int:
@@ -92,7 +93,7 @@ def _decide(state: State, frame: AntiAircraft) -> Decision:
 
 
 def _fire(transition: Transition, frame: AntiAircraft, order: Fire) -> None:
-    """A unit joins the fire, and has had its one for this segment; AA regiments show themselves [KS-A11.3.7-c]."""
+    """A unit joins the fire, and has had its one for this segment; AA regiments show themselves."""
     piece, state = order.unit, transition.state
     used = {"aa_moving": True} if state.segment == "movement" else {"aa_fighting": True}
     transition.replace(
@@ -162,7 +163,7 @@ def _resolve(transition: Transition, frame: AntiAircraft, dice: Dice) -> None:
         )
     )
     if effect == "destroyed":
-        forget(transition, load_of(state, frame.helicopter))
+        forget(transition, load_of(state, frame.helicopter))  # [KS-A9.4.3-h]
         transition.gain_caps(NVA, number, "KS-A9.4.3-g", "a helicopter shot down")
         transition.eliminate(frame.helicopter, "KS-A9.4.3-h")
     elif effect == "aborted":

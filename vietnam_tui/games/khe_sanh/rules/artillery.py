@@ -47,7 +47,7 @@ def cannot_fire(
 ) -> Refusal | None:
     """Why an artillery unit may not fire at a hex, for an attack or in defence of it, or None.
 
-    On the hidden face it fires only where that is allowed, which is in HIF [KS-11.3.3-c].
+    On the hidden face it fires only where that is allowed, which is in HIF.
     """
     status, name, label = state.pieces[piece], state.name(piece), state.label(target)
     if state.kind(piece).arms != ARTILLERY or not status.on_map:
@@ -85,15 +85,16 @@ def guns_for(
 def battery(state: State, hex_: Hex) -> tuple[Hex, ...]:
     """The hexes of one base that share its guns: both of Khe Sanh, else one; those in US/GVN hands.
 
-    A hex whose defence has been beaten serves no more [KS-8.2.1-c, KS-8.4-c].
+    A hex whose defence has been beaten serves no more.
     """
     base = state.base(hex_)
     if base is None:
         return ()
-    several = len(base_line(base).hexes) > 1 and base.base == "khe-sanh"
+    several = len(base_line(base).hexes) > 1 and base.base == "khe-sanh"  # [KS-8.2.1-c]
     return tuple(
         one.place
         for one in state.bases
+        # [KS-8.2.1-c, KS-8.4-c]
         if (one.base == base.base if several else one.place == hex_) and not (one.captured or one.beaten)
     )
 
@@ -114,14 +115,14 @@ def base_distance(state: State, at: Hex, target: Hex) -> int:
 def base_points(state: State, at: Hex, target: Hex, *, air: bool) -> int:
     """What the guns of a base add to a combat over a hex.
 
-    Half in its own defence, half beyond half range, half beside its side's airpower [KS-8.1-d, KS-8.1-g, KS-8.1-i].
+    Half in its own defence, half beyond half range, half beside its side's airpower [KS-8.1-g, KS-8.1-i].
     """
     base = state.base(at)
     if base is None:
         return 0
     line = base_line(base)
     strength = halved(line.artillery) if base.marker else line.artillery
-    own = target in battery(state, at)
+    own = target in battery(state, at)  # [KS-8.1-d]
     return strength_at(strength, line.range, base_distance(state, at, target), own + air)
 
 

@@ -134,8 +134,8 @@ def declare(transition: Transition, order: Attack) -> None:
 
 
 def take_part(transition: Transition, piece: PieceId) -> None:
-    """A unit is named for an assault: it has attacked, and the enemy sees it [KS-7.0-d, KS-3.5-a]."""
-    transition.piece(piece, attacked=True)
+    """A unit is named for an assault: it has attacked, and the enemy sees it."""
+    transition.piece(piece, attacked=True)  # [KS-7.0-d]
     show(transition, piece, "KS-3.5-a", own=True)
 
 

@@ -15,20 +15,20 @@ HARMLESS = ("none",)
 def strike_base(transition: Transition, place: Hex, number: int) -> None:
     """A result strikes an empty base: a 3 disrupts it, as it cannot retreat whatever else strikes eliminates it.
 
-    A second Disruption eliminates it as well [KS-8.4-b, KS-7.3.5-b, KS-7.3.3-e].
+    A second Disruption eliminates it as well.
     """
     base = transition.state.base(place)
     what = result_of(number).ground
     if base is None or what in HARMLESS:
         return
     label = transition.state.label(place)
-    if what == "disrupt or retreat" and not base.marker:
-        transition.base(place, marker=transition.state.phasing, fading=False)
+    if what == "disrupt or retreat" and not base.marker:  # [KS-7.3.3-e]
+        transition.base(place, marker=transition.state.phasing, fading=False)  # [KS-8.4-b]
         transition.tell(
             combat_events.Disrupted(
                 side=US, place=label, count=1, colour=transition.state.phasing, rule="KS-8.4-b"
             )
         )
         return
-    transition.base(place, beaten=True, marker="", fading=False)
+    transition.base(place, beaten=True, marker="", fading=False)  # [KS-7.3.5-b]
     transition.tell(combat_events.BaseBeaten(place=label, rule="KS-8.4-b"))

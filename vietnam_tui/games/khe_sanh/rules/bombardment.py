@@ -71,18 +71,19 @@ def sheltered(state: State, hex_: Hex) -> Sheltered:
 def _bombed_protection(state: State, piece: PieceId, there: tuple[PieceId, ...]) -> int | None:
     """The Protection Factor of a piece under bombardment, None for one that does not count.
 
-    Hidden counters have that of their face, whatever they are [KS-11.3.1-c, KS-11.3.5-d, KS-A11.3.6-h]; a revealed
-    NVA HQ only while it is alone, as a US HQ has nothing [KS-11.3.4-c, KS-11.2.3-a].
+    Hidden counters have that of their face, whatever they are; a revealed
+    NVA HQ only while it is alone, as a US HQ has nothing.
     """
     kind, down = state.kind(piece), state.pieces[piece].disrupted
+    # [KS-11.3.1-c, KS-11.3.5-d, KS-A11.3.6-h]
     hidden_face = max(0, tables().numbers.hidden_protection - down)
     if state.hidden(piece):
-        return hidden_face
+        return hidden_face  # [KS-11.3.1-c, KS-11.3.5-d, KS-A11.3.6-h]
     if kind.role == "hq":
         alone = not any(is_unit(state, p) or state.hidden(p) for p in there)
-        if not alone or piece != there[0]:
+        if not alone or piece != there[0]:  # [KS-11.3.4-c]
             return None
-        return hidden_face if kind.side == NVA else 0
+        return hidden_face if kind.side == NVA else 0  # [KS-11.3.4-c, KS-11.2.3-a]
     if kind.role in ("unit", "village") and joins_defence(state, piece):
         return protection(state, piece)
     return None
@@ -95,11 +96,11 @@ def observed(state: State, target: Hex) -> bool:
 
 
 def letter(state: State, frame: Bombardment) -> str | None:
-    """The basic column of a bombardment, None where it has none [KS-7.7.1-c, KS-9.2-e, KS-7.7-c]."""
+    """The basic column of a bombardment, None where it has none."""
     best = sheltered(state, frame.target).total
     if frame.bombers:
-        return tables().arc_light_column(frame.bombers, best)
-    return tables().column("hif", frame.strength, best)
+        return tables().arc_light_column(frame.bombers, best)  # [KS-9.2-e]
+    return tables().column("hif", frame.strength, best)  # [KS-7.7.1-c, KS-7.7-c]
 
 
 def ledger(state: State, frame: Bombardment) -> Ledger:
@@ -125,14 +126,14 @@ def row_of(frame: Bombardment) -> str:
 
 
 def add_gun(transition: Transition, frame: Bombardment, order: Support) -> None:
-    """An artillery piece fires, hidden or not [KS-11.3.3-c]; one next to the target sees what it fires at."""
+    """An artillery piece fires, hidden or not; one next to the target sees what it fires at."""
     piece, state = order.unit, transition.state
     fire_gun(transition, piece)
     points = gun_points(state, piece, frame.target)
     transition.replace(
         msgspec.structs.replace(frame, guns=(*frame.guns, piece), strength=frame.strength + points)
     )
-    _tell_of_gun(transition, frame.target, piece, points)
+    _tell_of_gun(transition, frame.target, piece, points)  # [KS-11.3.3-c]
     if state.pieces[piece].place in state.board.grid.neighbours(frame.target):
         for one in force(state, other(state.phasing), frame.target):
             show(transition, one, "KS-3.5-c")
@@ -192,13 +193,14 @@ def _pass(transition: Transition, frame: Bombardment, order: Pass) -> None:
 
 
 def _settle(transition: Transition, frame: Bombardment) -> bool:
-    """Without others who could fire it is declared; without an enemy or a letter it is in vain [KS-7.7-c]."""
+    """Without others who could fire it is declared; without an enemy or a letter it is in vain."""
     state = transition.state
     if not frame.declared:
         if any(True for _ in supporters(state, state.phasing, frame.target, attack=True, hidden=True)):
             return False
         transition.replace(msgspec.structs.replace(frame, declared=True))
         return True
+    # [KS-7.7-c]
     if frame.target in occupied(state, other(state.phasing)) and letter(state, frame) is not None:
         return False
     transition.pop()

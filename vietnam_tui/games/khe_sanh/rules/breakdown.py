@@ -66,10 +66,7 @@ def splits(state: State) -> Iterator[Action]:
 
 
 def split(transition: Transition, order: Split) -> None:
-    """Companies take over hex, mode, facing and marker, for nothing; they go on only if it had not moved.
-
-    [KS-11.2.4-d, KS-11.2.4-e, KS-11.2.4-g]
-    """
+    """Companies take over hex, mode, facing and marker, for nothing; they go on only if it had not moved."""
     state, battalion = transition.state, order.unit
     before, place = state.pieces[battalion], state.pieces[battalion].place
     seen = in_sight(state, battalion)
@@ -78,6 +75,7 @@ def split(transition: Transition, order: Split) -> None:
     transition.release()
     transition.remove(battalion, "spare")
     for company in companies:
+        # [KS-11.2.4-d, KS-11.2.4-e, KS-11.2.4-g]
         _take_over(transition, company, before, place, spent=before.spent, done=before.moved or before.done)
     _tell(transition, battalion, companies, place, seen=seen, formed=False)
 

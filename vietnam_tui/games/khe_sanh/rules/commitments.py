@@ -40,12 +40,12 @@ def joiners(state: State, assault: Assault) -> Iterator[Action]:
 def row_choices(state: State, assault: Assault) -> tuple[Row, ...]:
     """The rows among which the attacker chooses; one alone where the same comes of all of them, as both sides see.
 
-    Rows differ in their column, and in that CAPs shift it on some of them [KS-7.3.1-d, KS-7.4.1-a].
+    Rows differ in their column, and in that CAPs shift it on some of them.
     """
     found = open_rows(state, assault)
     columns = {letter(state, assault, row) for row in found}
-    alike = len(columns) == 1 and state.caps_of(state.phasing) < CAPS_A_COLUMN
-    return found[-1:] if alike else found
+    alike = len(columns) == 1 and state.caps_of(state.phasing) < CAPS_A_COLUMN  # [KS-7.4.1-a]
+    return found[-1:] if alike else found  # [KS-7.3.1-d]
 
 
 def shift_offers(state: State, assault: Assault) -> Iterator[Action]:
@@ -86,7 +86,7 @@ def refuse_guns(state: State, assault: Assault, order: Guns) -> Refusal | None:
 
 
 def refuse_strike(state: State, assault: Assault, order: Strike) -> Refusal | None:
-    """Why no Air Strike may defend: only ground units of the US/GVN call for them [KS-9.1-c, KS-9.1-f]."""
+    """Why no Air Strike may defend: only ground units of the US/GVN call for them."""
     label = state.label(assault.target)
     if order.at != assault.target:
         return Refusal("KS-9.1-c", f"Air Strikes in defence go to {label}, which is under assault")
@@ -96,7 +96,7 @@ def refuse_strike(state: State, assault: Assault, order: Strike) -> Refusal | No
 
 
 def refuse_row(state: State, assault: Assault, order: UseRow) -> Refusal | None:
-    """Why a row cannot be chosen, or None [KS-7.3.1-d, KS-7.2.1-a]."""
+    """Why a row cannot be chosen, or None."""
     if order.row in open_rows(state, assault):
         return None
     if order.row not in rows(state, assault):
@@ -105,7 +105,7 @@ def refuse_row(state: State, assault: Assault, order: UseRow) -> Refusal | None:
 
 
 def refuse_spend(state: State, assault: Assault, order: Spend) -> Refusal | None:
-    """Why so many CAPs may not be spent, or None [KS-7.4.1-a, KS-7.4.2-a]."""
+    """Why so many CAPs may not be spent, or None."""
     side, have = state.phasing, state.caps_of(state.phasing)
     if assault.row not in CAPS_ROWS:
         return Refusal("KS-7.4.1-a", "CAPs buy shifts for Close and Mixed Assaults only")
@@ -121,7 +121,7 @@ def refuse_spend(state: State, assault: Assault, order: Spend) -> Refusal | None
 
 
 def refuse_sappers(state: State, assault: Assault, order: UseSappers) -> Refusal | None:
-    """Why the sappers' modifier may not be claimed, or None [KS-7.6.3-a, KS-11.3.2-b]."""
+    """Why the sappers' modifier may not be claimed, or None."""
     if assault.sappers:
         return Refusal("KS-11.3.2-b", "the sappers are in use already, and count once for an assault")
     if not may_use_sappers(state, assault):

@@ -77,15 +77,15 @@ def pass_through(
 
 
 def _enter_base(transition: Transition, side: str, hex_: Hex) -> None:
-    """A unit in a base hex captures it for the NVA/VC, or restores it for the US/GVN [KS-8.4-c, KS-8.4-f]."""
+    """A unit in a base hex captures it for the NVA/VC, or restores it for the US/GVN."""
     base = transition.state.base(hex_)
     if base is None:
         return
     label = transition.state.label(hex_)
     if side == NVA and not base.captured:
-        transition.base(hex_, captured=True, beaten=False, marker="", fading=False)
+        transition.base(hex_, captured=True, beaten=False, marker="", fading=False)  # [KS-8.4-c]
         transition.tell(combat_events.BaseTaken(side=NVA, place=label, rule="KS-8.4-c"))
     elif side == US and (base.captured or base.beaten or base.marker):
-        transition.base(hex_, captured=False, beaten=False, marker="", fading=False)
+        transition.base(hex_, captured=False, beaten=False, marker="", fading=False)  # [KS-8.4-f]
         if base.captured:
             transition.tell(combat_events.BaseTaken(side=US, place=label, rule="KS-8.4-f"))

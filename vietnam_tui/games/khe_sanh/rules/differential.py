@@ -117,16 +117,16 @@ def taking_part(state: State, assault: Assault) -> tuple[PieceId, ...]:
 def rows(state: State, assault: Assault) -> tuple[Row, ...]:
     """The rows of the Upper Matrix that the attacker's means leave open to him, the ordinary one first.
 
-    Artillery makes an assault Mixed [KS-7.2.5-a]; where the Surprise row may be claimed artillery does not matter
-    [KS-14.2-w]; units that have just been landed make a Heliborne Assault if they are alone [KS-A9.3.1-i].
+    Artillery makes an assault Mixed; where the Surprise row may be claimed artillery does not
+    matter; units that have just been landed make a Heliborne Assault if they are alone.
     """
     ordinary: Row = "close-assault"
     if assault.guns or assault.bases:
-        ordinary = "mixed-assault"
+        ordinary = "mixed-assault"  # [KS-7.2.5-a]
     elif any(state.pieces[p].landed == "assault" for p in assault.attackers):
-        alone = all(state.pieces[p].landed == "assault" for p in assault.attackers)
-        ordinary = "heliborne-assault" if alone else "mixed-assault"
-    return (ordinary, "surprise-assault") if may_surprise(state) else (ordinary,)
+        alone = all(state.pieces[p].landed == "assault" for p in assault.attackers)  # [KS-A9.3.1-i]
+        ordinary = "heliborne-assault" if alone else "mixed-assault"  # [KS-A9.3.1-i]
+    return (ordinary, "surprise-assault") if may_surprise(state) else (ordinary,)  # [KS-14.2-w]
 
 
 def letter(state: State, assault: Assault, row: Row) -> str | None:

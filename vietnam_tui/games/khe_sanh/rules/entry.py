@@ -61,7 +61,7 @@ def waiting(state: State) -> Iterator[PieceId]:
 
 
 def refuse_entry(state: State, order: Enter) -> Refusal | None:
-    """Why a piece may not come onto the map so, or None [KS-14.1-m, KS-14.2-s]."""
+    """Why a piece may not come onto the map so, or None [KS-14.2-s]."""
     piece, way = order.unit, way_in(state, order.unit)
     name, label = state.name(piece), state.label(order.at)
     if state.side(piece) != state.phasing or way is None:
@@ -111,15 +111,16 @@ def _advice(state: State, order: Enter) -> str:
 
 
 def enter(transition: Transition, order: Enter) -> None:
-    """A piece comes along the road, its allowance that of the mode it comes in [KS-5.1-e, KS-14.1-m]."""
+    """A piece comes along the road, its allowance that of the mode it comes in."""
     piece = order.unit
     rule = "KS-A12.1-a" if comes_by_road(transition.state, piece) else "KS-14.1-m"
     transition.release()
     transition.piece(piece, mode=order.mode)
     transition.put(piece, order.at)
     state = transition.state
-    cost = ground(state.map).road_entry
+    cost = ground(state.map).road_entry  # [KS-5.1-e]
     stops = order.at in enemy_controlled(state, state.side(piece))
+    # [KS-14.1-m]
     transition.piece(piece, allowance=allowance(state, piece), spent=cost, moved=True, stopped=stops)
     transition.set(mover=piece)
     transition.tell(events.Entered(unit=state.name(piece), place=state.label(order.at), cost=cost, rule=rule))

@@ -46,14 +46,12 @@ def effort(state: State) -> Effort:
 
 
 def available(state: State, piece: PieceId) -> bool:
-    """Does a piece off the map wait to be flown in: a reinforcement that is due, or what was driven off?
-
-    [KS-A12.0-a, KS-A9.4.3-f]
-    """
+    """Does a piece off the map wait to be flown in: a reinforcement that is due, or what was driven off?"""
     status, entry = state.pieces[piece], state.roster[piece]
     if status.fate == "away":
-        return not status.done
+        return not status.done  # [KS-A9.4.3-f]
     row = state.sheet.force[entry.force] if entry.force >= 0 else None
+    # [KS-A12.0-a]
     return status.fate == "due" and row is not None and row.entry in BY_AIR and entry.turn <= state.turn
 
 
@@ -201,11 +199,11 @@ def land(transition: Transition, helicopter: PieceId, to: Hex, mission: Mission)
 def join_combat(transition: Transition, helicopter: PieceId, place: Hex) -> None:
     """A Gunship is over the hex from which it supports, or in the one that it helps to defend from the ground.
 
-    [KS-A9.3.1-d, KS-A9.3.1-n]
+    [KS-A9.3.1-d]
     """
     assault = transition.state.top
     assert isinstance(assault, Assault)
-    if place != assault.target or transition.state.pieces[helicopter].place != place:
+    if place != assault.target or transition.state.pieces[helicopter].place != place:  # [KS-A9.3.1-n]
         transition.piece(helicopter, aloft=True)
         transition.put(helicopter, place)
     transition.replace(msgspec.structs.replace(assault, gunships=(*assault.gunships, helicopter)))

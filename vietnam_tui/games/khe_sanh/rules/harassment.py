@@ -30,7 +30,7 @@ Battery = tuple[tuple[PieceId, ...], tuple[Hex, ...]]
 
 
 def no_target(state: State, target: Hex) -> Refusal | None:
-    """Why a hex cannot be fired at now, or None [KS-7.7.1-a]."""
+    """Why a hex cannot be fired at now, or None."""
     label = state.label(target)
     if target not in area_of(state):
         return Refusal("KS-14.0-c", f"{label} lies outside the active area")

@@ -55,9 +55,9 @@ def assaulting(state: State) -> bool:
 
 
 def refuse_lift(state: State, order: Lift) -> Refusal | None:
-    """Why a helicopter may not begin a mission, or None [KS-A9.3-a, KS-A9.3-b]."""
-    refused = grounded(state, order.unit)
-    if refused is not None:
+    """Why a helicopter may not begin a mission, or None."""
+    refused = grounded(state, order.unit)  # [KS-A9.3-a, KS-A9.3-b]
+    if refused is not None:  # [KS-A9.3-a, KS-A9.3-b]
         return refused
     if assaulting(state):
         return _no_assault(state, order.unit)
@@ -68,7 +68,7 @@ def refuse_lift(state: State, order: Lift) -> Refusal | None:
 
 
 def _no_assault(state: State, helicopter: PieceId) -> Refusal | None:
-    """Why a helicopter cannot fly a Heliborne Assault, or None [KS-A9.3.1-g]."""
+    """Why a helicopter cannot fly a Heliborne Assault, or None."""
     name = state.name(helicopter)
     if state.kind(helicopter).mission != TRANSPORT:
         return Refusal("KS-A9.3.1-g", f"{name} is no Transport, and only these fly Heliborne Assaults")
@@ -124,7 +124,7 @@ def refuse_board(state: State, frame: Aloft, order: Board) -> Refusal | None:
 
 
 def _no_attacker(state: State, piece: PieceId, helicopter: PieceId) -> Refusal | None:
-    """Heliborne units are ground combat units, for whom there is room beside the enemy [KS-A9.3.1-h]."""
+    """Heliborne units are ground combat units, for whom there is room beside the enemy."""
     kind, name = state.kind(piece), state.name(piece)
     if kind.role != "unit":
         return Refusal("KS-A9.3.1-h", f"{name} is no combat unit and takes no part in an assault")
@@ -141,7 +141,7 @@ def _together(state: State, piece: PieceId, helicopter: PieceId) -> bool:
 
 
 def _wrong_mode(state: State, order: Board) -> Refusal | None:
-    """The mode must be airmobile; only off the map is it still to be chosen [KS-A5.3-b, KS-A12.1-c]."""
+    """The mode must be airmobile; only off the map is it still to be chosen."""
     status, kind, name = state.pieces[order.unit], state.kind(order.unit), state.name(order.unit)
     if status.on_map and order.mode:
         return Refusal("KS-A5.3-b", f"{name} flies in the mode that it shows")
@@ -195,7 +195,7 @@ def _fly(transition: Transition, frame: Aloft, order: Fly) -> None:
 
 
 def refuse_leaving(state: State, frame: Aloft, order: Leave) -> Refusal | None:
-    """Why the helicopter in hand cannot leave the map, or None [KS-A9.3.1-b]."""
+    """Why the helicopter in hand cannot leave the map, or None."""
     helicopter, name = frame.helicopter, state.name(frame.helicopter)
     if assaulting(state):
         return Refusal("KS-A9.3.1-g", f"{name} flies into an assault, and not off the map")
@@ -216,11 +216,12 @@ def _leave(transition: Transition, frame: Aloft, order: Leave) -> None:
 
 
 def boards(state: State, frame: Aloft) -> Iterator[Board]:
-    """Whom a helicopter may take along from where it is, off the map in either mode [KS-A9.3.1-c, KS-A12.1-c]."""
+    """Whom a helicopter may take along from where it is, off the map in either mode."""
     for piece in state.pieces_of(US):
+        # [KS-A12.1-c]
         modes: tuple[Mode | Literal[""], ...] = ("",) if state.pieces[piece].on_map else (MANEUVER, COMBAT)
         for mode in modes:
-            if refuse_board(state, frame, Board(piece, mode)) is None:
+            if refuse_board(state, frame, Board(piece, mode)) is None:  # [KS-A9.3.1-c]
                 yield Board(piece, mode)
 
 
@@ -243,15 +244,16 @@ def _decide(state: State, frame: Aloft) -> Decision:
 
 
 def _rest(transition: Transition) -> None:
-    """Who has flown in an Impulse rests until one of the same player begins [KS-A9.3-c, KS-A9.3.1-l].
+    """Who has flown in an Impulse rests until one of the same player begins.
 
-    Who was driven off may come back in the next of the US/GVN, whoever's it was [KS-A9.4.3-f].
+    Who was driven off may come back in the next of the US/GVN, whoever's it was.
     """
     state = transition.state
     for piece in state.pieces_of(US):
         status = state.pieces[piece]
         if status.missions:
-            driven_off = status.fate == "away" and status.done
+            driven_off = status.fate == "away" and status.done  # [KS-A9.4.3-f]
+            # [KS-A9.4.3-f, KS-A9.3.1-l, KS-A9.3-c]
             transition.piece(piece, resting=US if driven_off else state.phasing)
 
 

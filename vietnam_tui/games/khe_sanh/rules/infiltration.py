@@ -67,7 +67,7 @@ def refuse(state: State, order: Infiltrate) -> Refusal | None:
 
 
 def _ground_refuses(state: State, piece: PieceId, to: Hex) -> Refusal | None:
-    """Armor slips through clear hexes alone, mechanized units through paddy as well [KS-6.1.1-d, KS-6.1.1-e]."""
+    """Armor slips through clear hexes alone, mechanized units through paddy as well."""
     where, terrain = state.kind(piece).infiltrates, state.board.terrain[to]
     open_to = {"clear": (CLEAR,), "clear or paddy": (CLEAR, PADDY)}.get(where)
     if open_to is None or (terrain in open_to and state.base(to) is None):
@@ -89,13 +89,13 @@ def offers(state: State) -> Iterator[Action]:
 
 
 def infiltrate(transition: Transition, order: Infiltrate) -> None:
-    """A unit slips into the next hex for a CAP [KS-6.1.2-c, KS-7.4.1-a]."""
+    """A unit slips into the next hex for a CAP."""
     state, piece = transition.state, order.unit
     start, side = state.pieces[piece].place, state.side(piece)
     transition.set(mover=piece)
     seen = in_sight(state, piece)
     transition.put(piece, order.to)
-    transition.piece(piece, slipped=state.pieces[piece].slipped + 1, moved=True)
+    transition.piece(piece, slipped=state.pieces[piece].slipped + 1, moved=True)  # [KS-6.1.2-c]
     path = (state.label(start), state.label(order.to))
     told = events.Infiltrated(unit=state.name(piece), path=path, caps=1, rule="KS-6.1.2-c")
     if seen or in_sight(transition.state, piece):

@@ -32,19 +32,19 @@ def price(bid: int) -> int:
 
 
 def begin_initiative(transition: Transition) -> None:
-    """Both sides have their points and bid [KS-A4.2-a, KS-A4.2.2-a]."""
-    transition.set(segment="initiative", oeps=(POINTS, POINTS), bid=(-1, -1))
-    transition.push(Bidding(SecretChoice(SIDES)))
+    """Both sides have their points and bid."""
+    transition.set(segment="initiative", oeps=(POINTS, POINTS), bid=(-1, -1))  # [KS-A4.2.2-a]
+    transition.push(Bidding(SecretChoice(SIDES)))  # [KS-A4.2-a]
 
 
 def next_impulse(state: State) -> SideName | None:
-    """Who takes the next Impulse, None when the turn is over [KS-A4.2-a, KS-A4.2-b, KS-A4.2.6-a]."""
+    """Who takes the next Impulse, None when the turn is over."""
     if not any(state.impulses):
-        first = US if state.bid[0] > state.bid[1] else NVA
-        return first if any(state.oeps) else None
+        first = US if state.bid[0] > state.bid[1] else NVA  # [KS-A4.2-a]
+        return first if any(state.oeps) else None  # [KS-A4.2.6-a]
     for side in (other(state.phasing), state.phasing):
         if state.oeps[SIDES.index(side)]:
-            return side
+            return side  # [KS-A4.2-b]
     return None
 
 
@@ -52,12 +52,11 @@ def due(state: State, side: SideName) -> int | None:
     """What a side must spend in its next Impulse, None where it may declare.
 
     In the first the bid, or 3 after a bid of 0; all that is left once the enemy has nothing.
-    [KS-A4.2.1-c, KS-A4.2.7-a, KS-A4.2.7-c]
     """
     mine, theirs = SIDES.index(side), SIDES.index(other(side))
     if not state.impulses[mine]:
-        return state.bid[mine] or AFTER_NOTHING  # exactly the bid [KS-A4.2.1-a]
-    return None if state.oeps[theirs] else state.oeps[mine]
+        return state.bid[mine] or AFTER_NOTHING  # exactly the bid [KS-A4.2.1-a, KS-A4.2.7-a, KS-A4.2.7-c]
+    return None if state.oeps[theirs] else state.oeps[mine]  # [KS-A4.2.1-c]
 
 
 def spend(transition: Transition, side: SideName, points: int) -> None:
@@ -97,20 +96,20 @@ def _bid(transition: Transition, frame: Bidding, order: Bid) -> None:
 
 
 def _compare(transition: Transition, bids: tuple[int, int], ties: int) -> None:
-    """Both chits are shown and paid for; a tie is bid again, up to three times [KS-A4.2.5-b, KS-A4.2.5-c]."""
+    """Both chits are shown and paid for; a tie is bid again, up to three times."""
     transition.pop()
-    tied = bids[0] == bids[1]
-    passed = sum(bids) <= LOW or (tied and ties + 1 >= TIES)
+    tied = bids[0] == bids[1]  # [KS-A4.2.5-b]
+    passed = sum(bids) <= LOW or (tied and ties + 1 >= TIES)  # [KS-A4.2.5-b]
     first = "" if tied or passed else SIDES[bids.index(max(bids))]
     rule = "KS-A4.2.5-d" if sum(bids) <= LOW else "KS-A4.2.4-e" if passed else "KS-A4.2.5-a"
     transition.set(bid=bids)
     transition.tell(events.BidsShown(bids=bids, first=first, passed=passed, rule=rule))
     for side, bid in zip(SIDES, bids, strict=True):
-        transition.gain_caps(side, -price(bid), "KS-A4.2.4-c", "a high bid")
+        transition.gain_caps(side, -price(bid), "KS-A4.2.4-c", "a high bid")  # [KS-A4.2.5-c]
     if passed:
         transition.set(oeps=(0, 0))
     elif tied:
-        transition.push(Bidding(SecretChoice(SIDES), ties + 1))
+        transition.push(Bidding(SecretChoice(SIDES), ties + 1))  # [KS-A4.2.5-b]
 
 
 # -- declarations -------------------------------------------------------------------------------------------

@@ -20,15 +20,15 @@ AS_COMPANY = ("company", "unit")
 def losses(state: State, side: str) -> int:
     """How much a side has lost: NVA/VC units, Headquarters and villages, or US/GVN battalions.
 
-    What was replaced and lost again counts twice [KS-A14.3-aw].  Four companies make a battalion; platoons,
-    Headquarters and helicopters count nothing [KS-A14.3-av].
+    What was replaced and lost again counts twice.  Four companies make a battalion; platoons,
+    Headquarters and helicopters count nothing.
     """
     kinds = [state.kind(piece) for piece in state.lost if state.side(piece) == side]
     if side == NVA:
-        return sum(kind.role != "dummy" for kind in kinds)
-    sizes = [kind.size for kind in kinds if kind.role == "unit"]
-    battalions = sum(size in AS_BATTALION for size in sizes)
-    return battalions + sum(size in AS_COMPANY for size in sizes) // COMPANIES
+        return sum(kind.role != "dummy" for kind in kinds)  # [KS-A14.3-aw]
+    sizes = [kind.size for kind in kinds if kind.role == "unit"]  # [KS-A14.3-av]
+    battalions = sum(size in AS_BATTALION for size in sizes)  # [KS-A14.3-av]
+    return battalions + sum(size in AS_COMPANY for size in sizes) // COMPANIES  # [KS-A14.3-av]
 
 
 def reached(state: State, level: VictoryLevel) -> bool:

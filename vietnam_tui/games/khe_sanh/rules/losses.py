@@ -24,16 +24,16 @@ def rule_of_hq(state: State, piece: PieceId) -> str:
 
 
 def disrupt(transition: Transition, pieces: Iterable[PieceId], rule: str = "KS-7.3.4-a") -> None:
-    """Put pieces under markers of the phasing player's colour, dark side up [KS-7.3.4-b].
+    """Put pieces under markers of the phasing player's colour, dark side up.
 
-    Those that lie under one already are eliminated [KS-7.3.4-f].
+    Those that lie under one already are eliminated.
     """
     state = transition.state
     there = [piece for piece in pieces if state.pieces[piece].on_map]
-    fresh = [piece for piece in there if not state.pieces[piece].disrupted]
+    fresh = [piece for piece in there if not state.pieces[piece].disrupted]  # [KS-7.3.4-f]
     counts: dict[Hex, int] = {}
     for piece in fresh:
-        transition.piece(piece, marker=state.phasing, fading=False)
+        transition.piece(piece, marker=state.phasing, fading=False)  # [KS-7.3.4-b]
         counts[state.pieces[piece].place] = counts.get(state.pieces[piece].place, 0) + 1
     for place, count in counts.items():
         side = state.side(next(p for p in fresh if state.pieces[p].place == place))

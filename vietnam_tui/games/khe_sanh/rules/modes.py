@@ -99,7 +99,7 @@ def _turn(transition: Transition, order: Turn) -> None:
 
 
 def refuse_face(state: State, order: Face, side: str | None = None) -> Refusal | None:
-    """Why a force may not face a direction, or None [KS-3.4.2-a]."""
+    """Why a force may not face a direction, or None."""
     label = state.label(order.at)
     facing = next(
         (
@@ -133,10 +133,10 @@ def facings_of(state: State, side: str) -> Iterator[Action]:
 
 
 def face(transition: Transition, order: Face, side: str | None = None) -> None:
-    """The Maneuver Mode units of a force face a direction, as everybody sees [KS-3.1.1-b]."""
+    """The Maneuver Mode units of a force face a direction, as everybody sees."""
     state = transition.state
     acts = state.side(force(state, side or state.phasing, order.at)[0])
-    transition.face(acts, order.at, order.facing)
+    transition.face(acts, order.at, order.facing)  # [KS-3.1.1-b]
     transition.set(arranged=state.arranged + 1)
     transition.tell(
         events.Faced(
@@ -149,7 +149,7 @@ def face(transition: Transition, order: Face, side: str | None = None) -> None:
 
 
 def refuse_top(state: State, order: Top, side: str | None = None) -> Refusal | None:
-    """Why a piece may not be put on top of its force, or None [KS-3.5-b]."""
+    """Why a piece may not be put on top of its force, or None."""
     piece, status, name = order.unit, state.pieces[order.unit], state.name(order.unit)
     owner = side or acting(state)
     if state.side(piece) != owner or not status.on_map or state.kind(piece).role == "helicopter":

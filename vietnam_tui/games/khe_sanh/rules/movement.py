@@ -32,15 +32,18 @@ def allowance(state: State, piece: PieceId, mode: Mode | None = None) -> int:
     """What a unit may spend in this Impulse, by the OE level, its class and its mode; half of it when disrupted.
 
     A Headquarters counts as in Maneuver Mode, whichever face it shows.
-    [KS-5.1-a, KS-5.1.1-a, KS-7.3.4-c, KS-11.2.3-b, KS-11.3.4-f]
+    [KS-5.1-a]
     """
     how = pace(state.kind(piece))
     if how is None:
         return 0
     line = next(line for line in tables().effort if line.level == state.effort)
+    # [KS-11.2.3-b]
+    # [KS-11.3.4-f]
+    # [KS-5.1.1-a]
     counts_as: Mode = "maneuver" if state.kind(piece).role == "hq" else mode or state.pieces[piece].mode
     points = (line.other if how == "other" else line.mechanized).of(counts_as)
-    return (points + 1) // 2 if state.pieces[piece].disrupted else points
+    return (points + 1) // 2 if state.pieces[piece].disrupted else points  # [KS-7.3.4-c]
 
 
 def standstill(state: State, piece: PieceId) -> Refusal | None:

@@ -14,13 +14,11 @@ BY_ROAD = "air or road"
 
 
 def comes_by_road(state: State, piece: PieceId) -> bool:
-    """May a ground unit come by the road: a reinforcement, or what was driven off in the air?
-
-    [KS-A12.1-a, KS-A9.4.3-f]
-    """
+    """May a ground unit come by the road: a reinforcement, or what was driven off in the air?"""
     if state.side(piece) != US or state.kind(piece).role not in ("unit", "hq"):
         return False
     row = state.roster[piece].force
+    # [KS-A9.4.3-f, KS-A12.1-a]
     return state.pieces[piece].fate == "away" or (row >= 0 and state.sheet.force[row].entry == BY_ROAD)
 
 

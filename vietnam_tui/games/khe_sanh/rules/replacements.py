@@ -40,7 +40,7 @@ def held_back(state: State, piece: PieceId) -> bool:
 
 
 def _refuse_piece(state: State, piece: PieceId) -> Refusal | None:
-    """Why a lost piece cannot be taken as a replacement now, or None [KS-A12.2-a, KS-A14.3-af]."""
+    """Why a lost piece cannot be taken as a replacement now, or None."""
     name = state.name(piece)
     if state.phasing != NVA or state.side(piece) != NVA:
         return Refusal(
@@ -95,7 +95,7 @@ def _wrong_face(state: State, order: Replace) -> Refusal | None:
 
 
 def _no_room(state: State, piece: PieceId, at: Hex) -> Refusal | None:
-    """Why a hex is closed to a replacement, or None; an enemy ZOC is no bar [KS-A12.2-b]."""
+    """Why a hex is closed to a replacement, or None; an enemy ZOC is no bar."""
     refused = closed(state, piece, at)
     if refused is not None:
         return refused
@@ -124,15 +124,15 @@ def _replacements(state: State) -> Iterator[Action]:
 
 
 def _replace(transition: Transition, order: Replace) -> None:
-    """A piece comes back; the enemy sees a counter appear, and which only if it shows itself [KS-A12.2-a]."""
+    """A piece comes back; the enemy sees a counter appear, and which only if it shows itself."""
     piece, state = order.unit, transition.state
     transition.release()
     if held_back(state, piece):
-        transition.set(reserves=_without(state.reserves, state.pieces[piece].returns))
+        transition.set(reserves=_without(state.reserves, state.pieces[piece].returns))  # [KS-A12.2-a]
     else:
-        transition.set(replacements=state.replacements - 1, returned=state.returned + 1)
-    transition.piece(piece, mode=order.mode or MANEUVER, returns=0)
-    transition.put(piece, order.at)
+        transition.set(replacements=state.replacements - 1, returned=state.returned + 1)  # [KS-A12.2-a]
+    transition.piece(piece, mode=order.mode or MANEUVER, returns=0)  # [KS-A12.2-a]
+    transition.put(piece, order.at)  # [KS-A12.2-a]
     state = transition.state
     stops = order.at in enemy_controlled(state, NVA)
     transition.piece(piece, allowance=allowance(state, piece), moved=True, stopped=stops)

@@ -47,11 +47,11 @@ def entries(ledger: Ledger) -> tuple[dict[str, Any], ...]:
 
 
 def reveal(transition: Transition, assault: Assault) -> None:
-    """The target is shown; where nobody but Headquarters or dummies was there the assault is over [KS-11.3.5-c]."""
+    """The target is shown; where nobody but Headquarters or dummies was there the assault is over."""
     target, side = assault.target, other(transition.state.phasing)
-    reveal_target(transition, target)
+    reveal_target(transition, target)  # [KS-11.3.5-c]
     there = force(transition.state, side, target)
-    if any(not is_hq(transition.state, piece) for piece in there):
+    if any(not is_hq(transition.state, piece) for piece in there):  # [KS-11.3.5-c]
         return
     # Headquarters assaulted alone are lost without dice [KS-11.2.3-c, KS-11.3.4-e]
     eliminate(transition, there, rule_of_hq(transition.state, there[0]) if there else "KS-7.0-c")
@@ -63,10 +63,10 @@ def reveal(transition: Transition, assault: Assault) -> None:
 
 
 def _close(transition: Transition, assault: Assault) -> None:
-    """An assault is over: Air Strikes are spent, Gunships are done with it [KS-9.1-d, KS-A9.3.1-f]."""
+    """An assault is over: Air Strikes are spent, Gunships are done with it."""
     transition.pop()
-    spend_strikes(transition, assault.target)
-    transition.push(*(FlyingHome(piece) for piece in reversed(assault.gunships)))
+    spend_strikes(transition, assault.target)  # [KS-9.1-d]
+    transition.push(*(FlyingHome(piece) for piece in reversed(assault.gunships)))  # [KS-A9.3.1-f]
 
 
 def call_off(transition: Transition, assault: Assault) -> None:

@@ -69,8 +69,9 @@ def carry_out(transition: Transition, frame: Struck) -> bool:
 
 
 def begin_retreat(transition: Transition, frame: Struck, pieces: Sequence[PieceId]) -> None:
-    """Pieces must retreat: what cannot move is lost, who shows Maneuver Mode turns, HQs follow [KS-7.3.5-b]."""
+    """Pieces must retreat: what cannot move is lost, who shows Maneuver Mode turns, HQs follow."""
     state = transition.state
+    # [KS-7.3.5-b]
     eliminate(transition, [p for p in pieces if state.kind(p).role == "village"], "KS-A11.3.6-i")
     going = [p for p in pieces if transition.state.pieces[p].on_map]
     for piece in going:

@@ -152,12 +152,12 @@ def _tell(transition: Transition, piece: PieceId, path: Path, price: int, *, see
 def settle(transition: Transition, frame: Retreating) -> bool:
     """Who has no way to go is disrupted or lost; when all have gone the rest follows.
 
-    Forces of hidden counters then take a facing where they have come to [KS-3.4.2-b].
+    Forces of hidden counters then take a facing where they have come to.
     """
     state = transition.state
     if not frame.pieces:
         transition.pop()
-        _face_anew(transition, frame)
+        _face_anew(transition, frame)  # [KS-3.4.2-b]
         return True
     if any(True for _ in next_to_go(state, frame)):
         return False
@@ -170,10 +170,7 @@ def settle(transition: Transition, frame: Retreating) -> bool:
 
 
 def _cannot_go(transition: Transition, frame: Retreating, piece: PieceId) -> None:
-    """A unit that lacks only CAPs, or stands at the border, stays and is disrupted, any other is eliminated.
-
-    [KS-7.3.5-l, KS-5.2.4-b, KS-7.3.5-o]
-    """
+    """A unit that lacks only CAPs, or stands at the border, stays and is disrupted, any other is eliminated."""
     state = transition.state
     if not state.pieces[piece].on_map:
         return

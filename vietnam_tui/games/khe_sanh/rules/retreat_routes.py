@@ -43,20 +43,20 @@ class Ways(NamedTuple):
 def ways(state: State, frame: Retreating, piece: PieceId) -> Ways:
     """The retreats that a unit may choose from.
 
-    Free ones come first, among them those to unoccupied hexes [KS-7.3.5-i]; then those for CAPs, if they can be paid
-    [KS-7.3.5-k, KS-7.3.5-l]; only then those into the strike of B-52s [KS-7.3.5-j].
+    Free ones come first, among them those to unoccupied hexes; then those for CAPs, if they can be paid; only then
+    those into the strike of B-52s.
     """
     found = _priced(state, frame, piece)
-    safe = {path: price for path, price in found.items() if not bombed(state, path)}
+    safe = {path: price for path, price in found.items() if not bombed(state, path)}  # [KS-7.3.5-j]
     free = {path: 0 for path, price in safe.items() if not price}
     if free:
-        vacant = {path: 0 for path in free if unoccupied(state, frame, path[-1])}
-        return Ways(vacant or free)
-    if not state.pieces[piece].disrupted and safe:
+        vacant = {path: 0 for path in free if unoccupied(state, frame, path[-1])}  # [KS-7.3.5-i]
+        return Ways(vacant or free)  # [KS-7.3.5-i]
+    if not state.pieces[piece].disrupted and safe:  # [KS-7.3.5-k]
         purse = min(state.caps_of(frame.side), tables().numbers.most_caps - frame.caps)
-        paid = {path: price for path, price in safe.items() if price <= purse}
-        return Ways(paid, barred=not paid)
-    last = {path: 0 for path, price in found.items() if not price}
+        paid = {path: price for path, price in safe.items() if price <= purse}  # [KS-7.3.5-l]
+        return Ways(paid, barred=not paid)  # [KS-7.3.5-l]
+    last = {path: 0 for path, price in found.items() if not price}  # [KS-7.3.5-j]
     return Ways(last, bordered=not last and _bordered(state, frame, piece))
 
 
@@ -126,11 +126,11 @@ def _has_room(state: State, piece: PieceId, hex_: Hex) -> bool:
 
 
 def _price(state: State, piece: PieceId, path: Path) -> int:
-    """One CAP for each enemy-controlled hex without friends [KS-7.3.5-k, KS-7.3.5-m, KS-7.3.5-n]."""
+    """One CAP for each enemy-controlled hex without friends."""
     if state.kind(piece).slips_away:
-        return 0
+        return 0  # [KS-7.3.5-n]
     side, zone = state.side(piece), enemy_controlled(state, state.side(piece))
-    return sum(hex_ in zone and not units_in(state, side, hex_) for hex_ in path)
+    return sum(hex_ in zone and not units_in(state, side, hex_) for hex_ in path)  # [KS-7.3.5-k, KS-7.3.5-m]
 
 
 def _goals(state: State, frame: Retreating, piece: PieceId) -> set[Hex] | None:

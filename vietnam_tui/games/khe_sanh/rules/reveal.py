@@ -39,7 +39,7 @@ def turn_up(transition: Transition, piece: PieceId, rule: str, *, own: bool = Fa
 def reveal_target(transition: Transition, place: Hex) -> None:
     """A hex is assaulted: dummies in it are removed, hidden units turn to Combat Mode, all are shown.
 
-    [KS-11.3.5-c, KS-11.3.1-e, KS-A11.3.6-g]
+    [KS-11.3.5-c, KS-11.3.1-e]
     """
     side = other(transition.state.phasing)
     for piece in force(transition.state, side, place):
@@ -56,4 +56,4 @@ def reveal_target(transition: Transition, place: Hex) -> None:
         if transition.state.hidden(piece):
             turn_up(transition, piece, "KS-11.3.1-e")
         else:
-            show(transition, piece, "KS-3.5-a")
+            show(transition, piece, "KS-3.5-a")  # [KS-A11.3.6-g]

@@ -45,16 +45,11 @@ def anything_open(state: State) -> bool:
 
 
 def begin_turn(transition: Transition, turn: int) -> None:
-    """A game turn begins: strikes are renewed, then the first Impulse follows [KS-4.0-c, KS-9.1-d, KS-9.2-c]."""
+    """A game turn begins: strikes are renewed, then the first Impulse follows."""
     sheet = transition.state.sheet
-    transition.set(
-        turn=turn,
-        impulse=0,
-        impulses=(0, 0),
-        air_strikes=sheet.air_strikes,
-        arc_lights=sheet.arc_lights,
-        strikes=(),
-    )
+    transition.set(turn=turn, impulse=0, impulses=(0, 0))  # [KS-4.0-c]
+    # [KS-9.1-d, KS-9.2-c]
+    transition.set(air_strikes=sheet.air_strikes, arc_lights=sheet.arc_lights, strikes=())
     transition.tell(events.GameTurn(turn=turn, last_turn=transition.state.last_turn, rule="KS-4.0-a"))
     for chapter in CHAPTERS:
         if chapter.turn is not None:
@@ -62,14 +57,14 @@ def begin_turn(transition: Transition, turn: int) -> None:
     if transition.state.advanced:
         begin_initiative(transition)
     else:
-        begin_impulse(transition, NVA, sheet.effort)  # [KS-4.1-a]
+        begin_impulse(transition, NVA, sheet.effort)  # [KS-4.1-a, KS-5.1-b]
 
 
 def begin_impulse(transition: Transition, side: SideName, effort: int) -> None:
-    """A player's Impulse begins at an OE level, in the Basic Game always the same [KS-4.0-b, KS-5.1-b]."""
+    """A player's Impulse begins at an OE level, in the Basic Game always the same."""
     state = transition.state
     counted = tuple(n + (one == side) for n, one in zip(state.impulses, SIDES, strict=True))
-    transition.set(impulse=state.impulse + 1, impulses=counted, phasing=side, effort=effort)
+    transition.set(impulse=state.impulse + 1, impulses=counted, phasing=side, effort=effort)  # [KS-4.0-b]
     transition.every("pieces", moved=False, landed="", attacked=False, fired=False, supported=False, retreated=False,
         aa_moving=False, aa_fighting=False, missions=0, flown=0,
     )  # fmt: skip
@@ -83,34 +78,31 @@ def begin_impulse(transition: Transition, side: SideName, effort: int) -> None:
 
 
 def end_impulse(transition: Transition) -> None:
-    """After the last segment the opponent takes the next Impulse, or the turn is over [KS-4.0-a, KS-4.1-a]."""
+    """After the last segment the opponent takes the next Impulse, or the turn is over [KS-4.0-a]."""
     state = transition.state
     if state.advanced:
         _next_by_points(transition)
     elif state.impulse < state.sheet.impulses:
-        begin_impulse(transition, other(state.phasing), state.effort)
+        begin_impulse(transition, other(state.phasing), state.effort)  # [KS-4.1-a]
     else:
         end_turn(transition)
 
 
 def _next_by_points(transition: Transition) -> None:
-    """The next Impulse of the Advanced Game, its points as bid, as all that is left, or to be declared first.
-
-    [KS-A4.0-a, KS-A4.2-a, KS-A4.2.3-a]
-    """
+    """The next Impulse of the Advanced Game, its points as bid, as all that is left, or to be declared first."""
     state = transition.state
     side = next_impulse(state)
     if side is None:
-        end_turn(transition)
+        end_turn(transition)  # [KS-A4.0-a]
         return
     points = state.declared or due(state, side)
     if points is None:
-        transition.set(segment="declaration")
-        transition.push(Declaring(side))
+        transition.set(segment="declaration")  # [KS-A4.2.3-a]
+        transition.push(Declaring(side))  # [KS-A4.2.3-a]
         return
     transition.set(declared=0)
-    spend(transition, side, points)
-    begin_impulse(transition, side, points)
+    spend(transition, side, points)  # [KS-A4.2-a]
+    begin_impulse(transition, side, points)  # [KS-A4.2-a]
 
 
 def end_turn(transition: Transition) -> None:
@@ -140,14 +132,14 @@ def begin_segment(transition: Transition, segment: Segment) -> None:
 
 
 def end_segment(transition: Transition) -> None:
-    """A segment ends: what it has brought is checked, then the next one follows [KS-4.3-a, KS-3.1.4-a]."""
+    """A segment ends: what it has brought is checked, then the next one follows [KS-4.3-a]."""
     segment = transition.state.segment
     transition.release()
     for chapter in CHAPTERS:
         if segment in chapter.ends:
             chapter.ends[segment](transition)
     transition.set(ended=True)
-    check_stacking(transition)
+    check_stacking(transition)  # [KS-3.1.4-a]
 
 
 def _after(transition: Transition) -> None:

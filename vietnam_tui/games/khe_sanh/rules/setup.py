@@ -25,7 +25,7 @@ def options(scenario_id: str) -> tuple[GameOption, ...]:
 
 
 def roster_of(sheet: Scenario) -> tuple[RosterEntry, ...]:
-    """Every counter of a scenario: its forces in order, then the companies that stand by [KS-11.2.4-b]."""
+    """Every counter of a scenario: its forces in order, then the companies that stand by."""
     used: Counter[str] = Counter()
     found: list[RosterEntry] = []
     for row, force in enumerate(sheet.force):
@@ -36,7 +36,7 @@ def roster_of(sheet: Scenario) -> tuple[RosterEntry, ...]:
     breaking = {company for kind in used for company in counters()[kind].breakdown}
     for company in sorted(breaking):
         names = counters()[company].names
-        found += [RosterEntry(name, company) for name in names[used[company] :]]
+        found += [RosterEntry(name, company) for name in names[used[company] :]]  # [KS-11.2.4-b]
     return tuple(found)
 
 

@@ -178,13 +178,13 @@ def may_use_sappers(state: State, assault: Assault) -> bool:
 def ledger(state: State, assault: Assault) -> Ledger:
     """Every shift and modifier of an assault as declared so far [KS-7.5-a, KS-7.6-a].
 
-    Favourable shifts first, of which each defending HQ cancels one; then the defender's Air Strikes [KS-7.5.6-b].
+    Favourable shifts first, of which each defending HQ cancels one; then the defender's Air Strikes.
     """
     found = _favourable(state, assault)
     cancelled = min(len(defending_hqs(state, assault.target)), found.shift)
     found = entered(found, "defending-hq", cancelled)
     if state.phasing != US:
-        found = entered(found, "air-defence", assault.strikes)
+        found = entered(found, "air-defence", assault.strikes)  # [KS-7.5.6-b]
     return _modifiers_of(state, assault, found)
 
 

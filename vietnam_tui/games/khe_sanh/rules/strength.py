@@ -53,15 +53,16 @@ def halved(points: int) -> int:
 
 
 def fire_strength(state: State, piece: PieceId, *, assaulted: bool = False) -> int:
-    """The Fire Strength of a piece in an assault, half when it is disrupted [KS-7.3.4-c].
+    """The Fire Strength of a piece in an assault, half when it is disrupted.
 
-    Artillery that is itself assaulted fights with the number of its Protection Factor [KS-11.3.3-b].
+    Artillery that is itself assaulted fights with the number of its Protection Factor.
     """
     shown = face(state, piece)
     if shown is None:
         return 0
+    # [KS-11.3.3-b]
     points = shown.protection if assaulted and state.kind(piece).arms == ARTILLERY else shown.fire
-    return halved(points) if state.pieces[piece].disrupted else points
+    return halved(points) if state.pieces[piece].disrupted else points  # [KS-7.3.4-c]
 
 
 def protection(state: State, piece: PieceId) -> int:
@@ -108,17 +109,14 @@ def empty_base(state: State, hex_: Hex) -> Base | None:
 
 
 def assaulted_protection(state: State, hex_: Hex) -> int:
-    """The best Protection Factor of a hex that is assaulted; that of a base only where nobody defends it.
-
-    [KS-7.1.4-a, KS-7.1.4-b, KS-7.3.2-c]
-    """
+    """The best Protection Factor of a hex that is assaulted; that of a base only where nobody defends it."""
     there = defenders(state, hex_)
     if there:
-        return max(protection(state, piece) for piece in there)
+        return max(protection(state, piece) for piece in there)  # [KS-7.1.4-a]
     base = state.base(hex_)
     if base is None or base.captured or base.beaten:
         return 0
-    return max(0, base_line(base).protection - bool(base.marker))
+    return max(0, base_line(base).protection - bool(base.marker))  # [KS-7.1.4-b, KS-7.3.2-c]
 
 
 def defending_morale(state: State, hex_: Hex) -> int:

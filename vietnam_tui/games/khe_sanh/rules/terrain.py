@@ -69,10 +69,10 @@ class Ground:
         )
 
     def cost(self, one: Pace, from_hex: Hex, to_hex: Hex) -> int:
-        """The movement points of a step into a neighbouring hex, CLOSED where it cannot be made [KS-5.1-c].
+        """The movement points of a step into a neighbouring hex, CLOSED where it cannot be made.
 
-        Along a road only the road's cost counts [KS-5.1-e].  Armor comes into paddy and highland by road alone, and
-        neither it nor mechanized units ever enter mountains [KS-5.2.4-e, KS-5.2.4-f].
+        Along a road only the road's cost counts.  Armor comes into paddy and highland by road alone, and
+        neither it nor mechanized units ever enter mountains.
         """
         if to_hex not in self.playable:
             return CLOSED
@@ -85,14 +85,14 @@ class Ground:
             entry = ground.other if ground.mechanized == "no" else ground.mechanized
         else:
             entry = {"other": ground.other, "mechanized": ground.mechanized, "armor": ground.armor}[one]
-        if entry == "no" or (entry == "road" and not by_road):
+        if entry == "no" or (entry == "road" and not by_road):  # [KS-5.2.4-e, KS-5.2.4-f]
             return CLOSED
         if by_road:
-            return self._road
-        extra = self._sides[STREAM].move if self.board.has_side(STREAM, side) else 0
+            return self._road  # [KS-5.1-e]
+        extra = self._sides[STREAM].move if self.board.has_side(STREAM, side) else 0  # [KS-5.1-c]
         assert isinstance(entry, int)
         assert isinstance(extra, int)
-        return entry + extra
+        return entry + extra  # [KS-5.1-c]
 
     @property
     def road_entry(self) -> int:

@@ -230,13 +230,13 @@ def _fill(
 ) -> bool:
     """Put pieces into one slot, as many stacking ones as fit; says whether that went.
 
-    More have to lie where the owner is asked whom he loses [KS-3.1.4-a], and may where a move passes [KS-3.1.4-b].
+    More have to lie where the owner is asked whom he loses, and may where a move passes.
     """
     fits = _room(seen, slot)
     needed = len(slot.counters)
     taken: list[PieceId] = []
-    crowded = Overstacked(slot.side, slot.place) in seen.frames
-    loose = crowded or (seen.segment == "movement" and slot.side == seen.phasing)
+    crowded = Overstacked(slot.side, slot.place) in seen.frames  # [KS-3.1.4-a]
+    loose = crowded or (seen.segment == "movement" and slot.side == seen.phasing)  # [KS-3.1.4-b]
     for piece in unseen:
         if len(taken) == needed:
             break
@@ -244,7 +244,7 @@ def _fill(
         if _may_lie(seen, piece, slot) and (not stacks or fits > 0 or loose):
             taken.append(piece)
             fits -= stacks
-    if len(taken) < needed or (crowded and fits >= 0):
+    if len(taken) < needed or (crowded and fits >= 0):  # [KS-3.1.4-a]
         return False
     marks = generator.sample(slot.counters, needed)
     up = _turned_up(seen, slot, taken, marks, generator)

@@ -58,7 +58,7 @@ def refuse_at_start(state: State, side: Army, order: Mark) -> Refusal | None:
 
 
 def refuse_writer(state: State, unit: UnitId, side: Army) -> Refusal | None:
-    """Why a unit lies in no ambush at all, or None [SD-18.0-a, SD-18.0-b]."""
+    """Why a unit lies in no ambush at all, or None."""
     name = state.name(unit)
     if not state.on("ambush-markers") or side != state.at_seat("NLF"):
         return Refusal("SD-18.0-a", f"the {side} has no ambush markers in this game")

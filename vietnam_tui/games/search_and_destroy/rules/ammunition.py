@@ -16,13 +16,13 @@ from vietnam_tui.games.search_and_destroy.units import UnitId
 def magazine(state: State, unit: UnitId) -> int:
     """The units of fire of a unit with full ammunition, 0 for one that does not count them.
 
-    [SD-19.2-a, SD-31.15-a]
+    [SD-19.2-a]
     """
     type_ = state.type(unit)
     if not state.on("ammunition") or not type_.personnel or not type_.combat_unit:
         return 0
     if "recoilless-rifle" in state.roster[unit].weapons:
-        return tables().value("fire-units-rifle")
+        return tables().value("fire-units-rifle")  # [SD-31.15-a]
     return tables().value("fire-units-nlf" if type_.seat == "NLF" else "fire-units-us")
 
 
@@ -45,7 +45,7 @@ def spend(transition: Transition, unit: UnitId) -> None:
 def may_double(state: State, unit: UnitId, doubled: tuple[UnitId, ...]) -> Refusal | None:
     """Why a unit that takes part in an attack does not spend a second unit of fire on it, or None.
 
-    [SD-19.1-a, SD-19.1-b, SD-19.2-a, SD-32.6-a]
+    [SD-32.6-a]
     """
     name, status, full = state.name(unit), state.units[unit], magazine(state, unit)
     if not state.on("ammunition"):

@@ -124,9 +124,10 @@ def _turn_up(transition: Transition, frame: AssaultRoll, target: UnitId) -> None
 
 
 def _meet(transition: Transition, frame: AssaultRoll) -> None:
-    """The odds are known; too bad ones need no die.  So many have assaulted the target [SD-6.0-c, SD-32.4-e]."""
+    """The odds are known; too bad ones need no die.  So many have assaulted the target."""
     state = transition.state
     odds = assault_odds(state, frame.units, frame.target, frame.how, frame.doubled)
+    # [SD-32.4-e]
     transition.unit(frame.target, assailed=state.units[frame.target].assailed + len(frame.units))
     transition.tell(
         told.Assaulted(
@@ -139,7 +140,7 @@ def _meet(transition: Transition, frame: AssaultRoll) -> None:
             rule="SD-32.0-e",
         )
     )
-    if odds.column is None:
+    if odds.column is None:  # [SD-6.0-c]
         transition.pop()
 
 

@@ -41,7 +41,7 @@ def share_of(state: State, unit: UnitId, how: How, doubled: Sequence[UnitId] = (
 def defence_of(state: State, target: UnitId) -> tuple[int, tuple[str, ...]]:
     """With what a unit meets a Close Assault, and why: its printed strength, and its position if it is personnel.
 
-    [SD-32.0-e, SD-32.0-g, SD-32.8-b]
+    [SD-32.0-e, SD-32.8-b]
     """
     type_, status = state.type(target), state.units[target]
     reasons = [f"{state.name(target)} {type_.assault} [{'SD-32.0-e' if type_.personnel else 'SD-32.8-b'}]"]
@@ -49,14 +49,14 @@ def defence_of(state: State, target: UnitId) -> tuple[int, tuple[str, ...]]:
         return type_.assault, tuple(reasons)
     works = next(one for one in terrain_key().works if one.id == "improved-position")
     reasons.append(f"Improved Position +{works.assault} [SD-32.0-g]")
-    return type_.assault + works.assault, tuple(reasons)
+    return type_.assault + works.assault, tuple(reasons)  # [SD-32.0-g]
 
 
 def modifiers(state: State, units: Sequence[UnitId], how: How) -> Ledger:
-    """What modifies the die: the surprise, and Sappers once [SD-32.3-b, SD-32.7-a]."""
-    ledger = modified(Ledger(), "surprise") if how == "surprise" else Ledger()
-    with_sappers = any("sappers" in state.roster[unit].weapons for unit in units)
-    return modified(ledger, "sappers") if with_sappers else ledger
+    """What modifies the die: the surprise, and Sappers once."""
+    ledger = modified(Ledger(), "surprise") if how == "surprise" else Ledger()  # [SD-32.3-b]
+    with_sappers = any("sappers" in state.roster[unit].weapons for unit in units)  # [SD-32.7-a]
+    return modified(ledger, "sappers") if with_sappers else ledger  # [SD-32.7-a]
 
 
 def assault_odds(

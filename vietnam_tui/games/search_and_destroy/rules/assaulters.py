@@ -53,14 +53,14 @@ def _fit(state: State, unit: UnitId) -> Refusal | None:
 
 
 def _unmoved(state: State, unit: UnitId) -> Refusal | None:
-    """Why a unit does not assault after its move, or None [SD-32.4-b, SD-32.5-a]."""
+    """Why a unit does not assault after its move, or None."""
     status, name = state.units[unit], state.name(unit)
     if not status.has(*firers.MOVED):
         return None
     if not state.on("fire-and-movement"):
         return Refusal("SD-32.4-b", f"{name} has moved")
-    half = allowance(state, unit) // 2
-    if status.spent <= half:
+    half = allowance(state, unit) // 2  # [SD-32.5-a]
+    if status.spent <= half:  # [SD-32.5-a]
         return None
     spent, most = half_points(status.spent), half_points(half)
     return Refusal("SD-32.5-a", f"{name} has spent {spent} MPs; who assaults has spent {most} at most")

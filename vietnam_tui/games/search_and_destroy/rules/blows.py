@@ -35,15 +35,14 @@ def blow_odds(state: State, source: Source, strength: int, place: Hex, target: U
     """So much strength against a unit in a hex or, with NO_UNIT, an inverted counter of the owner there.
 
     A vehicle has the terrain alone, a boat its armour, everybody else a position as well; Forest hides from gunships.
-    [SD-21.0-b, SD-26.0-c]
     """
     kind = "" if target == NO_UNIT else state.type(target).kind
     line = ground(state).terrain[place]
     worth, reasons = defence_of(state, Aim(target, place), owner)
     if source == "gunship" and line.id == FOREST and kind != "boat":
         more = tables().value("gunship-forest") - line.defence
-        worth, reasons = worth + more, (*reasons, f"seen from above +{more} [SD-26.0-c]")
-    column = tables().crt(state.game).column(strength, worth)
+        worth, reasons = worth + more, (*reasons, f"seen from above +{more} [SD-26.0-c]")  # [SD-26.0-c]
+    column = tables().crt(state.game).column(strength, worth)  # [SD-21.0-b]
     return Odds((Share(NO_UNIT, strength, strength, ()),), worth, reasons, column, Ledger())
 
 

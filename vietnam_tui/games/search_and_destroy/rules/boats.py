@@ -161,7 +161,7 @@ def _beyond(state: State, boat: UnitId, mouth: Hexside) -> Courses:
 
 
 def refuse_launch(state: State, order: Launch) -> Refusal | None:
-    """Why a boat does not come onto the map so, or None [SD-33.2-h, SD-S3.F-b]."""
+    """Why a boat does not come onto the map so, or None."""
     boat, mouth, name = order.unit, order.mouth, state.name(order.unit)
     if boat not in waiting(state):
         return Refusal("SD-33.2-h", f"{name} is no boat that enters now")
@@ -205,7 +205,7 @@ def _launch(transition: Transition, order: Launch) -> None:
 
 
 def refuse_depart(state: State, order: Depart) -> Refusal | None:
-    """Why a boat does not leave the map, or None [SD-33.2-h, SD-S3.1-a]."""
+    """Why a boat does not leave the map, or None."""
     boat, name = order.unit, state.name(order.unit)
     found = moored(state, boat)
     if found is not None:
@@ -228,7 +228,7 @@ def departures(state: State) -> Iterator[Action]:
 
 
 def _depart(transition: Transition, order: Depart) -> None:
-    """A boat is gone, its own casualties with it [SD-33.35-b]."""
+    """A boat is gone, its own casualties with it."""
     state, boat = transition.state, order.unit
     take_up(transition, boat)
     stream = state.units[boat].stream
@@ -240,6 +240,7 @@ def _depart(transition: Transition, order: Depart) -> None:
             rule="SD-S3.1-a",
         )
     )
+    # [SD-33.35-b]
     transition.set(bodies=tuple(one for one in state.bodies if one.carrier != boat), mover=NO_UNIT)
     transition.remove(boat, "gone", "SD-33.2-h")
 

@@ -57,7 +57,7 @@ def mined(state: State, bodies: Bodies) -> bool:
 def count_at_end(transition: Transition) -> None:
     """Each casualty is paid once: captured, or abandoned where the enemy scores the values of the NLF.
 
-    It comes on top of what was scored when it was inflicted.  [SD-20.4-a, SD-20.42-b, SD-20.43-c, SD-S6.V-a]
+    It comes on top of what was scored when it was inflicted.
     """
     state = transition.state
     line = award("captured")
@@ -65,13 +65,14 @@ def count_at_end(transition: Transition) -> None:
         return
     for one in state.bodies:
         enemy = state.other(one.side)
-        seat = state.side_sheet(enemy).scores
+        seat = state.side_sheet(enemy).scores  # [SD-S6.V-a]
         taken = captured(state, one)
         rule = "SD-20.43-a" if seat == "NLF" else "SD-20.42-a"
         where = state.where(one.carrier) if one.carrier != NO_UNIT else state.label(one.place)
+        # [SD-20.4-a]
         transition.score(enemy, taken * line.worth(seat), f"{_casualties(taken)} captured in {where}", rule)
         left = one.kia + one.wia - taken
-        if seat == "NLF" and left and not attended(state, one):
+        if seat == "NLF" and left and not attended(state, one):  # [SD-20.43-c, SD-20.42-b]
             rule = "SD-20.43-b" if mined(state, one) else "SD-20.43-c"
             reason = f"{_casualties(left)} abandoned in {where}"
             transition.score(enemy, left * line.worth(seat), reason, rule)

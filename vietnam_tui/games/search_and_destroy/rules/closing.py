@@ -37,10 +37,11 @@ def _held(roster: tuple[RosterEntry, ...], units: tuple[Unit, ...]) -> dict[str,
 
 
 def may_probe(state: State, unit: UnitId) -> bool:
-    """May a unit look into a hex by entering it? [SD-12.1-a, SD-12.2-c]"""
+    """May a unit look into a hex by entering it? [SD-12.1-a]"""
     type_ = state.type(unit)
     if state.side(unit) != state.searcher:
         return False
+    # [SD-12.2-c]
     return type_.kind == "vehicle" or (type_.personnel and (type_.combat_unit or type_.id in TEAMS))
 
 

@@ -15,7 +15,7 @@ from vietnam_tui.games.search_and_destroy.units import UnitId
 
 
 def commanders(state: State, squad: UnitId) -> tuple[UnitId, ...]:
-    """The Cadres that may command a squad, wherever they are [SD-15.1-b, SD-15.1-d].
+    """The Cadres that may command a squad, wherever they are [SD-15.1-b].
 
     Its Platoon Cadre, its Company Cadre and the Battalion Cadre; in a force without platoons every Cadre of it.  When
     all of these are gone, or it belongs nowhere, any Cadre of its side.
@@ -24,7 +24,8 @@ def commanders(state: State, squad: UnitId) -> tuple[UnitId, ...]:
     line = next((one for one in state.sheet.command if one.side == side and name in one.names()), None)
     names = _above(line, name) if line is not None else ()
     own = _cadres(state, side, names)
-    formation = own if line is None else _cadres(state, side, (*line.names(), line.under))
+    formation = own if line is None else _cadres(state, side, (*line.names(), line.under))  # [SD-15.1-d]
+    # [SD-15.1-d]
     return own if any(state.units[one].fate not in OUT for one in formation) else _cadres(state, side, None)
 
 

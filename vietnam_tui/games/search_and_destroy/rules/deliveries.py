@@ -27,7 +27,7 @@ def supplied(state: State) -> bool:
 def refuse(state: State, order: Deliver) -> Refusal | None:
     """Why no counter is brought to a hex, or None: it takes one, and a helicopter must land there.
 
-    [SD-19.24-b, SD-19.24-c]
+    [SD-19.24-c]
     """
     if not supplied(state):
         return Refusal("SD-19.21-b", f"the {state.player} uses no Ammunition Supply Counters in this game")

@@ -106,7 +106,7 @@ def _refuse_ride(state: State, frame: SettingUp, order: Ride) -> Refusal | None:
 
 
 def _refuse_improve(state: State, frame: SettingUp, order: Improve) -> Refusal | None:
-    """Why a unit does not start in an Improved Position, or None [SD-16.0-a, SD-16.0-b]."""
+    """Why a unit does not start in an Improved Position, or None."""
     name, status = state.name(order.unit), state.units[order.unit]
     if state.side(order.unit) != frame.side or not status.on_map:
         return Refusal("SD-16.0-b", f"{name} is none of the units that you have set up")

@@ -136,7 +136,7 @@ def _enter(transition: Transition, order: Enter) -> None:
 
 
 def refuse_ride(state: State, order: Ride) -> Refusal | None:
-    """Why a unit does not enter aboard a vehicle, or None [SD-22.1-g, SD-S1.4-a]."""
+    """Why a unit does not enter aboard a vehicle, or None [SD-S1.4-a]."""
     if order.unit not in waiting(state, mounted=True):
         return Refusal("SD-22.1-g", f"{state.name(order.unit)} is no passenger that enters now")
     if not state.units[order.vehicle].entered:

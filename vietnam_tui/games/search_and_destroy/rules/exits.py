@@ -33,7 +33,7 @@ def guarded(state: State, unit: UnitId) -> bool:
 
 
 def refuse(state: State, order: Leave) -> Refusal | None:
-    """Why a unit does not leave the map, or None [SD-5.0-l, SD-S4.V-b, SD-S4.V-e]."""
+    """Why a unit does not leave the map, or None [SD-S4.V-e]."""
     unit = order.unit
     name, victory = state.name(unit), state.sheet.victory
     if not victory.area or state.seat(state.side(unit)) != "NLF":

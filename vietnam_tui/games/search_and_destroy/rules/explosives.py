@@ -39,7 +39,7 @@ def rule_of(kind: PatternId) -> str:
 
 
 def able(state: State, unit: UnitId) -> Refusal | None:
-    """Why a unit fires no High Explosive now, or None [SD-21.4-a, SD-21.5-a, SD-13.2-d]."""
+    """Why a unit fires no High Explosive now, or None."""
     kind, name, status = shell_of(state, unit), state.name(unit), state.units[unit]
     if kind is None:
         return Refusal("SD-21.4-a", f"{name} is neither a tank nor a mortar squad")

@@ -136,7 +136,7 @@ def _settle_volley(transition: Transition, frame: Volley) -> bool:
 
 
 def _open_fire(transition: Transition, frame: Volley, order: Resolve) -> None:
-    """The odds that can be seen are announced; too bad ones need no die [SD-6.0-c, SD-6.0-i]."""
+    """The odds that can be seen are announced; too bad ones need no die."""
     state = transition.state
     odds = fire_odds(state, frame.units, aim_of(frame))
     transition.tell(
@@ -150,10 +150,10 @@ def _open_fire(transition: Transition, frame: Volley, order: Resolve) -> None:
             rule="SD-6.0-b",
         )
     )
-    if odds.column is None:
+    if odds.column is None:  # [SD-6.0-c]
         transition.pop()
         return
-    blind = frame.target == NO_UNIT
+    blind = frame.target == NO_UNIT  # [SD-6.0-i]
     enemy = state.other(frame.side)
     roll = FireRoll(
         frame.side, enemy, frame.how, frame.units, frame.target, frame.place, blind, doubled=frame.doubled

@@ -155,24 +155,23 @@ def share_of(state: State, unit: UnitId, aim: Aim) -> Share:
 
 
 def defence_of(state: State, aim: Aim, owner: Army) -> tuple[int, tuple[str, ...]]:
-    """The defence strength of a target of a side and its reasons [SD-6.0-b, SD-12.3-b, SD-33.3-a].
+    """The defence strength of a target of a side and its reasons.
 
-    An inverted counter has what can be seen of its hex; a recorded position counts when its unit is named
-    [SD-6.0-i, SD-16.4-e].
+    An inverted counter has what can be seen of its hex; a recorded position counts when its unit is named.
     """
     target = aim.target
     if target != NO_UNIT and state.type(target).kind == "boat":
         armour = tables().value("boat-defence")
-        return armour, (f"boat {armour} [SD-33.3-a]",)
+        return armour, (f"boat {armour} [SD-33.3-a]",)  # [SD-33.3-a]
     line = ground(state).terrain[aim.place]
     if aim.how == "surprise":
         worth = surprise.defence_of(state, target)
-        return worth, (f"{line.name} {worth} [SD-12.3-b]",)
-    terrain, works = defence(state, aim.place), _works(state, aim, owner)
+        return worth, (f"{line.name} {worth} [SD-12.3-b]",)  # [SD-12.3-b]
+    terrain, works = defence(state, aim.place), _works(state, aim, owner)  # [SD-6.0-i, SD-16.4-e]
     reasons = [f"{line.name} {terrain} [SD-6.0-d]"]
     if works:
         reasons.append(f"Improved Position +{works} [SD-16.1-b]")
-    return terrain + works, tuple(reasons)
+    return terrain + works, tuple(reasons)  # [SD-6.0-b]
 
 
 def _works(state: State, aim: Aim, owner: Army) -> int:

@@ -92,13 +92,13 @@ def unmoved(state: State, unit: UnitId) -> Refusal | None:
     """Why a unit does not fire after its move, or None.
 
     Vehicles and boats keep half of their allowance, personnel all of it unless Fire and Movement is in force.
-    [SD-5.0-i, SD-17.0-a, SD-22.1-d, SD-33.1-d]
     """
     status, name, type_ = state.units[unit], state.name(unit), state.type(unit)
     if type_.personnel and not state.on("fire-and-movement"):
         return Refusal("SD-5.0-i", f"{name} has moved") if status.has(*MOVED) else None
+    # [SD-17.0-a, SD-22.1-d, SD-33.1-d]
     half = type_.move if not type_.personnel else allowance(state, unit) // 2
-    if status.spent <= half:
+    if status.spent <= half:  # [SD-17.0-a, SD-22.1-d, SD-33.1-d]
         return None
     rule = {"boat": "SD-33.1-d", "vehicle": "SD-22.1-d"}.get(type_.kind, "SD-17.0-a")
     spent, most = half_points(status.spent), half_points(half)
@@ -215,14 +215,14 @@ def others_may_join(state: State, units: tuple[UnitId, ...], aim: Aim) -> bool:
     """Could somebody else take part, or fire at the increased rate, as far as the enemy can tell?
 
     So that a question that does not come up tells nothing, it comes up wherever an inverted counter of the side sees
-    the target, and in every ambush [SD-0-l, SD-18.0-e].
+    the target, and in every ambush.
     """
-    if aim.how == "ambush":
+    if aim.how == "ambush":  # [SD-18.0-e]
         return True
     if any(may_double(state, unit, aim.doubled) is None for unit in units):
         return True
-    lairs = inverted_by_hex(state, state.side(units[0])) if aim.how == "normal" else {}
-    return any(clear_line(state, lair, aim.place) for lair in lairs) or any(
+    lairs = inverted_by_hex(state, state.side(units[0])) if aim.how == "normal" else {}  # [SD-0-l]
+    return any(clear_line(state, lair, aim.place) for lair in lairs) or any(  # [SD-0-l]
         True for _ in joiners(state, units, aim)
     )
 

@@ -48,9 +48,9 @@ class Flyer(NamedTuple):
 
 
 def flyer(against: Aircraft) -> Flyer:
-    """What is fired at [SD-9.4-b, SD-21.3-b]."""
+    """What is fired at [SD-9.4-b]."""
     if against == "air-strike":
-        return Flyer("aircraft", pattern_of(against).aircraft, "SD-21.3-b")
+        return Flyer("aircraft", pattern_of(against).aircraft, "SD-21.3-b")  # [SD-21.3-b]
     line = next(one for one in counter_mix().helicopter if one.id == against)
     return Flyer(line.name, line.defence, "SD-9.4-a")
 
@@ -78,7 +78,7 @@ def in_reach(state: State, frame: Flak, unit: UnitId) -> Refusal | None:
 
 
 def refuse(state: State, frame: Flak, unit: UnitId) -> Refusal | None:
-    """Why a unit does not fire at what flies, or None [SD-9.4-a, SD-21.3-b]."""
+    """Why a unit does not fire at what flies, or None [SD-21.3-b]."""
     name, status = state.name(unit), state.units[unit]
     if state.side(unit) != frame.side or not status.on_map:
         return Refusal("SD-9.4-a", f"{name} is no unit of the {frame.side} on the map")
@@ -118,13 +118,13 @@ def possible(seen: State, frame: Flak) -> bool:
 def flak_odds(state: State, units: Sequence[UnitId], frame: Flak) -> Odds:
     """The attack of these units: range bands count for helicopters, one Heavy Machine Gun for the die.
 
-    [SD-9.4-b, SD-31.11-a]
+    [SD-9.4-b]
     """
     worth = flyer(frame.against)
     shares = tuple(_share(state, unit, frame) for unit in units)
     column = tables().crt(state.game).column(sum(share.strength for share in shares), worth.defence)
-    heavy = any(MACHINE_GUN in state.roster[unit].weapons for unit in units)
-    die = modified(Ledger(), "machine-gun") if heavy else Ledger()
+    heavy = any(MACHINE_GUN in state.roster[unit].weapons for unit in units)  # [SD-31.11-a]
+    die = modified(Ledger(), "machine-gun") if heavy else Ledger()  # [SD-31.11-a]
     return Odds(shares, worth.defence, (f"{worth.name} {worth.defence} [{worth.rule}]",), column, die)
 
 

@@ -40,10 +40,10 @@ def _under_fire(transition: Transition, frame: Flight, stage: Stage) -> None:
 
 
 def _come_down(transition: Transition, frame: Flight) -> None:
-    """A helicopter comes down, which happens once in a hex in a Player-Turn [SD-9.2-b]."""
+    """A helicopter comes down, which happens once in a hex in a Player-Turn."""
     state = transition.state
     medivac = frame.purpose == "medivac"
-    transition.set(
+    transition.set(  # [SD-9.2-b]
         landings=tuple(sorted({*state.landings, frame.place})),
         flights=state.flights + (frame.purpose not in ("medivac", "supply")),
         medivacs=state.medivacs + medivac,
@@ -130,25 +130,23 @@ def _gone(transition: Transition, frame: Flight) -> None:
 
 
 def _crash(transition: Transition, frame: Flight) -> None:
-    """It has been shot down: what becomes of its load, and of those on the ground.
-
-    [SD-9.2-c, SD-9.4-c, SD-20.64-a, SD-20.64-b, SD-S2.4-g]
-    """
+    """It has been shot down: what becomes of its load, and of those on the ground."""
     transition.pop()
     state, landing = transition.state, frame.stage == "down"
     hurt: tuple[UnitId, ...] = ()
     if frame.purpose == "drop" and landing:
-        _set_down(transition, frame, "SD-9.4-c")
+        _set_down(transition, frame, "SD-9.4-c")  # [SD-9.4-c]
         hurt = frame.units
     elif frame.purpose == "lift" and not landing:
         for unit in frame.units:
-            transition.remove(unit, "lost", "SD-9.2-c")
-    elif frame.purpose == "medivac":
+            transition.remove(unit, "lost", "SD-9.2-c")  # [SD-9.2-c]
+    elif frame.purpose == "medivac":  # [SD-20.64-a]
         back = Bodies(frame.side, frame.place, kia=frame.kia, wia=frame.wia)
-        transition.set(bodies=gathered((*state.bodies, back)))
+        transition.set(bodies=gathered((*state.bodies, back)))  # [SD-20.64-b]
         hurt = personnel(state, frame.place)
     elif frame.purpose == "rescue":
-        transition.set(hueys=state.hueys - 1, lost_hueys=state.lost_hueys + 1)
+        transition.set(hueys=state.hueys - 1, lost_hueys=state.lost_hueys + 1)  # [SD-S2.4-g]
         hurt = frame.units
     if hurt:
+        # [SD-9.4-c, SD-20.64-a, SD-S2.4-g]
         transition.push(ForcedAttack(hurt, state.other(frame.side), "crash"))

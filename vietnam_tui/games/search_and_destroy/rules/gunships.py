@@ -75,18 +75,16 @@ def _ready(gunship: Gunship) -> bool:
 
 
 def begin_turn(transition: Transition) -> None:
-    """Helicopters of the scenario become available, a second pair when the first Hueys are lost.
-
-    [SD-S2.4-a, SD-S2.4-e, SD-26.0-c]
-    """
+    """Helicopters of the scenario become available, a second pair when the first Hueys are lost."""
     state = transition.state
+    # [SD-S2.4-a, SD-S2.4-e, SD-26.0-c]
     due = [one for one in state.sheet.support if one.kind in (*TYPES, "huey") and _comes(state, one)]
     if not due:
         return
     hueys = sum(one.count for one in due if one.kind == "huey")
     attacks = tables().value("gunship-attacks")
     new = [Gunship(one.kind, attacks) for one in due if one.kind in TYPES for _ in range(one.count)]
-    transition.set(hueys=state.hueys + hueys, gunships=(*state.gunships, *new))
+    transition.set(hueys=state.hueys + hueys, gunships=(*state.gunships, *new))  # [SD-S2.4-a, SD-S2.4-e]
     transition.tell(told.Reinforced(hueys=hueys, gunships=len(new), rule=due[0].rule))
 
 
@@ -102,7 +100,7 @@ def _comes(state: State, support: Support) -> bool:
 
 
 def refuse_hover(state: State, order: Hover) -> Refusal | None:
-    """Why a gunship is not placed over a hex, or None [SD-26.0-c, SD-S2.4-c]."""
+    """Why a gunship is not placed over a hex, or None."""
     if not in_force(state) or not 0 <= order.gunship < len(state.gunships):
         return Refusal("SD-26.0-c", f"the {state.player} has no such gunship")
     gunship, name = state.gunships[order.gunship], gunship_name(state, order.gunship)
@@ -170,7 +168,7 @@ def leave(transition: Transition) -> None:
 
 
 def refuse_strafe(state: State, order: Strafe) -> Refusal | None:
-    """Why a gunship does not attack a target, or None [SD-26.0-c, SD-S2.4-b, SD-S2.4-g]."""
+    """Why a gunship does not attack a target, or None [SD-S2.4-b, SD-S2.4-g]."""
     if not in_force(state) or not 0 <= order.gunship < len(state.gunships):
         return Refusal("SD-26.0-c", f"the {state.player} has no such gunship")
     gunship, name = state.gunships[order.gunship], gunship_name(state, order.gunship)
@@ -208,13 +206,13 @@ def strafes(state: State) -> Iterator[Action]:
 
 
 def _strafe(transition: Transition, order: Strafe) -> None:
-    """A gunship attacks as by direct fire; that does not count as the attack on the hex [SD-26.0-c, SD-6.0-f]."""
+    """A gunship attacks as by direct fire; that does not count as the attack on the hex."""
     state = transition.state
     gunship = state.gunships[order.gunship]
-    _change(transition, order.gunship, used=True, attacks=gunship.attacks - 1)
+    _change(transition, order.gunship, used=True, attacks=gunship.attacks - 1)  # [SD-26.0-c]
     enemy, strength = state.other(state.player), type_of(gunship).attack
     blind = order.target == NO_UNIT
-    blows.announce(
+    blows.announce(  # [SD-6.0-f]
         transition, Blow(state.player, enemy, "gunship", strength, order.at, order.target, blind=blind)
     )
 

@@ -16,14 +16,14 @@ def hides_again(state: State, unit: UnitId) -> bool:
 
     Not who is seen by the enemy or next to one, who carries or is pinned, nor Peasants and those who pass
     for one, nor whom the scenario keeps
-    face up [SD-S2.2-a, SD-S6.4-a].
+    face up.
     """
     status, side = state.units[unit], state.side(unit)
     if not status.on_map or not status.up or status.pinned or carries(state, unit):
         return False
     if not state.type(unit).personnel or state.type(unit).id == "peasant" or state.disguised(unit):
         return False
-    if not state.hides(side) or side in state.sheet.face_up:
+    if not state.hides(side) or side in state.sheet.face_up:  # [SD-S2.2-a, SD-S6.4-a]
         return False
     return not watched(state, state.other(side), status.place)
 

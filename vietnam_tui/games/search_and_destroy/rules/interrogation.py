@@ -44,7 +44,7 @@ def attempts(state: State, unit: UnitId) -> int:
 
 
 def able(state: State, unit: UnitId) -> Refusal | None:
-    """Why a unit interrogates nobody now, or None [SD-23.1-a, SD-23.1-c, SD-23.4-a]."""
+    """Why a unit interrogates nobody now, or None."""
     name, type_, status = state.name(unit), state.type(unit), state.units[unit]
     if state.side(unit) != state.player or type_.seat != "US":
         return Refusal("SD-23.1-a", f"{name} is no US or ARVN unit of the player whose turn it is")
@@ -161,10 +161,11 @@ def _chances(state: State, frame: Questioning) -> Distribution[Action]:
 
 
 def _resolve(transition: Transition, frame: Questioning, rolled: Die) -> None:
-    """One attempt; a US unit may stop after it, an ARVN unit goes on [SD-23.16-a, SD-23.2-a]."""
+    """One attempt; a US unit may stop after it, an ARVN unit goes on."""
     state = transition.state
     read = tables().interrogation.look_up(frame.attempt, rolled.pips, Ledger())
     result = read.result or "-"
+    # [SD-23.16-a, SD-23.2-a]
     following = msgspec.structs.replace(frame, attempt=frame.attempt + 1, asked=arvn(state, frame.unit))
     transition.replace(following)
     transition.tell(
@@ -186,7 +187,7 @@ def _resolve(transition: Transition, frame: Questioning, rolled: Die) -> None:
 def _harm(transition: Transition, frame: Questioning, *, killed: bool) -> None:
     """A Peasant is wounded or killed, which pays the NLF; a Porter dies of either and pays the US.
 
-    It is no hit by fire [SD-20.45-c].  A wound counts as one of the two that remove a Peasant [SD-10.2-b].
+    It is no hit by fire [SD-20.45-c].  A wound counts as one of the two that remove a Peasant.
     """
     state, target = transition.state, frame.target
     asking = state.side(frame.unit)
@@ -196,9 +197,9 @@ def _harm(transition: Transition, frame: Questioning, *, killed: bool) -> None:
         results.score(transition, asking, "porter")
         return
     if not killed:
-        transition.unit(target, wia=state.units[target].wia + 1)
+        transition.unit(target, wia=state.units[target].wia + 1)  # [SD-10.2-b]
     results.score(transition, state.other(asking), "interrogation-death" if killed else "interrogation-wound")
-    if killed or transition.state.units[target].casualties >= state.type(target).limit:
+    if killed or transition.state.units[target].casualties >= state.type(target).limit:  # [SD-10.2-b]
         transition.remove(target, "removed", "SD-23.3-b" if killed else "SD-10.2-b")
 
 
@@ -231,10 +232,10 @@ def hidden(state: State, frame: Locating) -> tuple[UnitId, ...]:
 
 
 def candidates(state: State, frame: Locating) -> tuple[UnitId, ...]:
-    """The counters that may be turned up: any Cache, or those nearest to the interrogator [SD-23.3-a, SD-23.3-b]."""
+    """The counters that may be turned up: any Cache, or those nearest to the interrogator [SD-23.3-b]."""
     found = hidden(state, frame)
     if frame.what == "A":
-        return found
+        return found  # [SD-23.3-a]
     gaps = state.board.grid.ranges(state.units[frame.unit].place)
     least = min((gaps[state.units[unit].place] for unit in found), default=0)
     return tuple(unit for unit in found if gaps[state.units[unit].place] == least)

@@ -34,10 +34,10 @@ def aim_of(frame: Attack | FireRoll | AssaultRoll) -> Aim:
 
 
 def take_part(transition: Transition, unit: UnitId, deed: Deed) -> None:
-    """Who attacks is turned up and has done so; his ambush note lapses [SD-0-g, SD-6.0-a, SD-18.0-b]."""
-    transition.deed(unit, deed)
+    """Who attacks is turned up and has done so; his ambush note lapses."""
+    transition.deed(unit, deed)  # [SD-6.0-a]
     transition.turn_up(unit, "SD-0-g")
-    transition.unit(unit, note=OFF)
+    transition.unit(unit, note=OFF)  # [SD-18.0-b]
     ammunition.spend(transition, unit)
 
 
@@ -48,7 +48,7 @@ def join(transition: Transition, frame: Attack, unit: UnitId, deed: Deed) -> Non
 
 
 def refuse_double(state: State, frame: Attack, order: Double) -> Refusal | None:
-    """Why a unit does not attack at the increased rate, or None [SD-19.1-a, SD-32.6-a]."""
+    """Why a unit does not attack at the increased rate, or None."""
     if order.unit not in frame.units:
         rule = "SD-19.1-a" if isinstance(frame, Volley) else "SD-32.6-a"
         return Refusal(rule, f"{state.name(order.unit)} takes no part", "Let it join first")

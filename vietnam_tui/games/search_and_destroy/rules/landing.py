@@ -32,7 +32,7 @@ def refuse_landing(state: State, place: Hex, purpose: Purpose) -> Refusal | None
 
 
 def _refuse_company(state: State, place: Hex, purpose: Purpose) -> Refusal | None:
-    """Why the personnel in a hex keeps a helicopter out, or None [SD-9.15-a, SD-20.61-a, SD-20.6-c]."""
+    """Why the personnel in a hex keeps a helicopter out, or None [SD-20.61-a, SD-20.6-c]."""
     label, own = state.label(place), state.player
     if _personnel(state, state.other(own), place):
         return Refusal("SD-9.15-a", f"personnel of the enemy is in {label}")

@@ -41,12 +41,12 @@ def support_of(state: State, kind: SupportId) -> Support | None:
 
 
 def waiting(state: State) -> tuple[UnitId, ...]:
-    """The player's units that are to be landed now [SD-9.0-a]."""
+    """The player's units that are to be landed now."""
     found: list[UnitId] = []
     for unit in state.units_of(state.player):
         entry, status = state.roster[unit], state.units[unit]
         group = group_of(state, entry)
-        by_air = group is not None and group.by_air and 0 < entry.turn <= state.turn
+        by_air = group is not None and group.by_air and 0 < entry.turn <= state.turn  # [SD-9.0-a]
         if by_air and status.fate == "due" and not status.has("landed"):
             found.append(unit)
     return tuple(found)
@@ -102,7 +102,7 @@ def lands(state: State) -> Iterator[Land]:
 
 
 def must_land(state: State) -> Refusal | None:
-    """Why the helicopters' step may not end yet: a force arrives completely in its turn [SD-5.0-k, SD-S5.F-b]."""
+    """Why the helicopters' step may not end yet: a force arrives completely in its turn [SD-S5.F-b]."""
     order = next(lands(state), None)
     return None if order is None else Refusal("SD-5.0-k", f"{state.name(order.unit)} is still to be landed")
 
@@ -126,7 +126,7 @@ def refuse_lift(state: State, order: LiftOut) -> Refusal | None:
 
 
 def _refuse_passenger(state: State, unit: UnitId, place: Hex) -> Refusal | None:
-    """Why a unit does not board in a hex, or None: it begins the phase next to it, unpinned [SD-9.5-a]."""
+    """Why a unit does not board in a hex, or None: it begins the phase next to it, unpinned."""
     name, label, status = state.name(unit), state.label(place), state.units[unit]
     if state.side(unit) != state.player or not status.on_map or not state.type(unit).personnel:
         return Refusal("SD-9.5-a", f"{name} is no personnel of yours on the map")
@@ -167,7 +167,7 @@ def refuse_evacuate(state: State, order: Evacuate) -> Refusal | None:
 
 
 def _refuse_medivac(state: State, place: Hex) -> Refusal | None:
-    """Why no MEDIVAC comes to a hex, or None [SD-20.6-a, SD-20.61-a, SD-20.6-c]."""
+    """Why no MEDIVAC comes to a hex, or None [SD-20.6-c]."""
     support = support_of(state, "medivac")
     if support is None:
         return Refusal("SD-20.6-a", f"the {state.player} has no MEDIVAC helicopters now")
@@ -180,7 +180,7 @@ def _refuse_medivac(state: State, place: Hex) -> Refusal | None:
 
 
 def refuse_rescue(state: State, place: Hex) -> Refusal | None:
-    """Why no Huey comes for the Pilot, or None [SD-S2.4-a, SD-S2.4-b, SD-S2.4-c, SD-S2.4-d]."""
+    """Why no Huey comes for the Pilot, or None [SD-S2.4-d]."""
     label, pilot = state.label(place), pilot_of(state)
     if not state.hueys:
         return Refusal("SD-S2.4-a", "no Huey is available")
@@ -212,7 +212,7 @@ def may_evacuate(state: State) -> bool:
 
 
 def _refuse_board(state: State, frame: Flight, order: Board) -> Refusal | None:
-    """Why nobody else flies with the first, or None: two units of less than a squad [SD-9.1-b]."""
+    """Why nobody else flies with the first, or None: two units of less than a squad."""
     unit, name = order.unit, state.name(order.unit)
     if unit in frame.units:
         return Refusal("SD-9.1-b", f"{name} is aboard")

@@ -55,7 +55,7 @@ def any_left(state: State) -> bool:
 
 
 def refuse_plot(state: State, order: Plot) -> Refusal | None:
-    """Why a mission is not plotted so, or None [SD-21.1-a, SD-24.11-a]."""
+    """Why a mission is not plotted so, or None [SD-21.1-a]."""
     support = support_of(state, state.player)
     if support is None:
         return Refusal(
@@ -84,7 +84,7 @@ def plots(state: State) -> Iterator[Action]:
 
 
 def _plot(transition: Transition, order: Plot) -> None:
-    """A strike is called: artillery falls as it is laid out, the shape of an air strike is free [SD-21.24-a]."""
+    """A strike is called: artillery falls as it is laid out, the shape of an air strike is free."""
     state = transition.state
     support = support_of(state, state.player)
     assert support is not None
@@ -94,7 +94,7 @@ def _plot(transition: Transition, order: Plot) -> None:
         transition.deed(order.observer, "called")
     frame = Plotting(state.player, kind, (order.centre,), order.observer, observed)
     if kind == "artillery":
-        _commit(transition, frame, ARTILLERY.hexes(state.board.grid, order.centre))
+        _commit(transition, frame, ARTILLERY.hexes(state.board.grid, order.centre))  # [SD-21.24-a]
     else:
         transition.push(frame)
 
@@ -132,7 +132,7 @@ def _offer_shape(state: State, frame: Plotting) -> Iterator[Action]:
 
 
 def _refuse_hex(state: State, frame: Plotting, order: Add) -> Refusal | None:
-    """Why a hex is not added, or None: no legal pattern would hold it [SD-21.25-a, SD-21.25-b]."""
+    """Why a hex is not added, or None: no legal pattern would hold it."""
     grid, size, label = state.board.grid, size_of(frame.kind), state.label(order.at)
     if order.at in frame.hexes:
         return Refusal("SD-21.25-b", f"{label} is in the pattern already")

@@ -46,17 +46,17 @@ def carries(state: State, unit: UnitId) -> bool:
 def allowance(state: State, unit: UnitId) -> int:
     """The half movement points of a unit in this phase: of all that lowers them the lowest figure counts.
 
-    [SD-5.0-a, SD-5.0-b, SD-15.1-c, SD-20.2-b, SD-31.11-b, SD-31.13-g]
+    [SD-5.0-a, SD-5.0-b]
     """
     charts, status, type_ = tables(), state.units[unit], state.type(unit)
     points = [type_.move]
-    points += [
+    points += [  # [SD-31.11-b, SD-31.13-g]
         weapon.move for weapon in charts.weapon if weapon.move and weapon.id in state.roster[unit].weapons
     ]
     if status.has("carried") or carries(state, unit):
-        points.append(charts.value("carrying-move"))
+        points.append(charts.value("carrying-move"))  # [SD-20.2-b]
     if status.loose and state.side_sheet(state.side(unit)).command:
-        points.append(charts.value("loose-move"))
+        points.append(charts.value("loose-move"))  # [SD-15.1-c]
     return 2 * min(points)
 
 
@@ -190,7 +190,7 @@ def take_up(transition: Transition, unit: UnitId) -> None:
 
 
 def refuse_careful(state: State, order: Careful) -> Refusal | None:
-    """Why a careful step is not allowed, or None [SD-11.1-b]."""
+    """Why a careful step is not allowed, or None."""
     unit, to = order.unit, order.to
     stays = standstill(state, unit) or closed(state, unit, to)
     if stays is not None:

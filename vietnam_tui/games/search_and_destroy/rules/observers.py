@@ -19,11 +19,11 @@ NO_LEADER = "pilot"
 
 
 def grade(state: State, unit: UnitId) -> Observed:
-    """How well a mission is observed: by a Forward Observer or boat, by a leader, by nobody [SD-21.1-a, SD-33.42-a]."""
+    """How well a mission is observed: by a Forward Observer or boat, by a leader, by nobody [SD-21.1-a]."""
     if unit == NO_UNIT:
         return "unobserved"
     type_ = state.type(unit)
-    if type_.id == FORWARD or type_.kind == "boat":
+    if type_.id == FORWARD or type_.kind == "boat":  # [SD-33.42-a]
         return "observed"
     return "by leader" if type_.kind in LEADERS and type_.id != NO_LEADER else "unobserved"
 
@@ -45,7 +45,7 @@ def _refuse(state: State, unit: UnitId) -> Refusal | None:
 
 
 def refuse_observer(state: State, unit: UnitId, centre: Hex) -> Refusal | None:
-    """Why a unit does not call a mission on a hex, or None; one who rides may [SD-21.1-a, SD-22.1-g]."""
+    """Why a unit does not call a mission on a hex, or None; one who rides may [SD-22.1-g]."""
     found = _refuse(state, unit)
     if found is None and not sees_hex(state, unit, centre):
         return Refusal("SD-21.1-a", f"{state.name(unit)} has no line of sight to {state.label(centre)}")

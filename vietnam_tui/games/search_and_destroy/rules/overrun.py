@@ -41,20 +41,20 @@ def overruns(state: State, unit: UnitId, found: Outcome) -> bool:
     """Must a unit retreat that cannot, since it is surrounded?
 
     Who is eliminated by the casualties needs no retreat; a Sniper, whom the first one removes, counts as surrounded
-    all the same.  [SD-32.1-a, SD-32.123-a, SD-32.124-a, SD-32.124-b]
+    all the same.
     """
-    if retreat_hexes(state, unit):
+    if retreat_hexes(state, unit):  # [SD-32.1-a]
         return False
     type_ = state.type(unit)
-    if state.game == "points" or type_.kind == "sniper":
+    if state.game == "points" or type_.kind == "sniper":  # [SD-32.124-b]
         return True
-    return (
+    return (  # [SD-32.123-a, SD-32.124-a]
         state.units[unit].casualties + sum(results.received(state, unit, found.kia, found.wia)) < type_.limit
     )
 
 
 def _overrun(transition: Transition, unit: UnitId) -> None:
-    """A surrounded unit is destroyed; fixed KIA take the place of those of the roll [SD-32.114-b, SD-32.124-a]."""
+    """A surrounded unit is destroyed; fixed KIA take the place of those of the roll."""
     state = transition.state
     if state.game == "points":
         results.destroy(transition, unit, "SD-32.114-b")
@@ -64,33 +64,33 @@ def _overrun(transition: Transition, unit: UnitId) -> None:
     rule = "SD-32.124-a" if state.type(unit).squad_size else rule
     transition.tell(told.Overrun(unit=state.name(unit), place=state.label(place), kia=kia, rule=rule))
     transition.remove(unit, "lost", rule)
-    results.put_down(transition, side, place, kia, 0)
+    results.put_down(transition, side, place, kia, 0)  # [SD-32.124-a]
     results.score(transition, state.other(side), "kia", kia)
 
 
 def fixed_dead(state: State, unit: UnitId) -> int:
-    """The KIA of a surrounded unit; a team of three leaves no more than it has left [SD-32.124-d, SD-S1.2-d]."""
+    """The KIA of a surrounded unit; a team of three leaves no more than it has left."""
     type_ = state.type(unit)
     if type_.squad_size and type_.limit <= results.SMALL:
-        return max(0, type_.limit - state.units[unit].casualties)
-    return type_.overrun
+        return max(0, type_.limit - state.units[unit].casualties)  # [SD-S1.2-d]
+    return type_.overrun  # [SD-32.124-d]
 
 
 def _hold(transition: Transition, frame: AssaultRoll, found: Outcome) -> None:
-    """Peasants and the Pilot stay, pinned; a surrounded Peasant counts as hit twice [SD-10.2-c, SD-S2.1-e]."""
+    """Peasants and the Pilot stay, pinned; a surrounded Peasant counts as hit twice."""
     state, target = transition.state, frame.target
     if state.type(target).id == "peasant" and not retreat_hexes(state, target):
-        found = Outcome(pinned=True, kia=state.type(target).limit)
-    results.suffer(transition, target, found, frame.side)
+        found = Outcome(pinned=True, kia=state.type(target).limit)  # [SD-10.2-c]
+    results.suffer(transition, target, found, frame.side)  # [SD-S2.1-e]
 
 
 def _drive_out(transition: Transition, frame: AssaultRoll, found: Outcome) -> None:
-    """Casualties or points first; who is left retreats, and is pinned where it comes to [SD-7.0-g, SD-32.123-a]."""
+    """Casualties or points first; who is left retreats, and is pinned where it comes to."""
     state, target = transition.state, frame.target
     if state.game == "casualty":
-        results.lay_casualties(transition, target, found.kia, found.wia)
+        results.lay_casualties(transition, target, found.kia, found.wia)  # [SD-7.0-g]
     else:
         gained = results.cell_points(state, frame.side, found)
         transition.score(frame.side, gained, f"hits on {state.name(target)}", "SD-32.115-a")
     if transition.state.units[target].on_map:
-        transition.push(Retreating(target))
+        transition.push(Retreating(target))  # [SD-32.123-a]

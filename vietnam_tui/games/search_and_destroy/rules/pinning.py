@@ -11,7 +11,7 @@ from vietnam_tui.games.search_and_destroy.units import UnitId
 
 
 def refuse_pinned(state: State, unit: UnitId) -> Refusal | None:
-    """Why a unit cannot act at all now because it is pinned, or None [SD-8.0-a, SD-8.0-b]."""
+    """Why a unit cannot act at all now because it is pinned, or None [SD-8.0-a]."""
     if not state.units[unit].pinned:
         return None
     name, where = state.name(unit), state.where(unit)

@@ -59,12 +59,12 @@ def _mines(state: State, side: str, place: Hex) -> tuple[UnitId, ...]:
 
 
 def _go_off(transition: Transition, unit: UnitId) -> None:
-    """A mine attacks whoever has entered its hex [SD-11.1-a, SD-11.1-c]."""
+    """A mine attacks whoever has entered its hex."""
     state = transition.state
     if state.type(unit).kind == "vehicle":
-        transition.push(MineRoll(unit))
+        transition.push(MineRoll(unit))  # [SD-11.1-c]
     else:
-        transition.push(ForcedAttack((unit,), state.other(state.side(unit)), "mine"))
+        transition.push(ForcedAttack((unit,), state.other(state.side(unit)), "mine"))  # [SD-11.1-a]
 
 
 # -- put back -----------------------------------------------------------------------------------------------

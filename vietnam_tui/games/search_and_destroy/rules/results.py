@@ -61,28 +61,26 @@ def received(state: State, unit: UnitId, kia: int, wia: int) -> tuple[int, int]:
 
 
 def lay_casualties(transition: Transition, unit: UnitId, kia: int, wia: int) -> None:
-    """A unit receives casualties, whose markers lie in its hex; at its limit it is eliminated.
-
-    [SD-20.1-a, SD-20.13-a]
-    """
+    """A unit receives casualties, whose markers lie in its hex; at its limit it is eliminated."""
     kia, wia = received(transition.state, unit, kia, wia)
     if not kia + wia:
         return
     state = transition.state
     place, side = state.place(unit), state.side(unit)
     transition.expose(unit)
-    put_down(transition, side, place, kia, wia)
-    tally(transition, unit, kia, wia)
+    put_down(transition, side, place, kia, wia)  # [SD-20.1-a]
+    tally(transition, unit, kia, wia)  # [SD-20.1-a]
     score(transition, state.other(side), "kia", kia)
     score(transition, state.other(side), "wia", wia)
-    eliminate_if_spent(transition, unit)
+    eliminate_if_spent(transition, unit)  # [SD-20.13-a]
 
 
 def put_down(transition: Transition, side: Army, place: Hex, kia: int, wia: int) -> None:
-    """Casualty markers of a side are put into a hex and counted as suffered [SD-20.1-a, SD-S4.V-c]."""
+    """Casualty markers of a side are put into a hex and counted as suffered [SD-20.1-a]."""
     state = transition.state
     bodies = gathered((*state.bodies, Bodies(side, place, kia=kia, wia=wia)))
     at = SEATS.index(state.seat(side))
+    # [SD-S4.V-c]
     suffered = tuple(n + (kia + wia if seat == at else 0) for seat, n in enumerate(state.suffered))
     transition.set(bodies=bodies, suffered=suffered)
 
@@ -121,7 +119,7 @@ def eliminate_if_spent(transition: Transition, unit: UnitId) -> None:
 
 
 def _lose_points(transition: Transition, unit: UnitId, found: Outcome) -> None:
-    """In the Points game the enemy scores what the table says, or for the destroyed unit [SD-7.0-c, SD-7.0-e]."""
+    """In the Points game the enemy scores what the table says, or for the destroyed unit [SD-7.0-c]."""
     state = transition.state
     enemy = state.other(state.side(unit))
     if found.destroyed:
@@ -146,22 +144,19 @@ def destroy(transition: Transition, unit: UnitId, rule: str) -> None:
 
 
 def _harm_peasant(transition: Transition, unit: UnitId, found: Outcome, by: Army) -> None:
-    """Hits on a Peasant pay the player who did not fire; two remove him, and leave no markers.
-
-    [SD-10.2-a, SD-10.2-b, SD-20.45-a, SD-20.45-b]
-    """
+    """Hits on a Peasant pay the player who did not fire; two remove him, and leave no markers."""
     state = transition.state
     other = state.other(by)
     if state.game == "points":
         if found.pinned or found.destroyed:
             transition.remove(unit, "removed", "SD-10.2-b")
-            score(transition, other, "peasant-points")
+            score(transition, other, "peasant-points")  # [SD-10.2-a]
         return
     kia, wia = received(state, unit, found.kia, found.wia)
     if kia + wia:
-        tally(transition, unit, kia, wia)
-        score(transition, other, "peasant", kia + wia)
-    if transition.state.units[unit].casualties >= state.type(unit).limit:
+        tally(transition, unit, kia, wia)  # [SD-10.2-a, SD-20.45-b]
+        score(transition, other, "peasant", kia + wia)  # [SD-20.45-a]
+    if transition.state.units[unit].casualties >= state.type(unit).limit:  # [SD-10.2-b]
         transition.remove(unit, "removed", "SD-10.2-b")
 
 
@@ -169,23 +164,20 @@ def _harm_peasant(transition: Transition, unit: UnitId, found: Outcome, by: Army
 
 
 def _batter(transition: Transition, boat: UnitId, found: Outcome) -> None:
-    """A boat keeps its casualties aboard, or the points scored against it, until it sinks; they pay nobody.
-
-    [SD-33.31-a, SD-33.32-a, SD-33.32-b, SD-33.35-b]
-    """
+    """A boat keeps its casualties aboard, or the points scored against it, until it sinks; they pay nobody."""
     state = transition.state
     status = state.units[boat]
     if state.game == "points":
-        transition.unit(boat, hits=status.hits + found.nlf)
-        sunk = found.destroyed or status.hits + found.nlf >= tables().value("boat-points")
+        transition.unit(boat, hits=status.hits + found.nlf)  # [SD-33.31-a]
+        sunk = found.destroyed or status.hits + found.nlf >= tables().value("boat-points")  # [SD-33.31-a]
         hurt = found.destroyed or found.nlf > 0
     else:
         hurt = found.casualties > 0
-        sunk = status.casualties + found.casualties >= state.type(boat).limit
+        sunk = status.casualties + found.casualties >= state.type(boat).limit  # [SD-33.32-a]
         if hurt:
             aboard = Bodies(state.side(boat), carrier=boat, kia=found.kia, wia=found.wia)
-            transition.set(bodies=gathered((*state.bodies, aboard)))
-            tally(transition, boat, found.kia, found.wia)
+            transition.set(bodies=gathered((*state.bodies, aboard)))  # [SD-33.32-b]
+            tally(transition, boat, found.kia, found.wia)  # [SD-33.35-b]
     if hurt:
         transition.set(grazed=True)
     if sunk:
@@ -193,9 +185,10 @@ def _batter(transition: Transition, boat: UnitId, found: Outcome) -> None:
 
 
 def sink(transition: Transition, boat: UnitId, rule: str) -> None:
-    """A boat is taken off the map, its casualty markers with it [SD-33.35-a, SD-33.35-b]."""
+    """A boat is taken off the map, its casualty markers with it."""
+    # [SD-33.35-b]
     transition.set(bodies=tuple(one for one in transition.state.bodies if one.carrier != boat))
-    transition.remove(boat, "lost", rule)
+    transition.remove(boat, "lost", rule)  # [SD-33.35-a]
     pay_for(transition, boat)
 
 

@@ -36,7 +36,7 @@ def at_supply(state: State, unit: UnitId) -> Supply | None:
 
 
 def _resupply(transition: Transition) -> None:
-    """Unpinned units of the player who are at a source are served, whatever they need.  [SD-19.22-a, SD-22.36-b]"""
+    """Unpinned units of the player who are at a source are served, whatever they need.  [SD-19.22-a]"""
     for unit in transition.state.units_of(transition.state.player):
         state = transition.state
         status = state.units[unit]
@@ -45,7 +45,7 @@ def _resupply(transition: Transition) -> None:
         supply = at_supply(state, unit)
         if supply is None and not at_cache(state, unit):
             continue
-        transition.unit(unit, rounds=0, launched=False)
+        transition.unit(unit, rounds=0, launched=False)  # [SD-22.36-b]
         event = told.Resupplied(unit=state.name(unit), place=state.where(unit), rule="SD-19.22-a")
         if status.up:
             transition.tell(event)

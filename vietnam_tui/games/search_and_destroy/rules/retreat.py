@@ -46,20 +46,17 @@ def _refuge(state: State, unit: UnitId, here: Hex, place: Hex) -> bool:
 
 
 def withdraw(transition: Transition, unit: UnitId, to: Hex) -> None:
-    """A unit goes to a hex next to it, leaves all casualties and what it carried, and is pinned there.
-
-    [SD-32.123-a, SD-32.123-b, SD-20.2-b]
-    """
+    """A unit goes to a hex next to it, leaves all casualties and what it carried, and is pinned there."""
     state = transition.state
     status = state.units[unit]
-    transition.drop_bodies(unit)
-    transition.drop_cargo(unit)
-    transition.unit(unit, place=to, dug=False, note=OFF)
+    transition.drop_bodies(unit)  # [SD-32.123-b]
+    transition.drop_cargo(unit)  # [SD-20.2-b]
+    transition.unit(unit, place=to, dug=False, note=OFF)  # [SD-32.123-a]
     transition.clear_works(state.side(unit))
     rule = "SD-32.123-a" if state.game == "casualty" else "SD-32.114-a"
     left, label = state.label(status.place), state.label(to)
     transition.tell(told.Retreated(unit=state.name(unit), start=left, place=label, rule=rule))
-    transition.pin(unit, rule)
+    transition.pin(unit, rule)  # [SD-32.123-a]
 
 
 def _settle_retreat(transition: Transition, frame: Retreating) -> bool:

@@ -28,7 +28,7 @@ def has_seat(state: State, unit: UnitId, vehicle: UnitId) -> bool:
 
 
 def refuse_seat(state: State, unit: UnitId, vehicle: UnitId) -> Refusal | None:
-    """Why a unit that comes into play does not ride in a vehicle, or None [SD-22.1-g]."""
+    """Why a unit that comes into play does not ride in a vehicle, or None."""
     name, ride = state.name(unit), state.name(vehicle)
     if state.side(unit) != state.side(vehicle) or not state.units[vehicle].on_map:
         return Refusal("SD-22.1-g", f"{ride} is no vehicle of yours on the map")

@@ -10,7 +10,7 @@ from vietnam_tui.games.search_and_destroy.transition import Transition
 
 
 def judge(transition: Transition) -> None:
-    """The game is over: it is scored, or judged as the scenario has it [SD-4.0-i, SD-14.0-a]."""
+    """The game is over: it is scored, or judged as the scenario has it."""
     state = transition.state
     if state.sheet.victory.kind == "pilot":
         winner = state.at_seat("NLF")
@@ -21,5 +21,5 @@ def judge(transition: Transition) -> None:
     else:
         for chapter in CHAPTERS:
             if chapter.scoring is not None:
-                chapter.scoring(transition)
-        transition.finish(on_points(transition.state))
+                chapter.scoring(transition)  # [SD-4.0-i]
+        transition.finish(on_points(transition.state))  # [SD-14.0-a]

@@ -27,7 +27,7 @@ from vietnam_tui.games.search_and_destroy.verbs import Search
 
 
 def searcher_refusal(state: State, unit: UnitId) -> Refusal | None:
-    """Why a unit cannot search at all now, or None [SD-12.2-a, SD-12.2-c]."""
+    """Why a unit cannot search at all now, or None."""
     status, name, type_ = state.units[unit], state.name(unit), state.type(unit)
     if state.side(unit) != state.searcher:
         return Refusal("SD-4.0-f", f"it is not the {state.side(unit)} that searches in this scenario")
@@ -85,7 +85,7 @@ def searches(state: State) -> Iterator[Action]:
 def _search(transition: Transition, order: Search) -> None:
     """All inverted counters of the hex are turned up; mines do not go off; the Pilot is captured.
 
-    His captor carries him like a wounded man if he can carry one.  [SD-S2.3-b, SD-S2.3-c]
+    His captor carries him like a wounded man if he can carry one.
     """
     state, unit, place = transition.state, order.unit, order.at
     enemy = state.other(state.player)
@@ -97,7 +97,7 @@ def _search(transition: Transition, order: Search) -> None:
     for pilot in _pilots(transition.state, place):
         transition.remove(pilot, "captured", "SD-S2.3-b")
         if free(transition.state, unit) >= slots(state.type(unit), "wia"):
-            transition.unit(unit, cargo=pilot)
+            transition.unit(unit, cargo=pilot)  # [SD-S2.3-c]
 
 
 def _read(state: State, reader: Reader) -> tuple[Action, ...]:

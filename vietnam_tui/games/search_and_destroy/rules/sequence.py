@@ -81,9 +81,9 @@ def anything_open(state: State) -> bool:
 
 
 def begin_turn(transition: Transition, turn: int) -> None:
-    """A Game-Turn begins: what is done once in it may be done again [SD-4.0-a, SD-9.4-a, SD-31.13-c]."""
+    """A Game-Turn begins: what is done once in it may be done again [SD-4.0-a]."""
     transition.set(turn=turn)
-    transition.every("units", shot=False, flak=False)
+    transition.every("units", shot=False, flak=False)  # [SD-9.4-a, SD-31.13-c]
     transition.tell(events.GameTurn(turn=turn, last_turn=transition.state.last_turn, rule="SD-4.0-a"))
     for chapter in CHAPTERS:
         if chapter.turn is not None:
@@ -138,17 +138,17 @@ def end_phase(transition: Transition) -> None:
 
 
 def _after(transition: Transition) -> None:
-    """The phase is over and all that it brought is settled: the next one begins [SD-4.0-a, SD-4.0-e]."""
+    """The phase is over and all that it brought is settled: the next one begins."""
     state = transition.state
     transition.set(ended=False)
     if state.phase == "record":
-        end_game_turn(transition)
+        end_game_turn(transition)  # [SD-4.0-a]
     elif state.phase == PHASES[-1] and early_end.no_boat_left(state):
         judge(transition)
     elif state.phase != PHASES[-1]:
-        begin_phase(transition, PHASES[PHASES.index(state.phase) + 1])
+        begin_phase(transition, PHASES[PHASES.index(state.phase) + 1])  # [SD-4.0-e]
     elif state.player == state.sides[0]:
-        begin_player_turn(transition, state.sides[1])
+        begin_player_turn(transition, state.sides[1])  # [SD-4.0-a]
     else:
         begin_phase(transition, "record")
 

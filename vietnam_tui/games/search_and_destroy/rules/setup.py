@@ -13,7 +13,7 @@ ON, OFF = "on", "off"
 
 
 def options(scenario_id: str) -> tuple[GameOption, ...]:
-    """What may be chosen before a scenario: the way of counting, and a switch for each optional rule [SD-0-i, SD-0-j].
+    """What may be chosen before a scenario: the way of counting, and a switch for each optional rule.
 
     The scenario's own choice comes first.
     """
@@ -23,7 +23,7 @@ def options(scenario_id: str) -> tuple[GameOption, ...]:
         found.append(GameOption("game", "what hits count", sheet.games, "SD-0-i"))
     for line in tables().option:
         if line.id in sheet.switchable and line.id != "casualties":
-            usual = (ON, OFF) if line.id in sheet.options else (OFF, ON)
+            usual = (ON, OFF) if line.id in sheet.options else (OFF, ON)  # [SD-0-j]
             found.append(GameOption(line.id, line.name, usual, line.rule))
     return tuple(found)
 
@@ -53,10 +53,11 @@ def roster_of(sheet: Scenario) -> tuple[RosterEntry, ...]:
 
 
 def set_up(scenario_id: str, chosen: dict[str, str]) -> State:
-    """A scenario before the set-up of its sides, which is made in the order of the scenario [SD-S0-c]."""
+    """A scenario before the set-up of its sides, which is made in the order of the scenario."""
     sheet = scenario(scenario_id)
     roster = roster_of(sheet)
     first = sides_of(scenario_id)[0]
+    frames = tuple(reversed([SettingUp(side) for side in placers(sheet)]))  # [SD-S0-c]
     return State(
         scenario=scenario_id,
         map=sheet.map,
@@ -69,7 +70,7 @@ def set_up(scenario_id: str, chosen: dict[str, str]) -> State:
         roster=roster,
         units=tuple(Unit(fate="due", up=not sheet.group[entry.group].inverted) for entry in roster),
         strikes=sum(one.count for one in sheet.support if one.kind in STRIKES),
-        frames=tuple(reversed([SettingUp(side) for side in placers(sheet)])),
+        frames=frames,
     )
 
 

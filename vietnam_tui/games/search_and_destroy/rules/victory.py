@@ -10,24 +10,24 @@ from vietnam_tui.games.search_and_destroy.transition import Transition
 
 
 def on_points(state: State) -> Result:
-    """The result by Victory Points: the higher total wins, the difference names the degree [SD-14.0-a, SD-14.0-b]."""
+    """The result by Victory Points: the higher total wins, the difference names the degree."""
     first, second = state.sides
     one, two = state.points_of(first), state.points_of(second)
     words = f"{first} {one} points, {second} {two}"
-    level = tables().degree_of(one - two)
+    level = tables().degree_of(one - two)  # [SD-14.0-b]
     if one == two:
         return Result("", words, "SD-14.0-b", level)
-    return Result(first if one > two else second, words, "SD-14.0-b", level)
+    return Result(first if one > two else second, words, "SD-14.0-b", level)  # [SD-14.0-a]
 
 
 def ended_at_once(transition: Transition) -> None:
-    """Endings that come in the moment: the Pilot's fate, and four boats away unharmed [SD-S2.V-c, SD-S3.V-a]."""
+    """Endings that come in the moment: the Pilot's fate, and four boats away unharmed."""
     state = transition.state
     if state.sheet.victory.kind == "pilot":
-        _pilot(transition)
+        _pilot(transition)  # [SD-S2.V-c]
     elif state.sheet.victory.boats and not state.grazed and boats_away(state) >= state.sheet.victory.boats:
         words = "all boats have left the map, and none has incurred a casualty"
-        transition.finish(Result(state.at_seat("US"), words, state.sheet.victory.automatic))
+        transition.finish(Result(state.at_seat("US"), words, state.sheet.victory.automatic))  # [SD-S3.V-a]
 
 
 def boats_away(state: State) -> int:

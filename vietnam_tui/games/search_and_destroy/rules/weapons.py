@@ -56,7 +56,7 @@ def able(state: State, unit: UnitId, how: How) -> Refusal | None:
 
 
 def loaded(state: State, unit: UnitId) -> Refusal | None:
-    """Why a unit has no shot at vehicles left, or None [SD-22.3-a, SD-31.13-c]."""
+    """Why a unit has no shot at vehicles left, or None."""
     name, status, weapon = state.name(unit), state.units[unit], launcher(state, unit)
     if weapon is None:
         return Refusal("SD-22.3-a", f"{name} has neither RPG-7 nor Recoilless Rifle")
@@ -68,7 +68,7 @@ def loaded(state: State, unit: UnitId) -> Refusal | None:
 
 
 def _settled(state: State, unit: UnitId) -> Refusal | None:
-    """Why a unit does not shoot after its move, or None [SD-22.3-c, SD-22.35-a, SD-31.14-a]."""
+    """Why a unit does not shoot after its move, or None."""
     status, name, weapon = state.units[unit], state.name(unit), launcher(state, unit)
     if weapon is None or not status.has(*firers.MOVED):
         return None
@@ -85,7 +85,7 @@ def _settled(state: State, unit: UnitId) -> Refusal | None:
 
 
 def refuse_target(state: State, unit: UnitId, target: UnitId, how: How) -> Refusal | None:
-    """Why a unit does not shoot at a target, or None: what it is, sight, range [SD-22.3-c, SD-31.13-h]."""
+    """Why a unit does not shoot at a target, or None: what it is, sight, range."""
     name, other, weapon = state.name(unit), state.name(target), launcher(state, unit)
     status, enemy = state.units[target], state.other(state.side(unit))
     if state.side(target) != enemy or state.type(target).kind not in ("vehicle", "boat") or weapon is None:

@@ -26,14 +26,14 @@ def begin_advance(
 ) -> None:
     """Offer the attackers the path that a defender left, if any of them may take it.
 
-    Never against a monitor [VB-12.0-v], and by nobody but the units that attacked [VB-7.9-d].
+    Never against a monitor, and by nobody but the units that attacked.
     """
     state = transition.state
-    if state.is_boat(defender):
+    if state.is_boat(defender):  # [VB-12.0-v]
         return
     frame = Advancing(tuple(u for u in attackers if may_advance(state, u)), path)
     if any(True for _ in _offers(state, frame)):
-        transition.push(frame)
+        transition.push(frame)  # [VB-7.9-d]
 
 
 def may_advance(state: State, unit: UnitId) -> bool:
@@ -50,7 +50,7 @@ def _offers(state: State, frame: Advancing) -> Iterator[Advance]:
 
 
 def _open_path(state: State, unit: UnitId, path: tuple[Spot, ...]) -> list[Spot]:
-    """The path as far as a unit can follow it: not past an enemy unit or an enemy monitor's bar [VB-12.0-k]."""
+    """The path as far as a unit can follow it: not past an enemy unit or an enemy monitor's bar."""
     side, occupant = state.roster[unit].side, field(state).occupant
     here, found = state.units[unit].place, []
     for spot in _ahead(here, path):
@@ -58,7 +58,7 @@ def _open_path(state: State, unit: UnitId, path: tuple[Spot, ...]) -> list[Spot]
         step = next((s for to, s in state.spots.land_steps[here] if to == spot), None)
         if step is None or (holder is not None and state.roster[holder].side != side):
             break
-        if is_barred(state, side, spot, step):
+        if is_barred(state, side, spot, step):  # [VB-12.0-k]
             break
         found.append(spot)
         here = spot

@@ -67,16 +67,16 @@ def refuse_bump(state: State, frame: Ambush, order: Bump) -> Refusal | None:
 
 
 def apply_bump(transition: Transition, frame: Ambush, order: Bump) -> None:
-    """The unit lands beside the ambusher, finds what lies there [VB-15.0-f], and attacks alone.
+    """The unit lands beside the ambusher, finds what lies there, and attacks alone.
 
-    It did not come there by moving, so it is no longer in hand to blow a bridge [VB-18.0-a].
+    It did not come there by moving, so it is no longer in hand to blow a bridge.
     """
     transition.pop()
     transition.unit(order.unit, place=order.to)
-    transition.release()
+    transition.release()  # [VB-18.0-a]
     state, target = transition.state, frame.ambusher
     transition.tell(Bumped(unit=state.name(order.unit), to=state.spots.label(order.to), rule="VB-11.1-a"))
-    enter(transition, order.unit, order.to)
+    enter(transition, order.unit, order.to)  # [VB-15.0-f]
     check_sudden_end(transition)
     state = transition.state
     if state.result is not None:

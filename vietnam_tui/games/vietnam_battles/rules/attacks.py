@@ -222,7 +222,7 @@ def refuse_bombard(state: State, order: Bombard) -> Refusal | None:
 
 
 def apply_bombard(transition: Transition, order: Bombard) -> None:
-    """The first marker falls; counter-battery and a second marker may follow [VB-8.4.1-a]."""
+    """The first marker falls; counter-battery and a second marker may follow."""
     state = transition.state
     transition.tell(
         BombardmentDeclared(
@@ -235,7 +235,7 @@ def apply_bombard(transition: Transition, order: Bombard) -> None:
     )
     transition.set(bombarded=(*state.bombarded, bombarded_site(state, order.target)))  # [VB-8.4-g]
     play_marker(transition, state.player, order.marker)
-    _provoke(transition, order.target)
+    _provoke(transition, order.target)  # [VB-8.4.1-a]
     transition.push(Combat((), order.target, 1, (order.marker,)))
 
 

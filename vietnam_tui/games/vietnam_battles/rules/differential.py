@@ -67,7 +67,7 @@ def read_combat(state: State, combat: Combat) -> CombatReading:
 
 
 def best_line(state: State, combat: Combat, differential: int) -> tuple[str, str]:
-    """The line most favourable to the defender, and why it applies; benefits never add up [VB-7.4-d]."""
+    """The line most favourable to the defender, and why it applies; benefits never add up."""
     spots = state.spots
     place = state.units[combat.target].place
     if spots.is_boat_spot(place):
@@ -84,7 +84,7 @@ def best_line(state: State, combat: Combat, differential: int) -> tuple[str, str
         crossed = max(features, key=lambda kind: table.column(hexside_table()[kind].crt, differential))
         what = "an unbridged river" if crossed == RIVER else f"a {hexside_table()[crossed].name.lower()}"
         options.append((hexside_table()[crossed].crt, f"all attack across {what} [VB-7.4-b]"))
-    return min(options, key=lambda option: table.column(option[0], differential))
+    return min(options, key=lambda option: table.column(option[0], differential))  # [VB-7.4-d]
 
 
 def _crossed(state: State, unit: UnitId, place: Spot, differential: int) -> str:

@@ -95,13 +95,13 @@ def anything_hidden(state: State) -> bool:
 
 
 def _capture(transition: Transition, unit: UnitId, spot: Spot) -> None:
-    """A land unit eliminates the camp or cache in whose hex it is [VB-16.0-f, VB-16.1-b]; boats do not."""
+    """A land unit eliminates the camp or cache in whose hex it is [VB-16.0-f]; boats do not."""
     state = transition.state
     if state.is_boat(unit):
         return
     for i, site in enumerate(state.sites):
         if site.place == spot and not site.captured:
-            transition.site(i, known=True, captured=state.turn)
+            transition.site(i, captured=state.turn)
             rule = "VB-16.0-f" if site.kind == "camp" else "VB-16.1-b"
             transition.tell(
                 Captured(unit=state.name(unit), at=state.spots.label(spot), site=site.kind, rule=rule)

@@ -52,12 +52,12 @@ def refuse_exit(state: State, order: Exit) -> Refusal | None:
 
 
 def apply_exit(transition: Transition, order: Exit) -> None:
-    """The unit is gone; the more have left, the likelier the next roll wins [VB-27.0-p]."""
+    """The unit is gone; the more have left, the likelier the next roll wins."""
     state = transition.state
     transition.unit(order.unit, place=OFF, gone=True, exited=True)
     count = sum(unit.exited for unit in transition.state.units)
     transition.release()
-    transition.push(SecretRoll(ESCAPE, count))
+    transition.push(SecretRoll(ESCAPE, count))  # [VB-27.0-p]
     transition.tell(
         Exited(unit=state.name(order.unit), at=state.label(order.unit), count=count, rule="VB-27.0-o")
     )
@@ -71,7 +71,7 @@ def _decide(state: State, frame: SecretRoll) -> Decision:
 
 
 def resolve_secret_roll(transition: Transition, frame: SecretRoll, die: Die) -> None:
-    """A roll below the count wins if the condition rolled for is the recorded one [VB-27.0-t].
+    """A roll below the count wins if the condition rolled for is the recorded one.
 
     The die is rolled whichever condition is recorded, so that nobody learns which it is; an escape roll is
     open, since the exit has betrayed the plan.
@@ -84,7 +84,7 @@ def resolve_secret_roll(transition: Transition, frame: SecretRoll, die: Die) -> 
             die=die.pips,
             count=frame.count,
             rule=rule,
-            audience="" if frame.condition == ESCAPE else "VC",
+            audience="" if frame.condition == ESCAPE else "VC",  # [VB-27.0-t]
         )
     )
     if state.condition == frame.condition and die.pips < frame.count:

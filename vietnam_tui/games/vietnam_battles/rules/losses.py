@@ -36,11 +36,11 @@ def deplete(transition: Transition, unit: UnitId, rule: str) -> None:
 
 
 def eliminate(transition: Transition, unit: UnitId, rule: str) -> None:
-    """Remove a unit for good and count US bodies [VB-21.0-a]."""
+    """Remove a unit for good and count US bodies."""
     state = transition.state
     show(transition, unit)
     transition.unit(unit, place=OFF, gone=True)
     if state.mover == unit:
         transition.release()
     transition.tell(Eliminated(unit=state.name(unit), at=state.label(unit), rule=rule))
-    count_bodies(transition, unit)
+    count_bodies(transition, unit)  # [VB-21.0-a]

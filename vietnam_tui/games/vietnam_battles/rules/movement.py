@@ -380,12 +380,12 @@ def is_round_about(state: State, here: Standing, to: Spot, found: dict[int, Reac
 
 
 def apply_move(transition: Transition, move: Move) -> None:
-    """The unit goes to its destination hex by hex; what it finds on the way may stop it [VB-15.0-d].
+    """The unit goes to its destination hex by hex; what it finds on the way may stop it.
 
     A cheapest way is the cheapest by what the mover can see.  A step into a friend's place is only taken when the
     order goes on from there.
     """
-    seen = view(transition.state, transition.state.roster[move.unit].side)
+    seen = view(transition.state, transition.state.roster[move.unit].side)  # [VB-15.0-d]
     here = standing(seen, move.unit)
     if not move.direct:
         found = reachable_from(seen, move.unit, here)
@@ -408,7 +408,7 @@ def _walk(transition: Transition, unit: UnitId, costs: dict[Spot, int]) -> None:
     """A unit goes through the friends' places it was ordered through and on: spot -> what its move comes to there.
 
     One that is stopped on a friend's hex falls back to the last free hex of its way, since no unit ends its move
-    stacked [VB-5.3-a].
+    stacked.
     """
     state, told = transition.state, transition.told
     before = spent(state, unit)
@@ -426,6 +426,7 @@ def _walk(transition: Transition, unit: UnitId, costs: dict[Spot, int]) -> None:
         walked.append(spot)
         if enter(transition, unit, spot):
             break
+    # [VB-5.3-a]
     while len(walked) > 1 and walked[-1] in field(transition.state.with_unit(unit, place=OFF)).occupant:
         walked.pop()
     at = walked[-1]

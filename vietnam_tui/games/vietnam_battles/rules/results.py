@@ -77,18 +77,18 @@ def _apply_attack(transition: Transition, combat: Combat, result: str) -> None:
 
 
 def retreat_after(state: State, combat: Combat, result: str) -> Retreating | None:
-    """The retreat that a result causes, None for one that causes none [VB-7.7-a, VB-7.7.1-a, VB-8.4-d]."""
+    """The retreat that a result causes, None for one that causes none."""
     target, attackers = combat.target, combat.attackers
-    if result in DEFENDER_RETREATS and combat.bombardment:
-        closest, threat = _closest(state, target)
+    if result in DEFENDER_RETREATS and combat.bombardment:  # [VB-8.4-d]
+        closest, threat = _closest(state, target)  # [VB-7.7.1-a]
         causes = tuple(state.units[u].place for u in closest)
         return Retreating((target,), DEFENDER_RETREATS[result], causes, (target,), threat, bombardment=True)
     if result in DEFENDER_RETREATS:
         causes = tuple(state.units[u].place for u in attackers)
-        return Retreating((target,), DEFENDER_RETREATS[result], causes, (target, *attackers))
+        return Retreating((target,), DEFENDER_RETREATS[result], causes, (target, *attackers))  # [VB-7.7-a]
     if result in ATTACKER_RETREATS and not combat.bombardment:
         place = state.units[target].place
-        return Retreating(attackers, ATTACKER_RETREATS[result], (place,), (*attackers, target))
+        return Retreating(attackers, ATTACKER_RETREATS[result], (place,), (*attackers, target))  # [VB-7.7-a]
     return None
 
 

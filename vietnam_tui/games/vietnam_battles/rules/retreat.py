@@ -103,7 +103,7 @@ def _walk(transition: Transition, frame: Retreating, unit: UnitId, path: Route, 
 
 
 def _sail_away(transition: Transition, frame: Retreating, unit: UnitId, path: Route, rule: str) -> None:
-    """A monitor finds what lies beside its way, and nothing there stops it [VB-15.0-e, VB-12.1-a].
+    """A monitor finds what lies beside its way, and nothing there stops it.
 
     `rule` is that by which the retreat costs a step, "" for one that costs none.
     """
@@ -112,8 +112,8 @@ def _sail_away(transition: Transition, frame: Retreating, unit: UnitId, path: Ro
     labels = tuple(state.spots.label(s) for s in (state.units[unit].place, *way))
     transition.tell(Retreated(unit=state.name(unit), path=labels, rule="VB-7.7-a"))
     for spot in way:
-        transition.unit(unit, place=spot)
-        enter(transition, unit, spot)
+        transition.unit(unit, place=spot)  # [VB-12.1-a]
+        enter(transition, unit, spot)  # [VB-15.0-e]
     if rule:
         deplete(transition, unit, rule)
     _finish(transition, unit, ())
@@ -123,7 +123,7 @@ def _halt(transition: Transition, frame: Retreating, unit: UnitId, walked: Route
     """A reveal has stopped a retreat: it goes on if it still can, else the unit is depleted where it is.
 
     Before its first step it may still do whatever the rules leave it.  On a friend's hex it falls back to the
-    last free hex of its way, since no unit ends its move stacked [VB-5.3-a].
+    last free hex of its way, since no unit ends its move stacked.
     """
     going = Retreating((unit, *(u for u in frame.units if u != unit)), *_rest(frame), walked)
     transition.replace(going)
@@ -132,8 +132,8 @@ def _halt(transition: Transition, frame: Retreating, unit: UnitId, walked: Route
         return
     held = {state.units[u].place for u in state.on_map() if u != unit}
     trail = [*walked, state.units[unit].place]
-    while trail[-1] in held:
-        trail.pop()
+    while trail[-1] in held:  # [VB-5.3-a]
+        trail.pop()  # [VB-5.3-a]
     vacated = tuple(trail) if is_last_step(state, unit) else tuple(trail[:-1])  # [VB-7.7-i]
     transition.unit(unit, place=trail[-1])
     deplete(transition, unit, "VB-7.7-h")
@@ -141,18 +141,19 @@ def _halt(transition: Transition, frame: Retreating, unit: UnitId, walked: Route
 
 
 def apply_resist(transition: Transition, frame: Retreating, order: Resist) -> None:
-    """Stand fast at the price of a step; nobody advances [VB-7.8-a, VB-7.8-b, VB-7.8-c]."""
+    """Stand fast at the price of a step; nobody advances."""
     state = transition.state
     transition.tell(StiffResistance(unit=state.name(order.unit), at=state.label(order.unit), rule="VB-7.8-a"))
+    # [VB-7.8-a, VB-7.8-b]
     deplete(transition, order.unit, "VB-7.8-b" if is_last_step(state, order.unit) else "VB-7.8-a")
-    _finish(transition, order.unit, ())
+    _finish(transition, order.unit, ())  # [VB-7.8-c]
 
 
 def apply_perish(transition: Transition, frame: Retreating, order: Perish) -> None:
-    """No hex to retreat to: the unit is lost [VB-7.7-j, VB-7.7.1-d]."""
+    """No hex to retreat to: the unit is lost."""
     start = transition.state.units[order.unit].place
     eliminate(transition, order.unit, "VB-7.7.1-d" if frame.bombardment else "VB-7.7-j")
-    _finish(transition, order.unit, (start,))
+    _finish(transition, order.unit, (start,))  # [VB-7.7-j]
 
 
 def _finish(transition: Transition, unit: UnitId, vacated: Route) -> None:
@@ -212,12 +213,13 @@ def refuse_displace(state: State, frame: Displacing, order: Displace) -> Refusal
 
 
 def apply_displace(transition: Transition, frame: Displacing, order: Displace) -> None:
-    """Step aside; into a friend's hex, that friend must step aside first [VB-7.7.2-c]."""
+    """Step aside; into a friend's hex, that friend must step aside first."""
     state = transition.state
     side = state.roster[order.unit].side
     holder = field(view(state, side)).occupant.get(order.to)
     if holder is not None:
         transition.replace(
+            # [VB-7.7.2-c]
             Displacing(frame.unit, frame.path, (*frame.chain, holder), (*frame.steps, order.to))
         )
         return
@@ -231,7 +233,7 @@ def apply_displace(transition: Transition, frame: Displacing, order: Displace) -
     transition.pop()
     retreat = transition.state.top
     assert isinstance(retreat, Retreating)
-    for unit, to in reversed(list(zip(frame.chain, (*frame.steps, order.to), strict=True))):
+    for unit, to in reversed(list(zip(frame.chain, (*frame.steps, order.to), strict=True))):  # [VB-7.7.2-c]
         origin, label = state.label(unit), state.spots.label(to)
         transition.tell(Displaced(unit=state.name(unit), origin=origin, to=label, rule="VB-7.7.2-a"))
         transition.unit(unit, place=to, displaced=True)

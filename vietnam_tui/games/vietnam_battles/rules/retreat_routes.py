@@ -89,11 +89,11 @@ def _cause_sets(state: State, unit: UnitId, frame: Retreating) -> list[tuple[tup
 
 
 def _leads_away(state: State, here: Spot, to: Spot, causes: tuple[Spot, ...], *, toward: bool) -> bool:
-    """Does a step change the distance to every cause the right way? [VB-7.7-b, VB-7.7.1-a, VB-7.7.1-b]"""
+    """Does a step change the distance to every cause the right way?"""
     distance = state.spots.distance
     if toward:
-        return all(distance(to, c) < distance(here, c) for c in causes)
-    return all(is_farther(state, here, to, cause) for cause in causes)
+        return all(distance(to, c) < distance(here, c) for c in causes)  # [VB-7.7.1-b]
+    return all(is_farther(state, here, to, cause) for cause in causes)  # [VB-7.7-b, VB-7.7.1-a]
 
 
 def is_farther(state: State, here: Spot, to: Spot, cause: Spot) -> bool:
@@ -107,16 +107,16 @@ def _land_steps(state: State, unit: UnitId, here: Spot) -> Iterator[Spot]:
 
 
 def step_bar(state: State, unit: UnitId, step: StepTerrain) -> Bar | None:
-    """What bars a step by land to a retreating unit [VB-7.7-d, VB-7.7-f, VB-12.0-k, VB-19.0-f]."""
+    """What bars a step by land to a retreating unit."""
     side = state.roster[unit].side
     if step.unbridged is None and step.bridged is None:
-        return "terrain"
+        return "terrain"  # [VB-19.0-f]
     holder = field(state).occupant.get(step.to)
     if holder is not None and state.roster[holder].side != side:
-        return "enemy"
+        return "enemy"  # [VB-7.7-d]
     if in_ezoc(state, unit, step.to):
-        return "zone"
-    return "monitor" if is_barred(state, side, step.to, step.hexside) else None
+        return "zone"  # [VB-7.7-f]
+    return "monitor" if is_barred(state, side, step.to, step.hexside) else None  # [VB-12.0-k]
 
 
 def leads_away(state: State, unit: UnitId, frame: Retreating, here: Spot, to: Spot) -> bool:
@@ -158,12 +158,13 @@ def displacement_steps(
     """Where a displaced unit may step: vacant hexes, else friends' hexes that can be cleared in turn.
 
     Its step is a retreat step [VB-7.7.2-a, VB-7.7.2-b]; it displaces further only when no vacant hex is
-    open to it [VB-7.7.2-c, VB-7.7.2-f].  `chain` are the units that already step aside for one another.
+    open to it.  `chain` are the units that already step aside for one another.
     """
     vacant, taken = _steps_aside(state, unit, frame)
     if vacant:
-        return vacant
+        return vacant  # [VB-7.7.2-f]
     occupant = field(state).occupant
+    # [VB-7.7.2-c]
     return tuple(s for s in taken if can_be_displaced(state, occupant[s], frame, (*chain, unit)))
 
 
@@ -183,7 +184,7 @@ def _steps_aside(state: State, unit: UnitId, frame: Retreating) -> tuple[tuple[S
 def can_be_displaced(state: State, unit: UnitId, frame: Retreating, chain: tuple[UnitId, ...] = ()) -> bool:
     """May this friend be moved aside, by itself or by displacing others outside the chain in turn?
 
-    Units of the same attack may not [VB-7.6-e, VB-7.7.2-a].
+    Units of the same attack may not.
     """
     occupant = field(state).occupant
     mover = frame.involved[0] if frame.involved else unit
@@ -191,11 +192,11 @@ def can_be_displaced(state: State, unit: UnitId, frame: Retreating, chain: tuple
     todo = [unit]
     while todo:
         friend = todo.pop()
-        if friend in frame.involved or state.roster[friend].side != state.roster[mover].side:
+        if friend in frame.involved or state.roster[friend].side != state.roster[mover].side:  # [VB-7.6-e]
             continue
         vacant, taken = _steps_aside(state, friend, frame)
         if vacant:
-            return True
+            return True  # [VB-7.7.2-a]
         further = {occupant[s] for s in taken} - asked
         asked |= further
         todo.extend(further)

@@ -58,7 +58,7 @@ def first_player(state: State) -> SideName:
 
 
 def begin_game_turn(transition: Transition) -> None:
-    """Renew what lasts a game turn, then both sides draw support fire [VB-3.0-f, VB-14.1-a]."""
+    """Renew what lasts a game turn, then both sides draw support fire."""
     state = transition.state
     units = tuple(
         msgspec.structs.replace(u, landed="", stopped=False, displaced=False) if _marked(u) else u
@@ -75,7 +75,7 @@ def begin_game_turn(transition: Transition) -> None:
         crossing_in_effect=False,
     )
     transition.tell(GameTurnBegins(turn=state.turn, last_turn=state.last_turn, rule="VB-4.0-a"))
-    begin_allotment(transition)
+    begin_allotment(transition)  # [VB-3.0-f, VB-14.1-a]
     begin_player_turn(transition, first_player(state))
 
 
@@ -84,7 +84,7 @@ def _marked(unit: Unit) -> bool:
 
 
 def begin_player_turn(transition: Transition, side: SideName) -> None:
-    """A side's units are fresh; its Movement Phase begins [VB-4.1-a]."""
+    """A side's units are fresh; its Movement Phase begins."""
     state = transition.state
     units = tuple(
         msgspec.structs.replace(u, moved=False, attacked=False, advanced=False)
@@ -92,7 +92,7 @@ def begin_player_turn(transition: Transition, side: SideName) -> None:
         else u
         for i, u in enumerate(state.units)
     )
-    transition.set(units=units, player=side, phase=MOVEMENT, ground_attack=False, targeted=())
+    transition.set(units=units, player=side, phase=MOVEMENT, ground_attack=False, targeted=())  # [VB-4.1-a]
     transition.release()
     transition.tell(PhaseBegins(player=side, phase=MOVEMENT, turn=state.turn, rule="VB-4.1-a"))
     if side == "US":

@@ -59,30 +59,32 @@ def variants(scenario_id: str) -> tuple[GameOption, ...]:
 
 
 def set_up(scenario_id: str, options: Mapping[str, str]) -> State:
-    """The start of a scenario: its set-up still to be made, or the first support fire draw [VB-3.0-a].
+    """The start of a scenario: its set-up still to be made, or the first support fire draw.
 
     Units that start under a landing marker count as landed this turn: they do not move, and their chits
-    are spent until the next [VB-25.0-e].  The option "camps" = "decoys" plays eight open chits of which one
-    is genuine [VB-16.0-j].
+    are spent until the next.  The option "camps" = "decoys" plays eight open chits of which one
+    is genuine.
     """
     sheet = scenario(scenario_id)
     spots = spots_of(sheet.map)
-    state = empty_position(sheet).but(
+    state = empty_position(sheet).but(  # [VB-3.0-a]
         roster=tuple(piece_of(counters()[force.unit], force) for force in sheet.force),
         units=tuple(Unit(place=spots.parse(force.place)) if force.place else Unit() for force in sheet.force),
     )
     if options.get("camps") == DECOYS:
-        caches = (Site("cache"),) * sheet.decoys
-        state = state.but(variant=DECOYS, sites=(*state.sites, *caches))
+        caches = (Site("cache"),) * sheet.decoys  # [VB-16.0-j]
+        state = state.but(variant=DECOYS, sites=(*state.sites, *caches))  # [VB-16.0-j]
     begun = Transition(first_stage(state))
-    QUESTIONS.settle(begun)
+    QUESTIONS.settle(begun)  # [VB-3.0-a]
     state = begun.state
     landed = {i: force.landed for i, force in enumerate(sheet.force) if force.landed}
     units = tuple(
-        Unit(place=u.place, landed=landed[i]) if i in landed else u for i, u in enumerate(state.units)
+        # [VB-25.0-e]
+        Unit(place=u.place, landed=landed[i]) if i in landed else u
+        for i, u in enumerate(state.units)
     )
     return state.but(
         units=units,
-        slicks_used=sum(kind == "zone" for kind in landed.values()),
+        slicks_used=sum(kind == "zone" for kind in landed.values()),  # [VB-25.0-e]
         tangos_used=sum(kind == "beach" for kind in landed.values()),
     )

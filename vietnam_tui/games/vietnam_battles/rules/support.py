@@ -43,17 +43,18 @@ def full_pool(scenario_id: str, side: str) -> tuple[int, ...]:
 
 
 def allotment(state: State, side: str) -> int:
-    """The number of markers that a side receives this game turn [VB-3.0-f, VB-8.0-c].
+    """The number of markers that a side receives this game turn [VB-3.0-f].
 
-    Beyond the track the last space goes on [VB-24.0-h]; the Viet Cong get one fewer for each camp or cache
-    captured before [VB-14.0-a].
+    Beyond the track the last space goes on; the Viet Cong get one fewer for each camp or cache
+    captured before.
     """
     spaces = [a for a in tables().allotment if a.map == state.map]
+    # [VB-24.0-h]
     space = next((a for a in spaces if a.first <= state.turn <= a.last), max(spaces, key=lambda a: a.last))
     if side == "US":
-        return space.us
-    lost = 0 if state.variant == "decoys" else sum(site.captured > 0 for site in state.sites)
-    return max(0, space.vc - lost)
+        return space.us  # [VB-8.0-c]
+    lost = 0 if state.variant == "decoys" else sum(site.captured > 0 for site in state.sites)  # [VB-14.0-a]
+    return max(0, space.vc - lost)  # [VB-14.0-a]
 
 
 def _replace(
@@ -129,13 +130,14 @@ def side_in_turn(state: State, combat: Combat) -> SideName:
 def marker_limit(state: State, combat: Combat, side: str) -> int:
     """Markers that a side may apply to this combat.
 
-    Two [VB-8.3-e], but one for the US player when a unit of his that was landed this turn takes part
-    [VB-10.1-a, VB-11.2-a] or when he attacks a unit in a tunnel [VB-22.0-d].
+    Two, but one for the US player when a unit of his that was landed this turn takes part or when he
+    attacks a unit in a tunnel.
     """
     if side == "US" and combat.ambush:
         return 0  # no fire for the attack out of an ambush [VB-11.1-f]
     if side == "US" and state.player == "US" and in_tunnel(state, combat.target):
-        return 1
+        return 1  # [VB-22.0-d]
+    # [VB-8.3-e, VB-10.1-a, VB-11.2-a]
     return 1 if side == "US" and _landed(state, combat, side) else MARKERS_A_COMBAT
 
 

@@ -327,10 +327,7 @@ def refuse_sail(state: State, sail: Sail) -> Refusal | None:
 
 
 def apply_sail(transition: Transition, sail: Sail) -> None:
-    """Embark, sail and land, unless a hidden unit waits there; an enemy zone harms neither end.
-
-    [VB-11.0-d, VB-11.1-a]
-    """
+    """Embark, sail and land, unless a hidden unit waits there; an enemy zone harms neither end."""
     state, unit = transition.state, sail.unit
     origin, label = state.label(unit), state.spots.label(sail.to)
     transition.tell(Shipped(unit=state.name(unit), origin=origin, to=label, rule="VB-11.0-a"))
@@ -338,9 +335,9 @@ def apply_sail(transition: Transition, sail: Sail) -> None:
     ambusher = hidden_at(state, sail.to)
     if ambusher is not None:
         transition.unit(unit, place=OFF, moved=True, landed="beach")
-        spring_ambush(transition, unit, ambusher)
+        spring_ambush(transition, unit, ambusher)  # [VB-11.1-a]
     else:
-        transition.unit(unit, place=sail.to, moved=True, landed="beach")
+        transition.unit(unit, place=sail.to, moved=True, landed="beach")  # [VB-11.0-d]
         enter(transition, unit, sail.to)
 
 

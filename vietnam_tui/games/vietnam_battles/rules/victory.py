@@ -22,34 +22,34 @@ def us_units_lost(state: State) -> list[str]:
 
 
 def count_bodies(transition: Transition, lost: UnitId) -> None:
-    """Each US unit lost brings the last game turn one turn closer [VB-21.0-a].
+    """Each US unit lost brings the last game turn one turn closer.
 
-    On the Iron Triangle map it is a die for the Viet Cong player instead [VB-27.0-q].
+    On the Iron Triangle map it is a die for the Viet Cong player instead.
     """
     state = transition.state
-    if state.roster[lost].nation != "US":
+    if state.roster[lost].nation != "US":  # [VB-21.0-a]
         return
     if scenario(state.scenario).has_secret_victory:
-        transition.queue(SecretRoll(CASUALTIES, len(us_units_lost(state))))
+        transition.queue(SecretRoll(CASUALTIES, len(us_units_lost(state))))  # [VB-27.0-q]
         return
-    transition.set(last_turn=state.last_turn - 1)
+    transition.set(last_turn=state.last_turn - 1)  # [VB-21.0-a]
     transition.tell(BodyCount(unit=state.name(lost), last_turn=transition.state.last_turn, rule="VB-21.0-a"))
 
 
 def check_sudden_end(transition: Transition) -> None:
     """End the game at once when its last turn is past, or when nothing later could change its result.
 
-    [VB-21.0-b, VB-25.0-g]  A combat result takes effect as a whole first: the other side's loss in an
-    exchange counts, even when it is still to be chosen [VB-7.6-d].
+    A combat result takes effect as a whole first: the other side's loss in an exchange counts, even when it is
+    still to be chosen.
     """
     state = transition.state
     if scenario(state.scenario).has_secret_victory or _untouched(state):
         return
-    if any(isinstance(frame, Losing) for frame in state.frames):
+    if any(isinstance(frame, Losing) for frame in state.frames):  # [VB-7.6-d]
         return
     judged = _judge(state)
     if state.turn > state.last_turn or judged.winner == "US":
-        transition.finish(judged)
+        transition.finish(judged)  # [VB-21.0-b, VB-25.0-g]
 
 
 def _untouched(state: State) -> bool:
@@ -58,16 +58,17 @@ def _untouched(state: State) -> bool:
 
 
 def judge(transition: Transition) -> None:
-    """Settle the game after its last turn [VB-4.0-a]; in the Iron Triangle a last die decides [VB-27.0-r].
+    """Settle the game after its last turn; in the Iron Triangle a last die decides.
 
-    The dice for US units already lost come before it [VB-27.0-q].
+    The dice for US units already lost come before it.
     """
     state = transition.state
     if scenario(state.scenario).has_secret_victory:
         owed = (frame for frame in state.frames if isinstance(frame, SecretRoll))
+        # [VB-27.0-r, VB-27.0-q]
         transition.set(frames=(SecretRoll(HOLD, holding_units(state)), *owed), mover=NO_UNIT)
     else:
-        transition.finish(_judge(state))
+        transition.finish(_judge(state))  # [VB-4.0-a]
 
 
 def _judge(state: State) -> Result:

@@ -37,9 +37,9 @@ def view(state: State, side: str) -> State:
 def _without_secrets(state: State) -> State:
     """What the Viet Cong player has recorded, masked: units, camps, the genuine chit, his condition.
 
-    The condition is revealed at the end of the game [VB-27.0-m].
+    The condition is revealed at the end of the game.
     """
-    secret = state.condition and state.result is None
+    secret = state.condition and state.result is None  # [VB-27.0-m]
     return state.but(
         units=_masked(state.units),
         sites=tuple(site if site.known else Site(site.kind) for site in state.sites),
@@ -112,13 +112,14 @@ def _imagine_secrets(state: State, generator: random.Random) -> State:
 
 def _imagine_condition(state: State, generator: random.Random) -> str:
     """A plan by its likelihood: an exit betrays one, and each US loss that did not end the game speaks against
-    another [VB-27.0-o, VB-27.0-q].
+    another.
     """
     if any(unit.exited for unit in state.units):
-        return ESCAPE
+        return ESCAPE  # [VB-27.0-o]
+    # [VB-27.0-q]
     to_roll = sum(isinstance(frame, SecretRoll) and frame.condition == CASUALTIES for frame in state.frames)
     bled = Fraction(1)
-    for count in range(1, len(us_units_lost(state)) - to_roll + 1):
-        bled *= Fraction(max(0, 7 - count), 6)
+    for count in range(1, len(us_units_lost(state)) - to_roll + 1):  # [VB-27.0-q]
+        bled *= Fraction(max(0, 7 - count), 6)  # [VB-27.0-q]
     weights = [float(bled if condition == CASUALTIES else 1) for condition in CONDITIONS]
     return generator.choices(CONDITIONS, weights)[0]
