@@ -19,6 +19,12 @@ WIDE, SMALL = (110, 34), (80, 24)
 ATTACK = (":", *"move", "space", *"4/47B", "space", *"0716", "enter", "x", "enter", "t", "enter")
 #: Green Beret with teams on the run
 HUNT = (":", *"goto E1", "enter", "enter")
+#: Khe Sanh with an assault declared
+ASSAULT = (":", *"goto 1106", "enter", "enter")
+#: Search & Destroy with a boat that takes aim
+SHOT = ("enter", ":", *"goto PC1", "enter", "enter")
+#: Hot Armor with a tank that takes aim
+AIM = (":", *"goto T54-1", "enter", "enter")
 
 
 async def portrait(session: Session[Any], keys: Sequence[str], title: str, size: tuple[int, int]) -> str:
@@ -39,11 +45,22 @@ def main(folder: Path) -> None:
     def begun(scenario: str) -> Session[Any]:
         return Session.new(find_game("vb"), scenario, seed=7, seats={"VC": "bot:random"})
 
-    hunted = open_any(Path("saves/hot-extraction.toml"))
+    def opened(name: str) -> Session[Any]:
+        return open_any(Path(f"saves/{name}.toml"))
+
     boys, nose = "vietnam play boys-of-67", "vietnam play snoopys-nose"
     for name, session, keys, title, size in (
         ("screen", begun("boys-of-67"), ATTACK, boys, WIDE),
-        ("green-beret", hunted, HUNT, "vietnam play saves/hot-extraction.toml", WIDE),
+        ("green-beret", opened("hot-extraction"), HUNT, "vietnam play saves/hot-extraction.toml", WIDE),
+        ("khe-sanh", opened("hill-861"), ASSAULT, "vietnam play saves/hill-861.toml", WIDE),
+        ("search-and-destroy", opened("river-fight"), SHOT, "vietnam play saves/river-fight.toml", WIDE),
+        (
+            "hot-armor",
+            opened("tanks-at-the-bridge"),
+            AIM,
+            "vietnam play saves/tanks-at-the-bridge.toml",
+            WIDE,
+        ),
         ("larger-hexes", begun("boys-of-67"), ("z",), f"{boys}: z", SMALL),
         ("smaller-hexes", begun("snoopys-nose"), ("Z",), f"{nose}: Z", SMALL),
         ("overview", begun("snoopys-nose"), ("@",), f"{nose}: @", SMALL),

@@ -16,6 +16,7 @@ from textual.app import App
 from tests import toy_game
 from tests.tui.green_beret_play import new, placed
 from vietnam_tui.games import find_game
+from vietnam_tui.play.positions import open_any
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
@@ -34,12 +35,30 @@ FRAMES: dict[str, tuple[str, tuple[str, ...]]] = {
     "nose-briefing": ("boys-of-67", ("G",)),
     "nose-units": ("boys-of-67", ("=",)),
     "nose-order": ("boys-of-67", (":", *"move", "space", *"4/47C", "space")),
+    "nose-choices": ("boys-of-67", ("space",)),
+    "nose-die": ("boys-of-67", ("x", "enter", "t", "enter", "enter", "0", "0", "0", "0")),
+    "nose-defence": ("boys-of-67", ("x",) * 6),
+    "nose-digest": ("boys-of-67", (*("x",) * 6, *("0",) * 14, "M")),
+    "nose-help": ("boys-of-67", ("?",)),
+    "nose-legend": ("boys-of-67", ("*",)),
+    "nose-log": ("boys-of-67", ("x", "L")),
+    "nose-options": ("boys-of-67", ("ctrl+o",)),
+    "nose-commands": ("boys-of-67", ("ctrl+p",)),
+    "nose-overview": ("boys-of-67", ("@",)),
+    "nose-rules": ("boys-of-67", ("f1",)),
+    "nose-threat": ("boys-of-67", ("F",)),
     "beret-camp": ("green-beret", ()),
     "beret-mission": ("beret-placement", ("m",)),
     "beret-loads": ("beret-placement", ("p", "3")),
     "beret-march": ("beret-movement", ("enter", "q", "q")),
     "beret-pursuit": ("beret-combat", ("m", "3")),
     "beret-attack": ("beret-combat", ("t", "enter")),
+    "hill-assault": ("saves/hill-861.toml", (":", *"goto 1106", "enter", "enter")),
+    "boats-curtain": ("saves/river-fight.toml", ()),
+    "boats-fire": ("saves/river-fight.toml", ("enter", ":", *"goto PC1", "enter", "enter")),
+    "boats-cards": ("saves/river-fight.toml", ("enter", "m")),
+    "tanks-fire": ("saves/tanks-at-the-bridge.toml", (":", *"goto T54-1", "enter", "enter")),
+    "tanks-sight": ("saves/tanks-at-the-bridge.toml", (":", *"overlay sight", "enter")),
 }
 
 #: Green Beret in the middle of things
@@ -55,6 +74,8 @@ def session_of(scenario: str) -> Session[Any]:
         return Session.new(toy_game.GAME, "ford", seed=1)
     if scenario == "green-beret":
         return new()
+    if scenario.endswith(".toml"):
+        return open_any(Path(scenario))
     if scenario.startswith("beret-"):
         phase = scenario.removeprefix("beret-")
         return placed(*BERETS[phase], phase=phase)
@@ -72,7 +93,7 @@ async def test_the_screen_is_as_it_was(
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         for key in keys:
-            app.game_screen.press(key)
+            app.game_screen.press("space" if key == " " else key)
             await app.workers.wait_for_complete()
             await pilot.pause()
         text = "\n".join(shown(app)) + "\n"

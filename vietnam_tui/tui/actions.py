@@ -54,9 +54,7 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("act", ("enter", "5"), "take up the unit here, go there, attack, confirm", "Play"),
     KeyAction("drop", ("escape",), "put down, close, step back", "Play"),
     KeyAction("choices", ("space",), "list everything that may be done now", "Play", "choices"),
-    KeyAction(
-        "stack", ("tab",), "another way of going (on foot, by air), else the next unit in the stack", "Play"
-    ),
+    KeyAction("stack", ("tab",), "another way of going (by air, by boat), else the next unit", "Play"),
     KeyAction("stack back", ("shift+tab",), "previous unit in the stack", "Play"),
     KeyAction("close", ("x",), "end the phase", "Play"),
     KeyAction("decline", ("0",), "decline what is asked, or go on without more", "Play"),

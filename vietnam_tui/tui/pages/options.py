@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from vietnam_tui.tui.pages.page import Page
 from vietnam_tui.tui.palette import PLAIN
-from vietnam_tui.tui.panes.lines import CHOSEN, DIM, ERROR, Line
+from vietnam_tui.tui.panes.lines import CHOSEN, DIM, ERROR, Line, styled, wrap
 from vietnam_tui.tui.settings import SETTINGS, Setting, Settings
 
 #: What Left and Right go through for a number of seconds.
@@ -30,9 +30,11 @@ class OptionsPage(Page):
         for index, setting in enumerate(SETTINGS):
             here = index == self.chosen
             text = f" {'>' if here else ' '} {setting.name:<11}< {self.settings[setting.name]:^8} > "
-            rows.append([(text, CHOSEN if here else PLAIN), (f" {setting.help}", DIM)])
+            first, *more = wrap(setting.help, width - len(text) - 1)
+            rows.append([(text, CHOSEN if here else PLAIN), (f" {first}", DIM)])
             if here and setting.variable:
-                rows.append([(f"{'':15}{setting.variable} in the environment goes before it", DIM)])
+                more.append(f"({setting.variable} in the environment goes before it)")
+            rows += styled([f"{'':{len(text) + 1}}{part}" for part in more], DIM)
         return [*rows, [], [(self.message, ERROR)]]
 
     def press(self, key: str) -> bool:
