@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from vietnam_tui.tui.map import grounds
 from vietnam_tui.tui.palette import Palette, Style
 
 
@@ -45,3 +46,10 @@ def test_without_colour_own_counters_are_more_than_bold() -> None:
     assert len({own, theirs, name, palette.codes(Style(bold=True))}) == 3
     assert "4" in own.split(";")
     assert "7" in theirs.split(";")
+
+
+@pytest.mark.parametrize("theme", [grounds.DARK, grounds.LIGHT, grounds.COLOUR_BLIND])
+def test_among_256_colours_only_greys_are_shades_of_one_ground(theme: dict[str, grounds.Ground]) -> None:
+    for terrain, ground in theme.items():
+        numbers = {paper.indexed for paper in ground.papers}
+        assert len(numbers) == 1 or all(number >= 231 for number in numbers), terrain

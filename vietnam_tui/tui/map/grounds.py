@@ -1,6 +1,7 @@
 """The colours of the ground: three neighbouring shades a terrain, and the ink of its texture and its hexsides.
 
-A terrain without an entry of its own looks like open country, so a new game needs none.
+A terrain without an entry of its own looks like open country, so a new game needs none.  Among 256 colours only greys
+lie as close together as shades: there a ground of another colour has one paper.
 """
 
 from __future__ import annotations
@@ -72,26 +73,26 @@ DARK: dict[str, Ground] = {
     "landing-zone": _ground("2c3026 31362b 272a21", (237, 238, 236), "b0b080", 187, 3),
 }
 
-_WOODS = _ground("bfe0bf c7e6c7 b6d9b6", (151, 157, 151), "4f8f5a", 65, 2)
-_HEIGHTS = _ground("d9cdb8 e0d5c2 d2c5ae", (187, 223, 180), "8a7350", 94, 3)
-_HOUSES_BY_DAY = _ground("f0d2aa f4dab8 ebcaa0", (223, 223, 216), "87550f", 94, 3)
+_WOODS = _ground("bfe0bf c7e6c7 b6d9b6", (151, 151, 151), "4f8f5a", 65, 2)
+_HEIGHTS = _ground("d9cdb8 e0d5c2 d2c5ae", (187, 187, 187), "8a7350", 94, 3)
+_HOUSES_BY_DAY = _ground("f0d2aa f4dab8 ebcaa0", (223, 223, 223), "87550f", 94, 3)
 _WATER_BY_DAY = _ground("b4d8f2 bcddf5 abd2ee", (153, 153, 153), "3f7fb0", 67, 6)
-_GRASS_BY_DAY = _ground("e6eac2 ebefcb e0e4b8", (230, 229, 187), "7c8530", 100, 3)
+_GRASS_BY_DAY = _ground("e6eac2 ebefcb e0e4b8", (230, 230, 230), "7c8530", 100, 3)
 
 LIGHT: dict[str, Ground] = {
     "": _ground("f6f6ee fafaf4 f1f1e8", (255, 231, 254), "b4b4a6", 250, None),
     "jungle": _WOODS,
     "forest": _WOODS,
-    "treeline": _ground("cfe6b8 d6ebc2 c8e0af", (193, 193, 187), "5f8f2f", 64, 2),
-    "highland": _ground("cddcae d5e2ba c5d5a2", (187, 193, 187), "6b7f3a", 64, 2),
-    "jungle-mountain": _ground("c3cfa6 cbd6b1 bbc89c", (144, 187, 144), "55702f", 58, 2),
+    "treeline": _ground("cfe6b8 d6ebc2 c8e0af", (193, 193, 193), "5f8f2f", 64, 2),
+    "highland": _ground("cddcae d5e2ba c5d5a2", (150, 150, 150), "6b7f3a", 64, 2),
+    "jungle-mountain": _ground("c3cfa6 cbd6b1 bbc89c", (144, 144, 144), "55702f", 58, 2),
     "mountain": _HEIGHTS,
     "high-ground": _HEIGHTS,
-    "paddy": _ground("dcf0e4 e4f4ea d4ebdd", (194, 195, 194), "4f8a76", 29, 6),
+    "paddy": _ground("dcf0e4 e4f4ea d4ebdd", (194, 194, 194), "4f8a76", 29, 6),
     "elephant-grass": _GRASS_BY_DAY,
     "light-vegetation": _GRASS_BY_DAY,
     "broken": _GRASS_BY_DAY,
-    "plantation": _ground("dfe6b0 e5ebba d8e0a5", (186, 187, 186), "6f7d1f", 64, 2),
+    "plantation": _ground("dfe6b0 e5ebba d8e0a5", (186, 186, 186), "6f7d1f", 64, 2),
     "village": _HOUSES_BY_DAY,
     "town": _HOUSES_BY_DAY,
     "city": _HOUSES_BY_DAY,
@@ -100,9 +101,9 @@ LIGHT: dict[str, Ground] = {
     "water": _WATER_BY_DAY,
     "sea": _WATER_BY_DAY,
     "river": _WATER_BY_DAY,
-    "beach": _ground("f7efcf f9f3d9 f3eac4", (230, 230, 229), "9a8640", 136, 3),
+    "beach": _ground("f7efcf f9f3d9 f3eac4", (229, 229, 229), "9a8640", 136, 3),
     "airfield": _ground("d4d4d8 dadade cdcdd2", (252, 253, 251), "5a5a60", 240, 0),
-    "landing-zone": _ground("ecebd2 f0efda e7e6c9", (230, 230, 187), "8a8740", 100, 3),
+    "landing-zone": _ground("ecebd2 f0efda e7e6c9", (230, 230, 230), "8a8740", 100, 3),
 }
 
 _DEEP = _ground("10303a 123742 0e2a33", (23, 23, 23), "4f9aa8", 73, 6)
