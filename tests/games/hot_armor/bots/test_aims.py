@@ -251,20 +251,6 @@ def test_a_gunship_does_not_fly_under_aa_fire_that_reaches_everywhere_to_come_a_
     assert not flies("aa-mg")
 
 
-def test_who_holds_more_of_a_town_than_he_must_keeps_some_of_it_as_well() -> None:
-    def kept(*places: str) -> int:
-        table = Table(
-            *(f"Rifle{number}:infantry-a@{place}" for number, place in enumerate(places, 1)),
-            enemies=["Tank:t-54@3407"],
-            scenario="kontum",
-            side="ARVN",
-        )
-        return sum(goal.purpose == "guard" for goal in picture(table, "ARVN").goals)
-
-    assert kept("2708") == 2
-    assert kept("3006", "3005", "3106", "3107", "3007", "2907") == 4
-
-
 def test_exits_near_the_enemy_are_barred_where_few_who_leave_are_enough() -> None:
     tanks = [f"Tank{number}:t-54@4217" for number in range(1, 8)]
     table = Table("Rifle:infantry-a@4312", enemies=tanks, scenario="dong-ha")

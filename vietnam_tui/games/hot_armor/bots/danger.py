@@ -105,6 +105,9 @@ class Danger:
             (foe.place, state.roster[foe.unit].type, foe.kind, foe.reacts, foe.storms) for foe in self.foes
         )
         self._fires = _fires(state.scenario, state.zones, state.wrecks, state.rubble, self.morale, key)
+        self._guns = tuple(foe for foe in self.foes if foe.aa)
+        self._unlimited = state.rules_of(enemy).unlimited
+        self._flak: dict[Hex, int] = {}
         self._cover: dict[Hex, int] = {}
         self._steady: dict[UnitId, int] = {}
 
@@ -186,18 +189,23 @@ class Danger:
 
     def flak(self, unit: UnitId, place: Hex) -> float:
         """The part of a helicopter that AA fire may cost it in a hex, where a scatter costs it little [HA-22.13-a]."""
-        distance, strength = ranges(self.state.map, place), 0
-        for foe in self.foes:
-            unlimited = (
-                self.state.kind(foe.unit).id in self.state.rules_of(self.state.other(self.side)).unlimited
-            )
-            far = distance[foe.place]
-            if foe.aa and (unlimited or far <= min(self.morale, foe.aa_reach)):
-                strength += foe.aa if unlimited or far <= foe.full else half(foe.aa)
+        if place not in self._flak:
+            self._flak[place] = self._aa_fire(place)
+        strength = self._flak[place]
         if not strength:
             return 0.0
         done = harm(column_of(strength, defence_of(self.state, unit), 0), "hard", False, 3, False)
         return min(done.lost + done.disrupted * 0.7, 1.0)
+
+    def _aa_fire(self, place: Hex) -> int:
+        """The strength of the AA fire into a hex."""
+        distance, strength = ranges(self.state.map, place), 0
+        for foe in self._guns:
+            unlimited = self.state.kind(foe.unit).id in self._unlimited
+            far = distance[foe.place]
+            if unlimited or far <= min(self.morale, foe.aa_reach):
+                strength += foe.aa if unlimited or far <= foe.full else half(foe.aa)
+        return strength
 
     def nearest(self, place: Hex) -> int:
         """How far the nearest enemy is."""

@@ -14,6 +14,7 @@ from vietnam_tui.games.hot_armor.bots.ground import FAR, FLIGHT, field
 from vietnam_tui.games.hot_armor.bots.sites import sites
 from vietnam_tui.games.hot_armor.bots.worth import STAKE, by_weapon, parts_of
 from vietnam_tui.games.hot_armor.counters import ARMY_OF
+from vietnam_tui.games.hot_armor.frames import SettingUp
 from vietnam_tui.games.hot_armor.map_names import LANDING_ZONES
 from vietnam_tui.games.hot_armor.rules.costs import Pace, moving_type, pace_of
 from vietnam_tui.games.hot_armor.rules.deployment import area_of
@@ -44,6 +45,9 @@ MORE = 2
 
 #: What a landing zone is worth that brings morale or reinforcements: one unit stays in it
 FOOTHOLD = 1.0
+
+#: How far from each other the hexes of one place are
+PLACE = 3
 
 #: The impulses that it takes to drive the enemy from a hex
 FIGHT = 4.0
@@ -153,7 +157,9 @@ def _ground(state: State, side: str, part: Condition, stake: float, *, mine: boo
     chosen = ranked[: max(wanted, 0)]
     if not mine:
         held = [hex_ for hex_ in ranked[len(chosen) :] if hex_ in stacks(state, side)]
-        kept = ranked if sites(state, part) else [*chosen, *held[:MORE]]
+        if sites(state, part) or (isinstance(state.top, SettingUp) and _compact(state, hexes)):
+            return _kept(state, side, ranked, stake)
+        kept = [*chosen, *(held if _compact(state, hexes) else held[:MORE])]
         return _kept(state, side, kept, stake)
     if len(hexes) > wanted + SPARE:
         chosen = ranked[: wanted + SPARE]
@@ -211,6 +217,12 @@ def _foothold(state: State, side: str, wanted: frozenset[Hex]) -> list[Goal]:
     zones = state.board.area(LANDING_ZONES) | set(state.zones)
     best = min(zones, key=lambda hex_: (_effort(state, side, enemy, hex_), hex_))
     return [] if best in wanted else [Goal("take", frozenset({best}), FOOTHOLD)]
+
+
+def _compact(state: State, hexes: set[Hex]) -> bool:
+    """Are hexes one place?  Whoever is in a part of it has cover next to the rest."""
+    first = min(hexes)
+    return len(hexes) > 1 and hexes <= set(state.board.grid.within(first, PLACE))
 
 
 def _strength_for(state: State, side: str, enemy: str, hex_: Hex) -> float:
@@ -289,14 +301,17 @@ def wanted_hexes(state: State, part: Condition) -> set[Hex]:
 
 
 def _effort(state: State, side: str, enemy: str, hex_: Hex) -> float:
-    """How hard a hex is to take or to keep: those held are kept, others come the sooner the fewer enemies are near."""
+    """How hard a hex is to take or to keep: those held are kept, others come the sooner the fewer enemies are near.
+
+    What half of the side is near counts, and an enemy there no more than a hex of the way: who has set out goes on.
+    """
     grid = state.board.grid
     own, other = stacks(state, side), stacks(state, enemy)
     if hex_ in own:
         return -10.0
-    near = sorted(grid.distance(hex_, place) for place in own)[:4]
+    near = sorted(grid.distance(hex_, place) for place in own)[: max(4, len(own) // 2)]
     guards = sum(len(units) for place, units in other.items() if grid.distance(hex_, place) <= 2)
-    return (sum(near) / len(near) if near else _beyond(state, side, hex_)) + 2.0 * guards
+    return (sum(near) / len(near) if near else _beyond(state, side, hex_)) + guards
 
 
 def _beyond(state: State, side: str, hex_: Hex) -> float:

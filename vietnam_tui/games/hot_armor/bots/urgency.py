@@ -39,9 +39,15 @@ def _waits(goal: Goal) -> bool:
 
 
 def pull(goal: Goal, time: float, left: float) -> float:
-    """What an impulse nearer is worth to a unit that needs `time` impulses while its side has `left`."""
+    """What an impulse nearer is worth to a unit that needs `time` impulses while its side has `left`.
+
+    Where the enemy must be driven out all come late, and therefore together.
+    """
     calm = CALM if _waits(goal) else 1.0
-    return PULL[goal.purpose] * (calm + (PRESSED - calm) * hurry(time + goal.fight, left))
+    pressed = hurry(time + goal.fight, left)
+    if goal.fight:
+        pressed *= pressed
+    return PULL[goal.purpose] * (calm + (PRESSED - calm) * pressed)
 
 
 def fear(goal: Goal, time: float, left: float) -> float:
