@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from tests.games.vietnam_battles.table import Table
 from vietnam_tui.games import find_game
 from vietnam_tui.play.digest import COMBAT, MARCH, digest, hexes_in
@@ -49,6 +51,21 @@ def test_a_search_in_vain_is_left_out_and_breaks_no_march() -> None:
     kinds = [event.kind for seen in chair.history for event in seen.events]
     assert kinds == ["moved", "reveal nothing"] * 2
     assert [line.text for line in digest(session.game, chair.view, chair.history, 0)] == ["Alice 1620>1522"]
+
+
+@pytest.mark.parametrize(("scenario", "words"), [("dong-ha", "ARVN sets up 9 units"), ("koh-tang", "")])
+def test_a_set_up_is_one_line_a_side_and_the_beginning_of_a_turn_none(scenario: str, words: str) -> None:
+    game = find_game("ha" if scenario == "dong-ha" else "sd")
+    session = Session.new(game, scenario, seed=3)
+    while session.view("").turn == 1 and session.result is None:
+        session.settle_all()
+        session.do(session.choose().action)
+    for side in game.sides(scenario):
+        chair = SessionTable(session).chair(side)
+        told = [line.text for line in digest(game, chair.view, chair.history, 0)]
+        assert sum("set up" in line or "sets up" in line for line in told) <= len(game.sides(scenario))
+        assert not any("urn 1 of" in line or "the bin holds" in line for line in told)
+        assert not words or words in told
 
 
 def test_hexes_are_found_in_sentences() -> None:

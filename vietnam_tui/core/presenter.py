@@ -445,6 +445,10 @@ class Presenter(ABC, Generic[S]):
         """Does an event tell no more than that a phase begins?"""
         return False
 
+    def placed(self, event: Event) -> bool:
+        """Does an event tell that a unit is set up?  A digest counts them."""
+        return False
+
     def came_to_nothing(self, event: Event) -> bool:
         """Does an event tell that something was tried and changed nothing?  The log has it, a digest leaves it out."""
         return False

@@ -18,7 +18,10 @@ _LABEL = re.compile(r"[0-9A-Za-z]+")
 
 
 class DigestLine(NamedTuple):
-    """One thing that happened: its kind, in words, the hexes it happened in, and its place in the history."""
+    """One thing that happened: its kind, in words, the hexes it happened in, and its place in the history.
+
+    A line on a set-up has whose it is, and how many units it counts.
+    """
 
     kind: str
     text: str
@@ -26,10 +29,12 @@ class DigestLine(NamedTuple):
     place: int
     unit: str = ""
     cast: Cast | None = None
+    placed_by: str = ""
+    many: int = 1
 
 
 def digest(game: Game[Any], view: Any, history: Sequence[Seen], start: int) -> list[DigestLine]:
-    """What a side has noticed from a place of its history on, the steps of a march made one line.
+    """What a side has noticed from a place of its history on, the steps of a march made one line, and a set-up.
 
     Beginnings and ends of turns and phases are left out, and what came to nothing.
     """
@@ -45,10 +50,23 @@ def digest(game: Game[Any], view: Any, history: Sequence[Seen], start: int) -> l
             elif cast is not None:
                 text = f"{cast.title}: {', '.join((*cast.sums, cast.result))}"
                 lines.append(DigestLine(COMBAT, text, hexes_in(text, grid), place, cast=cast))
+            elif sheet.placed(event):
+                text = _RULE.sub("", sheet.describe(view, event))
+                _add_placed(lines, DigestLine(OTHER, text, hexes_in(text, grid), place, placed_by=seen.by))
             elif not (event.ends_turn or sheet.opens_phase(event) or sheet.came_to_nothing(event)):
                 text = _RULE.sub("", sheet.describe(view, event))
                 lines.append(DigestLine(OTHER, text, hexes_in(text, grid), place))
     return lines
+
+
+def _add_placed(lines: list[DigestLine], one: DigestLine) -> None:
+    """Put a unit down that is set up; a side's units one after another are counted in one line."""
+    if lines and lines[-1].placed_by == one.placed_by:
+        before = lines.pop()
+        many = before.many + 1
+        text = f"{one.placed_by} sets up {many} units"
+        one = one._replace(text=text, hexes=(*before.hexes, *one.hexes), many=many)
+    lines.append(one)
 
 
 def _add_march(lines: list[DigestLine], march: DigestLine, grid: Grid) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from itertools import product
 from typing import Literal
 
 import msgspec
@@ -14,6 +16,7 @@ from vietnam_tui.games.hot_armor import fire_events, support_events
 from vietnam_tui.games.hot_armor.chapter import Chapter
 from vietnam_tui.games.hot_armor.rules.checks import DIE
 from vietnam_tui.games.hot_armor.rules.demolition import shell_bridge
+from vietnam_tui.games.hot_armor.rules.fire_odds import PIPS
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, units_in
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.support_frames import Barrage, Falling, Mission
@@ -68,6 +71,27 @@ def check_needed(state: State, side: str, check: SupportCheck) -> int:
     """The least roll that passes a check of fire support [HA-6.2-b, HA-18.3-d, HA-18.9-a, HA-34.1-c]."""
     steady = check == "accuracy" and state.rules_of(side).us_fire_control
     return tables().needed(check, state.morale_of(side), *(["us-fire-control"] if steady else []))
+
+
+def passes(state: State, side: str, check: SupportCheck) -> Fraction:
+    """The chance that a check of fire support is passed."""
+    return Fraction(sum(pips >= check_needed(state, side, check) for pips in PIPS), len(PIPS))
+
+
+def landings(state: State, mission: Mission) -> dict[Hex | None, Fraction]:
+    """Where a mission comes down, with exact chances; None: it is called off, or lost off the map."""
+    side = state.support[mission.marker].side
+    fired = passes(state, side, "danger-close") if is_danger_close(state, side, mission.at) else Fraction(1)
+    found: dict[Hex | None, Fraction] = {None: 1 - fired}
+    accurate = Fraction(0)
+    if not always_deflects(state, mission):
+        guided = is_guided(state, mission.marker)
+        accurate = Fraction(1) if guided else passes(state, side, "accuracy")
+    found[mission.at] = fired * accurate
+    for direction, pips in product(range(len(PIPS)), PIPS):
+        place = scattered(state.board.grid, mission.at, direction, pips)
+        found[place] = found.get(place, Fraction(0)) + fired * (1 - accurate) / len(PIPS) ** 2
+    return {place: chance for place, chance in found.items() if chance}
 
 
 def come_down(transition: Transition, side: str, mission: Mission) -> None:

@@ -23,7 +23,7 @@ from vietnam_tui.core.presenter import (
 from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
-from vietnam_tui.games.hot_armor.events import Moved
+from vietnam_tui.games.hot_armor.events import Moved, Placed
 from vietnam_tui.games.hot_armor.fire_events import Hit
 from vietnam_tui.games.hot_armor.fire_frames import Aiming, Assaulting, Reacting, Storming, Volley
 from vietnam_tui.games.hot_armor.frames import SettingUp
@@ -40,7 +40,7 @@ from vietnam_tui.games.hot_armor.screen.chits import chits
 from vietnam_tui.games.hot_armor.screen.counter_faces import all_stacks, unit_face
 from vietnam_tui.games.hot_armor.screen.standing import standing
 from vietnam_tui.games.hot_armor.screen.statistics import reckon
-from vietnam_tui.games.hot_armor.sequence_events import ImpulseBegins, PhaseBegins
+from vietnam_tui.games.hot_armor.sequence_events import BinFilled, ImpulseBegins, PhaseBegins, TurnBegins
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.support_frames import Barrage, Calling, Falling
 from vietnam_tui.games.hot_armor.terrain import terrain_key
@@ -252,8 +252,12 @@ class HotArmorPresenter(Presenter[State]):
         return (event.units[0], (event.from_place, event.place)) if isinstance(event, Moved) else None
 
     def opens_phase(self, event: Event) -> bool:
-        """Does an event tell no more than that an impulse or a phase begins?"""
-        return isinstance(event, ImpulseBegins | PhaseBegins)
+        """Does an event tell no more than that a turn, an impulse or a phase begins?"""
+        return isinstance(event, TurnBegins | BinFilled | ImpulseBegins | PhaseBegins)
+
+    def placed(self, event: Event) -> bool:
+        """Is a unit set up?"""
+        return isinstance(event, Placed)
 
     def turn(self, view: State) -> int:
         """The game turn."""

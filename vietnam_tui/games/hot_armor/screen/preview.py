@@ -15,8 +15,9 @@ from vietnam_tui.games.hot_armor.rules.command import radius
 from vietnam_tui.games.hot_armor.rules.movement import party
 from vietnam_tui.games.hot_armor.rules.stacks import units_in
 from vietnam_tui.games.hot_armor.screen.faces import commanded, note, route
-from vietnam_tui.games.hot_armor.screen.fire_preview import call_preview, calls_preview, fire_preview
+from vietnam_tui.games.hot_armor.screen.fire_preview import fire_preview
 from vietnam_tui.games.hot_armor.screen.odds import share
+from vietnam_tui.games.hot_armor.screen.support_preview import call_preview, calls_preview
 from vietnam_tui.games.hot_armor.screen.threats import Threat, threat
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.support_frames import Calling

@@ -24,7 +24,7 @@ from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.telling import describe
 from vietnam_tui.games.khe_sanh.combat_events import Fought
 from vietnam_tui.games.khe_sanh.counters import terrain_key
-from vietnam_tui.games.khe_sanh.events import ImpulseBegins, Moved, SegmentBegins
+from vietnam_tui.games.khe_sanh.events import GameTurn, ImpulseBegins, Moved, Placed, SegmentBegins
 from vietnam_tui.games.khe_sanh.frames import (
     Advancing,
     Aloft,
@@ -258,8 +258,12 @@ class KheSanhPresenter(Presenter[State]):
         return (event.unit, event.path) if isinstance(event, Moved) else None
 
     def opens_phase(self, event: Event) -> bool:
-        """Does an event tell no more than that an Impulse or a segment begins?"""
-        return isinstance(event, ImpulseBegins | SegmentBegins)
+        """Does an event tell no more than that a turn, an Impulse or a segment begins?"""
+        return isinstance(event, GameTurn | ImpulseBegins | SegmentBegins)
+
+    def placed(self, event: Event) -> bool:
+        """Is a unit set up?"""
+        return isinstance(event, Placed)
 
     def turn(self, view: State) -> int:
         """The game turn."""

@@ -25,7 +25,7 @@ from vietnam_tui.core.tables import TableFace
 from vietnam_tui.games.search_and_destroy.area_frames import Plotting
 from vietnam_tui.games.search_and_destroy.area_verbs import Shell
 from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
-from vietnam_tui.games.search_and_destroy.events import Moved, PhaseBegins, PlayerTurn
+from vietnam_tui.games.search_and_destroy.events import GameTurn, Moved, PhaseBegins, Placed, PlayerTurn
 from vietnam_tui.games.search_and_destroy.frames import SettingUp
 from vietnam_tui.games.search_and_destroy.orders import VOCABULARY
 from vietnam_tui.games.search_and_destroy.rules import (
@@ -272,8 +272,12 @@ class SearchAndDestroyPresenter(Presenter[State]):
         return (event.unit, event.path) if isinstance(event, Moved) else None
 
     def opens_phase(self, event: Event) -> bool:
-        """Does an event tell no more than that a Player-Turn or a phase begins?"""
-        return isinstance(event, PlayerTurn | PhaseBegins)
+        """Does an event tell no more than that a turn or a phase begins?"""
+        return isinstance(event, GameTurn | PlayerTurn | PhaseBegins)
+
+    def placed(self, event: Event) -> bool:
+        """Is a unit set up?"""
+        return isinstance(event, Placed)
 
     def turn(self, view: State) -> int:
         """The game turn."""

@@ -24,7 +24,7 @@ from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.telling import describe
 from vietnam_tui.games.vietnam_battles.combat_events import CombatResolved
 from vietnam_tui.games.vietnam_battles.counters import terrain_key
-from vietnam_tui.games.vietnam_battles.events import PhaseBegins
+from vietnam_tui.games.vietnam_battles.events import PhaseBegins, UnitPlaced
 from vietnam_tui.games.vietnam_battles.frames import Advancing, Combat, Deploying, Retreating
 from vietnam_tui.games.vietnam_battles.map_names import BRIDGE, CLEAR, RIVER, TUNNELS
 from vietnam_tui.games.vietnam_battles.movement_events import Lifted, Moved, NothingRevealed, Shipped
@@ -475,6 +475,10 @@ class VietnamBattlesPresenter(Presenter[State]):
             case Advancing(path=path) if path:
                 return spots.hex(path[0])
         return None
+
+    def placed(self, event: Event) -> bool:
+        """Is a unit set up?"""
+        return isinstance(event, UnitPlaced)
 
     def turn(self, view: State) -> int:
         """The game turn."""
