@@ -345,7 +345,12 @@ def test_an_air_strike_is_shot_down_by_those_under_it() -> None:
     landing(table, 1)
     assert table.decision.side == "Khmer-Rouge"
     assert table.refused("join HC4").rule == "SD-21.3-b"
+    assert table.decision.prompt == "Khmer-Rouge: fire at the aircraft over 4413 and 7 more, or pass"
     table.do("join NV10")
+    assert (
+        table.decision.prompt
+        == "Khmer-Rouge: fire at the aircraft over 4413 and 7 more: name more, or resolve"
+    )
     assert table.refused("pass", "units have opened fire").rule == "SD-9.4-a"
     table.do("join SN5", "resolve", dice=[6])
     assert table.unit("NV10").up

@@ -148,7 +148,7 @@ def _together(
     each = [_ways(view, mission) for mission in missions]
     exact = prod(map(len, each)) <= MOST_WAYS
     fates: dict[UnitId, Chances] = {}
-    spared = dict.fromkeys(view.sides, Fraction(1))
+    spared: dict[str, Fraction] = dict.fromkeys(view.sides, Fraction(1))
     for lot in [each] if exact else [[ways] for ways in each]:
         harm, hurt = _of_lot(view, lot)
         for side in view.sides:
@@ -171,12 +171,12 @@ def _of_lot(
 ) -> tuple[dict[UnitId, Chances], dict[str, Fraction]]:
     """What harm missions do to each unit, and each side's chance to be hurt, over all ways to come down."""
     harm: dict[UnitId, Chances] = {}
-    hurt = dict.fromkeys(view.sides, Fraction(0))
+    hurt: dict[str, Fraction] = dict.fromkeys(view.sides, Fraction(0))
     for way in product(*lot):
         likely = prod((chance for _, chance in way), start=Fraction(1))
         found = _fates(view)[tuple(impact for impact, _ in way if impact is not None)]
         for side, chance in hurts(view, found).items():
-            hurt[view.sides[view.index(side)]] += likely * chance
+            hurt[side] += likely * chance
         for unit, chances in found:
             told = harm.setdefault(unit, {})
             for name, chance in chances.items():

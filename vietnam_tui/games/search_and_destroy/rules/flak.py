@@ -160,8 +160,10 @@ def _decide(state: State, frame: Flak) -> Decision:
     what = flyer(frame.against)
     if frame.rolling:
         return Decision(CHANCE, "flak", f"a die for the fire at the {what.name}", "SD-9.4-b")
-    where = " ".join(state.label(place) for place in frame.hexes)
-    words = f"{frame.side}: fire at the {what.name} over {where}, or pass"
+    first, *others = frame.hexes
+    where = state.label(first) + (f" and {len(others)} more" if others else "")
+    choice = ": name more, or resolve" if frame.units else ", or pass"
+    words = f"{frame.side}: fire at the {what.name} over {where}{choice}"
     return Decision(frame.side, "flak", words, what.rule)
 
 
