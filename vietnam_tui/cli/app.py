@@ -159,13 +159,17 @@ def do_orders(
     take_over: Annotated[
         bool, typer.Option("--take-over", help="Play on a save that is open elsewhere.")
     ] = False,
+    side: Annotated[
+        str, typer.Option("--as", metavar="SIDE", help="Tell what this side learns, of a game of two people.")
+    ] = "",
     json: Json = False,
 ) -> None:
     """Give orders to a save or a position and print what happens, or why one is refused (exit code 1).
 
     When one is refused, none is carried out.  When something comes in between the orders of a line (a unit is
     found, dice are rolled, the other side decides), the rest is not carried out (exit code 1 as well).
-    A position file itself is never changed.  Without an order only the dice fall that are awaited.
+    A position file itself is never changed.  Without an order only the dice fall that are awaited.  Of a game of two
+    people only what both may know is told, unless --as says who reads.
     """
     from vietnam_tui.cli.faults import faults_told
 
@@ -177,7 +181,7 @@ def do_orders(
     from vietnam_tui.cli.ordering import Wishes, do
 
     with faults_told(json=json):
-        raise typer.Exit(do(file, orders or [], Wishes(dice, until_chance, out, seed, take_over, json)))
+        raise typer.Exit(do(file, orders or [], Wishes(dice, until_chance, out, seed, take_over, json, side)))
 
 
 @app.command(rich_help_panel="Look up")

@@ -35,6 +35,7 @@ from vietnam_tui.play.places import find_save
 from vietnam_tui.play.positions import is_position, open_any, read_position
 from vietnam_tui.play.record import Entry
 from vietnam_tui.play.saves import shortened
+from vietnam_tui.play.seats import side_named
 from vietnam_tui.play.session import Session
 
 
@@ -64,6 +65,7 @@ class Wishes(NamedTuple):
     seed: int | None
     take_over: bool
     json: bool
+    side: str = ""
 
 
 def do(file: str, words: Sequence[str], wishes: Wishes) -> int:
@@ -78,8 +80,9 @@ def do(file: str, words: Sequence[str], wishes: Wishes) -> int:
         path = found(file)
         position = is_position(path)
         trial = _trial(path, wishes.seed)
+        reader = side_named(trial.game, trial.scenario, wishes.side) if wishes.side else ""
         lines, asked = _asked(lines_of(words, _verbs(trial)))
-        giving = Giving(open_book=position, until_chance=wishes.until_chance)
+        giving = Giving(position, wishes.until_chance, _who_reads(trial, reader, position=position))
         try:
             done = give(trial, lines, rolls, giving)
             weighed = None if asked is None or done.left else _tried(trial, asked)
@@ -105,9 +108,10 @@ def do(file: str, words: Sequence[str], wishes: Wishes) -> int:
     for notice in trial.notices:
         note(f"note: {notice}")
     if json:
-        _print({**_report(trial, done), **({} if weighed is None else {"tried": weighed})}, json=True)
+        found_out = _report(trial, done, giving.readers)
+        _print({**found_out, **({} if weighed is None else {"tried": weighed})}, json=True)
     else:
-        _print(_told(trial, done.entries), json=False)
+        _print(_told(trial, done.entries, giving.readers), json=False)
         if weighed is not None:
             _print(preview_lines(weighed), json=False)
         if done.left:
@@ -189,11 +193,19 @@ def _asked(lines: Sequence[str]) -> tuple[list[str], str | None]:
     return [*lines[:-1], *([before] if before else [])], parts[-1].text.removesuffix("?").strip()
 
 
+#: The sides as which something is told; None: those that give the orders
+Readers = frozenset[str] | None
+
+
 class Giving(NamedTuple):
-    """How orders are given: may everything hidden be known, and is the game to stop before a die or draw?"""
+    """How orders are given: may everything hidden be known, is the game to stop before a die or draw, who is told?
+
+    Without `readers` the sides that give orders are told what came of them, as far as these may know it.
+    """
 
     open_book: bool = False
     until_chance: bool = False
+    readers: Readers = None
 
 
 #: What is told of a phase in which nobody had anything to decide
@@ -235,6 +247,7 @@ def give(
                 _not_carried_out(stop, typed.part.text, _place(past + typed.number, total)),
                 session,
                 session.history[before:],
+                giving.readers,
             )
         if giving.until_chance and session.decision.side == CHANCE:
             left = left or list(lines[number + 1 :])
@@ -250,9 +263,11 @@ def give(
     return Given(tuple(session.history[before:]), "; ".join(left))
 
 
-def _after_phases(error: Exception, session: Session[Any], done: Sequence[Entry[Any]]) -> Exception:
+def _after_phases(
+    error: Exception, session: Session[Any], done: Sequence[Entry[Any]], told: Readers
+) -> Exception:
     """What kept an order from being carried out, with the phases that had closed by themselves before it."""
-    sheet, readers = session.game.presenter, _readers(done)
+    sheet, readers = session.game.presenter, _readers(done, told)
     closed = [
         sheet.describe(session.state, event)
         for entry in done
@@ -383,16 +398,23 @@ def _tried(session: Session[Any], order: str) -> Preview:
     raise _not_carried_out(tried, order)
 
 
-def _readers(done: Sequence[Entry[Any]]) -> set[str]:
-    """The sides that gave orders: what came of them is told as far as these may know it."""
-    return {entry.by for entry in done if not entry.chance}
+def _who_reads(session: Session[Any], reader: str, *, position: bool) -> Readers:
+    """Who is told what comes of orders: one side; nobody in particular where two people look at one terminal."""
+    if reader:
+        return frozenset((reader,))
+    return frozenset() if len(session.humans) > 1 and not position else None
 
 
-def _told(session: Session[Any], done: Sequence[Entry[Any]]) -> list[str]:
-    lines, readers, sheet = [], _readers(done), session.game.presenter
+def _readers(done: Sequence[Entry[Any]], told: Readers) -> frozenset[str]:
+    """The sides as which it is told what came of orders: unless it is settled those that gave them."""
+    return frozenset(entry.by for entry in done if not entry.chance) if told is None else told
+
+
+def _told(session: Session[Any], done: Sequence[Entry[Any]], told: Readers) -> list[str]:
+    lines, readers, sheet = [], _readers(done, told), session.game.presenter
     for entry in done:
         if not entry.chance:
-            lines.append(f"{entry.by}: {entry.order}")
+            lines.append(f"{entry.by}: {order_told(entry.order, entry.by, entry.events, readers)}")
         heard = told_to(entry.events, readers)
         passed = passed_over(sheet, heard)
         lines += [
@@ -402,10 +424,10 @@ def _told(session: Session[Any], done: Sequence[Entry[Any]]) -> list[str]:
     return lines
 
 
-def _report(session: Session[Any], done: Given) -> dict[str, Any]:
+def _report(session: Session[Any], done: Given, told: Readers) -> dict[str, Any]:
     from vietnam_tui.play.position_data import position_data  # only for programs
 
-    sheet, readers = session.game.presenter, _readers(done.entries)
+    sheet, readers = session.game.presenter, _readers(done.entries, told)
     return {
         "entries": [
             {

@@ -73,11 +73,13 @@ def mission_of(view: State, order: Call) -> Mission | None:
 
 
 def call_preview(view: State, title: str, order: Call) -> Preview:
-    """What a mission would bring, wherever it comes down, and the checks before that."""
+    """What a mission would bring, wherever it comes down, with those that are aimed at the same hexes."""
     mission = mission_of(view, order)
     if mission is None:
         return Preview(title)
-    return _preview(view, title, (*missions_before(view), mission), (mission,), mission_lines(view, mission))
+    there = set(_pattern(view, mission))
+    joined = tuple(one for one in missions_before(view) if not there.isdisjoint(_pattern(view, one)))
+    return _preview(view, title, (*joined, mission), (mission,), mission_lines(view, mission))
 
 
 def calls_preview(view: State, title: str, frame: Calling) -> Preview:
@@ -89,6 +91,11 @@ def calls_preview(view: State, title: str, frame: Calling) -> Preview:
     for mission in frame.missions:
         lines += [f"{view.support[mission.marker].name}: {line}" for line in mission_lines(view, mission)]
     return _preview(view, title, frame.missions, frame.missions, lines)
+
+
+def _pattern(view: State, mission: Mission) -> tuple[Hex, ...]:
+    """The hexes that a mission attacks if it comes down where it is aimed [HA-18.7-b, HA-18.7-c]."""
+    return PATTERNS[mission.spread].hexes(view.board.grid, mission.at)
 
 
 def mission_lines(view: State, mission: Mission) -> Iterator[str]:
@@ -116,7 +123,7 @@ def _preview(
 ) -> Preview:
     """What missions may bring; `new` are those whose patterns are told in full, as they are aimed."""
     fates, hurt, exact = _together(view, missions)
-    there = {hex_ for one in new for hex_ in PATTERNS[one.spread].hexes(view.board.grid, one.at)}
+    there = {hex_ for one in new for hex_ in _pattern(view, one)}
     told = [*lines, *(() if exact else ("reckoned as if no two came down together",))]
     aimed = tuple(one for one in missions if not always_deflects(view, one))
     salvos = tuple(volley for volley in _salvos(view, aimed) if volley.at in there)
