@@ -123,7 +123,7 @@ def test_opened_as_the_us_side_a_game_tells_no_secret(folder: Path, name: str) -
 def test_orders_given_from_the_shell_tell_what_their_side_may_know(folder: Path, form: tuple[str]) -> None:
     played("village", path=folder / "game.toml").close()
     assert vietnam("do", "game", "end").exit_code == 0
-    done = vietnam("do", "game", "end", *form)  # the Viet Cong's, after which both sides draw
+    done = vietnam("do", "game", "end", "--as", "vc", *form)  # the Viet Cong's, after which both sides draw
     assert done.exit_code == 0
     assert "VC drew +1 +1" in done.stdout
     assert "US receives" in done.stdout

@@ -118,12 +118,13 @@ def ready_units(player: PlayerView) -> list[tuple[str, Hex | None]]:
 
 
 def next_enemy(player: PlayerView, by: int) -> None:
-    """Go to the next enemy unit, those that something can be done to first."""
+    """Go to the next enemy unit, those that something can be done to first; with a unit in hand to its targets."""
     units = player.shown_picture.units.items()
     theirs = [hex_ for hex_, faces in units if any(face.side == player.enemy for face in faces)]
     reach = player.reachable()
-    ordered = sorted(theirs, key=lambda hex_: (hex_ not in reach and not player.offers.at(hex_), hex_))
-    _cycle(player, ordered, by, "No enemy unit is in sight.")
+    open_to = sorted(hex_ for hex_ in theirs if hex_ in reach or player.offers.at(hex_))
+    others = [] if player.hand and open_to else sorted(set(theirs) - set(open_to))
+    _cycle(player, [*open_to, *others], by, "No enemy unit is in sight.")
 
 
 def units_in_reading_order(player: PlayerView) -> list[Hex]:
