@@ -212,6 +212,17 @@ def test_nothing_is_printed_over_the_values_of_a_counter(form: Form, tier: Glyph
     assert "447B" in rows[-2].replace("/", "")
 
 
+@pytest.mark.parametrize("tier", GLYPH_TIERS)
+def test_a_note_is_not_written_into_the_number_of_the_hex(tier: GlyphTier) -> None:
+    look = Look(GRID, glyphs(tier), ("US", "VC"))
+    ground = PrintedHex(Hex(0), "1819", "clear", "  ", rivers=frozenset(GRID.owned))
+    for note in ("32", "100%", "*"):
+        facts = Facts(bracket="cursor", beside=("",) * len(GRID.walls), note=note, numbered=True)
+        rows = ["".join(text for text, _ in row) for row in draw_hex(look, ground, facts)]
+        assert any(note in row for row in rows)
+        assert not any(mixed in row for row in rows for mixed in (f"1{note}", f"{note}9"))
+
+
 @pytest.mark.parametrize(("game", "scenario"), MAPS)
 def test_no_two_counters_on_a_map_have_the_same_short_name(game: str, scenario: str) -> None:
     _, scene = drawn(game, scenario, "ascii")

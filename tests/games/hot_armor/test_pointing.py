@@ -147,3 +147,34 @@ def test_the_last_row_names_the_key_that_leads_a_unit_in_hand_to_its_targets() -
         row = "".join(text for text, *_ in edge.hints(player, "default", 80, typed=""))
         assert (" t target " in row) == told
         assert " x end " in row
+
+
+def test_with_a_unit_in_hand_the_next_enemy_is_one_that_it_can_fire_at() -> None:
+    enemies = [f"Far:{PLATOON}@1501", f"Near:{PLATOON}@0410", f"Next:{PLATOON}@0510", f"Back:{PLATOON}@1511"]
+    table = Table("Tank:m48@0310", enemies=enemies, phase="hard fire")
+    player = PlayerView(SessionTable(seated(table)), "US")
+    grid = player.board.grid
+    found = set()
+    for _ in range(4):
+        cursor.next_enemy(player, 1)
+        found.add(grid.label(player.cursor))
+    assert found == {"0410", "0510", "1501", "1511"}
+    player.take("Tank")
+    cursor.go(player, grid.hex("1501"))
+    aimed = []
+    for _ in range(3):
+        cursor.next_enemy(player, 1)
+        aimed.append(grid.label(player.cursor))
+    assert aimed == ["0410", "0510", "0410"]
+
+
+def test_the_list_of_those_who_may_react_is_headed_by_what_is_still_open() -> None:
+    enemies = [f"Bob:{PLATOON}@0610", f"Ben:{PLATOON}@0610"]
+    table = Table("Tank:m48@0310", enemies=enemies, standing=("ask", "ask"))
+    table.do("move Tank 0410")
+    for order, choice in (("react Bob Tank", ", or hold"), ("react Ben Tank", ": name more, or fire")):
+        player = PlayerView(SessionTable(seated(table)), "NVA")
+        player.ask()
+        assert player.menu is not None
+        assert player.menu.title == f"NVA: react to Tank in 0410{choice}"
+        table.do(order)

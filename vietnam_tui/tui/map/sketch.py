@@ -85,6 +85,8 @@ class Sketch(ABC):
         self.firm: set[Cell] = set()
         #: is the name of the place here written out, or is there none?
         self.named = not ground.place
+        #: where the number of the hex is written
+        self.numbered: Cell | None = None
 
     def on(self, ink: str, *, bold: bool = False) -> Style:
         """Some ink on the ground of the hex."""
@@ -307,6 +309,7 @@ class Sketch(ABC):
             for row, first, last in self.form.inside:
                 start = (first + last - len(self.ground.label) + 1) // 2
                 if self.put_if_free((row, start), self.ground.label, style):
+                    self.numbered = row, start
                     return
 
     def _way(self) -> None:
@@ -337,8 +340,12 @@ class Sketch(ABC):
         if self.facts.numbered:
             # beside the number of the hex it would be read as a part of it
             spots.sort(key=lambda spot: self._touches(spot, note))
-        if not any(self.put_if_free(spot, note, style) for spot in spots):
+        if any(self.put_if_free(spot, note, style) for spot in spots):
+            return
+        if self.numbered is None:
             self.put(spots[0], note, style)
+        else:  # in the place of the whole number, of which nothing stays that could be read as a part of the note
+            self.put(self.numbered, note.center(len(self.ground.label)), style)
 
     def _touches(self, spot: Cell, text: str) -> bool:
         """Would a text touch what is firm to its left or right?"""

@@ -384,7 +384,7 @@ class PlayerView(SeatView):
 
     def ask(self) -> None:
         """Show the answers to the question that the game asks."""
-        self.open_menu(self.prompt.removesuffix(f" [{self.decision.rule}]"), self.offers.answers, asked=True)
+        self.open_menu(self.decision.prompt, self.offers.answers, asked=True)
 
     def open_menu(
         self, title: str, offers: Iterable[Offer], *, asked: bool = False, take: Iterable[str] = ()

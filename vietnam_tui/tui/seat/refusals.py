@@ -25,13 +25,13 @@ def why_not(player: PlayerView, unit: str, hex_: Hex) -> str:
 
 
 def refused(player: PlayerView, texts: Iterable[str]) -> str:
-    """Why the first of these orders that can be read is refused; why none can be read, if so."""
+    """Why the first of these orders that can be read is refused; if none can, why the last cannot be read."""
     reason = ""
     for text in texts:
         try:
             actions = player.game.read_order(player.view, text)
         except OrderError as error:
-            reason = reason or f"{error.message}."
+            reason = f"{error.message}."  # the last is nearest to what unit and hex could mean
             continue
         refusal = player.game.refusal(player.view, actions[0]) if len(actions) == 1 else None
         if refusal is not None:

@@ -217,7 +217,8 @@ def _go_on(transition: Transition, frame: Covering) -> bool:
 
 def _decide(state: State, frame: Covering) -> Decision:
     places = ", ".join(state.label(at) for at in frame.hexes)
-    return Decision(frame.side, "overwatch", f"{frame.side} overwatch fire at {places}, or hold", "HA-29.2-a")
+    choice = ": name more, or fire" if frame.shots else ", or hold"
+    return Decision(frame.side, "overwatch", f"{frame.side} overwatch fire at {places}{choice}", "HA-29.2-a")
 
 
 CHAPTER = Chapter(

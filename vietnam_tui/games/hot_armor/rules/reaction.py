@@ -236,8 +236,10 @@ def _offers(state: State, frame: Reacting) -> Iterator[Action]:
 def _decide(state: State, frame: Reacting) -> Decision:
     names = state.name(frame.targets[0]) if len(frame.targets) == 1 else f"{len(frame.targets)} units"
     what, rule = ("AA fire at", "HA-22.13-a") if frame.air else ("react to", "HA-16.0-a")
-    prompt = f"{frame.side}: {what} {names} in {state.label(frame.at)}, or hold"
-    return Decision(frame.side, "reaction", prompt, rule)
+    choice = ": name more, or fire" if _declared(frame) else ", or hold"
+    return Decision(
+        frame.side, "reaction", f"{frame.side}: {what} {names} in {state.label(frame.at)}{choice}", rule
+    )
 
 
 # -- standing orders ----------------------------------------------------------------------------------------

@@ -266,10 +266,7 @@ class HotArmorPresenter(Presenter[State]):
     def prompt(self, view: State, decision: Decision) -> str:
         """The decision as a question, with the rule."""
         asked, frame = decision.prompt, view.top
-        called = isinstance(frame, Reacting) and bool(frame.missions)
-        if called or (isinstance(frame, Reacting | Covering) and frame.shots):
-            asked = f"{asked.removesuffix(', or hold')}: name more, or fire"
-        elif isinstance(frame, Reacting):
+        if isinstance(frame, Reacting) and asked.endswith(", or hold"):
             asked = f"{asked.removesuffix(', or hold')}, hold, or 'standing'"
         return f"{asked} [{decision.rule}]"
 
