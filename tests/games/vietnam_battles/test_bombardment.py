@@ -257,6 +257,9 @@ def test_friendly_fire_strikes_at_any_distance() -> None:
     table = Table("Alice:US:2-4-5/1-2-5@0102", "Bob:VC:3-5-6@4601", phase="combat", us=[5])
     table.fight("bombard Bob with +5", "(A)")
     assert table.unit("Alice").depleted
+    harmless = Table("Alice:US:2-4-5/1-2-5@0102", "Bob:VC:3-5-6@4601", phase="combat", us=[5])
+    harmless.fight("bombard Bob with +5", "A1")
+    assert harmless.kinds()[-1] == "no effect"
 
 
 @pytest.mark.rule("VB-8.4.2-a")

@@ -10,6 +10,7 @@ import pytest
 from tests.games.vietnam_battles.table import Table
 from vietnam_tui.games.vietnam_battles.counters import tables
 from vietnam_tui.games.vietnam_battles.frames import Combat
+from vietnam_tui.games.vietnam_battles.rules.attacks import cannot_attack
 from vietnam_tui.games.vietnam_battles.rules.differential import read_combat
 
 # ---------------------------------------------------------------- 7.0: adjacency, attacker and defender
@@ -72,6 +73,9 @@ def test_only_the_player_whose_turn_it_is_attacks_and_only_in_a_combat_phase() -
         moving = Table("Alice:US:2-4-5@2604", "Bob:VC:3-5-6@2605", side=side)
         refusal = moving.refused(f"attack {defender} with {attacker}", "attacks follow")
         assert (refusal.rule, refusal.fix) == ("VB-7.0-c", "Try: end")
+        halted = cannot_attack(moving.state, moving.id(attacker))
+        assert halted is not None
+        assert (halted.rule, "attacks in a combat phase" in halted.reason) == ("VB-7.0-c", True)
 
 
 @pytest.mark.rule("VB-7.0-c")

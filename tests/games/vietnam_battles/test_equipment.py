@@ -129,6 +129,7 @@ def test_depletion_flips_a_unit_and_eliminates_one_without_another_side(bob: str
         table.do("end" if "end" in table.offers() else table.offers()[-1])
     if eliminated:
         assert table.refused("move Bob 2606").rule == "VB-2.3.2-g"
+    assert ("depleted" in table.kinds(), table.rule("depleted")) == (True, "VB-7.6-d")
 
 
 # ---------------------------------------------------------------- 3: setting up

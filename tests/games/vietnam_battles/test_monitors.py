@@ -347,6 +347,8 @@ def test_a_monitor_never_advances() -> None:
     alone.fall("D2")
     alone.do(alone.offers("retreat Bob")[0])
     assert alone.decision.kind == "combat"
+    walker = Table("Alice:US:2-4-5@2604", "Bob:VC:3-5-6@2605", phase="combat")
+    assert walker.refused("advance Alice 2605").rule == "VB-7.9-d"
 
 
 @pytest.mark.rule("VB-12.0-u")

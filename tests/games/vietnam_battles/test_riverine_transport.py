@@ -227,6 +227,8 @@ def test_a_landed_unit_does_not_advance() -> None:
     table.do("retreat Bob 2606 2607")
     assert table.refused("advance Alice 2605").rule == "VB-11.0-k"
     assert table.offers("advance") == ["advance Ann 2605", "advance Ann 2606"]
+    marched = Table("Ann:US:9-4-5@2505", "Bob:VC:3-5-6@2605", phase="combat")
+    assert marched.refused("advance Ann 2605").rule == "VB-7.9-d"
 
 
 # ---------------------------------------------------------------- 11.2: one marker
@@ -245,6 +247,9 @@ def test_a_landed_unit_holds_the_whole_attack_to_one_us_marker() -> None:
     assert "one at most: Alice landed this turn [VB-11.2-a]" in table.decision.prompt
     table.do("support +2")
     assert table.decision.side == CHANCE
+    marched = Table("Ann:US:2-4-5@2505", "Bob:VC:3-5-6@2605", phase="combat", us=[2, 3])
+    marched.do("attack Bob with Ann", "support +2")
+    assert "support +3" in marched.offers()
 
 
 @pytest.mark.rule("VB-11.2-a")

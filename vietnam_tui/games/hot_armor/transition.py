@@ -110,7 +110,7 @@ class Transition(transition.Transition[State]):
         """A vehicle with a hard defence leaves a wreck [HA-32.0-a]."""
         kind = self.state.kind(unit)
         armored = kind.arm == "vehicular" and kind.defence.kind == "hard"
-        if armored and place >= 0 and self.state.plays("wrecks"):
+        if armored and place != OFF and self.state.plays("wrecks"):
             self.set(wrecks=tuple(sorted((*self.state.wrecks, place))))
             self.tell(option_events.Wrecked(place=self.state.label(place), rule="HA-32.0-a"))
 

@@ -10,7 +10,7 @@ from vietnam_tui.core.memo import by_identity
 from vietnam_tui.games.khe_sanh.counters import counters, terrain_key
 from vietnam_tui.games.khe_sanh.rules.terrain import room
 from vietnam_tui.games.khe_sanh.state import NVA, SIDES, State
-from vietnam_tui.games.khe_sanh.units import Covered, Piece, PieceId, RosterEntry
+from vietnam_tui.games.khe_sanh.units import OFF, Covered, Piece, PieceId, RosterEntry
 
 
 def force(state: State, side: str, hex_: Hex) -> tuple[PieceId, ...]:
@@ -140,7 +140,7 @@ def _forces(
     kinds = counters()
     found: dict[str, dict[Hex, list[PieceId]]] = {side: {} for side in (*SIDES, "helicopters", "aloft")}
     for number, piece in enumerate(pieces):
-        if piece.place >= 0:
+        if piece.place != OFF:
             kind = kinds[roster[number].kind]
             flies = "aloft" if piece.aloft else "helicopters"
             heading = flies if kind.role == "helicopter" else kind.side

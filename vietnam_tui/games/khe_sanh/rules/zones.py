@@ -10,6 +10,7 @@ from vietnam_tui.games.khe_sanh.state import NVA, US, State, other
 from vietnam_tui.games.khe_sanh.units import (
     COMBAT,
     NO_FACING,
+    OFF,
     Base,
     Covered,
     Piece,
@@ -88,7 +89,7 @@ def _controlled(
                 found[side].add(neighbour)
 
     for entry, piece in zip(roster, pieces, strict=True):
-        if piece.place >= 0:
+        if piece.place != OFF:
             kind = counters()[entry.kind]
             control(kind.side, piece.place, _reaches(entry, piece))
     for one in covered:

@@ -138,7 +138,7 @@ def _tell_laid(transition: Transition, unit: UnitId, what: str) -> None:
 
 def takings(state: State) -> Iterator[Action]:
     """Every casualty that may be picked up."""
-    places = {one.place for one in state.bodies if one.place >= 0}
+    places = {one.place for one in state.bodies if one.place != OFF}
     for unit in state.units_of(state.player):
         if state.units[unit].place in places and standstill(state, unit) is None:
             yield from (

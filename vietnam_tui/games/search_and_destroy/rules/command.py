@@ -11,7 +11,7 @@ from vietnam_tui.games.search_and_destroy.scenarios import Army, Command
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.transition import Transition
-from vietnam_tui.games.search_and_destroy.units import UnitId
+from vietnam_tui.games.search_and_destroy.units import OFF, UnitId
 
 
 def commanders(state: State, squad: UnitId) -> tuple[UnitId, ...]:
@@ -48,7 +48,7 @@ def _cadres(state: State, side: Army, names: Iterable[str] | None) -> tuple[Unit
 def in_command(state: State, squad: UnitId) -> bool:
     """Is a squad within reach of an unpinned Cadre that may command it?  Who has yet to enter is. [SD-15.1-b]"""
     here = state.units[squad].place
-    if here < 0:
+    if here == OFF:
         return True
     radius, grid = tables().value("command-radius"), state.board.grid
     return any(

@@ -33,7 +33,7 @@ from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.supply_verbs import Double
 from vietnam_tui.games.search_and_destroy.tables import outcome, tables
 from vietnam_tui.games.search_and_destroy.transition import Transition
-from vietnam_tui.games.search_and_destroy.units import NO_UNIT, Deed, UnitId
+from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, Deed, UnitId
 from vietnam_tui.games.search_and_destroy.verbs import Die
 
 #: What a unit has done that has fired
@@ -237,7 +237,7 @@ def _read(state: State, reader: Reader) -> tuple[Action, ...]:
 def _read_split(state: State, reader: Reader) -> tuple[Action, ...]:
     unit = read_unit(state, reader)
     target = read_target(state, reader)
-    return (Split(unit, target.unit, target.place if target.place >= 0 else Hex(0)),)
+    return (Split(unit, target.unit, target.place if target.place != OFF else Hex(0)),)
 
 
 def _write(state: State, order: Fire | Split) -> str:

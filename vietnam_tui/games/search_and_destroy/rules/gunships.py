@@ -228,7 +228,7 @@ def _read_hover(state: State, reader: Reader) -> tuple[Action, ...]:
 def _read_strafe(state: State, reader: Reader) -> tuple[Action, ...]:
     number = reader.name("gunship", _names(state))
     target = read_target(state, reader)
-    return (Strafe(number, target.unit, target.place if target.place >= 0 else Hex(0)),)
+    return (Strafe(number, target.unit, target.place if target.place != OFF else Hex(0)),)
 
 
 CHAPTER = Chapter(

@@ -7,7 +7,7 @@ from vietnam_tui.core.memo import by_identity
 from vietnam_tui.games.search_and_destroy.counters import UnitType, unit_types
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import NumberId, tables
-from vietnam_tui.games.search_and_destroy.units import Covered, RosterEntry, Unit, UnitId
+from vietnam_tui.games.search_and_destroy.units import OFF, Covered, RosterEntry, Unit, UnitId
 
 #: What bounds the units that count in each way for stacking
 LIMITS: dict[str, NumberId] = {
@@ -98,7 +98,7 @@ def _by_hex(roster: tuple[RosterEntry, ...], units: tuple[Unit, ...]) -> dict[st
     found: dict[str, dict[Hex, list[UnitId]]] = {}
     for number, unit in enumerate(units):
         entry = roster[number]
-        if unit.place >= 0 and types[entry.type].kind != "boat":
+        if unit.place != OFF and types[entry.type].kind != "boat":
             found.setdefault(entry.side, {}).setdefault(unit.place, []).append(UnitId(number))
     return {side: {place: tuple(there) for place, there in by_hex.items()} for side, by_hex in found.items()}
 

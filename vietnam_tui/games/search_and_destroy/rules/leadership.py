@@ -18,7 +18,7 @@ from vietnam_tui.games.search_and_destroy.rules.early_end import OUT
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.transition import Transition
-from vietnam_tui.games.search_and_destroy.units import Acting, UnitId
+from vietnam_tui.games.search_and_destroy.units import OFF, Acting, UnitId
 from vietnam_tui.games.search_and_destroy.verbs import Die
 
 
@@ -41,7 +41,7 @@ def leads(state: State, unit: UnitId) -> bool:
 
 
 def _there(state: State, unit: UnitId) -> bool:
-    return state.place(unit) >= 0
+    return state.place(unit) != OFF
 
 
 # -- the roll for control -----------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ from vietnam_tui.games.search_and_destroy.scenarios import Support, SupportId, b
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.transition import Transition
-from vietnam_tui.games.search_and_destroy.units import UnitId
+from vietnam_tui.games.search_and_destroy.units import OFF, UnitId
 from vietnam_tui.games.search_and_destroy.verbs import Pass
 
 
@@ -197,7 +197,7 @@ def evacuations(state: State) -> Iterator[Action]:
     places = {state.place(one.carrier) if one.carrier >= 0 else one.place for one in state.bodies}
     places |= {state.units[pilot].place} if pilot is not None else set[Hex]()
     for place in sorted(places):
-        if place >= 0 and refuse_evacuate(state, Evacuate(place)) is None:
+        if place != OFF and refuse_evacuate(state, Evacuate(place)) is None:
             yield Evacuate(place)
 
 

@@ -250,7 +250,7 @@ def _halt(transition: Transition, frame: Moving) -> None:
     """The way is over; who has been stopped where there is no room for him goes back [SD-5.0-j, SD-5.0-n]."""
     state = transition.state
     place = state.units[frame.unit].place
-    if place >= 0 and not room_for(state, frame.unit, place):
+    if place != OFF and not room_for(state, frame.unit, place):
         transition.replace(PuttingBack(frame.unit, frame.trail))
     else:
         transition.pop()

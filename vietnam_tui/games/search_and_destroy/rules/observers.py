@@ -8,7 +8,7 @@ from vietnam_tui.games.search_and_destroy.counters import Kind
 from vietnam_tui.games.search_and_destroy.rules.pinning import refuse_pinned
 from vietnam_tui.games.search_and_destroy.rules.sight import sees_hex
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.units import NO_UNIT, Observed, UnitId
+from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, Observed, UnitId
 
 #: The Forward Observer's type
 FORWARD = "us-fo"
@@ -35,7 +35,7 @@ def observers(state: State) -> tuple[UnitId, ...]:
 
 def _refuse(state: State, unit: UnitId) -> Refusal | None:
     name = state.name(unit)
-    if state.side(unit) != state.player or state.place(unit) < 0:
+    if state.side(unit) != state.player or state.place(unit) == OFF:
         return Refusal("SD-21.1-a", f"{name} is no unit of the {state.player} on the map")
     if grade(state, unit) == "unobserved":
         return Refusal("SD-21.1-a", f"{name} is neither a Forward Observer nor a leader nor a boat")

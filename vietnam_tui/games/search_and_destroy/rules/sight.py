@@ -14,7 +14,7 @@ from vietnam_tui.engine.sight import ClearLines
 from vietnam_tui.games.search_and_destroy.scenarios import board
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.terrain import terrain_key
-from vietnam_tui.games.search_and_destroy.units import NO_SIDE, UnitId
+from vietnam_tui.games.search_and_destroy.units import NO_SIDE, OFF, UnitId
 
 
 @cache
@@ -35,7 +35,7 @@ def eyes(state: State, unit: UnitId) -> tuple[tuple[Hex, ...], int]:
     if status.stream != NO_SIDE:
         return state.board.grid.side_hexes[status.stream], 1
     place = state.place(unit)
-    return ((place,) if place >= 0 else ()), 0
+    return ((place,) if place != OFF else ()), 0
 
 
 def _pairs(state: State, ones: Iterable[Hex], others: Iterable[Hex]) -> tuple[int, list[tuple[Hex, Hex]]]:

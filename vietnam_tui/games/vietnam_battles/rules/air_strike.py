@@ -13,6 +13,7 @@ from vietnam_tui.games.vietnam_battles.events import AirStrike
 from vietnam_tui.games.vietnam_battles.map_names import CITY, IRON_TRIANGLE, VILLAGE
 from vietnam_tui.games.vietnam_battles.names import hex_of, read_target
 from vietnam_tui.games.vietnam_battles.rules.losses import deplete
+from vietnam_tui.games.vietnam_battles.spots import OFF
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.verbs import Strike
@@ -40,7 +41,7 @@ def refuse_strike(state: State, order: Strike) -> Refusal | None:
         return Refusal("VB-23.0-a", "the B-52 has struck this turn")
     if state.turn > sheet.turns:
         return Refusal("VB-24.0-i", f"there is no B-52 after Game Turn {sheet.turns}")
-    if state.roster[order.target].side != "VC" or state.units[order.target].place < 0:
+    if state.roster[order.target].side != "VC" or state.units[order.target].place == OFF:
         return Refusal("VB-23.0-b", f"{name} is no Viet Cong unit on the map")
     hex_ = spots.hex(state.units[order.target].place)
     if spots.board.terrain[hex_] in SPARED:

@@ -19,7 +19,7 @@ from vietnam_tui.games.vietnam_battles.rules.ben_suc import in_ben_suc, provoke
 from vietnam_tui.games.vietnam_battles.rules.discovery import reveal
 from vietnam_tui.games.vietnam_battles.rules.support import no_such_marker, play_marker
 from vietnam_tui.games.vietnam_battles.rules.terrain import is_closed
-from vietnam_tui.games.vietnam_battles.spots import Spot, Spots
+from vietnam_tui.games.vietnam_battles.spots import OFF, Spot, Spots
 from vietnam_tui.games.vietnam_battles.state import COMBAT, MOBILE_COMBAT, State, other
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
@@ -39,7 +39,7 @@ def cannot_attack(state: State, unit: UnitId) -> Refusal | None:
         )
     if piece.side != state.player:
         return Refusal("VB-7.0-c", f"{name} does not attack in the {state.player} player turn")
-    if status.place < 0:
+    if status.place == OFF:
         return Refusal("VB-7.0-a", f"{name} is not on the map")
     if status.displaced:
         return Refusal("VB-7.7.2-d", f"{name} was displaced and attacks no more this turn")
@@ -79,7 +79,7 @@ def _not_a_target(state: State, target: UnitId) -> Refusal | None:
         return Refusal("VB-7.0-c", f"attacks follow the {state.phase.title()} Phase", "Try: end")
     if state.roster[target].side == state.player:
         return Refusal("VB-7.0-a", f"{name} is not an enemy of the {state.player} player")
-    if state.units[target].gone or state.units[target].place < 0:
+    if state.units[target].gone or state.units[target].place == OFF:
         return Refusal("VB-7.0-a", f"{name} is not on the map")
     if target in state.targeted:
         return Refusal("VB-7.2-b", f"{name} has already been attacked in this phase")
@@ -195,7 +195,7 @@ def _no_bombardment(state: State, target: UnitId) -> Refusal | None:
         return Refusal("VB-8.4-a", "bombardment is over once the first ground attack has been made")
     if state.roster[target].side == state.player:
         return Refusal("VB-8.4-a", f"{name} is not an enemy")
-    if state.units[target].gone or state.units[target].place < 0:
+    if state.units[target].gone or state.units[target].place == OFF:
         return Refusal("VB-8.4-a", f"{name} is not on the map")
     if bombarded_site(state, target) in state.bombarded:
         return Refusal("VB-8.6-d", f"{state.label(target)} has been bombarded this turn")
@@ -274,7 +274,7 @@ def _read_attack(state: State, reader: Reader) -> tuple[Action, ...]:
 def _nearest_own(state: State, target: UnitId) -> list[UnitId]:
     """The unit nearest to a target that none can attack: the refusal then says why it cannot."""
     spots, place = state.spots, state.units[target].place
-    own = state.on_map(other(state.roster[target].side)) if place >= 0 else []
+    own = state.on_map(other(state.roster[target].side)) if place != OFF else []
     return sorted(own, key=lambda u: (spots.distance(state.units[u].place, place), u))[:1]
 
 

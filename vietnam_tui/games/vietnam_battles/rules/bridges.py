@@ -287,7 +287,7 @@ def apply_crossing(transition: Transition, order: Bridge) -> None:
 def lapse_crossing(transition: Transition) -> None:
     """At the start of a US Movement Phase: a crossing out of range or under enemy control is gone."""
     state = transition.state
-    if state.crossing < 0:
+    if state.crossing == OFF:
         return
     hexes = _crossing_hexes(state, state.crossing)
     if not _in_range(state, hexes) or _enemy_near(state, hexes):

@@ -36,7 +36,7 @@ from vietnam_tui.games.vietnam_battles.rules.hiding import closed_hexes
 from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
 from vietnam_tui.games.vietnam_battles.rules.victory import CONDITIONS
 from vietnam_tui.games.vietnam_battles.rules.zoc import field
-from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
+from vietnam_tui.games.vietnam_battles.spots import OFF, Spot, spots_of
 from vietnam_tui.games.vietnam_battles.state import SIDES, State
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
@@ -94,7 +94,7 @@ def unplaced(state: State) -> bool:
 
 
 def _placed(state: State) -> list[bool]:
-    return [site.place >= 0 for site in state.sites]
+    return [site.place != OFF for site in state.sites]
 
 
 def still_to_place(state: State, side: SideName) -> list[UnitId]:
@@ -102,7 +102,7 @@ def still_to_place(state: State, side: SideName) -> list[UnitId]:
     return [
         UnitId(i)
         for i, (piece, unit) in enumerate(zip(state.roster, state.units, strict=True))
-        if piece.side == side and piece.deploy and unit.place < 0 and not unit.hidden and not unit.gone
+        if piece.side == side and piece.deploy and unit.place == OFF and not unit.hidden and not unit.gone
     ]
 
 
@@ -175,7 +175,7 @@ def site_refusal(state: State, spot: Spot) -> Refusal | None:
     what = "supply cache" if spots.board.area(VIET_CONG_SETUP) else "base camp"
     if spot not in spots.land_next:
         return Refusal("VB-26.0-c", f"{place} is all water; no {what} lies there")
-    if any(site.place >= 0 and spots.hex(site.place) == spots.hex(spot) for site in state.sites):
+    if any(site.place != OFF and spots.hex(site.place) == spots.hex(spot) for site in state.sites):
         return Refusal("VB-16.0-d", f"{place} already holds one; no hex holds two")
     if spots.board.area(VIET_CONG_SETUP):
         if spots.hex(spot) not in spots.board.area(VIET_CONG_SETUP):

@@ -13,7 +13,7 @@ from vietnam_tui.games.vietnam_battles.movement_events import (
 )
 from vietnam_tui.games.vietnam_battles.rules.ben_suc import in_ben_suc, provoke
 from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
-from vietnam_tui.games.vietnam_battles.spots import Spot
+from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
@@ -64,7 +64,7 @@ def _find_sites(transition: Transition, spot: Spot) -> None:
     """A base camp next to a US or ARVN unit is placed on the map [VB-16.0-b]."""
     spots = transition.state.spots
     for i, site in enumerate(transition.state.sites):
-        near = site.place >= 0 and (site.place == spot or spots.adjacent(spot, site.place))
+        near = site.place != OFF and (site.place == spot or spots.adjacent(spot, site.place))
         if near and not site.known:
             transition.site(i, known=True)
             transition.tell(CampRevealed(at=spots.label(site.place), rule="VB-16.0-b"))

@@ -70,9 +70,9 @@ def standstill(state: State, unit: UnitId) -> Refusal | None:
         return Refusal(
             "VB-5.1-a", f"{name} moves in a movement phase, not in the {state.phase.title()} Phase"
         )
-    if status.place < 0 and not (waits(state, unit) and state.phase == MOVEMENT):
+    if status.place == OFF and not (waits(state, unit) and state.phase == MOVEMENT):
         return not_yet_here(state, unit)
-    if status.place < 0 and not (edge_spots(state, unit) or state.is_boat(unit)):
+    if status.place == OFF and not (edge_spots(state, unit) or state.is_boat(unit)):
         how = "aboard its boat" if piece.entry == "aboard" else f"by {piece.entry} transport"
         return Refusal(entry_rule(state, unit), f"{name} comes {how}, not on foot")
     if state.phase == MOBILE_MOVEMENT and piece.mobility == "riverine":
@@ -325,7 +325,7 @@ def _whole_cost(state: State, spot: Spot) -> int | None:
 
 def _ferry_hex(state: State) -> Hex | None:
     """The hex whose Mekong water the engineer bridges [VB-18.3-f], or None."""
-    return None if state.crossing < 0 else state.spots.water_hex(state.crossing)
+    return None if state.crossing == OFF else state.spots.water_hex(state.crossing)
 
 
 def infiltration_barred(state: State, hexside: int, to: Spot) -> bool:
@@ -452,7 +452,7 @@ def _walk(transition: Transition, unit: UnitId, costs: dict[Spot, int]) -> None:
 
 def _uses_crossing(state: State, unit: UnitId, path: list[Spot]) -> bool:
     """Does a land unit's path run over the engineer's crossing? [VB-18.3-d]"""
-    if state.crossing < 0 or state.is_boat(unit):
+    if state.crossing == OFF or state.is_boat(unit):
         return False
     side, hex_ = state.spots.hexside(state.crossing), state.spots.water_hex(state.crossing)
     for a, b in pairwise(s for s in path if s != OFF):

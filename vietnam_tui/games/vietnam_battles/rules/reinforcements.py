@@ -7,7 +7,7 @@ from functools import cache
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.games.vietnam_battles.counters import scenario
 from vietnam_tui.games.vietnam_battles.map_names import EAST_EDGE, NORTH_EAST_EDGE
-from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
+from vietnam_tui.games.vietnam_battles.spots import OFF, Spot, spots_of
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId
 
@@ -24,7 +24,7 @@ BY_WATER = "water"
 def waits(state: State, unit: UnitId) -> bool:
     """Is a unit off the map and due, this turn or earlier? [VB-4.1-c]"""
     piece, status = state.roster[unit], state.units[unit]
-    return bool(piece.entry) and status.place < 0 and not status.gone and piece.due <= state.turn
+    return bool(piece.entry) and status.place == OFF and not status.gone and piece.due <= state.turn
 
 
 def entry_rule(state: State, unit: UnitId) -> str:

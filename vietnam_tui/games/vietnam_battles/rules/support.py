@@ -22,6 +22,7 @@ from vietnam_tui.games.vietnam_battles.frames import Combat, Drawing
 from vietnam_tui.games.vietnam_battles.map_names import TUNNELS
 from vietnam_tui.games.vietnam_battles.phrases import unit_list
 from vietnam_tui.games.vietnam_battles.rules.dice import one_die
+from vietnam_tui.games.vietnam_battles.spots import OFF
 from vietnam_tui.games.vietnam_battles.state import SIDES, State, other
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
@@ -49,8 +50,8 @@ def allotment(state: State, side: str) -> int:
     captured before.
     """
     spaces = [a for a in tables().allotment if a.map == state.map]
-    # [VB-24.0-h]
-    space = next((a for a in spaces if a.first <= state.turn <= a.last), max(spaces, key=lambda a: a.last))
+    latest = max(spaces, key=lambda a: a.last)  # [VB-24.0-h]
+    space = next((a for a in spaces if a.first <= state.turn <= a.last), latest)
     if side == "US":
         return space.us  # [VB-8.0-c]
     lost = 0 if state.variant == "decoys" else sum(site.captured > 0 for site in state.sites)  # [VB-14.0-a]
@@ -137,8 +138,9 @@ def marker_limit(state: State, combat: Combat, side: str) -> int:
         return 0  # no fire for the attack out of an ambush [VB-11.1-f]
     if side == "US" and state.player == "US" and in_tunnel(state, combat.target):
         return 1  # [VB-22.0-d]
-    # [VB-8.3-e, VB-10.1-a, VB-11.2-a]
-    return 1 if side == "US" and _landed(state, combat, side) else MARKERS_A_COMBAT
+    if side == "US" and _landed(state, combat, side):
+        return 1  # [VB-10.1-a, VB-11.2-a]
+    return MARKERS_A_COMBAT  # [VB-8.3-e]
 
 
 def limit_note(state: State, combat: Combat, side: str) -> str:
@@ -163,7 +165,7 @@ def in_tunnel(state: State, unit: UnitId) -> bool:
     place = state.units[unit].place
     return (
         state.roster[unit].side == "VC"
-        and place >= 0
+        and place != OFF
         and state.spots.hex(place) in state.spots.board.area(TUNNELS)
     )
 

@@ -9,7 +9,7 @@ from vietnam_tui.core.hexes import Hexside
 from vietnam_tui.core.memo import ByNeed
 from vietnam_tui.games.vietnam_battles.counters import HexsideTerrain, Terrain, terrain_key
 from vietnam_tui.games.vietnam_battles.map_names import BRIDGE, RIVER
-from vietnam_tui.games.vietnam_battles.spots import Spot, Spots, spots_of
+from vietnam_tui.games.vietnam_battles.spots import OFF, Spot, Spots, spots_of
 from vietnam_tui.games.vietnam_battles.state import State
 
 
@@ -96,7 +96,7 @@ def intact_bridges(state: State) -> frozenset[Hexside]:
 
 def crossing_hexside(state: State) -> Hexside | None:
     """The hexside that the engineer bridges, if any."""
-    return None if state.crossing < 0 else state.spots.hexside(state.crossing)
+    return None if state.crossing == OFF else state.spots.hexside(state.crossing)
 
 
 @lru_cache(maxsize=64)

@@ -53,7 +53,7 @@ def _not_carried(state: State, unit: UnitId, *, rule: str) -> Refusal | None:
         return Refusal(
             "VB-10.0-c" if rule == "VB-10.0" else "VB-11.0-b", f"{name} is mobile and cannot be carried"
         )
-    if status.place < 0:
+    if status.place == OFF:
         if not waits(state, unit):
             return not_yet_here(state, unit)
         if piece.entry not in (BY_AIR if rule == "VB-10.0" else BY_BOAT):
@@ -75,7 +75,7 @@ def _cannot_lift(state: State, unit: UnitId) -> Refusal | None:
     if refused is not None:
         return refused
     place = state.units[unit].place
-    kind = terrain_table()[state.spots.terrain(place)] if place >= 0 else None
+    kind = terrain_table()[state.spots.terrain(place)] if place != OFF else None
     if kind is not None and not kind.landing:
         where = f"{state.label(unit)}, which is {kind.name.lower()}"
         return Refusal("VB-10.0-c", f"no helicopter can take {state.name(unit)} out of {where}")
@@ -112,7 +112,7 @@ def _flights(state: State, unit: UnitId) -> list[Spot]:
 
 def _arrives_in_clear(state: State, unit: UnitId) -> bool:
     """Must this arrival land in a clear hex?  Those of Game Turn 1 in the Iron Triangle must [VB-27.0-k]."""
-    return state.units[unit].place < 0 and state.turn == scenario(state.scenario).clear_arrivals
+    return state.units[unit].place == OFF and state.turn == scenario(state.scenario).clear_arrivals
 
 
 #: A lift, made once: thousands are offered in a phase
@@ -203,7 +203,7 @@ def _cannot_sail(state: State, unit: UnitId) -> Refusal | None:
     refused = _not_carried(state, unit, rule="VB-11.0")
     if refused is not None:
         return refused
-    if state.units[unit].place >= 0 and not state.spots.shore[state.spots.hex(state.units[unit].place)]:
+    if state.units[unit].place != OFF and not state.spots.shore[state.spots.hex(state.units[unit].place)]:
         return Refusal(
             "VB-11.0-b", f"{state.name(unit)} in {state.label(unit)} is not beside a river or the Mekong"
         )
@@ -239,7 +239,7 @@ def _is_land(spots: Spots, spot: Spot) -> bool:
 def _start_waters(state: State, unit: UnitId) -> frozenset[int]:
     """The connected stretches of water that a unit embarks on, or comes in by from off the map."""
     place = state.units[unit].place
-    if place < 0:
+    if place == OFF:
         return frozenset(state.spots.stretch[water] for water in entry_waters(state))
     return _stretches(state.map)[state.spots.hex(place)]
 
@@ -247,7 +247,7 @@ def _start_waters(state: State, unit: UnitId) -> frozenset[int]:
 def _is_across_the_water(state: State, unit: UnitId, spot: Spot) -> bool:
     """Is it the other bank of the hex that the unit is in?"""
     here = state.units[unit].place
-    return here >= 0 and spot != here and state.spots.hex(here) == state.spots.hex(spot)
+    return here != OFF and spot != here and state.spots.hex(here) == state.spots.hex(spot)
 
 
 def _no_room(state: State, unit: UnitId, spot: Spot) -> Refusal | None:
@@ -268,10 +268,13 @@ def _no_room(state: State, unit: UnitId, spot: Spot) -> Refusal | None:
 
 def _shore(state: State, unit: UnitId) -> Sequence[Spot]:
     """The land that a boat could get this unit to, whoever is there [VB-11.0-e]."""
-    shores, waters = _shores(state.map), _start_waters(state, unit)
-    if len(waters) == 1:
-        return shores[next(iter(waters))]
-    return sorted({spot for water in waters for spot in shores[water]})
+    return _ashore(state.map, _start_waters(state, unit))
+
+
+@cache
+def _ashore(map_id: str, waters: frozenset[int]) -> tuple[Spot, ...]:
+    """The land beside any of some stretches of water, in the order of the map."""
+    return tuple(sorted({spot for water in waters for spot in _shores(map_id)[water]}))
 
 
 def _beaches(state: State, unit: UnitId) -> list[Spot]:

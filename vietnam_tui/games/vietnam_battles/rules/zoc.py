@@ -13,7 +13,7 @@ from vietnam_tui.core.memo import ByNeed, by_identity
 from vietnam_tui.engine.search import Reached
 from vietnam_tui.games.vietnam_battles.map_names import TUNNELS
 from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
-from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
+from vietnam_tui.games.vietnam_battles.spots import OFF, Spot, spots_of
 from vietnam_tui.games.vietnam_battles.state import SIDES, State, other
 from vietnam_tui.games.vietnam_battles.units import RosterEntry, Unit, UnitId
 from vietnam_tui.games.vietnam_battles.verbs import Move
@@ -142,7 +142,7 @@ def _side_presence(map_id: str, roster: tuple[RosterEntry, ...], side: str, plac
 def _occupancy(map_id: str, roster: tuple[RosterEntry, ...], units: tuple[Unit, ...]) -> Occupancy:
     placings: dict[str, list[tuple[UnitId, Spot, bool]]] = {side: [] for side in SIDES}
     for i, unit in enumerate(units):
-        if unit.place >= 0 and not unit.gone:
+        if unit.place != OFF and not unit.gone:
             placings[roster[i].side].append((UnitId(i), unit.place, unit.hidden))
     us, vc = (_side_presence(map_id, roster, side, tuple(placings[side])) for side in SIDES)
     return Occupancy(
@@ -222,7 +222,7 @@ def area_of(
     front = _Front(facts.held[other(side)], facts.ezoc[side], barred(state, side))
     areas = _last_areas(state.map, state.roster)
     before, area = areas.get(key, (None, None))
-    if before is None or area is None or start < 0 or before.barred != front.barred:
+    if before is None or area is None or start == OFF or before.barred != front.barred:
         area = None
     else:
         close = _close_to_changes(state.map, before.held, front.held, before.covered, front.covered)
