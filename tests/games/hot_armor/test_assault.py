@@ -184,6 +184,7 @@ def test_a_unit_assaults_once_and_a_hex_is_assaulted_once() -> None:
         phase=PHASE,
     )
     table.do("storm A 0410")
+    assert table.refused("storm A 0410", "takes part already").rule == "HA-15.3-d"
     assert table.refused("storm B 0309", "is resolved first").rule == "HA-15.3-d"
     table.do("assault", dice=[1])
     assert table.refused("storm B 0410", "has been assaulted in").rule == "HA-15.3-d"

@@ -44,3 +44,5 @@ def test_a_disrupted_avlb_bridges_nothing_and_the_crossing_ends_with_the_impulse
     table.draw("US")
     assert table.unit("Layer").bridge == NO_SIDE
     assert table.rule("bridged") == "HA-20.5-a"
+    waiting = Table("Layer:avlb fate=box", "Tank:m48@0510", phase="preparation")
+    assert waiting.refused("bridge Layer 0511", "is not on the map").rule == "HA-20.5-a"

@@ -218,6 +218,9 @@ def test_who_is_face_up_is_seen_with_what_carries_him() -> None:
     boarding.do("load Rifle Truck")
     assert not boarding.unit("Truck").concealed
     assert boarding.rule("revealed") == "HA-24.4-b"
+    together = Table("Truck:truck@0310 concealed", "Rifle:infantry-a@0310 concealed", options=HIDDEN)
+    together.do("load Rifle Truck")
+    assert together.unit("Truck").concealed
 
 
 @pytest.mark.rule("HA-24.0-a")

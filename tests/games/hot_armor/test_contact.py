@@ -29,6 +29,8 @@ def test_the_column_keeps_to_roads_until_the_enemy_is_next_to_it() -> None:
     table.do("move Tank 1419")
     assert table.state.contact
     table.do(f"move Rifle {grid.label(off[0])}")
+    met = Table("Tank:m24@1320", enemies=["Bob:infantry-a@3020"], scenario=COLUMN, contact=True)
+    assert met.refused("move Tank 1328").rule == "HA-8.2-a"
 
 
 @pytest.mark.rule("HA-34.2-e")

@@ -361,7 +361,7 @@ def test_missiles_hit_vehicles_and_of_these_the_hard_ones() -> None:
     assert [event.facts["unit"] for event in table.events if event.kind == "attacked"] == ["Tank"]
 
 
-@pytest.mark.rule("HA-20.9-b")
+@pytest.mark.rule("HA-20.9-b", "HA-13.4-a")
 def test_a_missile_counts_only_against_the_hard_units_of_a_common_fire() -> None:
     table = Table(
         "S:sagger@0110", f"A:{M48}@0310", enemies=[f"Tank:{M48}@0510", "Truck:truck@0510"], phase=HARD

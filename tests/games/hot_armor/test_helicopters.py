@@ -59,6 +59,9 @@ def test_a_disrupted_helicopter_flies_and_fires_half_as_far() -> None:
     fire.do("fire Bird 0310", dice=[1])
     assert fire.fact("attacked", "strength") == 2
     assert table.rule("moved") == "HA-8.2-a"
+    sound = Table(f"Bird:{HUEY}@0610", enemies=[f"X:{PLATOON}@0310"], phase="soft fire")
+    sound.do("fire Bird 0310", dice=[1])
+    assert sound.fact("attacked", "strength") == 4
 
 
 @pytest.mark.rule("HA-13.18-b")

@@ -194,13 +194,14 @@ def test_a_passenger_survives_the_loss_of_its_helicopter_on_the_ground_disrupted
         assert table.decision.kind == "movement"
 
 
-@pytest.mark.rule("HA-22.15-c", "HA-13.19-b", "HA-13.21-a")
+@pytest.mark.rule("HA-22.15-c", "HA-13.19-b", "HA-13.21-a", "HA-22.3-c")
 def test_a_helicopter_hit_twice_on_the_ground_is_lost_and_its_passenger_is_not() -> None:
     table = unloading("Rr:recoilless-rifle@0508", f"A:{PLATOON}@0508", f"B:{PLATOON}@0508")
     table.do("react Rr Bird", "react A Bird", "react B Bird", "fire", dice=[5, 6, 5, 1])
     assert table.where("Bird") == "lost"
     assert (table.where("Alice"), table.unit("Alice").disrupted) == ("0408", True)
     assert table.rule("eliminated") == "HA-13.19-b"
+    assert "not unloaded" not in table.kinds()
 
 
 @pytest.mark.rule("HA-22.15-a", "HA-22.3-c")

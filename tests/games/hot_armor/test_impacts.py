@@ -144,10 +144,14 @@ def test_guided_airstrikes_need_no_accuracy_but_an_observer() -> None:
             phase=SUPPORT,
             scenario="kontum",
             side="ARVN",
-            support=markers("ARVN", airstrikes=1),
+            support=markers("ARVN", 1, 1),
         )
+        shells = Table.at(table.state)
         table.do("call airstrike point 2005", "fire")
         assert table.decision.kind == kind
+        if kind == "combat":
+            shells.do("call artillery point 2005", "fire")
+            assert shells.decision.kind == "accuracy", "airstrikes alone are guided"
 
 
 # -- what it hits -------------------------------------------------------------------------------------------

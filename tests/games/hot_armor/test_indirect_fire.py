@@ -28,6 +28,8 @@ def test_a_mortar_fires_over_jungle_at_what_an_observer_sees() -> None:
     volley = volley_of(table.state, frame)
     assert attack_on(table.state, volley, table.id("Bob")).strength == 4
     assert not volley.firers[0].direct
+    beside = Table("Tube:heavy-mortar@0909", enemies=["Ann:infantry-a@1009"], phase=SOFT, morale=(3, 3))
+    assert "aim Tube 1009" in beside.offers(), "what it sees from the jungle it fires at directly"
 
 
 @pytest.mark.rule("HA-17.0-a", "HA-12.3-a")

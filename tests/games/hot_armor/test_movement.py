@@ -9,6 +9,8 @@ import pytest
 from tests.games.hot_armor.proving_ground import LOW_WATER, Table
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.hot_armor.game import GAME
+from vietnam_tui.games.hot_armor.rules.allowance import allowance
+from vietnam_tui.games.hot_armor.rules.costs import Pace, route_rate
 from vietnam_tui.games.hot_armor.rules.movement import Ways, goals
 from vietnam_tui.games.hot_armor.units import POINT, UnitId
 from vietnam_tui.games.hot_armor.verbs import Move
@@ -130,6 +132,7 @@ def test_a_stack_is_not_in_its_own_way() -> None:
 def test_where_roads_count_as_tracks_a_bridge_keeps_its_rate() -> None:
     assert cost(M48, "0605", "0606", "0607", scenario=LOW_WATER) == Fraction(1, 2) + 1
     assert cost(TRUCK, "0605", "0606", scenario=LOW_WATER) == Fraction(1, 3)
+    assert route_rate(LOW_WATER, "road", Pace(vehicle=True)) == POINT
 
 
 @pytest.mark.rule("HA-8.18-a", "HA-34.1-g", "HA-8.19-a")
@@ -342,6 +345,7 @@ def test_doubled_movement_doubles_the_allowance_on_turn_1() -> None:
     first = Table("Alice:infantry-a@3925", side="NVA", scenario="plain-of-jars", turn=1)
     later = Table("Alice:infantry-a@3925", side="NVA", scenario="plain-of-jars", turn=2)
     assert len(first.offers("move")) > len(later.offers("move"))
+    assert allowance(first.state, first.id("Alice")) == 2 * allowance(later.state, later.id("Alice"))
 
 
 @pytest.mark.rule("HA-34.2-i", "HA-34.3-k", "HA-34.9-o")

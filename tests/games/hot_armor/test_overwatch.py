@@ -121,6 +121,8 @@ def test_it_fires_directly_alone() -> None:
     assert table.decision.kind == "movement"
     direct = fired_at("Mortar:heavy-mortar@0210 overwatch")
     assert direct.decision.kind == "overwatch"
+    both = fired_at("Near:heavy-mortar@0210 overwatch", "Far:heavy-mortar@1201 overwatch")
+    assert both.refused("aim Far 0610", "has no line of fire").rule == "HA-12.3-a"
 
 
 @pytest.mark.rule("HA-29.6-a")

@@ -51,6 +51,7 @@ def test_it_scatters_straight_on_as_far_as_the_second_die_says(direction: int, t
     table = panicked(f"X:{PLATOON}@{start}", dice=(1, direction, far))
     assert (table.where("X"), table.unit("X").disrupted) == (to, True)
     assert table.rule("scattered") == "HA-13.20-b"
+    assert table.fact("scattered", "direction") == ("N", "NE", "SE", "S", "SW", "NW")[direction - 1]
     running = Table(f"X:{PLATOON}@{start}")
     transition = Transition(running.state)
     panic.panic(transition, running.id("X"))

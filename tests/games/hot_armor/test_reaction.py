@@ -333,6 +333,7 @@ def test_an_ambush_shifts_two_and_fires_apart_from_others() -> None:
     table.do("react X A", "react Y A", "fire", dice=[1, 1])
     assert [e.facts["shift"] for e in table.events if e.kind == "attacked"] == [2, 0]
     assert not table.unit("X").concealed
+    assert [e.facts["units"] for e in table.events if e.kind == "fired"] == [("X",), ("Y",)]
 
 
 @pytest.mark.rule("HA-20.9-c")

@@ -54,6 +54,7 @@ def test_a_marker_that_no_unit_can_take_is_spent() -> None:
     assert "undesignated" in table.kinds()
     assert table.state.bin == (0, 1)
     assert table.rule("undesignated") == "HA-7.8-a"
+    assert table.decision.kind == "movement"
 
 
 @pytest.mark.rule("HA-5.1-m", "HA-4.0-a")

@@ -128,3 +128,13 @@ def within(part: str, **changes: Any) -> Alter:
 def test_a_faulty_chart_is_seen(alter: Alter, check: str, fault: str) -> None:
     faults = list(getattr(data_checks, f"{check}_faults")(alter(tables())))
     assert any(fault in found for found in faults), faults
+
+
+@pytest.mark.rule("HA-13.9-a")
+def test_the_first_column_takes_what_is_below_it() -> None:
+    crt = tables().crt
+    higher = msgspec.structs.replace(
+        crt, columns=crt.columns[1:], rows={die: row[1:] for die, row in crt.rows.items()}
+    )
+    assert msgspec.structs.replace(tables(), crt=higher).column(1, 6) == 1
+    assert [tables().column(*odds) for odds in ((1, 6), (3, 6), (6, 6))] == [1, 2, 3]

@@ -28,6 +28,8 @@ def test_setting_down_ends_the_move_of_both() -> None:
     assert (table.where("Alice"), table.unit("Alice").carried) == ("0510", False)
     assert table.refused("move Apc 0610", "is finished for this").rule == "HA-8.6-a"
     assert table.refused("move Alice 0610", "is finished for this").rule == "HA-8.6-a"
+    halted = Table(f"Apc:{APC}@0310 done", f"Alice:{PLATOON}@0310 aboard=Apc")
+    assert halted.refused("unload Alice", "the move of Apc is finished").rule == "HA-8.6-a"
 
 
 @pytest.mark.rule("HA-11.1-a", "HA-11.1-b")
@@ -171,6 +173,11 @@ def test_an_amphibious_vehicle_swims_from_bank_to_bank_with_all_its_points() -> 
     assert (table.where("Alice"), table.unit("Pt").spent) == ("0305", 54)
     assert table.offers("move Pt") == []
     assert table.rule("swum") == "HA-8.20-b"
+    assert Table("Pt:pt76@0405", side="NVA").offers("swim") == [
+        "swim Pt 0307",
+        "swim Pt 0407",
+        "swim Pt 0507",
+    ]
 
 
 @pytest.mark.rule("HA-8.20-b", "HA-8.7-b")

@@ -64,6 +64,7 @@ def test_medium_visibility_halves_ranges_alone_and_not_the_range_of_half_strengt
 def test_low_visibility_halves_ranges_command_and_flight() -> None:
     good = numbers(under("low-water"))
     assert numbers(under("dusk")) == cut(good, "range", "observation", "cp radius", "radius", "flight")
+    assert numbers(under("dusk", on=False)) == good
 
 
 @pytest.mark.rule("HA-28.0-b")

@@ -75,7 +75,7 @@ def finish_retreat(table: Table) -> None:
         table.do(table.offers()[0])
 
 
-@pytest.mark.rule("KS-7.2.4-a", "KS-11.1-e", "KS-11.2.2-b", "KS-7.3.2-g")
+@pytest.mark.rule("KS-7.2.4-a", "KS-11.1-e", "KS-11.2.2-b", "KS-7.3.2-g", "KS-8.4-f")
 @pytest.mark.parametrize(
     ("kind", "start", "target", "rule"),
     [(CAVALRY, "0610", "0510", "KS-11.1-e"), (MECHANIZED, "0712", "0713", "")],
@@ -96,6 +96,7 @@ def test_vehicles_advance_only_where_they_could_go(kind: str, start: str, target
     else:
         table.do("advance T")
     assert table.rule("advanced") == "KS-7.3.2-g"
+    assert table.state.fired == (), "there is no base there"
 
 
 @pytest.mark.rule("KS-11.2.2-b", "KS-11.2.2-a", "KS-11.1-e")
@@ -229,6 +230,7 @@ def test_a_base_retaken_has_all_its_powers_its_guns_from_the_next_segment() -> N
     assert base(table, "1004") == (False, False, "")
     assert "1003" in table.zone(US)
     assert table.refused("hif 1005 with 1004", "have fired already in").rule == "KS-8.1-b"
+    assert table.state.fired == (grid.hex("1004"),)
     assert table.rule("base taken") == "KS-8.4-f"
 
 

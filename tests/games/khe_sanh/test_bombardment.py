@@ -176,6 +176,9 @@ def test_three_b_52s_on_three_hidden_counters() -> None:
     ]
     assert reasons(table) == {FURTHER: 2}
     assert table.state.caps == (8, 6)
+    alone = arc_light(f"R1:{REGIMENT}@1206 hidden", f"E:{COMPANY}@1106")
+    alone.do("bomb 1206", dice=[7])
+    assert told(alone, "roll") == [7]
 
 
 @pytest.mark.rule("KS-7.7-c", "KS-9.2-c", "KS-9.2-d")
@@ -219,6 +222,7 @@ def test_b_52s_are_directed_in_ones_own_movement_segment_at_hexes_without_friend
     theirs = Table(f"R:{REGIMENT}@1206", f"C:{COMPANY}@1106", scenario=SIEGE)
     assert theirs.refused("arclight 1205", "Arc Light is offensive").rule == "KS-9.2-d"
     assert table.rule("strike placed") == "KS-9.2-d"
+    assert [e.facts["bombers"] for e in table.events if e.kind == "strike placed"] == [1, 1, 1]
 
 
 @pytest.mark.rule("KS-9.2-d")

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.games.khe_sanh.proving_ground import Table
 from vietnam_tui.core import data
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.library import rules_library
@@ -100,6 +101,8 @@ def test_every_nva_and_viet_cong_piece_but_the_armor_is_hidden() -> None:
     assert kinds(side="NVA/VC") - hidden == {"nva-armor"}
     assert not hidden & kinds(side="US/GVN")
     assert tables().numbers.hidden_protection == 4
+    position = Table("A:us-marine-battalion@0808", "R:nva-infantry@0604 combat", "H:nva-infantry@0606")
+    assert [position.state.hidden(position.id(name)) for name in "ARH"] == [False, False, True]
 
 
 @pytest.mark.rule("KS-11.2.1-a", "KS-2.2.8-a")

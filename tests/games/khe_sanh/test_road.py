@@ -198,3 +198,9 @@ def test_the_aim_of_a_game_by_levels_counts_levels_and_losses() -> None:
     assert "lost US 0 NVA 12" in GAME.presenter.standing(msgspec.structs.replace(state, lost=lost)).aim
     plain = GAME.setup("operation-pegasus", {})
     assert "levels" not in GAME.presenter.standing(GAME.view(plain, US)).aim
+
+
+@pytest.mark.rule("KS-A14.3-aj")
+def test_that_the_road_was_cut_is_no_news_for_who_cannot_tell_dummies() -> None:
+    cut = table("Bob:nva-infantry@0918").state.but(road_cut=True)
+    assert [GAME.view(cut, side).road_cut for side in (US, NVA)] == [False, True]

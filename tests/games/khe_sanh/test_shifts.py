@@ -29,6 +29,7 @@ from tests.games.khe_sanh.battles import (
     value,
 )
 from tests.games.khe_sanh.proving_ground import Table
+from vietnam_tui.games.khe_sanh.rules.strength import defending_morale
 from vietnam_tui.games.khe_sanh.state import US
 
 FLANK, RING, ARMS, ARMOR = "KS-7.5.1-a", "KS-7.5.2-a", "KS-7.5.3-a", "KS-7.5.4-a"
@@ -91,6 +92,7 @@ def test_caps_buy_shifts_two_for_one_six_at_most_for_the_attacker_alone() -> Non
     assert table.refused("spend 3").rule == "KS-7.5.7-a"
     assert table.refused("spend 8", "CAPs are spent on").rule == "KS-7.4.2-a"
     assert table.decision.side == US
+    assert "spend 6" in table.offers()
     table.do("spend 4")
     assert table.refused("spend 2", "CAPs have been spent").rule == "KS-7.4.2-a"
     poor = combat(*QUARRY, side=US, caps=(3, 9))
@@ -287,6 +289,7 @@ def test_better_morale_of_the_defender_costs_two_and_of_the_attacker_gains_nothi
     empty = combat(f"R1:{REGIMENT}@0908 combat", f"R2:{REGIMENT}@0908 combat", f"Far:{COMPANY}@0604")
     fight(empty, "attack 0808 with all", 7)
     assert MORALE not in reasons(empty)  # the base has 4 as well
+    assert defending_morale(empty.state, empty.state.board.grid.hex("0808")) == 4
 
 
 @pytest.mark.rule("KS-7.6.3-a", "KS-11.3.2-b")

@@ -197,6 +197,7 @@ def test_losses_do_not_spoil_a_us_victory() -> None:
 )
 def test_a_draw_needs_one_eliminated_or_both_depleted(foes: tuple[str, str]) -> None:
     assert played_out(last_turn("4/47C@0101", *foes)) == ("", "VB-25.0-h")
+    assert played_out(last_turn("4/47C@0101", "514/1@2605", "514/2@2805 depleted"))[1] == "VB-25.0-j"
 
 
 @pytest.mark.rule("VB-25.0-j")

@@ -211,6 +211,7 @@ def test_closed_hexes(verb: str, place: str) -> None:
     table = at_the_units()
     refusal = table.refused(f"{verb} 514/1 {place}")
     assert refusal.rule == ("VB-5.3-a" if place == "1606" else "VB-26.0-h")
+    assert ("set up in no village" in refusal.reason) == (place != "1606")
     assert triangle_at("us").refused("place 65/A 2025", "is outside the set-up area").rule == "VB-27.0-f"
     assert refusal.fix.removeprefix("Try: ") in table.offers()
 

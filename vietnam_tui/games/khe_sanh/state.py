@@ -24,7 +24,7 @@ from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Result
 from vietnam_tui.core.model import State as BaseState
 from vietnam_tui.games.khe_sanh import counters as printed
-from vietnam_tui.games.khe_sanh.counters import CounterKind, Scenario, SideName, counters
+from vietnam_tui.games.khe_sanh.counters import CounterKind, Force, Scenario, SideName, counters
 from vietnam_tui.games.khe_sanh.frames import AnyFrame
 from vietnam_tui.games.khe_sanh.units import (
     NO_PIECE,
@@ -155,6 +155,11 @@ class State(BaseState, frozen=True):
     def side(self, piece: PieceId) -> SideName:
         """Whose piece it is."""
         return self.kind(piece).side
+
+    def force_of(self, piece: PieceId) -> Force | None:
+        """The row of the scenario's forces that brings a piece in, None for a company that stands by for breakdown."""
+        row = self.roster[piece].force
+        return None if row < 0 else self.sheet.force[row]
 
     def name(self, piece: PieceId) -> str:
         """A piece's name."""

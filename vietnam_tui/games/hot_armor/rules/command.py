@@ -69,7 +69,7 @@ def radius(state: State, unit: UnitId, *, small: bool = False) -> int:
         return 0  # [HA-7.5-c]
     full = is_command_post(state, unit) and not small  # [HA-24.5-b]
     reach = morale * (numbers.cp_radius if full else numbers.unit_radius)
-    return half(reach) if _dim(state) else reach
+    return half(reach) if _dim(state) else reach  # [HA-28.0-b]
 
 
 def _dim(state: State) -> bool:

@@ -104,10 +104,12 @@ def _refuse_observer(state: State, order: Call) -> Refusal | None:
 def calls(state: State, missions: Missions = ()) -> Iterator[Call]:
     """Every mission that may be called besides these; an airstrike may come down unobserved [HA-18.4-a]."""
     kinds = [kind for kind in KINDS if marker_of(state, state.phasing, kind, missions) is not None]
-    callers = tuple(_callers(state)) if kinds else ()
+    if not kinds:
+        return
+    callers = tuple(_callers(state))
     face_up = [unit for unit in callers if not state.units[unit].concealed]
     face_down = [unit for unit in callers if state.units[unit].concealed]
-    for at in state.board.grid.hexes() if kinds else ():
+    for at in state.board.grid.hexes():
         observed = any(refuse_view(state, unit, at) is None for unit in face_up)
         covered = [] if observed else [unit for unit in face_down if refuse_view(state, unit, at) is None]
         for kind in kinds:

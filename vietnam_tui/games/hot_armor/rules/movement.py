@@ -266,7 +266,6 @@ def let_go(transition: Transition) -> None:
     for one in transition.state.stack:
         if transition.state.units[one].moved:
             transition.unit(one, done=True)
-    transition.set(stack=())
 
 
 def _walk(transition: Transition, frame: Marching) -> bool:
@@ -341,5 +340,4 @@ CHAPTER = Chapter(
             aliases=("m",),
         ),
     ),
-    ends={"movement": let_go},
 )

@@ -140,7 +140,7 @@ def refuse_cover(state: State, frame: Covering, order: Aim) -> Refusal | None:
     if order.moving:
         return Refusal("HA-29.5-a", f"{name} does not move in overwatch")
     never = refuse_firing(state, unit) or refuse_line(state, unit, order.at)  # [HA-29.4-b]
-    if never is not None:  # [HA-29.4-b]
+    if never is not None:
         return never
     targets = targets_in(state, state.other(frame.side), order.at)
     if not targets:

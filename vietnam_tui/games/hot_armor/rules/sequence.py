@@ -153,7 +153,7 @@ def begin_phase(transition: Transition, phase: Phase) -> None:
 def end_phase(transition: Transition) -> None:
     """A phase ends, and what its end brings is settled before the next one."""
     phase = transition.state.phase
-    transition.set(stack=())
+    transition.set(stack=())  # [HA-8.6-a]
     for chapter in CHAPTERS:
         if phase in chapter.ends:
             chapter.ends[phase](transition)

@@ -87,8 +87,6 @@ def refuse_load(state: State, order: Load) -> Refusal | None:
             return Refusal("HA-11.1-a", f"{state.name(one)} has begun its move already")
     if state.units[carrier].loaded:
         return Refusal("HA-11.4-c", f"{state.name(carrier)} has carried its unit of this phase")
-    if state.units[unit].fired:
-        return Refusal("HA-20.6-b", f"{state.name(unit)} has fired in this impulse")
     return refuse_landing(state, unit, carrier)
 
 

@@ -52,14 +52,15 @@ def least_range_of(state: State, unit: UnitId) -> int:
 
 
 def strength_at(state: State, unit: UnitId, distance: int, *, moving: bool = False) -> int:
-    """The attack strength of a unit at a distance, every halving rounded up [HA-13.7-a, HA-13.7-b, HA-13.7-c].
+    """The attack strength of a unit at a distance, every halving rounded up [HA-13.7-a, HA-13.7-c].
 
     Half beyond half of the printed range; half on the move; half from a transport; half in a disrupted helicopter.
     """
     kind, status = state.kind(unit), state.units[unit]
     strength = kind.strength
     far = distance > half(kind.range) and not is_unlimited(state, unit)
-    halvings = far + moving
+    halvings = int(far)  # [HA-13.7-b]
+    halvings += moving  # [HA-20.6-a]
     halvings += _aboard_vehicle(state, unit)  # [HA-11.5-a]
     halvings += kind.arm == "helicopter" and status.disrupted  # [HA-13.18-a]
     for _ in range(halvings):

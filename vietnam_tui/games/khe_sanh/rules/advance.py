@@ -75,8 +75,10 @@ def _no_way(state: State, piece: PieceId, to: Hex) -> Refusal | None:
     name, label, terrain = state.name(piece), state.label(to), state.board.terrain[to]
     if how == "armor":
         return Refusal("KS-11.1-e", f"armor does not come into {label} by that way: {terrain}", "Try: pass")
-    rule = "KS-11.2.2-b" if how == "mechanized" and terrain == MOUNTAIN else "KS-7.2.4-a"
-    return Refusal(rule, f"{name} cannot enter {label}: {terrain}", "Try: pass")
+    words = f"{name} cannot enter {label}: {terrain}"
+    if how == "mechanized" and terrain == MOUNTAIN:
+        return Refusal("KS-11.2.2-b", words, "Try: pass")
+    return Refusal("KS-7.2.4-a", words, "Try: pass")
 
 
 def _offers(state: State, frame: Advancing) -> Iterator[Action]:

@@ -30,8 +30,7 @@ MODES = (MANEUVER, COMBAT)
 
 def schedule(state: State, piece: PieceId) -> Force | None:
     """How a piece comes that does not start on the map; None for any other."""
-    row = state.roster[piece].force
-    force = state.sheet.force[row] if row >= 0 else None
+    force = state.force_of(piece)
     return force if force is not None and force.entry in ("first impulse", "comes and goes") else None
 
 

@@ -50,7 +50,7 @@ def available(state: State, piece: PieceId) -> bool:
     status, entry = state.pieces[piece], state.roster[piece]
     if status.fate == "away":
         return not status.done  # [KS-A9.4.3-f]
-    row = state.sheet.force[entry.force] if entry.force >= 0 else None
+    row = state.force_of(piece)
     # [KS-A12.0-a]
     return status.fate == "due" and row is not None and row.entry in BY_AIR and entry.turn <= state.turn
 
@@ -91,11 +91,11 @@ def budget(state: State, helicopter: PieceId) -> int:
 
 
 def leaving(state: State, helicopter: PieceId) -> int:
-    """What taking off costs; nothing off the map or in the air [KS-A5.3.2-c, KS-A5.3.2-d]."""
+    """What taking off costs; nothing off the map or in the air."""
     status = state.pieces[helicopter]
     if not status.on_map or status.aloft:
-        return 0
-    return tables().helicopters.leaving["hot" if hot(state, status.place) else "cold"]
+        return 0  # [KS-A5.3.2-d]
+    return tables().helicopters.leaving["hot" if hot(state, status.place) else "cold"]  # [KS-A5.3.2-c]
 
 
 def price(state: State, helicopter: PieceId, to: Hex) -> int:

@@ -253,8 +253,8 @@ def _rest(transition: Transition) -> None:
         status = state.pieces[piece]
         if status.missions:
             driven_off = status.fate == "away" and status.done  # [KS-A9.4.3-f]
-            # [KS-A9.4.3-f, KS-A9.3.1-l, KS-A9.3-c]
-            transition.piece(piece, resting=US if driven_off else state.phasing)
+            until = US if driven_off else state.phasing  # [KS-A9.4.3-f]
+            transition.piece(piece, resting=until)  # [KS-A9.3.1-l, KS-A9.3-c]
 
 
 def _ready(transition: Transition) -> None:

@@ -17,9 +17,9 @@ def comes_by_road(state: State, piece: PieceId) -> bool:
     """May a ground unit come by the road: a reinforcement, or what was driven off in the air?"""
     if state.side(piece) != US or state.kind(piece).role not in ("unit", "hq"):
         return False
-    row = state.roster[piece].force
-    # [KS-A9.4.3-f, KS-A12.1-a]
-    return state.pieces[piece].fate == "away" or (row >= 0 and state.sheet.force[row].entry == BY_ROAD)
+    force = state.force_of(piece)
+    by_road = force is not None and force.entry == BY_ROAD  # [KS-A12.1-a]
+    return state.pieces[piece].fate == "away" or by_road  # [KS-A9.4.3-f]
 
 
 def road_hexes(state: State) -> tuple[str, ...]:
@@ -31,8 +31,8 @@ def _announce(transition: Transition) -> None:
     """The reinforcements of a turn are available from now on [KS-A12.0-a, KS-A4.2.6-b]."""
     state = transition.state
     for piece in state.pieces_of(US):
-        entry = state.roster[piece]
-        due = entry.force >= 0 and state.sheet.force[entry.force].entry in BY_AIR
+        entry, force = state.roster[piece], state.force_of(piece)
+        due = force is not None and force.entry in BY_AIR
         if due and entry.turn == state.turn and state.pieces[piece].fate == "due":
             transition.tell(events.Arrived(unit=entry.name, side=US, rule="KS-A12.0-a"))
 

@@ -87,9 +87,9 @@ def set_up(scenario_id: str, chosen: dict[str, str]) -> State:
         frames=to_set_up,
     )
     transition = Transition(state)
-    for number, entry in enumerate(roster):
-        piece = PieceId(number)
-        if entry.force >= 0 and (place := _only_place(state, sheet.force[entry.force])) is not None:
+    for piece in map(PieceId, range(len(roster))):
+        force = state.force_of(piece)
+        if force is not None and (place := _only_place(state, force)) is not None:
             transition.piece(piece, mode=usual_mode(state, piece).mode)
             transition.put(piece, place)
     return transition.state
