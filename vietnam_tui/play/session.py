@@ -361,11 +361,8 @@ class Session(Generic[S]):
         What holds that up stands in `way_back`; past a barrier the log marks it.  `readers` are the sides of whoever
         asks, unless given of two people the one who has to decide; with `only` just that side's orders go.
         """
-        from vietnam_tui.play.way_back import (
-            Asker,
-            Sitting,
-            way_back,
-        )  # only here: orders alone go back nowhere
+        # only here: orders alone go back nowhere
+        from vietnam_tui.play.way_back import Asker, Sitting, way_back
 
         ears = self._asking if readers is None else readers
         bots = [side for side in self.sides if not self.seats[side].human]
