@@ -113,31 +113,33 @@ class _Ground:
         if open_between(grid, from_hex, to_hex, on_course, most=most, pairs=[(CENTRE, CENTRE)]):
             return True
         corridor = frozenset(n for hex_ in (from_hex, to_hex, *course) for n in grid.within(hex_, 1))
-        if self._least(from_hex, to_hex, corridor, grades) <= most:
+        if self._may_reach(from_hex, to_hex, corridor, grades, most):
             hampering = [(hex_, grades[hex_]) for hex_ in corridor if grades[hex_]]
             if open_between(grid, from_hex, to_hex, hampering, most=most, pairs=LINES):
                 return True
-        if self._least(from_hex, to_hex, corridor & self._routed, self._no_grades):
+        if not self._may_reach(from_hex, to_hex, corridor & self._routed, self._no_grades, most):
             return False
         off_road = [(hex_, 1) for hex_ in corridor - self._routed]
         return open_between(grid, from_hex, to_hex, off_road) and any(
             map(self._by_road, lines_between(grid, from_hex, to_hex))
         )
 
-    def _least(self, from_hex: Hex, to_hex: Hex, corridor: frozenset[Hex], grades: tuple[int, ...]) -> int:
-        """The least that any chain of neighbouring hexes of a corridor hampers, which no line in it can undercut.
+    def _may_reach(
+        self, from_hex: Hex, to_hex: Hex, corridor: frozenset[Hex], grades: tuple[int, ...], most: int
+    ) -> bool:
+        """Does a chain of neighbouring hexes of a corridor hamper so little?  No line in it hampers less than all do.
 
-        Where that is too much already, no line needs to be drawn.  The hexes at the edge of the map count for nothing,
-        since a line may pass by outside.
+        Where none does, no line needs to be drawn.  The hexes at the edge of the map count for nothing, since a line
+        may pass by outside.
         """
         grid, free = self._board.grid, self._rim | {to_hex}
 
         def onward(hex_: Hex, sofar: int) -> Iterator[tuple[Hex, int]]:
-            near = (n for n in grid.neighbours(hex_) if n in corridor)
-            return ((n, sofar + (0 if n in free else grades[n])) for n in near)
+            for near in grid.neighbours(hex_):
+                if near in corridor and (hampered := sofar + (0 if near in free else grades[near])) <= most:
+                    yield near, hampered
 
-        found = cheapest_first([(from_hex, 0)], onward)
-        return next((settled.label for settled in found if settled.node == to_hex), BLOCKS)
+        return any(settled.node == to_hex for settled in cheapest_first([(from_hex, 0)], onward))
 
     def _by_road(self, line: Line) -> bool:
         """Does a line run along roads and tracks for its whole length? [HA-12.10-a]"""
