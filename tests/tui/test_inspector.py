@@ -15,7 +15,7 @@ from vietnam_tui.games import find_game
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.palette import Style
-from vietnam_tui.tui.panes.side import inspector
+from vietnam_tui.tui.panes.side import COUNTER, counter, inspector
 from vietnam_tui.tui.seat.player_view import PlayerView
 
 ALICE = UnitFace("Alice", "Blue", "I", "12-5", "4", state=("combat", "disrupted"), facing="NE", steps=(2, 3))
@@ -119,3 +119,13 @@ def test_over_empty_ground_the_last_counter_stays_on_show_until_something_change
     player.cursor = player.board.grid.hex("1010")
     player.glance()
     assert not [row for row in shown(player, 55, 20) if "before" in row or "4/47" in row]
+
+
+def test_the_widest_values_leave_the_symbol_of_a_counter_whole() -> None:
+    slick = UnitFace("Slick1", "US", "H", "1s-2-2s", "20")
+    rows = ["".join(text for text, _ in row) for row in counter(slick, ("US", "VC"))]
+    assert rows[2] == "1s-2-2s-20[H]"
+    wide = UnitFace("CPH1", "US", "H", "--10-2s-20", "")
+    rows = ["".join(text for text, _ in row) for row in counter(wide, ("US", "VC"))]
+    assert rows[2] == "--10-2s-20[H]"
+    assert all(len(row) == COUNTER for row in rows)

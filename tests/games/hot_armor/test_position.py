@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from tests.games.hot_armor.proving_ground import GAME, Table
-from vietnam_tui.core.model import SaveFault
+from vietnam_tui.core.model import CHANCE, SaveFault
 from vietnam_tui.core.odds_form import read_odds_form
 from vietnam_tui.core.presenter import Preview
+from vietnam_tui.games.hot_armor.files.position_keys import PositionPhase
+from vietnam_tui.games.hot_armor.units import UnitId
 
 FIGHT: dict[str, Any] = {
     "game": "ha",
@@ -93,6 +95,131 @@ def test_the_marker_commands_within_its_radius_alone() -> None:
 def test_what_does_not_fit_is_named(changed: dict[str, Any], fault: str) -> None:
     with pytest.raises(SaveFault, match=fault):
         GAME.position({**FIGHT, **changed})
+
+
+#: Every optional rule on a table at once
+WORKS: dict[str, Any] = {
+    "game": "ha",
+    "scenario": "operation-starlite",
+    "turn": 3,
+    "side": "VC",
+    "phase": "works",
+    "options": dict.fromkeys(("concealment", "overwatch", "wrecks", "bridges-and-rubble", "leaders"), "on"),
+    "used": ["artillery-1"],
+    "out": ["airstrike-2"],
+    "standing": {"US": "hard"},
+    "entrenchments": {"3322": 2},
+    "zones": ["3024", "3023"],
+    "wrecks": ["3226"],
+    "broken": ["2013"],
+    "mines": [{"side": "VC", "place": "3222", "secret": True}],
+    "unit": [
+        {"id": "CPA1", "place": "3026", "leader": True},
+        {"id": "M48-1", "place": "3226", "overwatch": True, "reacted": True},
+        {"id": "M48-2", "place": "3226", "towing": True},
+        {"id": "CPH1", "waits": True},
+        {"id": "Slick1", "waits": True},
+        {"id": "Rifle7", "waits": True, "aboard": "Slick1"},
+        {"id": "CPI2", "side": "VC", "type": "cp-infantry", "place": "3521"},
+        {"id": "Main1", "place": "3322", "concealed": True},
+        {"id": "Main2", "place": "3323", "moved": True},
+        {"id": "Main3", "place": "3321", "fired": True},
+        {"id": "Decoy1", "place": "3421", "concealed": True},
+        {"id": "Main4", "exited": True},
+        {"id": "Main5", "removed": True},
+    ],
+}
+
+
+def test_a_position_has_the_optional_rules_with_all_that_they_bring() -> None:
+    state = GAME.position(WORKS)
+    assert state.phase == "works"
+    assert {"mines", "entrenchments", "concealment"} <= set(state.options), "the scenario's own as well"
+    named = {state.name(UnitId(number)): unit for number, unit in enumerate(state.units)}
+    assert named["Main1"].concealed
+    assert named["Main1"].steady
+    assert not named["Main2"].steady
+    assert named["Main2"].done
+    assert (named["Main3"].fired, named["Main3"].shot) == ("full", True)
+    assert (named["M48-1"].overwatch, named["M48-1"].reacted, named["M48-2"].towing) == (True, True, True)
+    assert [named[name].fate for name in ("CPH1", "Rifle7", "Main4", "Main5")] == [
+        "box",
+        "box",
+        "exited",
+        "removed",
+    ]
+    assert state.where(UnitId(5)) == "box"
+    assert [marker.status for marker in state.support] == ["used", "ready", "ready", "out"]
+    assert state.standing == ("hard", "ask")
+    assert [(one.level, state.label(one.place)) for one in state.entrenchments] == [(2, "3322")]
+    assert [state.label(one) for one in (*state.zones, *state.wrecks, *state.broken)] == [
+        "3024",
+        "3023",
+        "3226",
+        "2013",
+    ]
+    assert [(field.side, field.secret) for field in state.mines] == [("VC", True)]
+    assert [(leader.side, leader.unit) for leader in state.leaders] == [("US", 0)]
+    assert GAME.unpack(GAME.pack(state)) == state
+    hidden = GAME.view(state, "US")
+    assert [hidden.label(field.place) for field in hidden.mines] == [""]
+    assert [len(found.marks) for found in hidden.covered] == [1, 1]
+
+
+@pytest.mark.parametrize("phase", sorted(set(get_args(PositionPhase)) - {"draw", "command"}))
+def test_a_position_may_be_in_every_phase(phase: str) -> None:
+    state = GAME.position({**FIGHT, "phase": phase})
+    assert state.phase == phase
+    assert GAME.decision(state).kind == phase
+    assert GAME.audit(state) == []
+
+
+def test_a_position_may_be_where_a_marker_is_drawn_or_put_on_a_unit() -> None:
+    drawn = GAME.position({**FIGHT, "phase": "draw"})
+    assert (GAME.decision(drawn).side, len(GAME.outcomes(drawn).outcomes)) == (CHANCE, 2)
+    table = Table.at(GAME.position({**FIGHT, "phase": "command"}))
+    assert table.decision.kind == "command"
+    table.do("designate M48-1")
+    assert table.active() == {"M48-1", "Alice"}
+
+
+@pytest.mark.parametrize(
+    ("changed", "fault"),
+    [
+        ({"options": {"magic": "on"}}, "no option 'magic'"),
+        ({"options": {"mines": "maybe"}}, "'maybe' is none of"),
+        ({"options": {**WORKS["options"], "mines": "off"}}, 'mines: it takes options = { mines = "on" }'),
+        ({"options": {**WORKS["options"], "wrecks": "off"}}, "M48-2., towing: it takes options = { wrecks"),
+        ({"options": {}}, "unit 'Decoy1', id: it takes options = { concealment"),
+        ({"used": ["artillery-9"]}, "used: there is no fire support 'artillery-9'"),
+        ({"standing": {"US": "sometimes"}}, "standing, US: there is no value 'sometimes'"),
+        ({"standing": {"France": "ask"}}, "'France' is none of US and VC"),
+        ({"entrenchments": {"9999": 1}}, "entrenchments"),
+        ({"entrenchments": {"3322": 7}}, "level"),
+        ({"broken": ["3026"]}, "no bridge is there"),
+        ({"broken": ["3026/9999"]}, "broken"),
+        ({"rubble": ["3026"]}, "no town is there"),
+        ({"mines": [{"side": "NVA", "place": "3222"}]}, "mines: 'NVA' is none of"),
+        ({"phase": "draw"}, r"give \[bin\]"),
+        ({"phase": "command", "bearer": "CPI2"}, "no C2 marker lies on a unit"),
+        (
+            {"unit": [{"id": "M48-1", "place": "3226", "concealed": True}]},
+            "the US is not in Operation Starlite",
+        ),
+        ({"unit": [{"id": "T54-1", "waits": True}]}, "waits: the scenario brings no such counter"),
+        ({"unit": [{"id": "CPH1", "waits": True, "place": "3226"}]}, "it is in one place only"),
+        ({"unit": [{"id": "CPH1", "waits": True, "moved": True}]}, "moved: it is not on the map"),
+        ({"unit": [{"id": "Main1", "place": "3322", "leader": True}]}, "leader: the VC has none"),
+        (
+            {"unit": [{"id": f"M48-{n}", "place": "3226", "leader": True} for n in (1, 2)]},
+            "the US has one leader, not 2",
+        ),
+        ({"wrecks": [], "unit": [{"id": "M48-2", "place": "3226", "towing": True}]}, "no wreck is there"),
+    ],
+)
+def test_what_does_not_fit_among_the_optional_rules_is_named(changed: dict[str, Any], fault: str) -> None:
+    with pytest.raises(SaveFault, match=fault):
+        GAME.position({**WORKS, **changed})
 
 
 def test_a_game_that_began_as_a_position_is_saved_and_read_back() -> None:

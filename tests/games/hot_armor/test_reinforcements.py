@@ -52,7 +52,8 @@ def test_reinforcements_come_into_the_box_as_their_turn_starts() -> None:
 @pytest.mark.rule("HA-21.2-a", "HA-21.3-a", "HA-21.0-a")
 def test_units_enter_by_their_edge_at_the_cost_of_the_hex_or_of_its_road() -> None:
     table = Table(*waiting("Alice", "Bob", "Carol"))
-    assert table.refused("enter Alice 1610").rule == "HA-21.0-a"
+    astray = table.refused("enter Alice 0310")
+    assert (astray.rule, astray.fix) == ("HA-21.0-a", "Try: enter Alice 0109")
     table.do("enter Alice 0110")
     assert spent(table, "Alice") == Fraction(1, 2)
     table.do("enter Bob 0109")

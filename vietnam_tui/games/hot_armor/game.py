@@ -17,7 +17,7 @@ from vietnam_tui.games.hot_armor import scenarios as printed
 from vietnam_tui.games.hot_armor.counters import FOLDER, unit_types
 from vietnam_tui.games.hot_armor.events import AnyEvent
 from vietnam_tui.games.hot_armor.files.pack import pack, unpack
-from vietnam_tui.games.hot_armor.files.position import read_position
+from vietnam_tui.games.hot_armor.files.position import options_of, read_position
 from vietnam_tui.games.hot_armor.orders import VOCABULARY
 from vietnam_tui.games.hot_armor.rules import setup
 from vietnam_tui.games.hot_armor.rules.audit import audit
@@ -58,12 +58,13 @@ class HotArmor(QuestionGame[State]):
 
     def position(self, tables: dict[str, Any]) -> State:
         """The position that a position file describes; raises `SaveFault`."""
-        return read_position(tables)
+        scenario, given = options_of(tables)
+        return read_position(tables, self.chosen(scenario, given))
 
     def position_implies(self, tables: dict[str, Any]) -> tuple[str, ...]:
         """Turn, side, phase and what else a position file leaves out."""
         from vietnam_tui.engine.position_file import left_out
-        from vietnam_tui.games.hot_armor.files.position import Position
+        from vietnam_tui.games.hot_armor.files.position_keys import Position
 
         return left_out(Position, tables)
 

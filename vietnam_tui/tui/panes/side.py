@@ -152,10 +152,11 @@ def counter(face: UnitFace, sides: Sequence[str]) -> list[Line]:
     role = side_role(face.side, sides, face.nation)
     paper = Style(role, role, bold=True)
     echelon = ECHELONS.get(face.size, "")
+    gap = " " if len(face.values) + len(badge(face)) + 3 <= COUNTER else ""
     rows = (
         f" {face.nation or face.side:<5}{echelon:>6} ",
         face.name.center(COUNTER),
-        f"{face.values} [{badge(face)}]".center(COUNTER),
+        f"{face.values}{gap}[{badge(face)}]".center(COUNTER),
     )
     marks = " ".join(("depleted",) * face.depleted + face.marks)
     return [

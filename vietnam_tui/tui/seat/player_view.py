@@ -342,6 +342,8 @@ class PlayerView(SeatView):
         told = self.tell(seen)
         if any(face.name == hand for face in box):
             self._take_next(hand, told)
+        if self.hand and not self.message:
+            self.say(" ".join(told))  # it goes before what the unit in hand could do under the cursor
         return seen
 
     def _take_next(self, placed: str, told: list[str]) -> None:

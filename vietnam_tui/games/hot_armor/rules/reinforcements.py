@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
@@ -126,12 +126,24 @@ def refuse(state: State, order: Enter) -> Refusal | None:
     group = state.group_of(unit)
     if group is not None and group.by_air and not is_helicopter(state, unit):
         return Refusal(group.rule, f"{name} comes by air: load it into a helicopter")
-    if at not in doors(state, unit):
+    open_to = doors(state, unit)
+    if at not in open_to:
         rule = group.rule if group is not None else "HA-21.2-a"
-        return Refusal(rule, f"{name} does not come onto the map by {label}")
+        return Refusal(
+            rule, f"{name} does not come onto the map by {label}", _nearest_door(state, order, open_to)
+        )
     if at in occupied(state, state.other(state.side(unit))):
         return Refusal("HA-21.2-a", f"the enemy is in {label}")
     return _refuse_price(state, unit, at)
+
+
+def _nearest_door(state: State, order: Enter, open_to: Iterable[Hex]) -> str:
+    """The order by which a unit would come in nearest to where it was to."""
+    away = state.board.grid.ranges(order.at)
+    for door in sorted(open_to, key=lambda hex_: (away[hex_], hex_)):
+        if refuse(state, Enter(order.unit, door)) is None:
+            return f"Try: enter {state.name(order.unit)} {state.label(door)}"
+    return ""
 
 
 def _refuse_price(state: State, unit: UnitId, at: Hex) -> Refusal | None:
