@@ -29,8 +29,8 @@ LEAST = 0.02
 STAYING = 0.05
 #: What it gives up besides by standing still on its way, as a part of what an impulse of marching brings
 BOUND: dict[Purpose, float] = {"leave": 0.3, "take": 0.06}
-#: The same on the way to ground that is fought for: who fires from afar does not close
-CLOSING = 0.3
+#: The same on the way to ground that is fought for and to enemies who do not come: who fires from afar does not close
+CLOSING: dict[Purpose, float] = {"leave": 0.3, "take": 0.3, "guard": 0.3, "hunt": 0.9}
 #: More than so much no march is reckoned to bring: fire clears its way
 MOST = 1.0
 #: The same for infantry that might assault instead
@@ -126,7 +126,9 @@ def fire_price(picture: Picture, unit: UnitId) -> float:
     if not picture.goals and kind.arm == "vehicular":
         price += picture.danger.exposure(unit, place) * picture.worth(unit)
     if goal is not None and place not in goal.hexes:
-        price += (CLOSING if goal.fought else BOUND.get(goal.purpose, 0.0)) * min(onward(picture, unit), MOST)
+        price += (CLOSING[goal.purpose] if goal.fought else BOUND.get(goal.purpose, 0.0)) * min(
+            onward(picture, unit), MOST
+        )
     if kind.arm == "infantry" and not state.units[unit].shot and picture.danger.nearest(place) <= 2:
         price += STORMING
     return price

@@ -13,7 +13,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.hot_armor.bots.ground import FAR, FLIGHT, field
 from vietnam_tui.games.hot_armor.bots.sites import sites
 from vietnam_tui.games.hot_armor.bots.worth import STAKE, by_weapon, parts_of
-from vietnam_tui.games.hot_armor.counters import ARMY_OF
+from vietnam_tui.games.hot_armor.counters import ARMY_OF, Nation
 from vietnam_tui.games.hot_armor.frames import SettingUp
 from vietnam_tui.games.hot_armor.map_names import LANDING_ZONES
 from vietnam_tui.games.hot_armor.rules.costs import Pace, moving_type, pace_of
@@ -45,6 +45,18 @@ MORE = 2
 
 #: What a landing zone is worth that brings morale or reinforcements: one unit stays in it
 FOOTHOLD = 1.0
+
+#: Enemies who are hunted, as a multiple of those who must still be eliminated; how many of the side are near to them
+CHOICE, PACK = 2, 3
+
+#: How many impulses nearer than another a tank must be to stand guard
+WASTED = 2.0
+
+#: How much sooner than at the end of the game those must be eliminated who are waited for at the exits
+EARLY = 1.6
+
+#: What exits are worth to those who are late with their hunt, as a part of what they are to others
+OPEN = 0.25
 
 #: How far from each other the hexes of one place are
 PLACE = 3
@@ -85,7 +97,7 @@ def goals_of(state: State, side: str) -> tuple[Goal, ...]:
             stake = STAKE / len(parts)
             if part.kind == "eliminated":
                 if mine and reached(state, victory.side, part) < part.need:
-                    found += _prey(state, side, part, stake)
+                    found += _prey(state, victory.side, part, stake)
             elif part.kind == "exited":
                 if mine:
                     found.append(Goal("leave", ways_out(state, side), stake))
@@ -95,8 +107,28 @@ def goals_of(state: State, side: str) -> tuple[Goal, ...]:
                 found += _ground(state, side, part, stake, mine=mine)
     found += _foothold(state, side, frozenset(hex_ for goal in found for hex_ in goal.hexes))
     if any(goal.purpose == "guard" for goal in found):
-        found = [goal._replace(patient=True) if goal.purpose == "hunt" else goal for goal in found]
+        late = _late(state, side)
+        found = [_awaited(goal, late=late) for goal in found]
     return tuple(found) or tuple(_anybody(state, side))
+
+
+def _late(state: State, side: str) -> bool:
+    """Do the enemies not come to the exits that a side bars: are too few eliminated for the time that has gone?"""
+    others = (part.kind for one in state.sheet.victory if one.side != side for part in parts_of(one))
+    gone = EARLY * (state.turn - 1) / state.last_turn
+    return "exited" in others and any(
+        part.kind == "eliminated" and reached(state, side, part) < gone * part.need
+        for victory in state.sheet.victory
+        if victory.side == side
+        for part in parts_of(victory)
+    )
+
+
+def _awaited(goal: Goal, *, late: bool) -> Goal:
+    """Who has ground to keep waits for those whom he hunts, until he is late; then he leaves few behind."""
+    if goal.purpose == "hunt":
+        return goal._replace(patient=not late, fought=late)
+    return goal._replace(value=OPEN * goal.value) if late else goal
 
 
 def goes_to_ground(state: State, side: str) -> bool:
@@ -325,13 +357,22 @@ def _beyond(state: State, side: str, hex_: Hex) -> float:
     return float(min((grid.distance(hex_, place) for zone in zones for place in zone), default=FAR))
 
 
-def _prey(state: State, side: str, part: Condition, stake: float) -> list[Goal]:
-    """A goal for each hex with enemies whose elimination counts."""
+def _prey(state: State, side: Nation, part: Condition, stake: float) -> list[Goal]:
+    """A goal for each hex with enemies whose elimination counts, the nearest first, and not many more than it takes."""
+    grid, own = state.board.grid, stacks(state, side)
+
+    def far(hex_: Hex) -> float:
+        near = sorted(grid.distance(hex_, place) for place in own)[:PACK]
+        return sum(near) / len(near) if near else 0.0
+
+    wanted = CHOICE * (part.need - reached(state, side, part))
     found: list[Goal] = []
-    for hex_, units in stacks(state, state.other(side)).items():
-        counting = sum(not part.types or state.roster[unit].type in part.types for unit in units)
-        if counting:
+    foes = stacks(state, state.other(side))
+    for hex_ in sorted(foes, key=lambda place: (far(place), place)):
+        counting = sum(not part.types or state.roster[unit].type in part.types for unit in foes[hex_])
+        if counting and wanted > 0:
             found.append(Goal("hunt", frozenset({hex_}), stake * counting / part.need / 2))
+            wanted -= counting
     return found
 
 
@@ -387,6 +428,7 @@ def _far(state: State, unit: UnitId, goal: Goal) -> float:
     """How many impulses away a goal is; enemies, who move, by the bare distance."""
     place = state.place(unit)
     if goal.purpose != "hunt":
-        return time_to(state, unit, place, goal.hexes)
+        wasted = WASTED * (goal.purpose == "guard" and state.kind(unit).can("tank"))
+        return time_to(state, unit, place, goal.hexes) + wasted
     (hex_,) = goal.hexes
     return state.board.grid.distance(place, hex_) * ROUGH * POINT / strides(state, unit)

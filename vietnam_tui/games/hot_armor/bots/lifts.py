@@ -85,8 +85,10 @@ def _rides(picture: Picture, order: Load) -> bool:
     place = state.place(unit)
     if picture.danger.nearest(place) <= SAFE or is_helicopter(state, carrier):
         return False
-    goal = picture.tasks.get(unit)
+    goal, errand = picture.tasks.get(unit), picture.tasks.get(carrier)
     if goal is None or state.kind(unit).can("command post"):
+        return False
+    if errand is not None and place in errand.hexes:
         return False
     return (
         time_to(state, unit, place, goal.hexes) - time_to(state, carrier, place, goal.hexes) > RIDE

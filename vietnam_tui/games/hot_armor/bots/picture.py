@@ -10,7 +10,7 @@ from vietnam_tui.core.model import Action
 from vietnam_tui.games.hot_armor.bots.chances import harm_of
 from vietnam_tui.games.hot_armor.bots.danger import Danger
 from vietnam_tui.games.hot_armor.bots.goals import Goal, assigned, goals_of, is_staff
-from vietnam_tui.games.hot_armor.bots.worth import DISRUPTION, REST, Worths
+from vietnam_tui.games.hot_armor.bots.worth import DISRUPTION, REST, SHAKEN, Worths
 from vietnam_tui.games.hot_armor.fire_frames import Volley
 from vietnam_tui.games.hot_armor.rules.command import always_active, radius
 from vietnam_tui.games.hot_armor.rules.questions import QUESTIONS
@@ -49,9 +49,12 @@ class Picture:
         for target in volley.targets:
             done = harm_of(self.state, volley, target)
             down = self.state.units[target].disrupted
-            cost = done.lost * (REST if down else 1.0) + done.disrupted * DISRUPTION
+            prize = self.worths.prize(target)
+            rest = self.worth(target) - prize
+            cost = done.lost * (rest * (REST if down else 1.0) + prize)
+            cost += done.disrupted * (rest * DISRUPTION + prize * SHAKEN)
             friend = self.state.side(target) == volley.side
-            total += cost * self.worth(target) * (-1.5 if friend else 1.0)
+            total += cost * (-1.5 if friend else 1.0)
         return total
 
     def commands(self, unit: UnitId, place: Hex) -> bool:

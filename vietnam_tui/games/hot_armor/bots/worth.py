@@ -12,6 +12,8 @@ from vietnam_tui.games.hot_armor.units import UnitId
 STAKE = 30.0
 #: What a disruption costs, as a part of the unit
 DISRUPTION = 0.4
+#: The same for what the conditions give for its elimination, which is the nearer by that
+SHAKEN = 0.25
 #: What is left of a disrupted unit
 REST = 1 - DISRUPTION
 
@@ -35,6 +37,7 @@ class Worths:
     def __init__(self, state: State) -> None:
         self._state = state
         self._known: dict[tuple[str, str], float] = {}
+        self._prizes: dict[tuple[str, str], float] = {}
         self._open = [
             (victory.side, part, STAKE / len(parts_of(victory)) / part.need)
             for victory in state.sheet.victory
@@ -48,8 +51,16 @@ class Worths:
         entry = state.roster[unit]
         key = entry.side, entry.type
         if key not in self._known:
-            self._known[key] = by_weapon(state.kind(unit)) + self._prize(*key)
+            self._known[key] = by_weapon(state.kind(unit)) + self.prize(unit)
         return self._known[key]
+
+    def prize(self, unit: UnitId) -> float:
+        """What of that the conditions give for it, however shaken the unit is already."""
+        entry = self._state.roster[unit]
+        key = entry.side, entry.type
+        if key not in self._prizes:
+            self._prizes[key] = self._prize(*key)
+        return self._prizes[key]
 
     def _prize(self, side: str, type_: str) -> float:
         """What the conditions still ask for: enemies eliminated, own units that are to exit."""
