@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,13 +14,15 @@ from textual.app import App
 
 from tests import toy_game
 from tests.tui.green_beret_play import new, placed
+from tests.tui.pictures import agrees
 from vietnam_tui.games import find_game
 from vietnam_tui.play.positions import open_any
+from vietnam_tui.play.save_lobby import SaveLobby
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
+from vietnam_tui.tui.title_app import TitleApp
 
-FOLDER = Path(__file__).parent / "golden"
 SIZES = [(80, 24), (200, 60)]
 
 #: name -> (game, keys)
@@ -45,6 +46,8 @@ FRAMES: dict[str, tuple[str, tuple[str, ...]]] = {
     "nose-options": ("boys-of-67", ("ctrl+o",)),
     "nose-commands": ("boys-of-67", ("ctrl+p",)),
     "nose-overview": ("boys-of-67", ("@",)),
+    "nose-replay": ("boys-of-67", ("x", "V", "left")),
+    "nose-report": ("boys-of-67", ("x", ":", *"report", "enter")),
     "nose-rules": ("boys-of-67", ("f1",)),
     "nose-threat": ("boys-of-67", ("F",)),
     "beret-camp": ("green-beret", ()),
@@ -53,6 +56,7 @@ FRAMES: dict[str, tuple[str, tuple[str, ...]]] = {
     "beret-march": ("beret-movement", ("enter", "q", "q")),
     "beret-pursuit": ("beret-combat", ("m", "3")),
     "beret-attack": ("beret-combat", ("t", "enter")),
+    "beret-result": ("beret-movement", (":", *"retire", "enter", "2")),
     "hill-assault": ("saves/hill-861.toml", (":", *"goto 1106", "enter", "enter")),
     "boats-curtain": ("saves/river-fight.toml", ()),
     "boats-fire": ("saves/river-fight.toml", ("enter", ":", *"goto PC1", "enter", "enter")),
@@ -96,9 +100,29 @@ async def test_the_screen_is_as_it_was(
             app.game_screen.press("space" if key == " " else key)
             await app.workers.wait_for_complete()
             await pilot.pause()
-        text = "\n".join(shown(app)) + "\n"
-    golden = FOLDER / f"{name}-{size[0]}x{size[1]}.txt"
-    if os.environ.get("VIETNAM_GOLDEN") == "write":
-        golden.parent.mkdir(exist_ok=True)
-        golden.write_text(text, encoding="ascii")
-    assert text == golden.read_text(encoding="ascii"), __doc__
+        agrees(f"{name}-{size[0]}x{size[1]}", shown(app))
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("size", SIZES, ids=["80x24", "200x60"])
+@pytest.mark.parametrize(
+    ("name", "keys"),
+    [("title", ()), ("title-game", ("enter",)), ("title-briefing", ("enter", "up", "up", "enter"))],
+)
+async def test_the_title_is_as_it_was(
+    name: str,
+    keys: tuple[str, ...],
+    size: tuple[int, int],
+    shown: Callable[[App[Any]], list[str]],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    monkeypatch.setenv("VIETNAM_SAVES", str(tmp_path))
+    app = TitleApp(SaveLobby(), "256")
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        for key in keys:
+            await pilot.press(key)
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+        agrees(f"{name}-{size[0]}x{size[1]}", shown(app))

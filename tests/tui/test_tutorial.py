@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.tui.conftest import screen_text
+from tests.tui.pictures import agrees
 from tests.tui.test_questions import press
 from vietnam_tui.games import find_game
 from vietnam_tui.play.session import Session
@@ -51,6 +52,17 @@ async def test_ten_prompts_lead_through_the_first_turn() -> None:
         await press(app, pilot, "enter", "r", "r")
         assert tutorial.ended
         assert app.player.view.turn > 1 or app.player.over
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)], ids=["80x24", "200x60"])
+async def test_a_prompt_stands_below_the_map(size: tuple[int, int]) -> None:
+    session = Session.new(find_game("vb"), "boys-of-67", seed=SEED, seats={"VC": "bot:recruit"})
+    app = GameApp(SessionTable(session), pace=0)
+    app.game_screen.tutorial = Tutorial()
+    async with app.run_test(size=size) as pilot:
+        await press(app, pilot, "G", "escape")
+        agrees(f"tutorial-{size[0]}x{size[1]}", screen_text(app))
 
 
 @pytest.mark.asyncio
