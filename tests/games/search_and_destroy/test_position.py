@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -94,6 +94,35 @@ def test_casualties_lie_or_are_carried() -> None:
     assert state.suffered == (2, 0)
 
 
+@pytest.mark.parametrize("phase", get_args(module.PositionPhase))
+def test_a_position_may_be_in_every_phase_of_a_player_turn(phase: str) -> None:
+    state = position(unit("1/1/A", "2020"), unit("PC1", "2222"), phase=phase)
+    assert (state.phase, GAME.decision(state).side) == (phase, "US")
+
+
+def test_a_position_has_the_support_that_is_left_and_what_units_have_done() -> None:
+    state = position(
+        unit("PILOT", "2020", moved=True),
+        unit("HC1", "2021", fired=True, moved=True),
+        scenario="pilot-rescue",
+        side="US",
+        turn=7,
+        phase="flights",
+        options={"ammunition": "on"},
+        strikes=3,
+        hueys=2,
+        gunship=[{"type": "cobra", "attacks": 2, "place": "2424"}, {"type": "cobra", "attacks": 3}],
+        supply=[{"place": "2020", "loads": 2}],
+    )
+    assert (state.strikes, state.hueys, state.on("ammunition")) == (3, 2, True)
+    assert [(one.attacks, state.label(one.place)) for one in state.gunships] == [(2, "2424"), (3, "")]
+    assert [(one.loads, state.label(one.place)) for one in state.supplies] == [(2, "2020")]
+    assert status(state, "PILOT").did == ("moved",)
+    assert status(state, "HC1").did == ("fired", "moved")
+    assert GAME.unpack(GAME.pack(state)) == state
+    assert position(scenario="pilot-rescue").strikes == 10
+
+
 @pytest.mark.parametrize(
     ("units", "more", "message"),
     [
@@ -115,6 +144,11 @@ def test_casualties_lie_or_are_carried() -> None:
         ([], {"side": "NVA"}, "side: the sides are US and Khmer-Rouge"),
         ([], {"side": "Khmer-Rouge", "phase": "search"}, "the Khmer-Rouge does not search"),
         ([], {"phase": "breakfast"}, "breakfast"),
+        ([], {"side": "Khmer-Rouge", "phase": "interrogation"}, "the Khmer-Rouge does not search"),
+        ([], {"gunship": [{"type": "cobra", "attacks": 1}]}, "gunship: there are none in Koh Tang"),
+        ([], {"gunship": [{"type": "zeppelin", "attacks": 1}]}, "there is no value 'zeppelin'"),
+        ([], {"supply": [{"place": "0808"}]}, "supply: it takes options = { ammunition"),
+        ([], {"strikes": -1}, "strikes: -1 is not from 0"),
         ([], {"choice": "A"}, "choice: Koh Tang has none"),
         ([], {"options": {"weather": "on"}}, "no option 'weather'"),
         ([], {"points": {"US": -1}}, "points: -1 is not from 0"),

@@ -53,6 +53,7 @@ from vietnam_tui.games.search_and_destroy.counters import unit_types
 from vietnam_tui.games.search_and_destroy.files.state_checks import state_faults
 from vietnam_tui.games.search_and_destroy.rules import sequence, setup
 from vietnam_tui.games.search_and_destroy.rules.audit import audit
+from vietnam_tui.games.search_and_destroy.rules.gunships import TYPES
 from vietnam_tui.games.search_and_destroy.scenarios import Army, Scenario, scenario
 from vietnam_tui.games.search_and_destroy.state import SEATS, State
 from vietnam_tui.games.search_and_destroy.tables import WeaponId
@@ -62,8 +63,11 @@ from vietnam_tui.games.search_and_destroy.units import (
     NO_UNIT,
     OFF,
     Bodies,
+    Deed,
     Fate,
+    Gunship,
     RosterEntry,
+    Supply,
     Unit,
     UnitId,
     Works,
@@ -74,7 +78,19 @@ _TAKEN = frozenset({"with", "and", "all", "*", "to", "via", ""})
 #: The most characters of a made-up name that a message repeats
 LONGEST = 20
 
-PositionPhase = Literal["movement", "search", "fire", "assault", "end"]
+#: The phases of a Player-Turn in which a position may be
+PositionPhase = Literal[
+    "support",
+    "flights",
+    "movement",
+    "search",
+    "interrogation",
+    "area fire",
+    "gunships",
+    "fire",
+    "assault",
+    "end",
+]
 
 
 class PositionUnit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"ride": "in"}):
@@ -97,6 +113,8 @@ class PositionUnit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
     loose: Annotated[bool, Key("it is out of command or control")] = False
     immobile: Annotated[bool, Key("a vehicle or boat that was hit")] = False
     launched: Annotated[bool, Key("its RPG-7 was fired")] = False
+    moved: Annotated[bool, Key("it has moved in this Player-Turn")] = False
+    fired: Annotated[bool, Key("it has fired in this Player-Turn")] = False
 
 
 class PositionCasualties(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -107,6 +125,21 @@ class PositionCasualties(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     carrier: Annotated[str, Key("or the id of the unit that carries them")] = ""
     kia: Annotated[int, Key("killed")] = 0
     wia: Annotated[int, Key("wounded")] = 0
+
+
+class PositionGunship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A gunship that is there, over the map or off it."""
+
+    type: Annotated[Literal["cobra", "huey-gunship"], Key("which it is")]
+    attacks: Annotated[int, Key("attacks that it has left in the game")]
+    place: Annotated[str, Key("the hex over which it hovers; none: off the map")] = ""
+
+
+class PositionSupply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An Ammunition Supply Counter, with the option ammunition."""
+
+    place: Annotated[str, Key("its hex")]
+    loads: Annotated[int, Key("resupplies that it has left")] = 1
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -121,6 +154,12 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = {}
     unit: list[PositionUnit] = []
     casualties: list[PositionCasualties] = []
+    gunship: list[PositionGunship] = []
+    supply: list[PositionSupply] = []
+    strikes: Annotated[
+        int | None, Key("strikes left in the game", "as many strikes as the scenario gives")
+    ] = None
+    hueys: Annotated[int, Key("Hueys that are there to fly", "no helicopter there")] = 0
     points: Annotated[dict[str, int], Key("points scored, by side", "no points scored")] = {}
     suffered: Annotated[dict[str, int], Key("casualties suffered, by side", "no casualties suffered")] = {}
     improved: Annotated[dict[str, list[str]], Key("hexes of Improved Positions, by side")] = {}
@@ -147,8 +186,12 @@ def read_position(written: dict[str, Any], chosen: dict[str, str] | None = None)
         raise SaveFault(
             f"position, choice: {frame.title} has {'one, A or B' if not sheet.choice else 'none'}"
         )
-    if sheet.phase == "search" and state.player != state.searcher:
+    if sheet.phase in sequence.SEARCH_PHASES and state.player != state.searcher:
         raise SaveFault(f"position, phase: the {state.player} does not search in {frame.title}")
+    if sheet.gunship and not (state.on("gun-support") and any(one.kind in TYPES for one in frame.support)):
+        raise SaveFault(f"position, gunship: there are none in {frame.title} as it is played")
+    if sheet.supply and not state.on("ammunition"):
+        raise SaveFault('position, supply: it takes options = { ammunition = "on" }')
     state = _with_markers(_with_units(state, sheet, frame), sheet)
     transition = Transition(state.but(choice=sheet.choice))
     sequence.begin_phase(transition, sheet.phase)
@@ -245,7 +288,14 @@ def _status(state: State, unit: PositionUnit, numbers: dict[str, UnitId]) -> Uni
         loose=unit.loose,
         immobile=unit.immobile,
         launched=unit.launched,
+        did=_deeds(unit),
     )
+
+
+def _deeds(unit: PositionUnit) -> tuple[Deed, ...]:
+    """What a unit has done in the Player-Turn, sorted."""
+    deeds: list[tuple[Deed, bool]] = [("fired", unit.fired), ("moved", unit.moved)]
+    return tuple(deed for deed, done in deeds if done)
 
 
 # -- markers ------------------------------------------------------------------------------------------------
@@ -260,6 +310,13 @@ def _with_markers(state: State, sheet: Position) -> State:
     }
     return state.but(
         works=tuple(sorted(works, key=lambda one: (one.place, one.side))),
+        strikes=state.strikes if sheet.strikes is None else sheet.strikes,
+        hueys=sheet.hueys,
+        gunships=tuple(
+            Gunship(one.type, one.attacks, _hex(state, "gunship, place", one.place) if one.place else OFF)
+            for one in sheet.gunship
+        ),
+        supplies=tuple(Supply(_hex(state, "supply, place", one.place), one.loads) for one in sheet.supply),
         bodies=tuple(_bodies(state, one) for one in sheet.casualties),
         points=_pair(state, "points", sheet.points),
         suffered=_pair(state, "suffered", sheet.suffered),
