@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from tests.games.khe_sanh import proving_ground
-from tests.games.khe_sanh.test_bots import LANG_VEI, advice
+from tests.games.khe_sanh.test_bots import LANG_VEI, advice, ask
 from vietnam_tui.core.model import CHANCE
+from vietnam_tui.games.khe_sanh.bots.odds import gain_at_camp
 from vietnam_tui.games.khe_sanh.frames import Assault, Retreating
 from vietnam_tui.games.khe_sanh.game import GAME
 from vietnam_tui.games.khe_sanh.rules.shifts import surrounded
 from vietnam_tui.games.khe_sanh.rules.stacks import occupied
 from vietnam_tui.games.khe_sanh.state import NVA
-from vietnam_tui.games.khe_sanh.verbs import Join, Retreat
+from vietnam_tui.games.khe_sanh.verbs import Join, Pass, Retreat, Support
 
 CAMP = ("SF@0404 combat", "Mike@0404 combat", "CIDG@0404 combat", "BV33@0404 combat")
 RING = (
@@ -24,11 +29,9 @@ RING = (
 )
 
 
-def before_the_camp(*counters: str, impulse: int = 1) -> proving_ground.Table:
+def before_the_camp(*counters: str, impulse: int = 1, segment: str = "combat") -> proving_ground.Table:
     """The garrison in its camp, the NVA/VC around it in an Impulse of the only turn."""
-    return proving_ground.Table(
-        *CAMP, *counters, scenario=LANG_VEI, segment="combat", turn=1, impulse=impulse
-    )
+    return proving_ground.Table(*CAMP, *counters, scenario=LANG_VEI, segment=segment, turn=1, impulse=impulse)
 
 
 def storming(table: proving_ground.Table) -> set[str]:
@@ -90,3 +93,106 @@ def test_the_first_to_join_are_those_who_are_wanted() -> None:
     order = advice(table)
     assert isinstance(order, Join)
     assert table.state.name(order.unit) != "325/18C"
+
+
+# -- guns in the ring ---------------------------------------------------------------------------------------
+
+OPEN_AT_0504 = (*RING[:4], "203Arm@0505 combat", "HQ304@0505 combat")
+
+
+def after_marching(*counters: str) -> proving_ground.Table:
+    """Where everybody stands once the NVA/VC has marched in its last Impulse."""
+    table = before_the_camp(*counters, impulse=3, segment="movement")
+    while table.state.segment == "movement" and GAME.decision(table.state).side != CHANCE:
+        table.apply(advice(table))
+    return table
+
+
+@pytest.mark.parametrize("gun", ["45Art@0603 combat", "45Art@0603 hidden"])
+def test_guns_close_the_ring_where_nobody_else_can(gun: str) -> None:
+    table = after_marching(*OPEN_AT_0504, gun)
+    assert table.state.where(table.id("45Art")) == "0504"
+
+
+def test_guns_stay_where_they_are_behind_a_ring_that_is_closed() -> None:
+    table = after_marching(*RING, "45Art@0603 combat")
+    assert table.state.where(table.id("45Art")) == "0603"
+
+
+def test_who_can_close_two_gaps_leaves_to_guns_the_one_that_they_can_close() -> None:
+    table = after_marching(
+        "304/9@0304 combat",
+        "304/24@0306 combat",
+        "304/66@0505 combat",
+        "325/18C@0505 combat",
+        "203Arm@0504 combat",
+        "HQ304@0505 combat",
+        "45Art@0507 combat",
+    )
+    assert table.state.where(table.id("304/24")) == "0305"
+    assert table.state.where(table.id("45Art")) == "0405"
+
+
+def test_a_headquarters_closes_the_ring_where_no_guns_can() -> None:
+    table = after_marching(*RING[:4], "203Arm@0505 combat", "HQ304@0603 hidden")
+    assert table.state.where(table.id("HQ304")) == "0504"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_guns_wait_where_they_can_take_the_place_of_armor(seed: int) -> None:
+    state: Any = GAME.setup(LANG_VEI)
+    while GAME.decision(state).kind == "set-up":
+        side = GAME.decision(state).side
+        state = GAME.apply(state, ask("regular", GAME.view(state, side), seed).action).state
+    guns = [p for p in state.pieces_of(NVA) if state.kind(p).arms == "artillery"]
+    assert len(guns) == 2
+    assert {state.where(piece) for piece in guns} <= {"0503", "0603", "0604"}
+
+
+# -- the assault that decides -------------------------------------------------------------------------------
+
+GUNS = ("45Art@0507 combat", "68Art@0605 combat")
+UNREADY = tuple(counter.replace("combat", "maneuver shown") for counter in CAMP)
+
+
+def at_the_guns(*counters: str, impulse: int) -> proving_ground.Table:
+    """An assault of all on a garrison in Maneuver Mode, whom two regiments of guns can support for a column more."""
+    table = proving_ground.Table(
+        *UNREADY, *counters, *GUNS, scenario=LANG_VEI, segment="combat", turn=1, impulse=impulse
+    )
+    while not (isinstance(table.state.top, Assault) and table.state.top.step == "guns"):
+        table.apply(advice(table))
+    return table
+
+
+def test_in_the_last_impulse_guns_are_kept_for_those_whom_a_closed_ring_only_shakes() -> None:
+    assert isinstance(advice(at_the_guns(*RING, impulse=3)), Pass)
+
+
+def test_guns_support_the_assault_through_a_gap() -> None:
+    assert isinstance(advice(at_the_guns("304/9@0305 combat", *RING[1:], impulse=3)), Support)
+
+
+def test_behind_a_closed_ring_a_2_kills_and_a_3_is_for_guns_or_the_next_impulse() -> None:
+    worth = {}
+    for impulse in (1, 3):
+        table = before_the_camp(*RING, *GUNS, impulse=impulse)
+        camp, units = table.state.board.grid.hex("0404"), (table.id("304/9"),)
+        worth[impulse] = gain_at_camp(table.state, Assault(camp, units))
+        lent = gain_at_camp(table.state, Assault(camp, units, guns=(table.id("45Art"),)))
+        assert lent[2] == lent[4] == lent[7] == worth[impulse][2]
+        assert (lent[3] == 0) == (impulse == 3)
+    assert worth[1][2] == worth[3][2] > worth[1][3] > worth[3][3] > 0
+
+
+def test_through_a_gap_a_2_is_worth_less_than_a_3() -> None:
+    table = before_the_camp(*RING[1:], impulse=3)
+    worth = gain_at_camp(table.state, Assault(table.state.board.grid.hex("0404"), (table.id("304/24"),)))
+    assert worth[2] < worth[3] < worth[5]
+
+
+def test_a_garrison_that_is_shaken_does_not_survive_a_3() -> None:
+    shaken = tuple(f"{counter} nva" for counter in CAMP)
+    table = proving_ground.Table(*shaken, *RING, scenario=LANG_VEI, segment="combat", turn=1, impulse=3)
+    worth = gain_at_camp(table.state, Assault(table.state.board.grid.hex("0404"), (table.id("304/9"),)))
+    assert worth[3] == worth[2]

@@ -8,6 +8,7 @@ from tests.games.khe_sanh.proving_ground import Table
 from tests.games.khe_sanh.test_bots import advice, ask
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.engine.secret_choice import SecretChoice
+from vietnam_tui.games.khe_sanh.bots.allotment import allotted, unneeded
 from vietnam_tui.games.khe_sanh.bots.campaign import aims
 from vietnam_tui.games.khe_sanh.bots.fights import ration
 from vietnam_tui.games.khe_sanh.bots.garrisons import headless, lacking, settled, short, spare
@@ -186,6 +187,18 @@ def test_the_least_assault_draws_the_guns_of_the_enemy() -> None:
     assert with_guns.state.label(bait.at) == "0710"
 
 
+def test_no_hill_is_the_bait_for_guns_where_another_assault_can_be() -> None:
+    at = table(
+        f"A0:{BATTALION}@1005", f"Bob:{REGIMENT}@1006 combat",
+        *(f"B{n}:{BATTALION}@0810" for n in range(3)), f"Rob:{GUNS}@0710 combat", f"Gus:{GUNS}@0807 combat",
+        *(f"C{n}:{BATTALION}@1005" for n in range(2)),
+        segment="combat",
+    )  # fmt: skip
+    order = advice(at)
+    assert isinstance(order, Attack)
+    assert at.state.label(order.at) == "0710"
+
+
 def test_a_hill_that_was_won_is_filled() -> None:
     at = table(*(f"A{n}:{BATTALION}@1005" for n in range(3)), f"Bob:{REGIMENT}@0906", segment="combat")
     units = tuple(at.id(f"A{n}") for n in range(3))
@@ -340,3 +353,63 @@ def test_transports_come_nearer_to_those_who_wait_out_of_their_reach() -> None:
     at.apply(advice(at))
     grid, place = at.state.board.grid, at.piece("Huey").place
     assert grid.distance(place, grid.hex("1634")) < grid.distance(grid.hex("0808"), grid.hex("1634")) - 7
+
+
+# -- two hills at once --------------------------------------------------------------------------------------
+
+BESIDE_BOTH = tuple(f"Mid{n}:{BATTALION}@1007" for n in range(3))
+ROUND_1006 = tuple(f"West{n}:{BATTALION}@{place}" for n, place in enumerate(("1106", "1106", "0907")))
+
+
+def assaults(*counters: str) -> dict[str, set[str]]:
+    """Which units the staff officer sends against which hex, the dice aside."""
+    at = table(*counters, turn=5, oeps=(0, 0), caps=(12, 0), air_strikes=0, segment="combat")
+    found: dict[str, set[str]] = {}
+    while isinstance(order := advice(at), Attack):
+        at.apply(order)
+        while isinstance(at.state.top, Assault) and at.state.top.step == "joining":
+            at.apply(advice(at))
+        frame = at.state.top
+        assert isinstance(frame, Assault)
+        found[at.state.label(frame.target)] = {at.state.name(piece) for piece in frame.attackers}
+        at.state = at.state.but(frames=())
+    return found
+
+
+def test_who_is_too_many_for_one_hill_assaults_another() -> None:
+    both = assaults(*BESIDE_BOTH, *ROUND_1006, f"Bob:{REGIMENT}@1006 combat", f"Rob:{REGIMENT}@1108 combat")
+    assert both.keys() == {"1006", "1108"}
+    assert all(both.values())
+
+
+def test_all_assault_a_hill_that_is_the_only_one() -> None:
+    alone = assaults(*BESIDE_BOTH, *ROUND_1006, f"Bob:{REGIMENT}@1006 combat")
+    assert {hex_: len(units) for hex_, units in alone.items()} == {"1006": 6}
+
+
+def test_nobody_is_sent_away_from_an_assault_that_needs_all() -> None:
+    crowd = tuple(f"B{n}:{REGIMENT}@1006 combat" for n in range(3))
+    at = table(*BESIDE_BOTH[:2], *crowd, f"Rob:{REGIMENT}@1108 combat", turn=5, oeps=(0, 0), segment="combat")
+    units = (at.id("Mid0"), at.id("Mid1"))
+    assert allotted(at.state, at.state.board.grid.hex("1006"), units) == units
+
+
+def test_in_the_last_impulse_whoever_is_beside_a_hill_assaults_no_other() -> None:
+    counters = (*BESIDE_BOTH, f"Far:{BATTALION}@0907", f"Bob:{REGIMENT}@0906 combat")
+    for oeps, hill, many in (((0, 0), f"Rob:{REGIMENT}@1108 combat", 1), ((0, 0), "", 4), ((1, 1), "", 4)):
+        at = table(*counters, *([hill] if hill else []), turn=5, oeps=oeps, segment="combat")
+        target = at.state.board.grid.hex("0906")
+        everybody = tuple(at.id(name) for name in ("Mid0", "Mid1", "Mid2", "Far"))
+        assert len(unneeded(at.state, target, everybody)) == many
+
+
+def test_in_the_last_impulse_a_lost_hill_is_assaulted_though_another_assault_promises_more() -> None:
+    for oeps, label in (((1, 1), "0909"), ((0, 0), "1108")):
+        at = table(
+            *(f"A{n}:{BATTALION}@1008" for n in range(3)),
+            *(f"R{n}:{REGIMENT}@1108 combat" for n in range(2)), f"Gus:{GUNS}@0909 combat",
+            turn=5, oeps=oeps, air_strikes=0, caps=(0, 0), segment="combat",
+        )  # fmt: skip
+        order = advice(at)
+        assert isinstance(order, Attack)
+        assert at.state.label(order.at) == label

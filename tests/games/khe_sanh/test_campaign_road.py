@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.games.khe_sanh.proving_ground import Table
 from tests.games.khe_sanh.test_bots import advice, ask
 from tests.games.khe_sanh.test_campaign_garrisons import (
     BATTALION,
@@ -11,19 +12,20 @@ from tests.games.khe_sanh.test_campaign_garrisons import (
     GUNS,
     HILLS,
     REGIMENT,
+    ROAD,
     garrisons,
     keepers,
     table,
 )
 from vietnam_tui.engine.secret_choice import SecretChoice
-from vietnam_tui.games.khe_sanh.bots.campaign import aims, batteries, crux, doubtful
+from vietnam_tui.games.khe_sanh.bots.campaign import aims, batteries, crux, doubtful, road
 from vietnam_tui.games.khe_sanh.bots.fights import order_in_assault, price_of_cap, ration
 from vietnam_tui.games.khe_sanh.bots.garrisons import outposts, spare
 from vietnam_tui.games.khe_sanh.bots.odds import bearing
 from vietnam_tui.games.khe_sanh.bots.us_campaign import tempting
-from vietnam_tui.games.khe_sanh.frames import Assault, Bidding, Declaring
+from vietnam_tui.games.khe_sanh.frames import Advancing, Assault, Bidding, Declaring
 from vietnam_tui.games.khe_sanh.state import NVA, US
-from vietnam_tui.games.khe_sanh.verbs import ArcLight, Attack, Bid, Declare, Guns, Move
+from vietnam_tui.games.khe_sanh.verbs import Advance, ArcLight, Attack, Bid, Declare, Guns, Move
 
 ENGINEERS, ARMOR, MECHANIZED = (
     "us-engineer-battalion",
@@ -302,6 +304,17 @@ def test_in_the_last_turns_every_impulse_of_the_enemy_is_answered(turn: int, poi
     assert advice(at) == Declare(points)
 
 
+@pytest.mark.parametrize(
+    ("turn", "oeps", "points"), [(2, (3, 3), 2), (4, (3, 3), 1), (5, (3, 3), 1), (5, (0, 3), 2)]
+)
+def test_the_nva_too_keeps_what_it_has_for_an_impulse_that_nobody_answers(
+    turn: int, oeps: tuple[int, int], points: int
+) -> None:
+    at = table(f"Alice:{COMPANY}@0808", f"Bob:{REGIMENT}@1209", side=NVA, turn=turn, oeps=oeps)
+    at.state = at.state.but(segment="declaration", frames=(Declaring(NVA),))
+    assert advice(at) == Declare(points)
+
+
 def test_half_of_the_air_is_kept_for_the_last_word() -> None:
     counters = (f"Alice:{COMPANY}@1006", f"Bob:{REGIMENT}@1007 combat")
     for lost, ours in (((f"Rob:{REGIMENT}@0713",), 4), ((), 9)):
@@ -314,3 +327,52 @@ def test_most_air_strikes_are_kept_for_the_last_impulse_of_the_enemy() -> None:
     frame = Assault(at.state.board.grid.hex("1006"), (at.id("Bob"),))
     assert ration(at.state.but(oeps=(1, 1)), frame) == 2
     assert ration(at.state.but(oeps=(1, 0)), frame) >= 8
+
+
+# -- the road is won back -----------------------------------------------------------------------------------
+
+STORMERS = (f"Bob:{REGIMENT}@1319 hidden", f"Bill:{REGIMENT}@1419 hidden")
+
+
+def marched(*counters: str, turn: int) -> Table:
+    """Where everybody stands once the NVA/VC has marched."""
+    at = table(*counters, side=NVA, turn=turn, effort=3, oeps=(0, 0), surprise="never")
+    while at.state.segment == "movement":
+        at.apply(advice(at))
+    return at
+
+
+def test_in_the_last_turns_regiments_storm_a_hex_of_the_road() -> None:
+    at = marched(*keepers(), *STORMERS, turn=4)
+    grid = at.state.board.grid
+    assert all(at.piece(name).mode == "combat" for name in ("Bob", "Bill"))
+    while at.state.segment != "combat":
+        at.apply(advice(at))
+    order = advice(at)
+    assert isinstance(order, Attack)
+    assert order.at in road(at.state)
+    assert all(grid.distance(at.piece(name).place, order.at) == 1 for name in ("Bob", "Bill"))
+
+
+@pytest.mark.parametrize(("turn", "extra"), [(3, ()), (4, (f"Cut:{REGIMENT}@0713",))])
+def test_they_do_not_before_nor_while_another_cuts_it(turn: int, extra: tuple[str, ...]) -> None:
+    kept = keepers("0713") if extra else keepers()
+    at = marched(*kept, *STORMERS, *extra, turn=turn)
+    assert all(at.piece(name).mode == "maneuver" for name in ("Bob", "Bill"))
+
+
+def test_they_do_not_storm_what_is_kept_by_as_many() -> None:
+    strong = [f"S{label}{n}:{BATTALION}@{label}" for label in ROAD for n in range(3)]
+    at = marched(*strong, *STORMERS, turn=4)
+    assert all(at.piece(name).mode == "maneuver" for name in ("Bob", "Bill"))
+
+
+@pytest.mark.parametrize(
+    ("turn", "kind", "enters"), [(4, REGIMENT, True), (2, REGIMENT, False), (4, "vc-local", False)]
+)
+def test_who_wins_a_hex_of_the_road_late_enters_it_if_he_cuts_it(turn: int, kind: str, enters: bool) -> None:
+    at = table(f"Bob:{kind}@1319 combat", f"Alice:{COMPANY}@1418", side=NVA, turn=turn, segment="combat")
+    grid = at.state.board.grid
+    won = Advancing(NVA, grid.hex("1318"), (at.id("Bob"),), (grid.hex("1319"),))
+    at.state = at.state.but(frames=(won,))
+    assert isinstance(advice(at), Advance) == enters

@@ -64,10 +64,10 @@ def at_ease(state: State) -> bool:
 def order_of_declaration(state: State, frame: Declaring) -> Proposal:
     """As much as an Impulse needs, and one point kept for the last word while the enemy has any.
 
-    In the last turns the US/GVN answers every Impulse of the enemy, if with little.
+    In the last turns either side answers every Impulse of the enemy, if with little: what it has when the other has no
+    more goes into one Impulse that nobody answers.
     """
     mine = state.oeps[SIDES.index(frame.side)]
     theirs = state.oeps[SIDES.index(other(frame.side))]
-    last = frame.side == US and late(state)
-    points = 1 if theirs and (last or mine <= USUAL) else min(USUAL, mine)
+    points = 1 if theirs and (late(state) or mine <= USUAL) else min(USUAL, mine)
     return Proposal(Declare(points), "the rest is kept for another Impulse")

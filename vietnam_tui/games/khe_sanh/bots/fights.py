@@ -6,6 +6,7 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.games.khe_sanh.bots.allotment import allotted, unneeded
 from vietnam_tui.games.khe_sanh.bots.campaign import (
     aims,
     batteries,
@@ -16,7 +17,7 @@ from vietnam_tui.games.khe_sanh.bots.campaign import (
 )
 from vietnam_tui.games.khe_sanh.bots.goals import objectives, survival
 from vietnam_tui.games.khe_sanh.bots.missions import order_of_cover
-from vietnam_tui.games.khe_sanh.bots.odds import barrage, best_row, promise, prospect
+from vietnam_tui.games.khe_sanh.bots.odds import WORTH_IT, barrage, best_row, promise, prospect
 from vietnam_tui.games.khe_sanh.bots.ring import party
 from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment
 from vietnam_tui.games.khe_sanh.rules import attacks, harassment
@@ -42,8 +43,6 @@ from vietnam_tui.games.khe_sanh.verbs import (
     UseSappers,
 )
 
-#: What an assault must promise to be declared
-WORTH_IT = 0.3
 #: What an assault from a hex that decides on one that does not must promise
 STAKE = 1.5
 #: The same in the last turns, while the enemy can still answer it
@@ -53,6 +52,8 @@ PRICE_OF_CAP = 0.12
 #: The same for the US/GVN in the campaign where nothing is decided
 PRICE_ELSEWHERE = 0.4
 PRICE_OF_STRIKE = 0.3
+#: Why not all assault who could
+_OTHERS = "the others are needed elsewhere"
 
 
 # -- the segment --------------------------------------------------------------------------------------------
@@ -74,26 +75,38 @@ def weight(state: State, target: Hex) -> float:
 def _assault(state: State) -> Proposal | None:
     found = []
     bar = 0.0 if survival(state) and state.phasing == NVA else WORTH_IT
-    for target, units in attacks.targets(state).items():
-        for group in (units, *_landed(state, units)):
+    for target, able in attacks.targets(state).items():
+        units = unneeded(state, target, able)
+        for group in (units, *_landed(state, units)) if units else ():
             worth = prospect(state, Attack(target, group))
             if worth > max(bar, _stake(state, target, group)):
                 found.append((worth * weight(state, target), -target, Attack(target, group)))
     if not found:
         return None
     bait = [one for one in found if not _stake(state, one[2].at, one[2].units)]
+    bait = [one for one in bait if not decisive(state, one[2].at)] or bait
     if bait and len(found) > 1 and _guns_wait(state, [order.at for _, _, order in found]):
-        order = min(bait, key=lambda one: one[:2])[2]
+        order = _named(state, min(bait, key=lambda one: one[:2])[2])
         return Proposal(order, "the enemy's guns answer once: the least of the assaults goes first")
     order = max(found, key=lambda one: one[:2])[2]
-    storming = party(state, order.at, order.units)
-    if storming != order.units:
-        return Proposal(
-            Attack(order.at, storming[:1]),
-            "enough assault, and the others keep the ring closed whatever befalls",
-        )
+    storming = _storming(state, order.at, order.units)
+    if storming != order.units or _named(state, order) != order:
+        return Proposal(Attack(order.at, storming[:1]), f"enough for {state.label(order.at)}; {_OTHERS}")
     where = "an objective" if order.at in objectives(state) else "an enemy within reach"
     return Proposal(order, f"{state.label(order.at)} is {where}, and the assault promises more than it risks")
+
+
+def _named(state: State, order: Attack) -> Attack:
+    """An assault as it can be declared: by all who are able, or by one whom others join."""
+    named = attacks.refuse_attack(state, order) is None
+    return order if named else Attack(order.at, order.units[:1])
+
+
+def _storming(state: State, target: Hex, units: tuple[PieceId, ...]) -> tuple[PieceId, ...]:
+    """Of those who can assault a hex, the ones who do."""
+    if survival(state):
+        return party(state, target, units)
+    return allotted(state, target, unneeded(state, target, units))
 
 
 def _stake(state: State, target: Hex, units: tuple[PieceId, ...]) -> float:
@@ -159,14 +172,14 @@ def order_in_assault(state: State, frame: Assault) -> Proposal:
     match frame.step:
         case "joining":
             able = [action.unit for action in joiners(state, frame) if isinstance(action, Join)]
-            wanted = party(state, frame.target, tuple(sorted({*frame.attackers, *able})))
+            wanted = _storming(state, frame.target, tuple(sorted({*frame.attackers, *able})))
             for action in joiners(state, frame):
                 if not isinstance(action, Join) or action.unit not in wanted:
                     continue
                 if not _spoils(state, frame, action):
                     return Proposal(action, f"all together at {label}")
             if not set(able) <= set(wanted):
-                return Proposal(Pass(), f"the others keep the ring around {label} closed")
+                return Proposal(Pass(), f"enough for {label}; {_OTHERS}")
             return Proposal(Pass(), f"all who can assault {label} do")
         case "guns" | "defending guns":
             return _guns(state, frame)

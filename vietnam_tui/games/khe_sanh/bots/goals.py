@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.engine.search import reach
+from vietnam_tui.games.khe_sanh.counters import board
 from vietnam_tui.games.khe_sanh.map_names import KHE_SANH, SIEGE_OBJECTIVES
 from vietnam_tui.games.khe_sanh.rules.control import barred_base
 from vietnam_tui.games.khe_sanh.rules.stacks import force, forces, occupied
@@ -17,6 +18,8 @@ from vietnam_tui.games.khe_sanh.units import PieceId
 #: A way that does not exist, and what being stopped by the enemy is worth, in movement points
 ENDLESS = 99
 STOP = 4
+#: The Impulses of a side come every other time
+EVERY = 2
 
 
 def survival(state: State) -> bool:
@@ -27,13 +30,19 @@ def survival(state: State) -> bool:
 def objectives(state: State) -> tuple[Hex, ...]:
     """The hexes that decide the game at its end; none where survival decides."""
     victory = state.sheet.victory
-    match victory.kind:
+    return _objectives(state.map, victory.kind, victory.area)
+
+
+@cache
+def _objectives(map_id: str, kind: str, area: str) -> tuple[Hex, ...]:
+    here = board(map_id)
+    match kind:
         case "survival":
             return ()
         case "road":
-            return tuple(sorted(state.board.area(victory.area) | state.board.area(KHE_SANH)))
+            return tuple(sorted(here.area(area) | here.area(KHE_SANH)))
         case _:
-            return tuple(sorted(state.board.area(victory.area or SIEGE_OBJECTIVES)))
+            return tuple(sorted(here.area(area or SIEGE_OBJECTIVES)))
 
 
 def targets(state: State) -> tuple[Hex, ...]:

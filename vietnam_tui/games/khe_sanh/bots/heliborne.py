@@ -99,15 +99,14 @@ def landings(state: State, aim: Hex) -> list[Landing]:
         if grounded(state, helicopter) is not None:
             continue
         unit = _passenger(state, helicopter, taken)
-        open_to = [
-            to
-            for to, left in room.items()
-            if left > 0 and refuse_assault_landing(state, helicopter, to, more=1) is None
-        ]
-        if unit is not None and open_to:
-            found.append(Landing(helicopter, unit, open_to[0]))
-            room[open_to[0]] -= 1
-            taken.add(unit)
+        if unit is None:
+            continue
+        for to, left in room.items():
+            if left > 0 and refuse_assault_landing(state, helicopter, to, more=1) is None:
+                found.append(Landing(helicopter, unit, to))
+                room[to] -= 1
+                taken.add(unit)
+                break
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.model import Action
-from vietnam_tui.games.khe_sanh.bots.campaign import campaign, prizes
+from vietnam_tui.games.khe_sanh.bots.campaign import campaign, late, prizes, road
 from vietnam_tui.games.khe_sanh.bots.garrisons import spare
 from vietnam_tui.games.khe_sanh.bots.goals import (
     ENDLESS,
@@ -19,6 +19,7 @@ from vietnam_tui.games.khe_sanh.bots.ring import another_comes, reclosed
 from vietnam_tui.games.khe_sanh.frames import Advancing, Retreating, Suffering
 from vietnam_tui.games.khe_sanh.rules.results import doomed, retreat_of
 from vietnam_tui.games.khe_sanh.rules.retreat_routes import next_to_go, ways
+from vietnam_tui.games.khe_sanh.rules.road import cuts
 from vietnam_tui.games.khe_sanh.rules.stacks import counters_in, occupied, size
 from vietnam_tui.games.khe_sanh.rules.strength import is_unit
 from vietnam_tui.games.khe_sanh.state import NVA, US, State, other
@@ -92,6 +93,9 @@ def order_of_advance(state: State, frame: Advancing, legal: tuple[Action, ...]) 
     relief = frame.side == US and campaign(state)
     taken = frame.place in objectives(state) or state.base(frame.place) is not None
     more = relief and frame.place in prizes(state)
+    if frame.side == NVA and campaign(state) and frame.place in road(state):
+        going = [action for action in going if cuts(state, action.unit)]
+        taken = taken or late(state)
     if survival(state):
         taken = frame.side == NVA and bool(occupied(state, US)) and _nearer(state, frame)
     if not going or (inside and not more) or not (taken or more):

@@ -161,7 +161,8 @@ def _marches(state: State) -> dict[int, int]:
     for goal in _goals(state):
         more = detour(state, goal)
         for hex_, cost in rounds(state, US, goal).items():
-            found[hex_] = min(cost + more, found.get(hex_, ENDLESS))
+            if cost + more < found.get(hex_, ENDLESS):
+                found[hex_] = cost + more
     return found
 
 
@@ -221,11 +222,7 @@ def _fetch(state: State, helicopter: PieceId) -> Mission | None:
     status = state.pieces[helicopter]
     if status.on_map and status.missions + 1 >= effort(state).missions > 1:
         return None
-    waiting: dict[Hex, int] = {}
-    for piece in state.pieces_of(US):
-        one = state.pieces[piece]
-        if one.on_map and (_far_off(state, piece) or _leaderless(state, piece)):
-            waiting[one.place] = waiting.get(one.place, 0) + 1
+    waiting = _waiting(state)
     here = waiting.get(status.place, 0)
     found = [
         (float(many) - 0.1 * state.board.grid.distance(max(status.place, Hex(0)), place), place)
@@ -239,6 +236,17 @@ def _fetch(state: State, helicopter: PieceId) -> Mission | None:
         return None if here else _towards(state, helicopter, waiting)
     worth, place = max(found)
     return Mission(None, place, worth)
+
+
+@by_identity
+def _waiting(state: State) -> dict[Hex, int]:
+    """Hex -> how many wait in it for a Transport."""
+    waiting: dict[Hex, int] = {}
+    for piece in state.pieces_of(US):
+        one = state.pieces[piece]
+        if one.on_map and (_far_off(state, piece) or _leaderless(state, piece)):
+            waiting[one.place] = waiting.get(one.place, 0) + 1
+    return waiting
 
 
 def _far_off(state: State, piece: PieceId) -> bool:

@@ -10,29 +10,35 @@ from collections.abc import Sequence
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.khe_sanh.bots.campaign import blocks, road
+from vietnam_tui.games.khe_sanh.bots.campaign import blocks, late, road
+from vietnam_tui.games.khe_sanh.bots.garrisons import strength
 from vietnam_tui.games.khe_sanh.bots.goals import ENDLESS, objectives, rounds
+from vietnam_tui.games.khe_sanh.bots.odds import UNKNOWN_FIRE
 from vietnam_tui.games.khe_sanh.map_names import KHE_SANH
 from vietnam_tui.games.khe_sanh.rules.entry import entries
 from vietnam_tui.games.khe_sanh.rules.modes import refuse_turn
 from vietnam_tui.games.khe_sanh.rules.movement import reachable
 from vietnam_tui.games.khe_sanh.rules.replacements import CHAPTER as REPLACEMENTS
 from vietnam_tui.games.khe_sanh.rules.road import cuts
-from vietnam_tui.games.khe_sanh.rules.stacks import limit, occupied, size
+from vietnam_tui.games.khe_sanh.rules.stacks import covered, limit, occupied, size
 from vietnam_tui.games.khe_sanh.rules.strength import ARTILLERY
-from vietnam_tui.games.khe_sanh.rules.terrain import pace
+from vietnam_tui.games.khe_sanh.rules.terrain import ground, pace
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
+from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.units import COMBAT, PieceId
 from vietnam_tui.games.khe_sanh.verbs import Enter, HoldBack, Move, Replace, Turn
 
 #: The hill that nobody holds at the start
 HILL = "1209"
-#: The same words for every counter
+#: The same words for every counter, so that no reason tells which of them are real
 NEARER = "closer to where it will be needed"
+SHOWN = "only who shows himself can take part in an assault"
 #: How far around the base the besiegers stand, in hexes
 SIEGE = 8
 #: Regiments on each of the first two blocks
 BLOCKS = (3, 2)
+#: How much stronger those must be who storm a hex of the road
+ODDS = 5
 
 
 def besieging(state: State, piece: PieceId) -> bool:
@@ -152,6 +158,72 @@ def _down(state: State, piece: PieceId, held: set[Hex]) -> Proposal | None:
     if not steps or min(steps)[0] >= way_to.get(place, ENDLESS):
         return None
     return Proposal(Move(piece, Hex(min(steps)[2])), NEARER)
+
+
+def storm(state: State) -> Proposal | None:
+    """In the last turns, while nobody cuts the road nor can walk onto it, the hex that is held worst is stormed."""
+    if not late(state) or blocks(state):
+        return None
+    posts = {piece: _posts(state, piece) for piece in state.pieces_of(NVA) if _storms(state, piece)}
+    ours = occupied(state, US)
+    if any(hex_ in road(state) and hex_ not in ours for reached in posts.values() for hex_ in reached):
+        return None
+    kept = [hex_ for hex_ in road(state) if hex_ in ours and hex_ not in objectives(state)]
+    excess, _, goal = max(((_excess(state, posts, h), -h, h) for h in kept), default=(0, 0, Hex(0)))
+    if excess < ODDS:
+        return None
+    for piece, reached in posts.items():
+        place = _beside(state, reached, goal)
+        if place is not None and place != state.pieces[piece].place:
+            return Proposal(Move(piece, place), NEARER)
+        if place is not None and state.pieces[piece].mode != COMBAT:
+            return Proposal(Turn(piece), SHOWN)
+    return None
+
+
+def _storms(state: State, piece: PieceId) -> bool:
+    """Is a piece one of the regiments, sappers and armor that hold nothing and can still fight?"""
+    status, kind = state.pieces[piece], state.kind(piece)
+    if not status.on_map or kind.role != "unit" or kind.arms == ARTILLERY or status.disrupted:
+        return False
+    return cuts(state, piece) and not guards(state, piece)
+
+
+def _posts(state: State, piece: PieceId) -> dict[Hex, int]:
+    """Hex -> what it costs a unit to be there in this Impulse, without end where it could not be ready to assault."""
+    status = state.pieces[piece]
+    ready = status.mode == COMBAT
+    found = {status.place: 0} if ready or refuse_turn(state, Turn(piece)) is None else {}
+    if status.moved or status.stopped or status.done:
+        return found
+    price = 0 if ready else tables().numbers.mode_change
+    for to, way in reachable(state, piece).items():
+        if size(state, NVA, Hex(to)) < limit(state, NVA, Hex(to)):
+            found[Hex(to)] = way.cost if way.cost + price <= status.allowance else ENDLESS
+    return found
+
+
+def _beside(state: State, reached: dict[Hex, int], goal: Hex) -> Hex | None:
+    """The nearest of the hexes that a unit reaches from which it can assault another."""
+    crossable = ground(state.map).crossable
+    ring = state.board.grid.neighbours(goal)
+    near = [(reached[h], h) for h in ring if reached.get(h, ENDLESS) < ENDLESS and crossable(h, goal)]
+    return min(near)[1] if near else None
+
+
+def _excess(state: State, posts: dict[PieceId, dict[Hex, int]], goal: Hex) -> int:
+    """How much more Fire Strength could stand beside a hex of the road in this Impulse than keeps it."""
+    room: dict[Hex, int] = {}
+    sent = 0
+    for piece, reached in posts.items():
+        place, printed = _beside(state, reached, goal), state.kind(piece).combat
+        if place is None or printed is None:
+            continue
+        if place != state.pieces[piece].place:
+            room[place] = room.get(place, limit(state, NVA, place) - size(state, NVA, place)) - 1
+        sent += printed.fire * (room.get(place, 0) >= 0)
+    unseen = covered(state, US, goal)
+    return sent - strength(state, goal) - (UNKNOWN_FIRE[US] * len(unseen.counters) if unseen else 0)
 
 
 def _unhidden(state: State, piece: PieceId) -> bool:

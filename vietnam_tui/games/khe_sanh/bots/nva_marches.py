@@ -19,7 +19,16 @@ from vietnam_tui.games.khe_sanh.bots.goals import (
     to_safety,
     vacant,
 )
-from vietnam_tui.games.khe_sanh.bots.nva_campaign import besieging, coming, guards, to_the_road
+from vietnam_tui.games.khe_sanh.bots.nva_campaign import (
+    NEARER,
+    SHOWN,
+    besieging,
+    coming,
+    guards,
+    storm,
+    to_the_road,
+)
+from vietnam_tui.games.khe_sanh.bots.ring import another_comes
 from vietnam_tui.games.khe_sanh.rules.entry import entries, refuse_leaving, schedule
 from vietnam_tui.games.khe_sanh.rules.infiltration import offers as infiltrations
 from vietnam_tui.games.khe_sanh.rules.modes import refuse_turn
@@ -36,9 +45,6 @@ from vietnam_tui.games.khe_sanh.verbs import End, Enter, Infiltrate, Leave, Move
 ENOUGH = 18
 #: How much better cheap objectives are than the base itself, by their label
 CHEAP = {"1004": 3.0, "1006": 3.0, "1106": 3.0, "0404": 2.5, "1108": 2.0, "0807": 1.0}
-#: The same words for every counter, so that no reason tells which of them are real
-NEARER = "closer to where it will be needed"
-SHOWN = "only who shows himself can take part in an assault"
 #: How near guns should stand to fire at full strength
 GUN_RANGE = 6
 
@@ -48,9 +54,10 @@ def order_in_movement(state: State) -> Proposal:
     return (
         _spare_armor(state)
         or (coming(state) if campaign(state) else _enter(state))
-        or (to_the_road(state) if campaign(state) else None)
+        or (storm(state) or to_the_road(state) if campaign(state) else None)
         or _walk_in(state)
         or _march(state)
+        or _fill_gap(state)
         or _follow(state)
         or _bring_up_guns(state)
         or _deploy(state)
@@ -224,9 +231,17 @@ def _best_position(state: State, piece: PieceId, goal: Hex, found: dict[int, Rea
         if crowd >= limit(state, NVA, here):
             continue
         worth = 3.0 * (here in unheld) - 0.1 * way.cost - 0.5 * crowd
+        if survival(state) and here in unheld and not another_comes(state):
+            worth -= _rivals(state, piece, here)
         if best is None or (worth, -to) > best:
             best = (worth, -to)
     return None if best is None else Hex(-best[1])
+
+
+def _rivals(state: State, piece: PieceId, gap: Hex) -> int:
+    """How many others could close a gap of the ring in this Impulse, guns and Headquarters among them."""
+    others = (p for p in state.pieces_of(NVA) if p != piece and _fresh(state, p) and not _spent(state, p))
+    return sum(gap in reachable(state, p) for p in others)
 
 
 def _approach(state: State, piece: PieceId, goal: Hex, found: dict[int, Reached]) -> Proposal | None:
@@ -250,6 +265,24 @@ def _can_hide(state: State, piece: PieceId) -> bool:
     status = state.pieces[piece]
     shows = status.mode == COMBAT and state.kind(piece).hidden and not status.spent
     return shows and refuse_turn(state, Turn(piece)) is None
+
+
+def _fill_gap(state: State) -> Proposal | None:
+    """Guns, or else a Headquarters, close what stays open of a ring where survival decides.
+
+    Whoever stands there bars the retreat, in either Mode; guns and leaders are worth less than that.
+    """
+    if not survival(state):
+        return None
+    holes = {hex_ for goal in targets(state) if besiegers(state, goal) for hex_ in gaps(state, goal)}
+    for piece in sorted(state.pieces_of(NVA), key=lambda p: (state.kind(p).role == "hq", p)):
+        kind = state.kind(piece)
+        if not _fresh(state, piece) or not (kind.arms == ARTILLERY or kind.role == "hq"):
+            continue
+        ways = [(way.cost, to) for to, way in reachable(state, piece).items() if to in holes]
+        if ways:
+            return Proposal(Move(piece, Hex(min(ways)[1])), NEARER)
+    return None
 
 
 def _follow(state: State) -> Proposal | None:

@@ -8,7 +8,7 @@ from vietnam_tui.core.chance import totals
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.results_tables import both_sides
 from vietnam_tui.games.khe_sanh.bots.campaign import campaign, closing, decisive, late
-from vietnam_tui.games.khe_sanh.bots.goals import objectives
+from vietnam_tui.games.khe_sanh.bots.goals import EVERY, gaps, objectives, survival
 from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment
 from vietnam_tui.games.khe_sanh.rules import bombardment
 from vietnam_tui.games.khe_sanh.rules.artillery import base_points, bases_for, gun_points, guns_for
@@ -26,11 +26,17 @@ HARM = (0.0, 0.3, 2.0, 2.5, 4.0, 9.0, 9.5, 10.0)
 DRIVING = (2, 4)
 AGAIN = (3, 4)
 FATAL = 5
+#: The result that leaves the choice between Disruption and retreat, and what it is worth at Lang Vei behind a closed
+#: ring: while another assault comes, or guns can still fire
+SHAKING = 3
+AFTER, BARRAGE = 9.0, 7.0
 #: What driving somebody from a hex that decides is worth besides
 PRIZE = 1.5
 #: Fire Strength and Protection Factor that a counter is reckoned with while nobody can tell it apart
 UNKNOWN_FIRE = {US: 2, NVA: 5}
 UNKNOWN_PROTECTION = 4
+#: What an assault must promise to be declared
+WORTH_IT = 0.3
 #: An assault that cannot be made
 HOPELESS = -100.0
 #: Dice totals with their ways
@@ -71,7 +77,9 @@ def promise(state: State, assault: Assault, row: Row) -> float:
         return HOPELESS
     shifts = ledger(state, msgspec.structs.replace(assault, row=row))
     worth, mind = 0.0, bearing(state, assault.target)
-    gains, losses = gain_of_each(state, assault.target), loss_of_each(state, assault)
+    storm = survival(state) and state.phasing == NVA
+    gains = gain_at_camp(state, assault) if storm else gain_of_each(state, assault.target)
+    losses = loss_of_each(state, assault)
     for total, ways in _ROLLS:
         left, right = both_sides(tables().lower.look_up(basic, total, shifts).result)
         worth += ways * (gains[min(right, 7)] - mind * losses[min(left, 7)])
@@ -89,6 +97,27 @@ def gain_of_each(state: State, target: Hex) -> tuple[float, ...]:
     return tuple(
         (HARM[FATAL] if spent and number in AGAIN else worth)
         + prize * (number in DRIVING or number >= FATAL or (spent and number in AGAIN))
+        for number, worth in enumerate(HARM)
+    )
+
+
+def gain_at_camp(state: State, assault: Assault) -> tuple[float, ...]:
+    """What each number is worth to the NVA/VC at Lang Vei, where nobody may be left.
+
+    Behind a ring that is closed a 2 kills, and so does a 4.  A 3 shakes the garrison, which is as good while another
+    Impulse comes, or where it is shaken already; afterwards it is for guns that have not fired.  Where a gap is left,
+    only those die who cannot even flee.
+    """
+    if gaps(state, assault.target):
+        return HARM
+    end = HARM[-1]
+    defenders = force(state, US, assault.target)
+    shaken = bool(defenders) and all(state.pieces[piece].disrupted for piece in defenders)
+    guns = not assault.guns and any(True for _ in guns_for(state, NVA, assault.target, attack=True))
+    another = state.impulse + EVERY <= state.sheet.impulses
+    again = end if shaken else AFTER if another else BARRAGE if guns else 0.0
+    return tuple(
+        worth if number < min(DRIVING) else again if number == SHAKING else end
         for number, worth in enumerate(HARM)
     )
 

@@ -14,8 +14,10 @@ from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.khe_sanh.bots.campaign import campaign, road
 from vietnam_tui.games.khe_sanh.bots.goals import ENDLESS, distance, distances, survival, targets
 from vietnam_tui.games.khe_sanh.bots.nva_campaign import besieging, guards, post
+from vietnam_tui.games.khe_sanh.bots.ring import comes_back
 from vietnam_tui.games.khe_sanh.frames import SettingUp
 from vietnam_tui.games.khe_sanh.rules.deployment import has_room, next_of_each, open_to
+from vietnam_tui.games.khe_sanh.rules.entry import schedule
 from vietnam_tui.games.khe_sanh.rules.stacks import size
 from vietnam_tui.games.khe_sanh.rules.terrain import area_of, ground
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
@@ -99,7 +101,21 @@ def _wanted(state: State, piece: PieceId, places: Sequence[Hex], generator: rand
         others = [one for one in targets(state) if one != goal] or [goal]
         goal = generator.choice(others)
     fit = [h for h in places if GUNS[0] <= state.board.grid.distance(h, goal) <= GUNS[1]]
+    if name == "artillery" and survival(state):
+        doors = _doors(state, goal)
+        fit = [h for h in places if doors & comes_back(state, piece, h, goal)] or fit
     return generator.choice(fit or list(places))
+
+
+def _doors(state: State, goal: Hex) -> set[Hex]:
+    """The hexes around a goal into which those come who enter later.
+
+    Once armor is thrown back from there it cannot come again: guns wait where they can take its place.
+    """
+    forces = [force for piece in state.pieces_of(NVA) if (force := schedule(state, piece)) is not None]
+    entries = {state.board.grid.hex(label) for force in forces for label in force.hexes}
+    near = state.board.grid.neighbours
+    return {h for h in near(goal) if h in area_of(state) and entries.intersection(near(h))}
 
 
 def _near(state: State, hex_: Hex) -> Hex:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from itertools import combinations
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.khe_sanh.bots.goals import ENDLESS, distances, survival
+from vietnam_tui.games.khe_sanh.bots.goals import ENDLESS, EVERY, distances, survival
 from vietnam_tui.games.khe_sanh.bots.odds import best_row
 from vietnam_tui.games.khe_sanh.frames import Assault, Struck
 from vietnam_tui.games.khe_sanh.rules.artillery import guns_for
@@ -23,8 +23,6 @@ from vietnam_tui.games.khe_sanh.rules.terrain import area_of, ground, pace
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 from vietnam_tui.games.khe_sanh.units import COMBAT, PieceId
 
-#: NVA/VC Impulses come every other time
-EVERY = 2
 #: How far a retreat leads, in hexes
 RETREAT = 2
 
