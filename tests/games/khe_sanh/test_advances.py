@@ -173,6 +173,8 @@ def test_an_empty_base_takes_a_three_as_disruption_once() -> None:
     fight(table, "attack 1004 with all", row="")
     roll(table, defender=3)
     assert base(table, "1004") == (False, False, NVA)
+    assert not any(one.fading for one in table.state.bases)
+    assert table.fact("disrupted", "count") == 1
     assert "1003" not in table.zone(US)
     assert table.decision.kind == "combat"
     marked = tuple(

@@ -236,6 +236,13 @@ def test_artillery_of_the_attacker_makes_an_assault_mixed_and_that_of_the_defend
     close = combat(*position, f"Carl:{BATTALION}@1006", side=US)
     fight(close, "attack 1106 with all", 7, defence="support A9")
     assert told(close, "row", "value") == ["close-assault", 15 - 2 - 8]
+    theirs = (f"R1:{REGIMENT}@1206 combat", f"A9:{GUNS}@1111 combat", f"Carl:{COMPANY}@1106")
+    values = []
+    for guns in ("", "support A9"):
+        helped = combat(*theirs)
+        fight(helped, "attack 1106 with R1", 7, guns=guns)
+        values += told(helped, "value")
+    assert values == [5, 13]
 
 
 @pytest.mark.rule("KS-7.1.4-a", "KS-7.1.2-e", "KS-7.1.4-c")

@@ -187,6 +187,9 @@ def test_a_helicopter_may_leave_the_map_by_the_south_edge() -> None:
     far.do("lift Huey")
     assert far.refused("leave Huey", "the way off the").rule == "KS-A5.3.2-a"
     assert at.rule("flown") == "KS-A9.3.1-b"
+    both = table(f"{HUEY}@0438", "Idle:us-transport@0438")
+    both.do("lift Huey")
+    assert both.refused("leave Idle", "only Huey may leave now").rule == "KS-A9.3.1-b"
 
 
 @pytest.mark.rule("KS-A9.3-a", "KS-A9.3-c", "KS-A9.3.1-l")

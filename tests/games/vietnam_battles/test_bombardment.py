@@ -138,6 +138,8 @@ def test_results_against_an_attacker_are_ignored(result: str, rule: str) -> None
     assert table.state.units == before
     assert table.decision.kind == "combat"
     assert (events[-1].kind, events[-1].rule) == ("no effect", rule)
+    nothing = Table("Alice:US:2-4-5/1-2-5@0102", "Bob:VC:3-5-6@4601", phase="combat", us=[5])
+    assert nothing.fight("bombard Bob with +5", ".")[-1].rule == "VB-8.4-c"
 
 
 @pytest.mark.rule("VB-8.4-e")

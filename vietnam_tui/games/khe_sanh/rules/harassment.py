@@ -89,9 +89,9 @@ def refuse(state: State, order: Harass) -> Refusal | None:
 
 
 def fire(transition: Transition, order: Harass) -> None:
-    """Artillery fires at a hex [KS-8.1-e]."""
+    """Artillery fires at a hex."""
     transition.set(bombarded=tuple(sorted({*transition.state.bombarded, order.at})))
-    transition.push(Bombardment(order.at))
+    transition.push(Bombardment(order.at))  # [KS-8.1-e]
     for piece in order.units:
         add_gun(transition, _frame(transition), Support(piece))
     for at in order.bases:

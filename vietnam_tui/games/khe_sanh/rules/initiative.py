@@ -101,7 +101,11 @@ def _compare(transition: Transition, bids: tuple[int, int], ties: int) -> None:
     tied = bids[0] == bids[1]  # [KS-A4.2.5-b]
     passed = sum(bids) <= LOW or (tied and ties + 1 >= TIES)  # [KS-A4.2.5-b]
     first = "" if tied or passed else SIDES[bids.index(max(bids))]
-    rule = "KS-A4.2.5-d" if sum(bids) <= LOW else "KS-A4.2.4-e" if passed else "KS-A4.2.5-a"
+    rule = "KS-A4.2.5-a"
+    if sum(bids) <= LOW:
+        rule = "KS-A4.2.5-d"
+    elif passed:
+        rule = "KS-A4.2.4-e"
     transition.set(bid=bids)
     transition.tell(events.BidsShown(bids=bids, first=first, passed=passed, rule=rule))
     for side, bid in zip(SIDES, bids, strict=True):

@@ -23,7 +23,6 @@ def check_stacking(transition: Transition) -> None:
     for side in (state.phasing, other(state.phasing)):
         for hex_ in overstacked(state, side):
             transition.queue(Overstacked(side, hex_))
-    transition.bring_up()
 
 
 def _decide(state: State, frame: Overstacked) -> Decision:

@@ -128,7 +128,7 @@ def _replace(transition: Transition, order: Replace) -> None:
     piece, state = order.unit, transition.state
     transition.release()
     if held_back(state, piece):
-        transition.set(reserves=_without(state.reserves, state.pieces[piece].returns))  # [KS-A12.2-a]
+        transition.set(reserves=_without(state.reserves, state.pieces[piece].returns))  # [KS-A12.2-b]
     else:
         transition.set(replacements=state.replacements - 1, returned=state.returned + 1)  # [KS-A12.2-a]
     transition.piece(piece, mode=order.mode or MANEUVER, returns=0)  # [KS-A12.2-a]

@@ -168,10 +168,10 @@ def _strike(
 
 
 def strike_hex(transition: Transition, place: Hex, number: int) -> None:
-    """Bombardment strikes all in a hex; who had retreated into it is disrupted besides [KS-7.3.5-r]."""
+    """Bombardment strikes all in a hex; who had retreated into it is disrupted besides."""
     side = other(transition.state.phasing)
     there = force(transition.state, side, place)
     if catch(transition, there):
-        transition.push(Aftermath())
+        transition.push(Aftermath())  # [KS-7.3.5-r]
     if there and result_of(number).ground != "none":
         transition.push(Struck(side, place, there, number, there, bombarded=True))
