@@ -45,7 +45,7 @@ def test_the_worked_combat() -> None:
     assert table.rule("enemy eliminated") == "GB-13.0-l"
 
 
-@pytest.mark.rule("GB-13.0-a", "GB-13.2-a", "GB-13.0-c", "GB-13.2-c")
+@pytest.mark.rule("GB-13.0-a", "GB-13.2-a", "GB-13.0-c", "GB-13.2-c", "GB-13.0-b")
 def test_a_team_attacks_an_adjacent_hex_once() -> None:
     table = Table("A1@0712 detected", "B1@0715 detected", "nva@0713", "nva@0711", "nva@0714", phase="combat")
     assert table.refused("attack E3 with A1").rule == "GB-13.0-a"

@@ -41,7 +41,7 @@ def test_a_six_sided_and_a_ten_sided_die() -> None:
     assert "6 10" in table.chances()
 
 
-@pytest.mark.rule("GB-16.0-c", "GB-16.0-d", "GB-6.2-b", "GB-6.2-c", "GB-6.0-b")
+@pytest.mark.rule("GB-16.0-c", "GB-16.0-d", "GB-6.2-b", "GB-6.2-c", "GB-6.0-b", "GB-16.0-e")
 def test_accomplished_the_six_sided_die_must_be_higher() -> None:
     table = killed("Camp1@2020")
     table.do(dice=["5 3"])
@@ -75,7 +75,7 @@ def test_otherwise_a_team_and_a_leader_are_lost(dice: str) -> None:
     assert table.rule("eliminated") == "GB-16.0-c"
 
 
-@pytest.mark.rule("GB-16.0-e", "GB-16.0-b")
+@pytest.mark.rule("GB-16.0-e", "GB-16.0-b", "GB-7.2-b")
 def test_forfeited_the_ten_sided_die_must_be_higher() -> None:
     for dice, gain in (("2 9", 11), ("4 4", 0), ("6 1", 0)):
         table = Table("A1@0711", "Camp1@2020", mission="kill-double-agent@0712", double_agent=True)

@@ -120,7 +120,7 @@ def test_later_a_pbr_is_bought_only_for_a_camp_in_water() -> None:
     assert table.where("PBR-1") == "1005"
 
 
-@pytest.mark.rule("GB-3.2-b", "GB-3.3-b", "GB-4.0-c")
+@pytest.mark.rule("GB-3.2-b", "GB-3.3-b", "GB-4.0-c", "GB-13.1-n")
 def test_eliminated_teams_and_free_leaders_never_return() -> None:
     table = shop("A2 lost", "Cdr1 lost", "Cdr2 lost")
     assert table.refused("buy A2 2020", "is in play already,").rule == "GB-4.0-c"

@@ -60,7 +60,7 @@ def test_units_without_movement_stay_and_attack_what_is_adjacent() -> None:
     assert path(table) == ["0713"]
 
 
-@pytest.mark.rule("GB-10.6-e")
+@pytest.mark.rule("GB-10.6-e", "GB-10.6-a")
 def test_a_minimum_move_when_nothing_can_be_paid_for() -> None:
     table = Table("A1@1401 detected", "heavy-weapons@1419", phase="enemy")  # movement 2, jungle-mountain 3
     assert path(table) == ["1418"]

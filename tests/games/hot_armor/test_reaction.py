@@ -333,7 +333,8 @@ def test_an_ambush_shifts_two_and_fires_apart_from_others() -> None:
     table.do("react X A", "react Y A", "fire", dice=[1, 1])
     assert [e.facts["shift"] for e in table.events if e.kind == "attacked"] == [2, 0]
     assert not table.unit("X").concealed
-    assert [e.facts["units"] for e in table.events if e.kind == "fired"] == [("X",), ("Y",)]
+    fires = [(e.facts["units"], e.facts["attack"]) for e in table.events if e.kind == "fired"]
+    assert fires == [(("X",), "hard"), (("Y",), "hard")]
 
 
 @pytest.mark.rule("HA-20.9-c")

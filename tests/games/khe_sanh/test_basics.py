@@ -263,7 +263,7 @@ def test_a_high_tempo_is_worth_a_column_in_every_assault_of_the_phasing_player(
     assert HIGH_TEMPO == 5
 
 
-@pytest.mark.rule("KS-A14.3-ag", "KS-14.2-t", "KS-14.2-u", "KS-14.2-v")
+@pytest.mark.rule("KS-A14.3-ag", "KS-14.2-t", "KS-14.2-u", "KS-14.2-v", "KS-14.1-p")
 @pytest.mark.parametrize(
     ("turn", "surprise", "asked"),
     [(1, "now", False), (2, "now", True), (3, "not now", True), (3, "lost", False)],

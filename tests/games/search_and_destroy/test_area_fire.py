@@ -11,6 +11,7 @@ from vietnam_tui.games.search_and_destroy.area_frames import Blow, Plotting
 from vietnam_tui.games.search_and_destroy.combat_verbs import Drawn
 from vietnam_tui.games.search_and_destroy.game import GAME
 from vietnam_tui.games.search_and_destroy.rules.blows import blow_odds
+from vietnam_tui.games.search_and_destroy.rules.flak import flyer
 from vietnam_tui.games.search_and_destroy.rules.strike_shapes import shapes
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, Works
 from vietnam_tui.games.search_and_destroy.verbs import Die
@@ -367,6 +368,7 @@ def test_an_air_strike_is_shot_down_by_those_under_it() -> None:
     assert missed.fact("shelled", "attack") == 10
     assert missed.points("Khmer-Rouge") == 50
     assert table.rule("scored") == "SD-S6.5-a"
+    assert (flyer("air-strike").rule, flyer("huey").rule) == ("SD-21.3-b", "SD-9.4-a")
 
 
 @pytest.mark.rule("SD-20.44-b")

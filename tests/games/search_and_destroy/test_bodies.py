@@ -39,7 +39,7 @@ def test_what_a_unit_has_no_capacity_for_it_does_not_capture() -> None:
         assert counted(f"Lou:{who}@0303", bodies_=(lying("0303", "NLF", wia=1),))[0] == (0, 0)
 
 
-@pytest.mark.rule("SD-20.43-a", "SD-20.5-c")
+@pytest.mark.rule("SD-20.43-a", "SD-20.5-c", "SD-20.42-a")
 def test_us_casualties_that_the_nlf_transports_are_worth_60_once() -> None:
     points, rules = counted("Bob:militia@0303", bodies_=(borne(0, kia=1, wia=1),))
     assert (points, rules) == ((0, 120), ["SD-20.43-a"])

@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.search_and_destroy.rules.loads import carried
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, Bodies, UnitId
 
@@ -276,3 +277,4 @@ def test_the_captor_carries_the_pilot_as_a_wounded_man() -> None:
     )
     full.do("search Sam 0403")
     assert (full.where("PILOT"), full.unit("Sam").cargo) == ("captured", NO_UNIT)
+    assert [carried(play.state, play.id(name)) for name in ("Bob", "PILOT")] == [(0, 1), (0, 0)]

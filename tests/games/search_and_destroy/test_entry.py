@@ -237,3 +237,6 @@ def test_the_pilot_captured_or_not_rescued_in_time_is_lost() -> None:
     assert late.state.result is not None
     assert (late.state.result.winner, late.state.result.rule) == ("NLF", "SD-S2.V-b")
     assert table.rule("game over") == "SD-S2.4-f"
+    plain = Table("Alice:us-rifle@0303", "Bob:militia@0602")
+    plain.go("end")
+    assert plain.state.result is None

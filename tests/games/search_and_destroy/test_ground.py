@@ -55,6 +55,8 @@ def test_where_rivers_are_ignored_clear_counts_as_broken() -> None:
         place = next(h for h in table.state.board.grid.hexes() if h == clear)
         assert defence(table.state, place) == 2
         assert landing(table.state, place)
+        woods = next(h for h in table.state.board.grid.hexes() if table.state.board.terrain[h] == "forest")
+        assert defence(table.state, woods) == 3
 
 
 @pytest.mark.rule("SD-6.0-d")

@@ -108,7 +108,7 @@ def test_a_us_unit_may_stop_after_the_first_attempt_and_has_two() -> None:
     assert table.points("NLF") == 0
 
 
-@pytest.mark.rule("SD-23.1-b", "SD-23.2-a", "SD-23.2-b", "SD-23.14-a", "SD-23.14-b")
+@pytest.mark.rule("SD-23.1-b", "SD-23.2-a", "SD-23.2-b", "SD-23.14-a", "SD-23.14-b", "SD-20.45-c")
 def test_an_arvn_series_is_run_to_its_end_past_a_wound() -> None:
     table = asking("Ann:arvn-elite-rifle@0303", PEASANT)
     table.do("interrogate Ann Pia", dice=[3])

@@ -89,7 +89,7 @@ def test_small_units_receive_no_more_than_their_limit_and_kia_first(
     assert table.points("US") == points
 
 
-@pytest.mark.rule("SD-20.13-b")
+@pytest.mark.rule("SD-20.13-b", "SD-20.13-c", "SD-20.13-a")
 def test_a_leader_without_attack_strength_goes_at_two() -> None:
     table = Table("Lou:us-platoon-leader@0403", "Alice:us-rifle@0404")
     hit(table, "Lou", by="NLF", pinned=True, wia=1)

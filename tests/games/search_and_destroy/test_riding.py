@@ -21,6 +21,10 @@ def test_a_unit_mounts_with_what_it_has_left_and_is_driven_on() -> None:
     table.do("move A1 0404")
     assert table.refused("mount S2 A1", "has no room for").rule == "SD-22.1-b"
     assert table.rule("mounted") == "SD-22.1-c"
+    pair = Table(ROOM, "M1:us-medic in=A1", "M2:us-medic@0303", "M3:us-medic@0303")
+    pair.do("mount M2 A1")
+    assert (pair.where("M1"), pair.where("M2")) == ("A1", "A1")
+    assert pair.refused("mount M3 A1", "has no room for").rule == "SD-22.1-b"
 
 
 @pytest.mark.rule("SD-22.1-c", "SD-8.0-b", "SD-22.1-b")

@@ -79,7 +79,7 @@ def refuse_load(state: State, order: Load) -> Refusal | None:
     if pair is not None:
         return pair
     taking_part = _refuse_part(state, unit) or _refuse_part(state, carrier)  # [HA-11.4-e]
-    if taking_part is not None:  # [HA-11.4-e]
+    if taking_part is not None:
         return taking_part
     for one in (unit, carrier):
         in_stack = len(state.stack) > 1 and one in state.stack
@@ -113,7 +113,7 @@ def refuse_unload(state: State, order: Unload) -> Refusal | None:
     if not status.on_map:
         return Refusal("HA-11.1-b", f"{name} is not on the map")
     taking_part = _refuse_part(state, unit) or _refuse_part(state, status.aboard)  # [HA-11.4-e]
-    if taking_part is not None:  # [HA-11.4-e]
+    if taking_part is not None:
         return taking_part
     if state.units[status.aboard].done:
         return Refusal("HA-8.6-a", f"the move of {state.name(status.aboard)} is finished")

@@ -106,9 +106,9 @@ def _shift(transition: Transition, order: Take | Put) -> None:
 
 def _take(transition: Transition, order: Take) -> None:
     """Who picks up is turned up, a Porter known as such, and slowed for the phase.  [SD-20.2-b]"""
-    _begin(transition, order.unit)
+    _begin(transition, order.unit)  # [SD-11.2-a]
     _shift(transition, order)
-    _tell_taken(transition, order.unit, f"a {order.what.upper()} of the {order.whose}")  # [SD-11.2-a]
+    _tell_taken(transition, order.unit, f"a {order.what.upper()} of the {order.whose}")
 
 
 def _put(transition: Transition, order: Put) -> None:

@@ -61,10 +61,11 @@ def leavings(state: State) -> Iterator[Action]:
 
 
 def _leave(transition: Transition, order: Leave) -> None:
-    """The unit is turned up as it goes; what it carries goes with it [SD-S4.V-e]."""
+    """The unit is turned up as it goes; what it carries goes with it."""
     take_up(transition, order.unit)
     transition.turn_up(order.unit, "SD-11.2-a")
     state = transition.state
+    # [SD-S4.V-e]
     transition.set(bodies=tuple(one for one in state.bodies if one.carrier != order.unit), mover=NO_UNIT)
     transition.remove(order.unit, "gone", "SD-5.0-l")
 

@@ -196,7 +196,7 @@ def fire_odds(state: State, units: Sequence[UnitId], aim: Aim) -> Odds:
 
 
 def modifiers(how: How) -> Ledger:
-    """What modifies the die of fire: the surprise of an ambush alone [SD-18.0-c, SD-32.3-b]."""
+    """What modifies the die of fire: the surprise of an ambush alone [SD-18.0-c]."""
     return modified(Ledger(), "ambush") if how == "ambush" else Ledger()
 
 

@@ -31,8 +31,8 @@ def pattern_of(kind: PatternId) -> Pattern:
 
 
 def strength_at(kind: PatternId, centre: Hex, place: Hex) -> int:
-    """The strength of a kind of area fire in a hex [SD-21.2-b, SD-21.2-c, SD-21.4-a]."""
-    line = pattern_of(kind)
+    """The strength of a kind of area fire in a hex [SD-21.2-b, SD-21.4-a]."""
+    line = pattern_of(kind)  # [SD-21.2-c]
     return line.strength if place == centre else line.outer
 
 
