@@ -86,7 +86,7 @@ def test_the_ground_adds_to_the_protection_and_not_to_the_dice() -> None:
     assert told(table, "protection", "roll") == [2 + 1, 8]
 
 
-@pytest.mark.rule("KS-7.7-c", "KS-7.3.2-d")
+@pytest.mark.rule("KS-7.7-c", "KS-7.3.2-d", "KS-7.1.4-c")
 def test_fire_without_a_letter_is_in_vain_observed_or_not() -> None:
     table = quarry("S:us-sog@0808", f"R:{REGIMENT}@0908 combat", target=f"C:{COMPANY}@0808")
     bombard(table, "hif 0808 with all")

@@ -175,6 +175,9 @@ def test_armor_slips_through_clear_hexes_alone() -> None:
     open_ = Table("Tank:us-marine-armored-cavalry@0602 combat", f"Bob:{REGIMENT}@0603 combat", side=NVA)
     open_.do("end", "infiltrate Tank 0703")
     assert open_.where("Tank") == "0703"
+    mounted = Table("Mech:us-mechanized-battalion@0506 combat", f"Bob:{REGIMENT}@0606 combat", side=NVA)
+    mounted.do("end")
+    assert mounted.refused("infiltrate Mech 0507").rule == "KS-6.1.1-e"
 
 
 @pytest.mark.rule("KS-6.1.1-c", "KS-11.2.1-a")

@@ -253,7 +253,7 @@ def flying(*counters: str, **more: Any) -> Table:
     return table
 
 
-@pytest.mark.rule("SD-19.24-a", "SD-19.24-b", "SD-19.24-c", "SD-19.22-a")
+@pytest.mark.rule("SD-19.24-a", "SD-19.24-b", "SD-19.24-c", "SD-19.22-a", "SD-19.21-b")
 def test_any_number_of_supply_counters_is_flown_in_one_to_a_hex() -> None:
     table = flying("Alice:us-rifle@0303")
     assert table.state.phase == "flights"

@@ -50,7 +50,7 @@ def loads(table: Table) -> list[tuple[str, str, str, int, int]]:
 # -- picking up and putting down ----------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SD-20.2-b")
+@pytest.mark.rule("SD-20.2-b", "SD-20.2-a")
 def test_each_marker_taken_up_or_put_down_costs_a_point_and_goes_along() -> None:
     play = table("Alice:us-rifle@0303", bodies=(lying("0303", kia=1, wia=1),))
     play.do("take Alice wia US", "take Alice kia US")

@@ -128,7 +128,7 @@ def test_only_units_that_took_part_advance_and_none_has_to() -> None:
     assert table.rule("advance declined") == "VB-7.9-d"
 
 
-@pytest.mark.rule("VB-7.9-d", "VB-7.9-g")
+@pytest.mark.rule("VB-7.9-d", "VB-7.9-g", "VB-7.9-f")
 def test_all_attackers_may_advance_to_different_hexes() -> None:
     table = fought(
         ALICE, "Ann:US:2-4-5@2505", "Amy:US:2-4-5@2705", BOB, result="D2", order="attack Bob with all"

@@ -95,6 +95,7 @@ def test_several_units_use_one_entry_hex_but_none_ends_stacked() -> None:
     assert table.refused("move 2/47B 4605").rule == "VB-5.3-a"
     facts = moved(table.do("move 2/47B 4505"))  # 4604 would stop it, so past the friend
     assert facts["path"] == ("off the map", "4605", "4505")
+    assert table.refused("move 2/47B 2604").rule != "VB-5.3-a", "nobody is there"
 
 
 @pytest.mark.rule("VB-4.1-c", "VB-5.1-c")

@@ -83,8 +83,7 @@ class Transition(transition.Transition[State]):
             if state.units[unit].on_map and (state.type(unit).personnel or state.type(unit).kind == "dummy")
         }
         kept = tuple(one for one in state.works if one.side != side or one.place in held)
-        if kept != state.works:
-            self.set(works=kept)
+        self.set(works=kept)
 
     # -- turning up and pinning ---------------------------------------------------------------------------
 

@@ -46,8 +46,10 @@ def overruns(state: State, unit: UnitId, found: Outcome) -> bool:
     if retreat_hexes(state, unit):  # [SD-32.1-a]
         return False
     type_ = state.type(unit)
-    if state.game == "points" or type_.kind == "sniper":  # [SD-32.124-b]
+    if state.game == "points":
         return True
+    if type_.kind == "sniper":
+        return True  # [SD-32.124-b]
     return (  # [SD-32.123-a, SD-32.124-a]
         state.units[unit].casualties + sum(results.received(state, unit, found.kia, found.wia)) < type_.limit
     )
