@@ -13,9 +13,10 @@ def placement(*counters: str, points: int = 20, **more: object) -> Table:
     return Table("Camp1@2020", *counters, phase="placement", points=points, **more)
 
 
-@pytest.mark.rule("GB-12.11-a", "GB-2.1-b", "GB-3.1-a")
+@pytest.mark.rule("GB-12.11-a", "GB-2.1-b", "GB-3.1-a", "GB-3.1-c")
 def test_moving_a_camp_costs_a_ten_sided_die() -> None:
     table = placement()
+    assert table.refused("relocate Camp2", "is no base camp on the map").rule == "GB-12.11-a"
     table.do("relocate Camp1")
     assert table.chances() == [str(pips) for pips in range(1, 11)]
     table.do(dice=[10])

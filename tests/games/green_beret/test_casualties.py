@@ -166,7 +166,7 @@ def test_a_second_marker_eliminates_the_team_and_both_return() -> None:
     assert (first.where("A1"), first.piece("A1").casualty) == ("0712", "weakened")
 
 
-@pytest.mark.rule("GB-13.1-j", "GB-13.1-m")
+@pytest.mark.rule("GB-13.1-j", "GB-13.1-m", "GB-13.1-k")
 def test_gear_falls_with_its_team_leaders_or_not() -> None:
     table = beaten(
         *at("0712", "Cdr1", "Radio-1", "AC-47", "Jeep"),

@@ -169,6 +169,9 @@ def test_gear_and_plus_pieces_never_fight_alone() -> None:
     table = Table("B1@0712 detected", "M60-1@0712", "Cdr1@0712", "nva@0713", phase="combat")
     assert table.refused("attack E1 with M60-1", "is no team and").rule == "GB-13.0-e"
     assert table.refused("attack E1 with Cdr1", "is no team and").rule == "GB-13.0-e"
+    nobody = GAME.refusal(table.state, Attack(table.state.enemies[0].number, ()))
+    assert nobody is not None
+    assert nobody.rule == "GB-13.0-e"
 
 
 @pytest.mark.rule("GB-13.0-g")
@@ -247,6 +250,8 @@ def test_six_items_a_team_may_be_used_in_combat() -> None:
     assert table.decision.kind == "arming"
     for name in LIGHT:
         table.do(f"use {name}")
+        if table.decision.kind == "arming":
+            assert table.refused(f"use {name}", "is used already").rule == "GB-9.0-a"
     assert table.decision.kind == "dice"  # six are used
     assert totals(table).attack == 3 + 6 + 3
     best = Table("A1@0712 detected", *at("0712", *LIGHT, "M60-1", "AC-47"), "nva@0713", phase="combat")

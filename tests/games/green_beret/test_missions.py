@@ -139,7 +139,7 @@ def test_success_comes_before_the_noise_check() -> None:
     assert table.kinds().index("accomplished") < table.kinds().index("noise rolled")
 
 
-@pytest.mark.rule("GB-7.0-a", "GB-4.0-b", "GB-4.0-j")
+@pytest.mark.rule("GB-7.0-a", "GB-4.0-b", "GB-4.0-j", "GB-7.1-a")
 def test_a_new_mission_is_drawn_only_once_the_last_is_settled() -> None:
     table = Table("A1@0712", "Camp1@0712")
     table.do("end", "end")
@@ -165,7 +165,7 @@ def test_a_mission_that_lies_in_the_pool_twice_is_drawn_twice_as_often() -> None
     }
 
 
-@pytest.mark.rule("GB-7.0-b")
+@pytest.mark.rule("GB-7.0-b", "GB-7.0-c")
 @pytest.mark.parametrize(
     ("die", "hex_"), [(1, "2626"), (2, "2626"), (3, "2405"), (4, "2405"), (5, "0921"), (6, "0921")]
 )

@@ -107,7 +107,7 @@ def test_a_team_and_a_plus_piece_that_move_apart_have_their_own_portage_each() -
     assert table.refused("load Truck M21").rule == "GB-9.2-a"
 
 
-@pytest.mark.rule("GB-9.3-b", "GB-10.4-c", "GB-10.3-b")
+@pytest.mark.rule("GB-9.3-b", "GB-10.4-c", "GB-10.3-b", "GB-9.0-b")
 def test_carrier_and_team_stay_together_for_the_whole_move() -> None:
     table = camp("A1", "Truck")
     table.do("ride A1 Truck", "move A1 0713")

@@ -116,7 +116,7 @@ def test_a_crossing_opens_the_stream() -> None:
     assert follow(broken) == []
 
 
-@pytest.mark.rule("GB-12.4-e", "GB-12.9-e")
+@pytest.mark.rule("GB-12.4-e", "GB-12.9-e", "GB-12.4-g")
 def test_of_two_direct_hexes_the_one_nearer_to_a_camp_then_the_cheaper() -> None:
     plain = Table("A1@1612 detected", "nva@1220", phase="enemy")
     assert plain.offers("enter") == ["enter 1219", "enter 1320"]

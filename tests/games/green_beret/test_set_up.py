@@ -72,7 +72,7 @@ def test_no_camp_in_or_next_to_village_airfield_or_all_water(hex_: str) -> None:
         assert refusal.fix.startswith("Nearest legal hex")
 
 
-@pytest.mark.rule("GB-3.1-a", "GB-12.10-h", "GB-3.1-b")
+@pytest.mark.rule("GB-3.1-a", "GB-12.10-h", "GB-3.1-b", "GB-3.0-b")
 def test_set_up_goes_on_once_the_base_camp_is_placed() -> None:
     table = Table.set_up()
     assert "Set-up: place the base camp" in table.prompt
@@ -148,6 +148,8 @@ def test_the_free_green_berets_begin_in_the_camp() -> None:
     assert not any(table.bought(name) for name in ("A2", "B2", "Cdr2", "Off2"))
     assert table.refused("place A1 2020", "is not waiting to").rule == "GB-3.3-c"
     assert table.rule("placed") == "GB-3.3-c"
+    begun = Table("A1@0712", "Camp1@0712")
+    assert begun.refused("place A1 0712", "are placed at set-up").rule == "GB-3.3-c"
 
 
 @pytest.mark.rule("GB-3.3-c")

@@ -93,7 +93,7 @@ def test_a_move_that_leaves_the_water_has_no_bonus() -> None:
     afloat.do("move A1 1010")
 
 
-@pytest.mark.rule("GB-11.2-a")
+@pytest.mark.rule("GB-11.2-a", "GB-11.0-a")
 def test_a_patrol_boat_keeps_to_the_water_at_one_a_hex() -> None:
     table = Table("A1@1005", "PBR-1@1005")
     table.do("ride A1 PBR-1")
