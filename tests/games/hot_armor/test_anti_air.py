@@ -211,7 +211,7 @@ def test_it_scatters_over_enemies_and_is_lost_if_it_would_end_on_them() -> None:
         assert table.where("Bird") == end
 
 
-@pytest.mark.rule("HA-22.13-a", "HA-16.1-h")
+@pytest.mark.rule("HA-22.13-a", "HA-16.1-h", "HA-22.17-b")
 def test_each_hex_of_a_scatter_in_the_air_draws_aa_fire() -> None:
     table = Table(
         f"Bird:{SLICK}@0302", enemies=[f"Gun:{GUN}@0502", f"B:{GUN}@0505"], standing=ASKED, morale=(3, 2)

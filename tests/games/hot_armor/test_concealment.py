@@ -204,7 +204,7 @@ def test_a_face_down_marker_blocks_its_hex_like_a_unit_and_stands_alone_or_in_a_
     alone.do("recon Tank 0410", "move Tank 0410")
 
 
-@pytest.mark.rule("HA-24.4-b", "HA-24.1-a")
+@pytest.mark.rule("HA-24.4-b", "HA-24.1-a", "HA-24.4-a")
 def test_who_is_face_up_is_seen_with_what_carries_him() -> None:
     riding = ["Truck:truck@0310 concealed", "Rifle:infantry-a@0310 concealed aboard=Truck"]
     table = Table(*riding, options=HIDDEN)

@@ -19,7 +19,7 @@ def ready(table: Table) -> Table:
     return table
 
 
-@pytest.mark.rule("HA-3.1-d")
+@pytest.mark.rule("HA-3.1-d", "HA-3.2-d")
 def test_each_group_is_set_up_in_its_area_and_the_first_side_is_done_before_the_second() -> None:
     table = Table.set_up()
     assert table.decision.side == "US"

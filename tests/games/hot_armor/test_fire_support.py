@@ -20,7 +20,9 @@ from vietnam_tui.games.hot_armor.rules.observers import (
 # -- calling ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("HA-18.3-a", "HA-7.10-a", "HA-18.3-e", "HA-5.1-d", "HA-18.1-a", "HA-18.3-b", "HA-18.7-a")
+@pytest.mark.rule(
+    "HA-18.3-a", "HA-7.10-a", "HA-18.3-e", "HA-5.1-d", "HA-18.1-a", "HA-18.3-b", "HA-18.7-a", "HA-18.4-b"
+)
 def test_a_point_is_attacked_hard_with_the_strength_of_the_marker() -> None:
     table = battery(enemies=(f"Bob:{M48}@0510",))
     table.do("call artillery point 0510")

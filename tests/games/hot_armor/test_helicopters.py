@@ -296,7 +296,7 @@ def test_who_has_been_flown_in_may_assault_and_who_is_aboard_may_not() -> None:
     assert table.refused("storm Bob 0610").rule == "HA-11.5-e"
 
 
-@pytest.mark.rule("HA-22.4-a", "HA-11.3-b")
+@pytest.mark.rule("HA-22.4-a", "HA-11.3-b", "HA-4.1-c")
 def test_a_helicopter_flies_units_in_and_where_exits_are_allowed_out() -> None:
     coming = Table(f"Bird:{SLICK} fate=box group=2", f"Alice:{PLATOON} fate=box group=2")
     coming.do("load Alice Bird", "enter Bird 0109", "move Bird 0309", "unload Alice")

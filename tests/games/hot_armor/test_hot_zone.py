@@ -148,7 +148,7 @@ def test_fire_support_answers_no_flight() -> None:
 # -- results ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("HA-22.15-b", "HA-22.7-b", "HA-22.3-c", "HA-8.6-a")
+@pytest.mark.rule("HA-22.15-b", "HA-22.7-b", "HA-22.3-c", "HA-8.6-a", "HA-22.3-b")
 @pytest.mark.parametrize("die", [5, 6])
 def test_a_passed_check_disrupts_both_and_nobody_gets_out(die: int) -> None:
     table = unloading(f"A:{PLATOON}@0508", f"B:{PLATOON}@0508")
@@ -176,7 +176,7 @@ def test_a_failed_check_scatters_both_in_the_air_and_disrupts_them(dice: tuple[i
     assert table.unit("Alice").carried == (place != "lost")
 
 
-@pytest.mark.rule("HA-22.15-c", "HA-22.15-b")
+@pytest.mark.rule("HA-22.15-c", "HA-22.15-b", "HA-22.7-a")
 def test_a_passenger_survives_the_loss_of_its_helicopter_on_the_ground_disrupted() -> None:
     for order in ("unload Alice", "load Alice Bird"):
         aboard = " aboard=Bird" if order.startswith("unload") else ""

@@ -135,7 +135,7 @@ def test_where_roads_count_as_tracks_a_bridge_keeps_its_rate() -> None:
     assert route_rate(LOW_WATER, "road", Pace(vehicle=True)) == POINT
 
 
-@pytest.mark.rule("HA-8.18-a", "HA-34.1-g", "HA-8.19-a")
+@pytest.mark.rule("HA-8.18-a", "HA-34.1-g", "HA-8.19-a", "HA-8.19-b")
 def test_a_high_river_is_entered_by_its_bridge_alone_and_left_along_the_road() -> None:
     table = Table(f"Alice:{M48}@0605")
     assert Table(f"Alice:{M48}@0405").refused("move Alice 0406", "can cross by a").rule == "HA-8.18-a"
@@ -274,7 +274,7 @@ def test_a_stack_starts_together_drops_units_and_picks_up_none() -> None:
     assert two.refused("join D C", "is in hand and moves first").rule == "HA-10.4-a"
 
 
-@pytest.mark.rule("HA-10.4-a")
+@pytest.mark.rule("HA-10.4-a", "HA-8.7-a")
 def test_a_step_that_one_of_a_stack_cannot_pay_is_closed_to_it() -> None:
     table = Table(f"Tank:{M48}@0308", f"Alice:{PLATOON}@0308")
     table.do("join Alice Tank")

@@ -81,6 +81,10 @@ def test_a_unit_in_overwatch_neither_fires_nor_moves_nor_assaults() -> None:
     for phase, order in forbidden:
         table = Table(guard, enemies=["Bob:infantry-a@0610"], phase=phase, options=GUARD)
         assert table.refused(order, "is in overwatch").rule == "HA-29.5-a"
+        free = Table("Guard:m48@0510", enemies=["Bob:infantry-a@0610"], phase=phase, options=GUARD)
+        assert order in free.offers()
+    answering = fired_at("Mortar:heavy-mortar@0210 overwatch")
+    assert answering.refused("aim Mortar 0610 moving", "does not move in overwatch").rule == "HA-29.5-a"
 
 
 @pytest.mark.rule("HA-29.0-a", "HA-29.2-a", "HA-29.3-a")

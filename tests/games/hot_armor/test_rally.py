@@ -39,6 +39,8 @@ def test_only_active_disrupted_units_check_and_once_a_phase() -> None:
     )
     assert table.refused("rally Well", "is not disrupted").rule == "HA-19.1-a"
     assert table.refused("rally Far", "was out of command").rule == "HA-19.1-a"
+    theirs = Table(f"A:{PLATOON}@0310", enemies=[f"X:{PLATOON}@0810 disrupted"], phase="rally")
+    assert theirs.refused("rally X", "is none of the US").rule == "HA-19.1-a"
     assert table.offers("rally") == ["rally Near"]
     other = Table(f"A:{PLATOON}@0310 disrupted", f"B:{PLATOON}@0410 disrupted", phase="rally")
     other.do("rally A", dice=[1])

@@ -38,6 +38,7 @@ def test_a_rifle_answers_in_the_first_hex_within_the_morale_distance() -> None:
     assert table.decision.side == "NVA"
     assert (table.decision.prompt, table.decision.rule) == ("NVA: react to A in 0310, or hold", "HA-16.0-a")
     assert table.offers("react") == ["react Rr A"]
+    assert table.refused("react A A", "is none of the NVA").rule == "HA-16.0-a"
     assert table.refused("fire", "nobody has been named").rule == "HA-16.1-b"  # nobody has been named yet
     table.do("react Rr A")
     assert table.refused("hold", "the reaction fire is").rule == "HA-16.1-b"
@@ -172,7 +173,7 @@ def test_the_ground_entered_covers_the_mover() -> None:
     assert attack_on(table.state, volley, table.id("A")).ledger.shift == -1
 
 
-@pytest.mark.rule("HA-16.1-h", "HA-16.9-a")
+@pytest.mark.rule("HA-16.1-h", "HA-16.9-a", "HA-16.1-e")
 def test_staying_loading_and_arriving_draw_no_fire() -> None:
     loading = Table("Apc:m113@0310", f"In:{PLATOON}@0310", enemies=[f"Rr:{RIFLE}@0410"], standing=ASKED)
     loading.do("load In Apc")
@@ -299,7 +300,7 @@ def test_being_asked_tells_nothing_of_face_down_counters() -> None:
         assert table.decision.side == "US"
 
 
-@pytest.mark.rule("HA-24.1-c")
+@pytest.mark.rule("HA-24.1-c", "HA-16.1-e")
 def test_a_face_down_mover_draws_no_fire() -> None:
     table = march(
         "0110",

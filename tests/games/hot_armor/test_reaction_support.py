@@ -103,7 +103,7 @@ def test_a_face_down_counter_anywhere_may_be_a_mortar() -> None:
 # -- fire support -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("HA-16.7-a", "HA-16.1-b")
+@pytest.mark.rule("HA-16.7-a", "HA-16.1-b", "HA-12.8-a")
 def test_fire_support_is_called_on_the_hex_just_entered_and_falls_before_all_other_fire() -> None:
     table = entered(POST, "Rr:recoilless-rifle@0609", mover=f"A:{TANK}", support=GUNS)
     assert table.offers("call") == [

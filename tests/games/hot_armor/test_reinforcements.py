@@ -26,7 +26,7 @@ def spent(table: Table, name: str) -> Fraction:
     return Fraction(table.unit(name).spent, POINT)
 
 
-@pytest.mark.rule("HA-21.0-a", "HA-21.1-a", "HA-21.2-d", "HA-5.1-n")
+@pytest.mark.rule("HA-21.0-a", "HA-21.1-a", "HA-21.2-d", "HA-5.1-n", "HA-34.6-i")
 def test_reinforcements_come_into_the_box_as_their_turn_starts() -> None:
     table = Table.between("Alice:infantry-a@0310", "Tank:m48 group=2", bin=(1, 0), turn=1)
     assert table.where("Tank") == "later"

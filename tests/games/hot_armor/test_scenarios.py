@@ -244,7 +244,7 @@ def zone(scenario_id: str, rule: str, number: int = 0) -> set[str]:
     return {BOARD.grid.label(h) for h in hexes_of_zone(BOARD, place)}
 
 
-@pytest.mark.rule("HA-34.0-k", "HA-34.0-l")
+@pytest.mark.rule("HA-34.0-k", "HA-34.0-l", "HA-3.2-d")
 @pytest.mark.parametrize(
     ("scenario_id", "rule", "count"),
     [

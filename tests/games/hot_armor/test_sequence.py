@@ -30,7 +30,7 @@ def test_every_marker_in_the_bin_is_as_likely_and_stays_out_once_drawn() -> None
     assert (table.fact("drawn", "side"), table.fact("drawn", "left")) == ("US", 2)
 
 
-@pytest.mark.rule("HA-5.0-a", "HA-5.1-j", "HA-5.1-k", "HA-7.13-a", "HA-6.1-a", "HA-3.1-c")
+@pytest.mark.rule("HA-5.0-a", "HA-5.1-j", "HA-5.1-k", "HA-7.13-a", "HA-6.1-a", "HA-3.1-c", "HA-7.8-a")
 def test_a_turn_has_as_many_impulses_as_markers_and_then_the_bin_is_filled_anew() -> None:
     table = between((1, 1))
     table.draw("NVA")
@@ -112,7 +112,7 @@ def commanding(bearer: str, *more: str, **status: Any) -> set[str]:
     return Table(bearer, *row, *more, bearer=bearer.split(":")[0], **status).active()
 
 
-@pytest.mark.rule("HA-7.5-a", "HA-7.5-b", "HA-7.3-a", "HA-7.3-c")
+@pytest.mark.rule("HA-7.5-a", "HA-7.5-b", "HA-7.3-a", "HA-7.3-c", "HA-7.5-c", "HA-7.5-d")
 def test_a_command_post_commands_twice_as_far_as_another_unit() -> None:
     assert commanding("CP:cp-infantry@0110") == {"CP", "P1", "P2", "P3", "P4", "P5", "P6"}
     assert commanding("Alice:infantry-a@0110") == {"Alice", "P1", "P2", "P3"}

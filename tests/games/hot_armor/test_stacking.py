@@ -19,6 +19,7 @@ def test_the_owner_puts_a_unit_on_top_and_results_fall_on_it_first() -> None:
         bearer="A",
         bin=(0, 1),
     )
+    assert table.refused("top X", "is none of the US").rule == "HA-10.5-a"
     table.do("top B")
     assert table.refused("top B", "is on top already").rule == "HA-10.5-a"
     table.go("hard fire", "NVA")

@@ -11,7 +11,7 @@ from vietnam_tui.games.hot_armor.transition import Transition
 APC, M48, PLATOON = "m113", "m48", "infantry-a"
 
 
-@pytest.mark.rule("HA-11.1-a", "HA-11.4-b", "HA-11.4-d", "HA-20.6-b")
+@pytest.mark.rule("HA-11.1-a", "HA-11.4-b", "HA-11.4-d", "HA-20.6-b", "HA-11.5-a")
 def test_a_passenger_is_taken_aboard_and_moves_with_its_carrier() -> None:
     table = Table(f"Apc:{APC}@0308", f"Alice:{PLATOON}@0308")
     table.do("load Alice Apc", "move Apc 0310")
@@ -21,7 +21,7 @@ def test_a_passenger_is_taken_aboard_and_moves_with_its_carrier() -> None:
     assert waiting.refused("enter Alice 0110", "comes in with its carrier").rule == "HA-11.4-d"
 
 
-@pytest.mark.rule("HA-11.1-b", "HA-8.6-a")
+@pytest.mark.rule("HA-11.1-b", "HA-8.6-a", "HA-8.19-b")
 def test_setting_down_ends_the_move_of_both() -> None:
     table = Table(f"Apc:{APC}@0310", f"Alice:{PLATOON}@0310 aboard=Apc")
     table.do("move Apc 0510", "unload Alice")
@@ -53,6 +53,8 @@ def test_who_has_moved_is_not_loaded_any_more() -> None:
     other = Table(f"Apc:{APC}@0310", f"Alice:{PLATOON}@0410")
     other.do("move Apc 0410")
     assert other.refused("load Alice Apc", "has begun its move").rule == "HA-11.1-a"
+    theirs = Table(f"Apc:{APC}@0310", enemies=[f"Eve:{PLATOON}@0410"])
+    assert theirs.refused("load Eve Apc", "is none of the US").rule == "HA-11.1-a"
 
 
 @pytest.mark.rule("HA-11.0-a")

@@ -46,7 +46,7 @@ def cut(before: dict[str, int], *names: str) -> dict[str, int]:
     return {name: (value + 1) // 2 if name in names else value for name, value in before.items()}
 
 
-@pytest.mark.rule("HA-28.0-a", "HA-28.0-d", "HA-12.4-c")
+@pytest.mark.rule("HA-28.0-a", "HA-28.0-d", "HA-12.4-c", "HA-28.0-c", "HA-28.0-b")
 def test_good_weather_cuts_nothing_and_without_the_rule_no_weather_does() -> None:
     good = numbers(under("low-water"))
     assert numbers(under("low-water", on=False)) == good

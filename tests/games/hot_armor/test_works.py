@@ -97,7 +97,7 @@ def test_an_engineer_that_stays_through_the_impulse_removes_the_entrenchment_of_
     assert table.rule("razed") == "HA-25.2-b"
 
 
-@pytest.mark.rule("HA-25.2-b")
+@pytest.mark.rule("HA-25.2-b", "HA-26.2-a", "HA-27.1-a")
 def test_who_has_moved_or_is_disrupted_or_elsewhere_removes_nothing() -> None:
     table = dug(
         Table(

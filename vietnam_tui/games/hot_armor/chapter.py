@@ -53,7 +53,7 @@ class Chapter:
 
     Hooks are called in the order of the chapters; frames that they push come up before play goes on.  `turn` is called
     as a game turn starts and `turn_ends` in its End of Turn Phase; `impulse` as an impulse starts, before anything is
-    designated, and `impulse_ends` as it ends; `begins` and `ends` with a phase, when it is settled already who is
+    designated; `begins` and `ends` with a phase, when it is settled already who is
     active in it; `happens` with every `Happening`: units in a new hex and the like; `changed` after every change,
     before anything else is decided.
     """
@@ -65,7 +65,6 @@ class Chapter:
     turn: Hook | None = None
     turn_ends: Hook | None = None
     impulse: Hook | None = None
-    impulse_ends: Hook | None = None
     begins: Mapping[Phase, Hook] = field(default_factory=dict[Any, Any])
     ends: Mapping[Phase, Hook] = field(default_factory=dict[Any, Any])
     happens: Callable[[Transition, Happening], None] | None = None

@@ -52,7 +52,7 @@ def drive_off(transition: Transition, unit: UnitId) -> None:
 
 
 def fly_on(transition: Transition, frame: Scattering) -> None:
-    """The next hex of a scatter in the air; off the map a helicopter is lost [HA-22.15-b, HA-22.17-b]."""
+    """The next hex of a scatter in the air; off the map a helicopter is lost [HA-22.17-b]."""
     state, unit = transition.state, frame.unit
     direction = tables().numbers.directions[frame.direction - 1]
     to = state.board.grid.neighbour(state.place(unit), direction)
@@ -64,7 +64,7 @@ def fly_on(transition: Transition, frame: Scattering) -> None:
     else:
         transition.replace(Scattering(unit, frame.direction, frame.left - 1, frame.driven))
         transition.put(unit, to)
-        transition.push(Happening((unit,), to, "flight"))
+        transition.push(Happening((unit,), to, "flight"))  # [HA-22.15-b]
 
 
 def come_to_rest(transition: Transition, frame: Scattering) -> None:

@@ -38,7 +38,7 @@ def _take_off(transition: Transition, frame: Landing) -> bool:
     if aboard and all(one.place == frame.at and not one.disrupted for one in both):  # [HA-22.3-c]
         set_down(transition, unit)  # [HA-22.3-b]
         transition.push(Happening((unit,), frame.at, "set down"))
-    elif state.units[frame.carrier].on_map:  # [HA-22.15-c]
+    elif state.units[frame.carrier].on_map:
         transition.tell(
             air_events.NotUnloaded(
                 unit=state.name(frame.carrier),

@@ -94,7 +94,7 @@ def always_active(state: State, unit: UnitId) -> bool:
 
 
 def in_command(state: State, unit: UnitId) -> bool:
-    """Is a unit of the phasing player activated in a phase that begins now? [HA-7.3-a, HA-7.9-a]
+    """Is a unit of the phasing player activated in a phase that begins now? [HA-7.3-a]
 
     The marked unit commands from the map, or from the Reinforcement Box all that wait in it; a disrupted
     one that is no CP nobody but itself.
@@ -121,7 +121,7 @@ def settle_activation(transition: Transition) -> None:
     units = list(state.units)
     for unit in state.units_of(state.phasing):
         before = units[unit]
-        units[unit] = _as_phase_begins(before, in_command(state, unit))
+        units[unit] = _as_phase_begins(before, in_command(state, unit))  # [HA-7.9-a]
     transition.set(units=tuple(units))
 
 

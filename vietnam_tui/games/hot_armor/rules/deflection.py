@@ -54,11 +54,11 @@ def _stands(state: State, unit: UnitId) -> bool:
 
 
 def always_deflects(state: State, mission: Mission) -> bool:
-    """Is it an airstrike that nobody observes, or that comes in low visibility? [HA-18.4-a, HA-28.0-b]"""
+    """Is it an airstrike that nobody observes, or that comes in low visibility? [HA-18.4-a]"""
     if state.support[mission.marker].kind != "airstrike":
         return False
     weather = next(one for one in tables().visibility if one.id == state.sheet.visibility)
-    return not mission.observed or (state.plays("visibility") and weather.deflects)
+    return not mission.observed or (state.plays("visibility") and weather.deflects)  # [HA-28.0-b]
 
 
 def is_guided(state: State, marker: SupportId) -> bool:

@@ -202,7 +202,7 @@ def _fired_elsewhere(state: State, unit: UnitId, volley: Volley) -> bool:
 
 def _of_assault(state: State, volley: Volley, target: UnitId) -> Iterator[Shift]:
     """What a close assault gains by itself, by infantry, by engineers, by training."""
-    if volley.occasion != "assault":  # [HA-13.10-e]
+    if volley.occasion != "assault":
         return
     kinds = [state.kind(unit) for unit in volley.party]
     yield _named("close-assault")  # [HA-13.10-e]

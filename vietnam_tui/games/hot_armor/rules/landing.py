@@ -27,7 +27,7 @@ def refuse_landing(state: State, unit: UnitId, carrier: UnitId) -> Refusal | Non
     if not _holds(state, unit, at):
         return Refusal("HA-8.18-a", f"{state.name(unit)} cannot be in {label}")
     if state.rules_of(side).lands:
-        return _refuse_by_scenario(state, unit, at)  # [HA-22.11-a, HA-22.11-b]
+        return _refuse_by_scenario(state, unit, at)  # [HA-22.11-a]
     if state.kind(unit).can("lands anywhere") or _line(state, at).landing:
         return None
     return Refusal("HA-22.9-a", f"helicopters do not come down in {label}: {_line(state, at).name.lower()}")

@@ -110,9 +110,6 @@ def begin_impulse(transition: Transition, side: Nation, *, automatic: bool = Fal
 
 def end_impulse(transition: Transition) -> None:
     """The C2 marker is set aside until the turn is over [HA-7.4-a]."""
-    for chapter in CHAPTERS:
-        if chapter.impulse_ends is not None:
-            chapter.impulse_ends(transition)
     transition.every("units", active=False, steady=False)
     transition.set(phase="draw", bearer=NO_UNIT, small=False, automatic=False)
 

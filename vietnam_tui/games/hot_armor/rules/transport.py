@@ -189,7 +189,7 @@ def _unload(transition: Transition, order: Unload) -> None:
     transition.set(stack=tuple(one for one in state.stack if one != carrier), begun=True)
     for one in (unit, carrier):
         transition.steady_no_more(one)
-    if not is_helicopter(state, carrier):  # [HA-22.15-a]
+    if not is_helicopter(state, carrier):
         set_down(transition, unit)
         return
     transition.tell(

@@ -21,10 +21,10 @@ def attack_kind(state: State, unit: UnitId) -> Kind | None:
 
 
 def range_of(state: State, unit: UnitId) -> int:
-    """How far a unit fires now, every halving rounded up [HA-11.5-a, HA-13.18-a, HA-28.0-c]."""
+    """How far a unit fires now, every halving rounded up."""
     if is_unlimited(state, unit):
         return state.board.grid.size
-    return _cut(state, unit, state.kind(unit).range)
+    return _cut(state, unit, state.kind(unit).range)  # [HA-11.5-a, HA-13.18-a, HA-28.0-c]
 
 
 def observing_range_of(state: State, unit: UnitId) -> int:
