@@ -15,10 +15,11 @@ from vietnam_tui.games.hot_armor.bots.doctrine import counsel
 from vietnam_tui.games.hot_armor.bots.fires import fire_price
 from vietnam_tui.games.hot_armor.bots.goals import Goal
 from vietnam_tui.games.hot_armor.bots.lifts import flight, lift_goal, order_of_transport
+from vietnam_tui.games.hot_armor.bots.marches import Marches
 from vietnam_tui.games.hot_armor.bots.urgency import fear, pull
 from vietnam_tui.games.hot_armor.frames import SettingUp
 from vietnam_tui.games.hot_armor.game import GAME
-from vietnam_tui.games.hot_armor.map_names import named_hexes
+from vietnam_tui.games.hot_armor.map_names import RIVER, named_hexes
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.verbs import Unload
 
@@ -210,3 +211,52 @@ def test_those_who_must_drive_the_enemy_out_come_together_and_late() -> None:
     assert pull(held, 2.0, 40.0) < pull(free, 6.0, 40.0), (
         "early no more than for who is farther from free ground"
     )
+
+
+def test_command_posts_that_the_enemy_must_eliminate_stay_far_from_him() -> None:
+    def far(scenario: str, side: str) -> float:
+        state = set_up(scenario, side)
+        grid, bank = state.board.grid, tuple(state.board.hexes_of(RIVER))
+        posts = [
+            state.place(unit)
+            for unit in state.units_of(side)
+            if state.units[unit].on_map and state.kind(unit).can("command post")
+        ]
+        return min(min(grid.distance(place, water) for water in bank) for place in posts)
+
+    assert far(CAMBODIA, "NVA") >= 10
+
+    def gain(scenario: str, side: str) -> float:
+        table = Table(
+            "Staff:cp-infantry@1724",
+            "Main:infantry-a@1624",
+            enemies=["Tank:m48@1720"],
+            scenario=scenario,
+            side=side,
+        )
+        marches = Marches(picture(table, side))
+        near, away = (table.state.board.grid.hex(hex_) for hex_ in ("1724", "1726"))
+        return marches.value(table.id("Staff"), away) - marches.value(table.id("Staff"), near)
+
+    assert gain(CAMBODIA, "NVA") > gain("ho-chi-minh-trail", "NVA") + 0.5
+
+
+def test_empty_carriers_hold_no_ground() -> None:
+    table = Table(
+        "Truck:truck@1809",
+        "Main:infantry-a@2204",
+        enemies=["Tank:m48@2112"],
+        scenario="ho-chi-minh-trail",
+        side="NVA",
+    )
+    view = picture(table, "NVA")
+    assert table.id("Main") in view.tasks
+    assert table.id("Truck") not in view.tasks
+    loaded_truck = Table(
+        "Truck:truck@1809",
+        "Main:infantry-a@1809 aboard=Truck",
+        enemies=["Tank:m48@2112"],
+        scenario="ho-chi-minh-trail",
+        side="NVA",
+    )
+    assert loaded_truck.id("Truck") in picture(loaded_truck, "NVA").tasks

@@ -274,7 +274,7 @@ def _barred(state: State, side: str, part: Condition, stake: float) -> list[Goal
     if part.need * 2 > len(state.units_of(enemy)):
         return []
     ranked = sorted(ways_out(state, enemy), key=lambda hex_: (-_threat(state, enemy, hex_), hex_))
-    return _kept(state, side, ranked[:BARRED], stake) if _whereabouts(state, enemy) else []
+    return _kept(state, side, ranked[:BARRED], stake) if whereabouts(state, enemy) else []
 
 
 def _kept(state: State, side: str, hexes: list[Hex], stake: float) -> list[Goal]:
@@ -306,12 +306,12 @@ def _threat(state: State, enemy: str, hex_: Hex) -> float:
     """How much of the enemy can come to a hex soon."""
     grid = state.board.grid
     near = (
-        number / (2 + grid.distance(hex_, place)) ** 2 for place, number in _whereabouts(state, enemy).items()
+        number / (2 + grid.distance(hex_, place)) ** 2 for place, number in whereabouts(state, enemy).items()
     )
     return 0.002 + sum(near)
 
 
-def _whereabouts(state: State, enemy: str) -> dict[Hex, float]:
+def whereabouts(state: State, enemy: str) -> dict[Hex, float]:
     """How many enemies are in a hex; before any is on the map, where they may be set up or come in at once."""
     there = {place: float(len(units)) for place, units in stacks(state, enemy).items()}
     if there:
@@ -414,7 +414,10 @@ def assigned(state: State, units: Iterable[UnitId], goals: tuple[Goal, ...]) -> 
     total = sum(goal.value for goal in goals)
     places = [max(1, -(-round(100 * len(free) * goal.value / total) // 100)) for goal in goals]
     pairs = sorted(
-        (_far(state, unit, goal), unit, number) for unit in free for number, goal in enumerate(goals)
+        (_far(state, unit, goal), unit, number)
+        for unit in free
+        for number, goal in enumerate(goals)
+        if goal.purpose == "leave" or fights(state, unit)
     )
     found: dict[UnitId, Goal] = {}
     for _, unit, number in pairs:
@@ -422,6 +425,12 @@ def assigned(state: State, units: Iterable[UnitId], goals: tuple[Goal, ...]) -> 
             places[number] -= 1
             found[unit] = goals[number]
     return found
+
+
+def fights(state: State, unit: UnitId) -> bool:
+    """Has a unit, or what it carries, any weapon?  Empty carriers hold no ground."""
+    attacks = (state.kind(one).attack for one in (unit, *state.cargo(unit)))
+    return any(attack is not None and attack.strength > 0 for attack in attacks)
 
 
 def _far(state: State, unit: UnitId, goal: Goal) -> float:

@@ -50,6 +50,8 @@ HIDDEN, AWAY, COVER = 0.25, 10, 0.3
 APART = 0.8
 #: What it is worth to a command post to have its units in reach, what a hex that they are away costs, and enemies near
 INSIDE, ASTRAY, EXPOSED = 4.0, 0.25, 1.5
+#: What a hex farther from the enemy is worth to a command post that he must eliminate
+SHY = 0.6
 #: How much units count that have no goal, of one that is at its goal
 AFAR = 0.1
 #: How much of the reaction fire on the way is to be reckoned with: some is kept for others
@@ -77,7 +79,7 @@ class Marches:
         others = sum(one != unit and not state.units[one].carried for one in picture.own.get(place, ()))
         worth -= CROWD * others
         if is_staff(state, unit):
-            return worth + self._staff(unit, place) + self._alone(place, others)
+            return worth + self._staff(unit, place) + self._alone(place, others) + self._shy(unit, place)
         goal = picture.tasks.get(unit)
         if goal is not None:
             worth += self.pull(unit, place, goal, others)
@@ -143,6 +145,13 @@ class Marches:
         )
         total = sum(self.forwardness[one] for one in led)
         return worth / total - EXPOSED * (self.picture.danger.nearest(place) <= 2)
+
+    def _shy(self, unit: UnitId, place: Hex) -> float:
+        """A command post that the enemy must eliminate keeps far from him, and in cover."""
+        if not self.picture.worths.prize(unit):
+            return 0.0
+        danger = self.picture.danger
+        return SHY * min(danger.nearest(place), AWAY) + COVER * danger.cover(place)
 
     @cached_property
     def forwardness(self) -> dict[UnitId, float]:

@@ -8,8 +8,8 @@ from collections import Counter
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.hot_armor.bots.command import led_by
-from vietnam_tui.games.hot_armor.bots.goals import Goal, manner, strides
-from vietnam_tui.games.hot_armor.bots.ground import field
+from vietnam_tui.games.hot_armor.bots.goals import Goal, manner, strides, whereabouts
+from vietnam_tui.games.hot_armor.bots.ground import FLIGHT, field
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.frames import LandingZones, SettingUp
 from vietnam_tui.games.hot_armor.map_names import LANDING_ZONE, ROAD, TRACK, hexes_on
@@ -24,7 +24,7 @@ from vietnam_tui.games.hot_armor.works_verbs import Lay
 #: What a column of cover is worth, what each friend in the hex costs, what an impulse nearer to the goal is worth
 COVER, CROWD, NEARER = 0.5, 1.6, 1.0
 #: How many impulses farther than another a goal may be that has nobody yet, where the other has its share
-SHARED = 8.0
+SHARED = 4.0
 #: What a hex nearer to its command post is worth
 TOGETHER = 0.08
 #: What every hex costs that a command post is away from those whom it leads
@@ -93,6 +93,8 @@ def _place(picture: Picture, unit: UnitId, generator: random.Random) -> Hex:
     ]
     leads = led_by(picture, unit) if kind.can("command post") else []
     back = bool(leads) or kind.can("indirect")
+    prize = bool(leads) and picture.worths.prize(unit) > 0.0
+    foes = field(state.scenario, FLIGHT, frozenset(whereabouts(state, picture.enemy))) if prize else ()
     guards = goal is not None and goal.purpose in ("guard", "hunt")
     stride = max(strides(state, unit), 12)
 
@@ -107,6 +109,8 @@ def _place(picture: Picture, unit: UnitId, generator: random.Random) -> Hex:
         if posts:
             worth -= TOGETHER * min(grid.distance(place, post) for post in posts)
         worth -= 2.0 * picture.danger.exposure(unit, place)
+        if prize:
+            worth += HIDDEN * min(foes[place] / POINT, AWAY)
         if not picture.goals:
             worth += HIDDEN * min(picture.danger.nearest(place), AWAY)
         return worth + LOT * generator.random()

@@ -15,6 +15,8 @@ CALM, PRESSED = 0.25, 3.5
 WAITING: tuple[Purpose, ...] = ("leave", "take", "guard")
 #: How much more a unit minds danger while there is no hurry
 CAUTION = 1.5
+#: The power of the press by which those are held back who must drive the enemy out, until the time just does
+TOGETHER = 4
 #: Part of the impulses that are left in which a unit is in command and free to move
 USABLE = 0.6
 #: What it is worth to leave the map where that is the aim
@@ -45,8 +47,8 @@ def pull(goal: Goal, time: float, left: float) -> float:
     """
     calm = CALM if _waits(goal) else 1.0
     pressed = hurry(time + goal.fight, left)
-    if goal.fight:
-        pressed *= pressed
+    if goal.fight and pressed < 1:
+        pressed **= TOGETHER
     return PULL[goal.purpose] * (calm + (PRESSED - calm) * pressed)
 
 
