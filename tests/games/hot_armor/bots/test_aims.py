@@ -10,6 +10,7 @@ import pytest
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.games.hot_armor.bots.command import Staff
 from vietnam_tui.games.hot_armor.bots.doctrine import counsel
+from vietnam_tui.games.hot_armor.bots.fires import fire_price
 from vietnam_tui.games.hot_armor.bots.goals import Goal, Purpose, goes_to_ground, strides, time_to
 from vietnam_tui.games.hot_armor.bots.ground import THROUGH
 from vietnam_tui.games.hot_armor.bots.lifts import flight, order_of_transport
@@ -105,7 +106,7 @@ def test_who_hides_goes_away_from_the_enemy() -> None:
 def test_a_goal_pulls_the_harder_the_less_time_is_left_and_danger_is_minded_the_less(
     purpose: Purpose,
 ) -> None:
-    goal = Goal(purpose, frozenset(), 1.0)
+    goal = Goal(purpose, frozenset(), 1.0, patient=purpose == "leave")
     assert pull(goal, 2.0, 4.0) > 2 * pull(goal, 2.0, 30.0)
     assert fear(goal, 2.0, 4.0) < fear(goal, 2.0, 30.0)
     assert fear(goal, 0.0, 30.0) == 1.0, "who is there waits for nobody"
@@ -352,3 +353,66 @@ def test_who_hides_goes_where_he_can_join_an_assault_that_promises_something() -
     calm = marches.value(bob, table.state.place(bob))
     marches.strikes = {bob: Strike(table.state.place(alice), (bob,), 2.0)}
     assert marches.value(bob, table.state.place(bob)) == calm + 2.0
+
+
+def test_a_column_that_breaks_through_does_not_wait_and_minds_danger_less_than_a_few_who_slip_out() -> None:
+    column, few = (Goal("leave", frozenset(), 1.0, patient=patient) for patient in (False, True))
+    assert pull(column, 2.0, 30.0) > 4 * pull(few, 2.0, 30.0)
+    assert fear(column, 2.0, 30.0) < 1.0 < fear(few, 2.0, 30.0)
+    street = picture(Table("Tank:m24@1220", enemies=["Bob:infantry-a@3015"], scenario=STREET), "French")
+    tanks = [f"Tank{number}:t-54@4218" for number in range(6)]
+    rock = picture(Table("Alice:infantry-a@4312", enemies=tanks, scenario="dong-ha"), "NVA")
+    assert [goal.patient for goal in street.goals if goal.purpose == "leave"] == [False]
+    assert [goal.patient for goal in rock.goals if goal.purpose == "leave"] == [True]
+
+
+def test_a_column_sets_up_as_near_to_the_exit_as_it_can_its_command_posts_as_well() -> None:
+    state = GAME.setup(STREET)
+    while GAME.decision(state).side == "French":
+        state = GAME.apply(state, counsel(GAME.view(state, "French"), random.Random(1)).action).state
+    places = {state.label(state.place(unit)) for unit in state.units_of("French")}
+    assert places == {"1220"}
+    assert sum(state.units[unit].carried for unit in state.units_of("French")) == 9
+
+
+def test_a_column_takes_the_road_that_keeps_away_from_enemies_if_it_is_not_much_longer() -> None:
+    def impulses(enemy: str) -> float:
+        table = Table("Tank:m24@3420", enemies=[enemy], scenario=STREET)
+        tank = table.id("Tank")
+        return time_to(table.state, tank, table.state.place(tank), ways_out(table.state, "French"))
+
+    assert impulses("Bob:infantry-a@3618") > impulses("Bob:infantry-a@3015")
+
+
+def test_who_is_to_leave_the_map_leaves_it_rather_than_fire_or_hide_when_he_bleeds() -> None:
+    losses = [f"Truck{number}:truck@1220" for number in range(8)]
+    table = Table(
+        "Tank:m24@4421",
+        *losses,
+        enemies=["Bob:infantry-a@4218"],
+        scenario=STREET,
+        phase="hard fire",
+    )
+    table.state = table.state.but(lost=tuple(table.id(name.partition(":")[0]) for name in losses))
+    seen = picture(table, "French")
+    assert {goal.purpose for goal in seen.goals} == {"leave"}
+    assert fire_price(seen, table.id("Tank")) > 3.0
+
+
+def test_a_command_post_that_has_been_left_behind_does_not_stay_behind_to_fire() -> None:
+    def price(tank: str) -> float:
+        table = Table("Staff:cp-armored@2220", tank, enemies=["Bob:infantry-a@2217"], scenario=STREET)
+        return fire_price(picture(table, "French"), table.id("Staff"))
+
+    assert price("Tank:m24@3020") > price("Tank:m24@2221") + 0.5
+
+
+def test_nobody_of_a_column_gets_off_because_the_enemy_is_near() -> None:
+    table = Table(
+        "Carrier:m3@3020",
+        "Staff:cp-infantry@3020 aboard=Carrier",
+        "Tank:m24@3020",
+        enemies=["Bob:infantry-a@3018"],
+        scenario=STREET,
+    )
+    assert order_of_transport(picture(table, "French"), {}) is None

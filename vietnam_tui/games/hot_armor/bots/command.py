@@ -9,6 +9,7 @@ from vietnam_tui.games.hot_armor.bots.goals import time_to
 from vietnam_tui.games.hot_armor.bots.ground import ranges
 from vietnam_tui.games.hot_armor.bots.lifts import landing_hexes, wanted_places
 from vietnam_tui.games.hot_armor.bots.picture import Picture
+from vietnam_tui.games.hot_armor.bots.posts import left_behind
 from vietnam_tui.games.hot_armor.bots.urgency import onward
 from vietnam_tui.games.hot_armor.rules.command import always_active, bearers, is_command_post, radius
 from vietnam_tui.games.hot_armor.rules.stacks import ground_units_in, is_helicopter
@@ -29,19 +30,6 @@ STEP, STEP_LATE = 4.0, 15.0
 DEAR = 4.0
 #: The chance to rally, roughly, and what enemies in reach are worth
 RALLY, CONTACT = 0.4, 0.6
-
-
-def led_by(picture: Picture, post: UnitId) -> list[UnitId]:
-    """Whom a command post is to lead: those whom no other reaches; all, where others have everybody in hand."""
-    state, side = picture.state, picture.side
-    posts = [
-        ranges(state.map, state.place(one))
-        for one in state.units_of(side)
-        if one != post and is_command_post(state, one) and state.units[one].on_map
-    ]
-    reach = 2 * state.morale_of(side)
-    units = list(picture.fighters)
-    return [one for one in units if all(far[state.place(one)] > reach for far in posts)] or units
 
 
 class Staff:
@@ -89,11 +77,7 @@ class Staff:
 
     def _following(self, unit: UnitId) -> float:
         """A command post that has been left behind is to come after those whom it leads."""
-        state = self.state
-        led = led_by(self.picture, unit)
-        distance = ranges(state.map, state.place(unit))
-        reach = radius(state, unit)
-        return LEFT * sum(distance[state.place(one)] > reach for one in led) / len(led) if led else 0.0
+        return LEFT * left_behind(self.picture, unit)
 
     def _flight(self, unit: UnitId) -> float:
         """A helicopter that has somebody aboard is to fly, one that others wait for is to go back for them."""

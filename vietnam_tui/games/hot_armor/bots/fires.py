@@ -13,7 +13,8 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.hot_armor.bots.goals import Purpose
 from vietnam_tui.games.hot_armor.bots.picture import Picture
-from vietnam_tui.games.hot_armor.bots.urgency import onward
+from vietnam_tui.games.hot_armor.bots.posts import left_behind
+from vietnam_tui.games.hot_armor.bots.urgency import breaks_through, onward
 from vietnam_tui.games.hot_armor.fire_frames import Aiming
 from vietnam_tui.games.hot_armor.fire_verbs import Aim, Fire
 from vietnam_tui.games.hot_armor.rules import fire
@@ -31,6 +32,10 @@ STAYING = 0.05
 BOUND: dict[Purpose, float] = {"leave": 0.3, "take": 0.06}
 #: The same on the way to ground that is fought for and to enemies who do not come: who fires from afar does not close
 CLOSING: dict[Purpose, float] = {"leave": 0.3, "take": 0.3, "guard": 0.3, "hunt": 0.9}
+#: What a command post gives up that fires while those whom it leads are out of its reach
+STRAYED = 1.0
+#: The same part for those who break through: none stays behind to fire, least of all where he can leave the map
+HALTED = 0.9
 #: More than so much no march is reckoned to bring: fire clears its way
 MOST = 1.0
 #: The same for infantry that might assault instead
@@ -122,10 +127,12 @@ def fire_price(picture: Picture, unit: UnitId) -> float:
     if state.units[unit].disrupted or not kind.move:
         return 0.0
     goal = picture.tasks.get(unit)
-    price = STAYING * picture.haste
+    price = STAYING * picture.haste + STRAYED * left_behind(picture, unit)
     if not picture.goals and kind.arm == "vehicular":
         price += picture.danger.exposure(unit, place) * picture.worth(unit)
-    if goal is not None and place not in goal.hexes:
+    if goal is not None and breaks_through(goal):
+        price += HALTED * onward(picture, unit)
+    elif goal is not None and place not in goal.hexes:
         price += (CLOSING[goal.purpose] if goal.fought else BOUND.get(goal.purpose, 0.0)) * min(
             onward(picture, unit), MOST
         )

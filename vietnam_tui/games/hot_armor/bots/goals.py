@@ -71,8 +71,9 @@ Purpose = Literal["take", "guard", "leave", "hunt"]
 
 
 class Goal(NamedTuple):
-    """Hexes to come to, what for, and what that is worth in all; enemies who must come themselves are waited for.
+    """Hexes to come to, what for, and what that is worth in all.
 
+    Enemies who must come themselves are waited for, and with the way out where a few who find it are enough.
     What must be fought for, and can be, is not put off; else it takes a while to fight for it.
     """
 
@@ -100,7 +101,7 @@ def goals_of(state: State, side: str) -> tuple[Goal, ...]:
                     found += _prey(state, victory.side, part, stake)
             elif part.kind == "exited":
                 if mine:
-                    found.append(Goal("leave", ways_out(state, side), stake))
+                    found.append(Goal("leave", ways_out(state, side), stake, patient=_few(state, side, part)))
                 else:
                     found += _barred(state, side, part, stake)
             else:
@@ -157,9 +158,16 @@ def _expects(state: State, side: str) -> bool:
 def spares_itself(state: State, side: str) -> bool:
     """Does a side break off, to deny the enemy the losses that he wants: it has bled more than it has gained?
 
-    Where the enemy has them already, nothing is left to spare.
+    Where the enemy has them already, nothing is left to spare; whoever is to leave the map is best spared by that.
     """
     enemy = state.other(side)
+    if any(
+        part.kind == "exited"
+        for victory in state.sheet.victory
+        if victory.side == side
+        for part in parts_of(victory)
+    ):
+        return False
     wanted = [part for victory in state.sheet.victory if victory.side == enemy for part in parts_of(victory)]
     prey = [part for part in wanted if part.kind == "eliminated" and not part.types]
     if not prey or len(wanted) > 1:
@@ -268,10 +276,25 @@ def _strength_for(state: State, side: str, enemy: str, hex_: Hex) -> float:
     return 1.0 + GUARDED * min(guards, 8)
 
 
+def _few(state: State, side: str, part: Condition) -> bool:
+    """Is it enough if a few units of a side leave the map, rather than most of them?"""
+    return part.need * 2 <= len(state.units_of(side))
+
+
+def must_break_through(state: State, side: str) -> bool:
+    """Is most of a side to leave the map?"""
+    return any(
+        part.kind == "exited" and not _few(state, side, part)
+        for victory in state.sheet.victory
+        if victory.side == side
+        for part in parts_of(victory)
+    )
+
+
 def _barred(state: State, side: str, part: Condition, stake: float) -> list[Goal]:
     """The exits that are nearest to the enemy, where few who leave are enough; of many, those killed do not leave."""
     enemy = state.other(side)
-    if part.need * 2 > len(state.units_of(enemy)):
+    if not _few(state, enemy, part):
         return []
     ranked = sorted(ways_out(state, enemy), key=lambda hex_: (-_threat(state, enemy, hex_), hex_))
     return _kept(state, side, ranked[:BARRED], stake) if whereabouts(state, enemy) else []
@@ -399,10 +422,13 @@ def is_staff(state: State, unit: UnitId) -> bool:
 
 
 def time_to(state: State, unit: UnitId, place: Hex, hexes: frozenset[Hex]) -> float:
-    """How many impulses a unit needs from a hex to the nearest of others, round the enemies that it sees."""
-    way = manner(state, unit)
-    enemies = frozenset[Hex]() if way is FLIGHT else occupied(state, state.other(state.side(unit)))
-    cost = field(state.scenario, way, hexes, enemies)[place]
+    """How many impulses a unit needs from a hex to the nearest of others, round the enemies that it sees.
+
+    A column that breaks through keeps away from them, too, where another road is not much longer.
+    """
+    way, side = manner(state, unit), state.side(unit)
+    enemies = frozenset[Hex]() if way is FLIGHT else occupied(state, state.other(side))
+    cost = field(state.scenario, way, hexes, enemies, shy=must_break_through(state, side))[place]
     return min(cost / strides(state, unit), float(FAR))
 
 

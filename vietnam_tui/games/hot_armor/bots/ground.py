@@ -17,6 +17,8 @@ from vietnam_tui.games.hot_armor.units import POINT
 FAR = 10_000
 #: What it costs in sixths besides to go through a hex that enemies must be driven from
 THROUGH = 16 * POINT
+#: How near to enemies it costs those who avoid them more, and what each hex costs them there
+SHY, AVOIDED = 2, POINT
 #: How helicopters move
 FLIGHT = None
 
@@ -75,10 +77,20 @@ def ranges(map_id: str, place: Hex) -> list[int]:
 
 @lru_cache(maxsize=1024)
 def field(
-    scenario_id: str, pace: Pace | None, goals: frozenset[Hex], enemies: frozenset[Hex] = frozenset()
+    scenario_id: str,
+    pace: Pace | None,
+    goals: frozenset[Hex],
+    enemies: frozenset[Hex] = frozenset(),
+    *,
+    shy: bool = False,
 ) -> tuple[int, ...]:
-    """Hex -> what the way to the nearest of some hexes costs, in sixths; ways lead round enemies if they can."""
+    """Hex -> what the way to the nearest of some hexes costs, in sixths.
+
+    Ways lead round enemies if they can, and those of who is shy keep away from them.
+    """
     back = _backward(scenario_id, pace)
+    grid = board(scenario(scenario_id).map).grid
+    avoided = frozenset(near for place in enemies for near in grid.within(place, SHY)) if shy else enemies
     costs = [FAR] * len(back)
     heap: list[tuple[int, int]] = []
     for goal in goals:
@@ -90,6 +102,7 @@ def field(
         if cost > costs[place]:
             continue
         through = cost + THROUGH * (place in enemies and place not in goals)
+        through += AVOIDED * (shy and place in avoided)
         for before, price in back[place]:
             if through + price < costs[before]:
                 costs[before] = through + price

@@ -10,11 +10,11 @@ from vietnam_tui.engine.search import Reached
 from vietnam_tui.games.hot_armor.bots import lifts
 from vietnam_tui.games.hot_armor.bots.arrivals import order_of_arrival
 from vietnam_tui.games.hot_armor.bots.chances import column_of, harm
-from vietnam_tui.games.hot_armor.bots.command import led_by
 from vietnam_tui.games.hot_armor.bots.danger import HORIZON
 from vietnam_tui.games.hot_armor.bots.goals import Goal, Purpose, is_staff, manner, time_to
 from vietnam_tui.games.hot_armor.bots.ground import ranges, within_reach
 from vietnam_tui.games.hot_armor.bots.picture import Picture
+from vietnam_tui.games.hot_armor.bots.posts import led_by
 from vietnam_tui.games.hot_armor.bots.strikes import Strike, strikes
 from vietnam_tui.games.hot_armor.bots.urgency import fear, impulses_left, pull
 from vietnam_tui.games.hot_armor.bots.worth import DISRUPTION

@@ -11,8 +11,10 @@ from vietnam_tui.games.hot_armor.units import UnitId
 PULL: dict[Purpose, float] = {"leave": 3.0, "take": 1.6, "guard": 0.9, "hunt": 0.5}
 #: The part of that with which a goal pulls while there is no hurry, and when the impulses that are left just do
 CALM, PRESSED = 0.25, 3.5
+#: How much harder it pulls those who break through, most of whom must leave the map, and how much less danger counts
+DASH, DARING = 3.0, 0.6
 #: What can be put off until it just can be done; enemies who do not come have to be found as long as there are any
-WAITING: tuple[Purpose, ...] = ("leave", "take", "guard")
+WAITING: tuple[Purpose, ...] = ("take", "guard")
 #: How much more a unit minds danger while there is no hurry
 CAUTION = 1.5
 #: The power of the press by which those are held back who must drive the enemy out, until the time just does
@@ -36,6 +38,11 @@ def hurry(time: float, left: float) -> float:
     return min(HURRY, time / (USABLE * left))
 
 
+def breaks_through(goal: Goal) -> bool:
+    """Is a unit one of a column that breaks through to leave the map, and that every halt brings under fire?"""
+    return goal.purpose == "leave" and not goal.patient
+
+
 def _waits(goal: Goal) -> bool:
     return goal.patient or (goal.purpose in WAITING and not goal.fought)
 
@@ -45,6 +52,11 @@ def pull(goal: Goal, time: float, left: float) -> float:
 
     Where the enemy must be driven out all come late, and therefore together.
     """
+    return (DASH if breaks_through(goal) else 1.0) * _due(goal, time, left)
+
+
+def _due(goal: Goal, time: float, left: float) -> float:
+    """The same of one who takes his time where he can."""
     calm = CALM if _waits(goal) else 1.0
     pressed = hurry(time + goal.fight, left)
     if goal.fight and pressed < 1:
@@ -54,6 +66,8 @@ def pull(goal: Goal, time: float, left: float) -> float:
 
 def fear(goal: Goal, time: float, left: float) -> float:
     """How much more than its task allows a unit minds danger: with time in hand it waits for the others."""
+    if breaks_through(goal):
+        return DARING
     if not time or not _waits(goal):
         return 1.0
     return 1 + CAUTION * max(0.0, 1 - hurry(time + goal.fight, left))
@@ -69,4 +83,4 @@ def onward(picture: Picture, unit: UnitId) -> float:
     if time > left and goal.purpose != "hunt":
         return 0.0
     out = goal.purpose == "leave" and time < 1
-    return pull(goal, time, left) * min(time, 1.0) + OUT * out
+    return _due(goal, time, left) * min(time, 1.0) + OUT * out

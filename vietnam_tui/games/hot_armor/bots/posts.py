@@ -1,0 +1,31 @@
+"""For the bots: command posts: whom each of them leads, and whether it has been left behind."""
+
+from __future__ import annotations
+
+from vietnam_tui.games.hot_armor.bots.ground import ranges
+from vietnam_tui.games.hot_armor.bots.picture import Picture
+from vietnam_tui.games.hot_armor.rules.command import is_command_post, radius
+from vietnam_tui.games.hot_armor.units import UnitId
+
+
+def led_by(picture: Picture, post: UnitId) -> list[UnitId]:
+    """Whom a command post is to lead: those whom no other reaches; all, where others have everybody in hand."""
+    state, side = picture.state, picture.side
+    posts = [
+        ranges(state.map, state.place(one))
+        for one in state.units_of(side)
+        if one != post and is_command_post(state, one) and state.units[one].on_map
+    ]
+    reach = 2 * state.morale_of(side)
+    units = list(picture.fighters)
+    return [one for one in units if all(far[state.place(one)] > reach for far in posts)] or units
+
+
+def left_behind(picture: Picture, unit: UnitId) -> float:
+    """The part of those whom a command post, or one aboard, is to lead that is out of its reach; 0 for others."""
+    state = picture.state
+    posts = [one for one in (unit, *state.cargo(unit)) if is_command_post(state, one)]
+    led = led_by(picture, posts[0]) if posts else []
+    distance = ranges(state.map, state.place(unit))
+    reach = radius(state, unit)
+    return sum(distance[state.place(one)] > reach for one in led) / len(led) if led else 0.0
