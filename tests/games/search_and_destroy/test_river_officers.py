@@ -208,3 +208,24 @@ def test_infantry_in_sight_of_a_boat_goes_out_of_it_and_goes_nowhere_else() -> N
     assert not river_ambush.in_sight(seen.state, order.to)
     unseen = river(BOAT, "NV1:nva-squad@0505 down", side="NLF")
     assert not isinstance(chosen(unseen), Move)
+
+
+@pytest.mark.parametrize(
+    ("squad", "boat", "turn", "comes"),
+    [
+        ("pinned", "immobile paid", 4, True),
+        ("", "immobile paid", 4, False),
+        ("pinned", "", 4, False),
+    ],
+)
+def test_a_boat_that_has_been_stopped_and_fires_at_a_comrade_is_stalked(
+    squad: str, boat: str, turn: int, comes: bool
+) -> None:
+    counters = (f"{BOAT} {boat}", f"NV1:nva-squad@2017 {squad}")
+    table = river(*counters, "PC1:platoon-cadre@2314 down weapons=rpg-7", side="NLF", turn=turn)
+    order, cadre = chosen(table), table.id("PC1")
+    assert (isinstance(order, Move) and order.unit == cadre) is comes
+    if comes:
+        table.do(GAME.write_order(table.state, order))
+        assert river_ambush.stoppable(table.state, cadre, table.id("PB1"))
+        assert isinstance(chosen(table), End)

@@ -121,18 +121,21 @@ def _stretch(view: State, unit: UnitId) -> Hex:
 def order_of_movement(view: State) -> Proposal:
     """Who is in sight of a boat that he cannot stop goes out of it, who lies where none will come goes where one will.
 
-    Boats that linger are stalked by those who have anti-tank weapons.
+    Boats that linger are stalked by those who have anti-tank weapons, and so are those that have been stopped and fire
+    at comrades.
     """
     late = view.turn >= view.last_turn - LATE
     lingering = view.turn >= view.last_turn - LINGERING
     ahead = expected(view, COMING if lingering else rivers.ENDLESS)
+    guards = _guards(view)
     for unit in view.units_of(view.player):
         status = view.units[unit]
         if not ahead or not status.on_map or status.spent or standstill(view, unit) is not None:
             continue
-        if any(stoppable(view, unit, boat) for boat in _prey(view)):
+        if any(stoppable(view, unit, boat) for boat in (*_prey(view), *guards)):
             continue
-        found = (_stalk(view, unit) if late else None) or _lie_in_wait(view, unit, ahead)
+        wanted = [*guards, *(_prey(view) if late else ())]
+        found = _stalk(view, unit, wanted) or _lie_in_wait(view, unit, ahead)
         if found is not None:
             return found
     return Proposal(End(), "everybody else lies where boats will pass")
@@ -164,6 +167,20 @@ def _prey(view: State) -> list[UnitId]:
     return [boat for boat in fleet if view.units[boat].on_map and not view.units[boat].paid]
 
 
+def _guards(view: State) -> list[UnitId]:
+    """The boats that have been stopped where they hold somebody pinned under their fire."""
+    down = [
+        unit for unit in view.units_of(view.player) if view.units[unit].on_map and view.units[unit].pinned
+    ]
+    return [
+        boat
+        for boat in view.units_of(view.other(view.player))
+        if view.units[boat].on_map
+        and view.units[boat].immobile
+        and any(sees(view, boat, unit) for unit in down)
+    ]
+
+
 def weapon_reach(view: State, unit: UnitId) -> int:
     """How far a unit's anti-tank weapon reaches, 0 for none that is ready."""
     status, found = view.units[unit], 0
@@ -180,14 +197,10 @@ def stoppable(view: State, unit: UnitId, boat: UnitId) -> bool:
     return bool(reach) and range_between(view, unit, boat) <= reach and sees(view, unit, boat)
 
 
-def _stalk(view: State, unit: UnitId) -> Proposal | None:
-    """To cover from which boats can be shot at when they can answer no more."""
+def _stalk(view: State, unit: UnitId, boats: list[UnitId]) -> Proposal | None:
+    """To cover from which one of some boats can be shot at."""
     reach, grid = weapon_reach(view, unit), view.board.grid
-    near = [
-        boat
-        for boat in _prey(view)
-        if grid.distance(view.units[unit].place, view.units[boat].place) <= AROUND
-    ]
+    near = [boat for boat in boats if grid.distance(view.units[unit].place, view.units[boat].place) <= AROUND]
     if not reach or not near:
         return None
     ways = [Hex(to) for to in reachable(view, unit) if room_for(view, unit, Hex(to))]
