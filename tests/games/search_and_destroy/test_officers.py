@@ -12,7 +12,7 @@ from vietnam_tui.games.search_and_destroy.bots import catching, opening
 from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
 from vietnam_tui.games.search_and_destroy.game import GAME
 from vietnam_tui.games.search_and_destroy.rules.terrain import defence
-from vietnam_tui.games.search_and_destroy.units import Bodies
+from vietnam_tui.games.search_and_destroy.units import Bodies, Works
 
 
 def advice(table: Table, side: str = "") -> Proposal:
@@ -91,6 +91,53 @@ def test_whose_hits_pay_less_in_the_points_game_leaves_the_open_though_he_could_
     if goes:
         table.do(words)
         assert defence(table.state, table.unit("Alice").place) >= 3
+
+
+@pytest.mark.parametrize(
+    ("game", "enemy", "turn", "digs"),
+    [
+        ("points", "nva-squad", 12, True),
+        ("points", "nva-squad", 13, False),
+        ("points", "militia", 12, False),
+        ("casualty", "nva-squad", 12, False),
+    ],
+)
+def test_whose_hits_pay_less_in_the_points_game_digs_in_before_he_fires(
+    game: str, enemy: str, turn: int, digs: bool
+) -> None:
+    counters = ("Alice:us-rifle@0303", f"Bob:{enemy}@0307")
+    table = Table(*counters, phase="fire", turn=turn, last_turn=15, options={"game": game})
+    assert order(table) == ("end" if digs else "fire Alice Bob")
+    if digs:
+        table.skip("end")
+        assert order(table) == "improve Alice"
+        table.do("improve Alice")
+        dug = Table(*counters, phase="fire", last_turn=15, works=table.state.works, options={"game": game})
+        assert order(dug) == "fire Alice Bob"
+
+
+def test_who_digs_in_joins_in_no_fire() -> None:
+    counters = ("Alice:us-rifle@0303", "Amy:us-rifle@0203", "Bob:nva-squad@0307", "Carl:nva-squad@0210")
+    table = Table(*counters, phase="fire", last_turn=15, options={"game": "points"})
+    place = table.state.board.grid.hex("0203")
+    table.state = table.state.but(works=(Works(place, "US"),))
+    assert order(table) == "fire Amy Bob"
+    table.do("fire Amy Bob")
+    assert order(table) == "resolve"
+
+
+@pytest.mark.parametrize(("game", "shells"), [("points", False), ("casualty", True)])
+def test_a_mortar_digs_in_likewise_before_it_shells(game: str, shells: bool) -> None:
+    counters = ("Alice:us-mortar@0303", "Bob:nva-squad@0307")
+    table = Table(*counters, phase="area fire", last_turn=15, options={"game": game})
+    assert order(table).startswith("shell") is shells
+
+
+def test_of_two_who_can_be_hit_as_hard_the_one_in_less_cover_is_fired_at() -> None:
+    squads = [f"A{number}:us-rifle@06{number:02}" for number in range(2, 8)]
+    for near, far in (("0506", "0705"), ("0505", "0706")):
+        table = Table(*squads, f"Bob:nva-squad@{near}", f"Carl:nva-squad@{far}", phase="fire")
+        assert order(table).endswith("Bob")
 
 
 def test_who_sees_nobody_comes_nearer() -> None:

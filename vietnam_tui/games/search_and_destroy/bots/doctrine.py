@@ -18,6 +18,7 @@ from vietnam_tui.games.search_and_destroy.bots import (
     bearers,
     boat_run,
     catching,
+    digging,
     fights,
     hiding,
     marches,
@@ -28,7 +29,7 @@ from vietnam_tui.games.search_and_destroy.bots import (
     sweeps,
 )
 from vietnam_tui.games.search_and_destroy.combat_frames import How, Onslaught, Volley
-from vietnam_tui.games.search_and_destroy.combat_verbs import Hold
+from vietnam_tui.games.search_and_destroy.combat_verbs import Fire, Hold
 from vietnam_tui.games.search_and_destroy.flight_frames import Flight
 from vietnam_tui.games.search_and_destroy.frames import Ambushing, Choosing, SettingUp
 from vietnam_tui.games.search_and_destroy.interrogation_frames import Questioning
@@ -41,7 +42,7 @@ from vietnam_tui.games.search_and_destroy.verbs import End, Improve, Pass, Resig
 
 #: How the searching side moves, how it does where hits on it pay the more, and how any other does
 SEARCHER = marches.Ways(least=3, reach=6, cover=0.5, danger=0.25, company=0.3)
-SHELTERED = SEARCHER._replace(cover=2.5, shelter=3)
+SHELTERED = SEARCHER._replace(cover=4.5, shelter=3, weighed=40)
 HIDER = marches.Ways(least=2, reach=6, cover=0.8, danger=0.3, company=0.2)
 CATCHER = marches.Ways(least=1, reach=3, cover=0.0, danger=0.0, company=-0.7, leash=0.5, aim=9.0)
 
@@ -154,12 +155,13 @@ def _ways(view: State) -> marches.Ways:
     """How a side moves.  Nobody is put out of the Points game by hits: who gets less for them fights from cover."""
     if view.player != view.searcher:
         return HIDER
-    outpaid = hiding.strength(view, view.player) < hiding.strength(view, view.other(view.player))
-    return SHELTERED if view.game == "points" and outpaid else SEARCHER
+    return SHELTERED if digging.outpaid(view) else SEARCHER
 
 
 def _attack(view: State, how: How) -> Proposal:
-    offered = (*weapons.offers(view), *fire.offers(view))
+    offered: tuple[Action, ...] = (*weapons.offers(view), *fire.offers(view))
+    busy = digging.diggers(view) if how == "normal" else frozenset()
+    offered = tuple(one for one in offered if not isinstance(one, Fire) or one.unit not in busy)
     if view.sheet.victory.boats and view.at_seat("NLF") == view.player:
         return river_fire.order_of_fire(view, offered, how) or _done("no fire is worth it")
     found = fights.best_shot(view, offered) or fights.best_fire(view, offered, how)

@@ -9,6 +9,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.tables import BLANK
+from vietnam_tui.games.search_and_destroy.bots import digging
 from vietnam_tui.games.search_and_destroy.bots.worth import gain, promise
 from vietnam_tui.games.search_and_destroy.combat_frames import How, Onslaught, Volley
 from vietnam_tui.games.search_and_destroy.combat_verbs import Assault, Fire, Join, Resolve, Shoot
@@ -69,18 +70,20 @@ def best_fire(view: State, offered: Iterable[Action], how: How) -> Proposal | No
     for order in offered:
         if isinstance(order, Fire):
             groups.setdefault((order.target, order.at), []).append(order)
-    found: list[tuple[float, int, Fire]] = []
+    found: list[tuple[float, int, int, Fire]] = []
     for (target, place), orders in groups.items():
         everybody = tuple(order.unit for order in orders)
-        value = fire_gain(view, everybody, Aim(target, place, how))
+        aim = Aim(target, place, how)
+        value = fire_gain(view, everybody, aim)
         if value >= enough(view, everybody):
             first = max(
                 orders, key=lambda one: (view.units[one.unit].up, view.type(one.unit).attack, -one.unit)
             )
-            found.append((value, -place, first))
+            spared = -fire_odds(view, everybody, aim).defence if digging.outpaid(view) else 0
+            found.append((value, spared, -place, first))
     if not found:
         return None
-    best = max(found, key=lambda line: line[:2])[2]
+    best = max(found, key=lambda line: line[:3])[3]
     target_name = "a hidden counter" if best.target == NO_UNIT else view.name(best.target)
     return Proposal(best, f"fire may hurt {target_name}")
 
@@ -97,7 +100,9 @@ def joined_fire(view: State, frame: Volley) -> Proposal:
     """The next who takes part: those who lie open as long as they add anything, hidden ones for more."""
     aim = Aim(frame.target, frame.place, frame.how, frame.doubled)
     now = fire_gain(view, frame.units, aim)
-    found = sorted(_joiners(view), key=lambda unit: (not view.units[unit].up, -view.type(unit).attack, unit))
+    busy = digging.diggers(view) if frame.how == "normal" else frozenset()
+    able = [unit for unit in _joiners(view) if unit not in busy]
+    found = sorted(able, key=lambda unit: (not view.units[unit].up, -view.type(unit).attack, unit))
     for last in range(len(found), 0, -1):
         group, needed = found[:last], MORE if view.units[found[last - 1]].up else MORE_HIDDEN
         hidden = sum(not view.units[unit].up for unit in group)

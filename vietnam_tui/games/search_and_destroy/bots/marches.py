@@ -18,6 +18,7 @@ from vietnam_tui.games.search_and_destroy.rules import exits
 from vietnam_tui.games.search_and_destroy.rules.command import commanders
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex, room_for, units_by_hex
 from vietnam_tui.games.search_and_destroy.rules.movement import reachable, standstill
+from vietnam_tui.games.search_and_destroy.rules.positions import strength
 from vietnam_tui.games.search_and_destroy.rules.sight import clear_line
 from vietnam_tui.games.search_and_destroy.rules.terrain import defence
 from vietnam_tui.games.search_and_destroy.state import State
@@ -25,8 +26,8 @@ from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.units import NO_SIDE, NO_UNIT, UnitId
 from vietnam_tui.games.search_and_destroy.verbs import Leave, Move
 
-#: How many hexes are weighed with their lines of sight, and how many enemies near them
-WEIGHED, NEAREST = 14, 6
+#: How many enemies near a hex count
+NEAREST = 6
 #: What is said of a hidden counter that moves, whatever it is
 CREEPING = "it is of more use there"
 
@@ -44,7 +45,8 @@ class Ways(NamedTuple):
     """How a side moves: from how far off its units fire, how much cover, danger and company count.
 
     `leash` is what each hex out of its Cadre's reach costs a squad, `aim` what the sight of a target is worth.  Whoever
-    lies in less cover than `shelter` under the guns of enemies may go although he could fire.
+    lies in less cover than `shelter` under the guns of enemies may go although he could fire.  So many hexes as
+    `weighed` says are looked at with their lines of sight.
     """
 
     least: int
@@ -55,6 +57,7 @@ class Ways(NamedTuple):
     leash: float = 0.0
     aim: float = 3.0
     shelter: int = 0
+    weighed: int = 14
 
 
 @by_identity
@@ -110,7 +113,7 @@ def _best(view: State, unit: UnitId, enemies: tuple[Foe, ...], ways: Ways) -> Pr
     place, type_ = view.units[unit].place, view.type(unit)
     reach = ways.reach * (2 if type_.band == "heavy" else 1)
     fights = type_.combat_unit
-    bare = defence(view, place) < ways.shelter and _danger(view, place, enemies) > 0
+    bare = _cover(view, unit, place, ways) < ways.shelter and _danger(view, place, enemies) > 0
     targets = fights and _targets(view, place, enemies, reach)
     if targets and not bare and not _outshot(view, unit, enemies, ways):
         return None
@@ -134,6 +137,12 @@ def _why(view: State, unit: UnitId) -> str:
     )
 
 
+def _cover(view: State, unit: UnitId, place: Hex, ways: Ways) -> int:
+    """The defence of a hex, for those who fight from cover also that of the position that a unit has there."""
+    works = strength(view, unit) if ways.shelter and place == view.units[unit].place else 0
+    return defence(view, place) + works
+
+
 def _worth_weighing(view: State, unit: UnitId, near: tuple[int, ...], ways: Ways, reach: int) -> list[Hex]:
     """The hexes in reach that look best without a look at lines of sight."""
     found = [Hex(to) for to in reachable(view, unit) if room_for(view, unit, Hex(to))]
@@ -145,7 +154,7 @@ def _worth_weighing(view: State, unit: UnitId, near: tuple[int, ...], ways: Ways
         return -short - max(0, near[to] - reach + 1) + ways.cover * defence(view, to)
 
     found.sort(key=lambda to: (-rough(to), to))
-    return found[:WEIGHED]
+    return found[: ways.weighed]
 
 
 def _targets(view: State, place: Hex, enemies: tuple[Foe, ...], reach: int) -> float:
@@ -182,7 +191,7 @@ def _value(view: State, unit: UnitId, place: Hex, enemies: tuple[Foe, ...], ways
     """What a hex is worth to a unit."""
     grid = view.board.grid
     near = distances(view.map, frozenset(foe.place for foe in enemies))[place]
-    value = ways.cover * defence(view, place) - ways.danger * _danger(view, place, enemies)
+    value = ways.cover * _cover(view, unit, place, ways) - ways.danger * _danger(view, place, enemies)
     value -= 2.0 * max(0, ways.least - near)
     friends = units_by_hex(view, view.side(unit))
     company = sum(1 for n in grid.within(place, 3) if n in friends and n != place)

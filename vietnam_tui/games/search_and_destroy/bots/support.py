@@ -8,6 +8,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.search_and_destroy.area_frames import Flak, Plotting
 from vietnam_tui.games.search_and_destroy.area_verbs import Add, Plot, Shell
+from vietnam_tui.games.search_and_destroy.bots import digging
 from vietnam_tui.games.search_and_destroy.bots.hiding import outmatched
 from vietnam_tui.games.search_and_destroy.bots.worth import likely, promise
 from vietnam_tui.games.search_and_destroy.combat_verbs import Join, Resolve
@@ -110,6 +111,8 @@ def order_of_shelling(view: State) -> Proposal | None:
 def _shells(view: State, found: dict[Hex, float]) -> Iterator[Shell]:
     for unit in view.units_of(view.player):
         if explosives.shell_of(view, unit) is None or explosives.able(view, unit) is not None:
+            continue
+        if unit in digging.diggers(view):
             continue
         for centre in sorted(found):
             if explosives.in_reach(view, unit, centre) is None:
