@@ -167,7 +167,7 @@ def test_an_advance_captures_a_base_which_loses_its_powers() -> None:
     assert table.rule("base beaten") == "KS-8.4-b"
 
 
-@pytest.mark.rule("KS-8.4-b", "KS-7.3.3-e", "KS-7.3.5-b")
+@pytest.mark.rule("KS-8.4-b", "KS-7.3.3-e", "KS-7.3.5-b", "KS-7.3.4-c")
 def test_an_empty_base_takes_a_three_as_disruption_once() -> None:
     table = combat(*BASE, FAR)
     fight(table, "attack 1004 with all", row="")
@@ -211,7 +211,7 @@ def test_a_garrison_beaten_lets_the_attacker_in_and_else_the_base_stands_again()
     assert "1003" in left.zone(US)
 
 
-@pytest.mark.rule("KS-8.4-f", "KS-11.2.5-b", "KS-8.4-d", "KS-8.1-b")
+@pytest.mark.rule("KS-8.4-f", "KS-11.2.5-b", "KS-8.4-d", "KS-8.1-b", "KS-8.4-c")
 def test_a_base_retaken_has_all_its_powers_its_guns_from_the_next_segment() -> None:
     grid = Table(scenario=SIEGE).state.board.grid
     held = tuple(

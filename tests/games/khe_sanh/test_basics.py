@@ -229,7 +229,7 @@ def test_each_scenario_is_played_by_two_sides_for_conditions_that_can_be_read() 
         assert GAME.setup(scenario, {}).sheet.victory.rules
 
 
-@pytest.mark.rule("KS-A4.2.4-b", "KS-A4.2.3-a", "KS-A4.2-a")
+@pytest.mark.rule("KS-A4.2.4-b", "KS-A4.2.3-a", "KS-A4.2-a", "KS-4.0-a")
 def test_bids_are_made_in_the_initiative_phase_alone() -> None:
     table = Table(
         f"Alice:{BATTALION}@0808", f"Bob:{REGIMENT}@0602", scenario="proving-campaign", side=US,
@@ -285,7 +285,7 @@ def test_surprise_in_the_campaign_is_that_of_the_siege(turn: int, surprise: str,
         assert table.state.surprise == surprise
 
 
-@pytest.mark.rule("KS-5.2.4-b", "KS-7.3.4-f")
+@pytest.mark.rule("KS-5.2.4-b", "KS-7.3.4-f", "KS-7.3.5-c")
 @pytest.mark.parametrize(("marker", "fate"), [("", "2735"), (" us-light", "lost")])
 def test_whom_only_the_border_of_the_dmz_keeps_from_retreating_stays_disrupted(
     marker: str, fate: str

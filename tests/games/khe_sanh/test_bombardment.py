@@ -49,7 +49,15 @@ def arc_light(*counters: str, at: str = "1206", bombers: int = 3) -> Table:
 
 
 @pytest.mark.rule(
-    "KS-7.7.1-a", "KS-7.7.1-c", "KS-7.1.2-d", "KS-7.7.1-d", "KS-7.7-a", "KS-8.1-e", "KS-7.7-b", "KS-7.7-c"
+    "KS-7.7.1-a",
+    "KS-7.7.1-c",
+    "KS-7.1.2-d",
+    "KS-7.7.1-d",
+    "KS-7.7-a",
+    "KS-8.1-e",
+    "KS-7.7-b",
+    "KS-7.7-cKS-11.3.1-c",
+    "KS-9.2-e",
 )
 def test_guns_alone_fire_at_a_hex_and_a_unit_next_to_it_observes() -> None:
     table = quarry()

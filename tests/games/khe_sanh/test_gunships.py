@@ -52,7 +52,7 @@ def fought(at: Table, dice: int) -> Table:
 # -- flying there -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("KS-A9.3.1-d", "KS-A7.6.5-a", "KS-A7.6.5-b", "KS-7.6.2-a", "KS-7.5.3-a")
+@pytest.mark.rule("KS-A9.3.1-d", "KS-A7.6.5-a", "KS-A7.6.5-b", "KS-7.6.2-a", "KS-7.5.3-a", "KS-A9.3.1-n")
 def test_a_gunship_adds_its_strength_its_morale_and_a_point_on_the_dice() -> None:
     """From Quang Tri over 21 hexes: 5 + 6 - 6 = 5, PF 3; Morale 5 against the 4 of the regiment."""
     at = till(

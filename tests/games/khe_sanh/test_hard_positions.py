@@ -131,7 +131,7 @@ def test_mike_force_escapes_over_the_boundary_and_nobody_over_the_edge() -> None
     assert at.rule("left") == "KS-14.1-g"
 
 
-@pytest.mark.rule("KS-14.2-f")
+@pytest.mark.rule("KS-14.2-f", "KS-14.1-g")
 def test_nobody_leaves_the_siege() -> None:
     at = Table(f"Alice:{BATTALION}@0808", f"Bob:{REGIMENT}@0204", scenario=SIEGE)
     assert at.refused("leave Bob").rule == "KS-14.2-f"
@@ -183,6 +183,7 @@ def test_the_flights_of_the_first_movement_segment() -> None:
     "KS-7.5.6-a",
     "KS-7.6.1-a",
     "KS-A7.6.5-a",
+    "KS-A9.3.1-q",
 )
 def test_the_first_heliborne_assault_with_its_gunship() -> None:
     at = opening()

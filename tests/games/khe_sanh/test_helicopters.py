@@ -38,7 +38,9 @@ def ready(at: Table) -> list[str]:
 # -- Landing Zones ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("KS-A5.3.1-a", "KS-A5.3.1-d", "KS-A5.3.1-e", "KS-A5.3.1-i", "KS-A5.3.2-b", "KS-A5.3.2-a")
+@pytest.mark.rule(
+    "KS-A5.3.1-a", "KS-A5.3.1-d", "KS-A5.3.1-e", "KS-A5.3.1-i", "KS-A5.3.2-b", "KS-A5.3.2-a", "KS-A5.3.1-c"
+)
 def test_a_landing_zone_is_made_for_three_and_goes_with_the_last_helicopter() -> None:
     at = table(f"{HUEY}@0738", effort=5)
     at.do("fly Huey 0735")
@@ -176,7 +178,7 @@ def test_from_the_edge_nothing_is_paid_for_leaving() -> None:
     assert at.refused("lift Gun2", "is not there to").rule == "KS-A12.0-a"  # of turn 3
 
 
-@pytest.mark.rule("KS-A9.3.1-b", "KS-A5.3.2-a")
+@pytest.mark.rule("KS-A9.3.1-b", "KS-A5.3.2-a", "KS-A9.3.1-g")
 def test_a_helicopter_may_leave_the_map_by_the_south_edge() -> None:
     at = table(f"{HUEY}@0438")
     at.do("lift Huey", "leave Huey")

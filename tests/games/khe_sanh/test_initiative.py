@@ -43,7 +43,16 @@ def impulses(table: Table) -> list[tuple[str, int]]:
     return found
 
 
-@pytest.mark.rule("KS-A4.2-a", "KS-A4.2.1-a", "KS-A4.2.5-a", "KS-A4.2.2-a", "KS-A4.0-a", "KS-A1.0-a")
+@pytest.mark.rule(
+    "KS-A4.2-a",
+    "KS-A4.2.1-a",
+    "KS-A4.2.5-a",
+    "KS-A4.2.2-a",
+    "KS-A4.0-a",
+    "KS-A1.0-a",
+    "KS-A4.2.6-a",
+    "KS-A4.2.5-d",
+)
 def test_the_higher_bid_takes_the_first_impulse_and_spends_it() -> None:
     table = bidding()
     table.do("bid 4", "bid 2")

@@ -209,7 +209,7 @@ def test_a_headquarters_that_shows_itself_moves_as_in_maneuver_mode() -> None:
     }
 
 
-@pytest.mark.rule("KS-A11.3.6-b")
+@pytest.mark.rule("KS-A11.3.6-b", "KS-5.1-a")
 def test_a_village_never_moves() -> None:
     table = Table("Hamlet:vc-village@0902")
     assert table.refused("move Hamlet 0903").rule == "KS-A11.3.6-b"

@@ -43,13 +43,15 @@ def ends(table: Table, unit: str) -> set[str]:
     return {order.removeprefix(f"retreat {unit} ") for order in table.offers(f"retreat {unit} ")}
 
 
-@pytest.mark.rule("KS-7.3.5-a", "KS-7.3.5-m", "KS-7.3.5-h", "KS-7.3.5-k", "KS-7.3.3-d")
+@pytest.mark.rule("KS-7.3.5-a", "KS-7.3.5-m", "KS-7.3.5-h", "KS-7.3.5-k", "KS-7.3.3-d", "KS-7.3.5-i")
 def test_a_free_way_past_friends_must_be_taken_and_costs_nothing() -> None:
     table = beaten(f"C:{COMPANY}@1006")
     assert ends(table, "A") == {"1006 0906", "1006 0907", "1006 1007"}
     assert table.refused("retreat A 1107 1108").rule == "KS-7.3.5-k"
     assert table.refused("retreat A 1006 1005").rule == "KS-7.3.5-h"
     assert table.refused("retreat A 1006").rule == "KS-7.3.5-a"
+    assert table.refused("retreat C 1006 0906", "has no retreat to make").rule == "KS-7.3.5-a"
+    assert table.refused("retreat A 0906 0806", "is not next to").rule == "KS-7.3.5-a"
     table.do("retreat A 1006 0906", "retreat B 0907")
     assert (table.where("A"), table.where("B")) == ("0906", "0907")
     assert table.state.caps[0] == 6
@@ -70,7 +72,7 @@ def test_a_vacant_zone_costs_a_cap_a_unit_and_who_lacks_it_is_disrupted(caps: in
     assert table.state.caps[0] == caps - gone
 
 
-@pytest.mark.rule("KS-7.3.5-l", "KS-7.3.4-c", "KS-7.3.5-o")
+@pytest.mark.rule("KS-7.3.5-l", "KS-7.3.4-c", "KS-7.3.5-o", "KS-7.3.5-k")
 def test_a_disrupted_unit_does_not_go_through_a_vacant_zone_and_is_lost() -> None:
     table = beaten(
         f"R3:{REGIMENT}@1007 combat", defenders=(f"A:{COMPANY}@1106 nva", f"B:{COMPANY}@1106"), caps=(6, 6)
@@ -158,7 +160,7 @@ def test_nobody_pays_for_an_empty_hex_while_friends_can_take_him_in() -> None:
     assert ends(table, "A") == {"1006 0906"}
 
 
-@pytest.mark.rule("KS-7.3.5-u", "KS-14.2-f", "KS-14.1-g")
+@pytest.mark.rule("KS-7.3.5-u", "KS-14.2-f", "KS-14.1-g", "KS-14.1-f")
 def test_no_retreat_leaves_the_area() -> None:
     table = combat(
         f"R1:{REGIMENT}@0506 combat",

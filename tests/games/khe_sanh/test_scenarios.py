@@ -265,7 +265,7 @@ def test_a_faulty_frame_is_seen(mix: printed.CounterMix, changes: dict[str, Any]
     assert any(fault in found for found in faults), faults
 
 
-@pytest.mark.rule("KS-14.0-e", "KS-14.2-h", "KS-14.1-l")
+@pytest.mark.rule("KS-14.0-e", "KS-14.2-h", "KS-14.1-l", "KS-14.2-q")
 def test_who_may_not_be_set_up_in_a_hex_is_told_where_instead() -> None:
     table = Table.set_up(SIEGE)
     away = table.refused("place 2/26 0905")

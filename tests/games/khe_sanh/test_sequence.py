@@ -236,11 +236,13 @@ def test_lang_vei_is_set_up_by_both_sides_in_turn() -> None:
     assert table.rule("placed") == "KS-14.1-l"
 
 
-@pytest.mark.rule("KS-14.1-m", "KS-14.1-o", "KS-5.1-e")
+@pytest.mark.rule("KS-14.1-m", "KS-14.1-o", "KS-5.1-e", "KS-14.2-s")
 def test_the_armor_comes_in_the_first_impulse_and_must() -> None:
     table = lang_vei()
     assert table.refused("end").rule == "KS-14.1-m"
     assert table.refused("enter 203Arm 0504 combat").rule == "KS-14.1-m"
+    other = next(entry.name for entry in table.state.roster if entry.name != "203Arm")
+    assert table.refused(f"enter {other} 0503 combat", "is no unit that comes").rule == "KS-14.1-m"
     table.do("enter 203Arm 0503 combat", "move 203Arm 0504")
     assert (table.piece("203Arm").left, table.piece("203Arm").stopped) == (8 - 2, True)
     table.do("end")
@@ -288,7 +290,7 @@ def test_nobody_escapes_over_the_south_edge_or_into_laos() -> None:
         assert table.refused("leave Mike", "MPs left and cannot").rule == "KS-14.1-g"
 
 
-@pytest.mark.rule("KS-14.1-q", "KS-14.1-b", "KS-13.0-a")
+@pytest.mark.rule("KS-14.1-q", "KS-14.1-b", "KS-13.0-a", "KS-4.0-c")
 def test_the_garrison_wins_by_holding_out() -> None:
     table = lang_vei()
     table.do("enter 203Arm 0503 combat")
@@ -324,7 +326,7 @@ def _row(scenario: str) -> int:
     return next(row for row, force in enumerate(sheet.force) if force.entry == "comes and goes")
 
 
-@pytest.mark.rule("KS-14.2-x")
+@pytest.mark.rule("KS-14.2-x", "KS-13.0-a")
 def test_the_siege_is_won_by_hexes() -> None:
     for count, winner in ((2, US), (3, NVA)):
         table = Table(f"Alice:{BATTALION}@0902", side=US, turn=2, impulse=4)

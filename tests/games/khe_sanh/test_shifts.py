@@ -242,7 +242,7 @@ def test_a_headquarters_supports_one_assault_of_its_stack_shown_and_undisrupted(
     assert "KS-11.3.4-d" not in [event.rule for event in shown.events]
 
 
-@pytest.mark.rule("KS-7.5.6-b", "KS-7.2.1-b", "KS-9.1-d", "KS-9.1-c", "KS-7.5-a")
+@pytest.mark.rule("KS-7.5.6-b", "KS-7.2.1-b", "KS-9.1-d", "KS-9.1-c", "KS-7.5-a", "KS-9.1-b")
 def test_strikes_in_defence_shift_left_and_below_a_it_is_a() -> None:
     table = combat(*(f"R{n}:{REGIMENT}@1206 combat" for n in (1, 2)), f"C:{COMPANY}@1106")
     fight(table, "attack 1106 with all", 7, strikes=9)

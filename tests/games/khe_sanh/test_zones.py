@@ -102,6 +102,8 @@ def test_a_mode_change_costs_two_points_and_leaves_the_allowance() -> None:
     late.do("turn Alice")
     assert late.refused("turn Alice", "to turn takes").rule == "KS-3.3.3-a"
     assert table.rule("turned") == "KS-3.3.3-a"
+    theirs = Table(f"Alice:{BATTALION}@0902 maneuver", f"Bob:{REGIMENT}@0603", side=US)
+    assert theirs.refused("turn Bob", "is no piece of the US/GVN").rule == "KS-3.3.3-a"
 
 
 @pytest.mark.rule("KS-3.3.3-d", "KS-11.3.1-d")
@@ -184,7 +186,7 @@ def test_a_town_holds_four_and_headquarters_do_not_count() -> None:
         assert crowded.decision.kind == "overstacked"
 
 
-@pytest.mark.rule("KS-A11.3.6-f")
+@pytest.mark.rule("KS-A11.3.6-f", "KS-3.1.2-a")
 def test_a_village_makes_room_for_four() -> None:
     table = Table(*(f"B{n}:{REGIMENT}@0603" for n in range(4)), "Hamlet:vc-village@0603")
     table.do("end")

@@ -165,7 +165,7 @@ def _too_much(state: State, piece: PieceId, helicopter: PieceId) -> Refusal | No
 
 
 def _board(transition: Transition, frame: Aloft, order: Board) -> None:
-    """A unit goes aboard in the open; it is set down when the helicopter lands [KS-A9.4.3-j]."""
+    """A unit goes aboard in the open; it is set down when the helicopter lands."""
     if order.mode:
         transition.piece(order.unit, mode=order.mode)
     show(transition, order.unit, "KS-A9.4.3-j", own=True)
