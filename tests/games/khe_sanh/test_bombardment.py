@@ -56,7 +56,8 @@ def arc_light(*counters: str, at: str = "1206", bombers: int = 3) -> Table:
     "KS-7.7-a",
     "KS-8.1-e",
     "KS-7.7-b",
-    "KS-7.7-cKS-11.3.1-c",
+    "KS-7.7-c",
+    "KS-11.3.1-c",
     "KS-9.2-e",
 )
 def test_guns_alone_fire_at_a_hex_and_a_unit_next_to_it_observes() -> None:

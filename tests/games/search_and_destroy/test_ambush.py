@@ -98,7 +98,7 @@ def test_the_question_comes_whether_a_hex_is_noted_or_not() -> None:
     assert [view.units for view in views] == 3 * [views[0].units]
 
 
-@pytest.mark.rule("SD-18.0-e")
+@pytest.mark.rule("SD-18.0-e", "SD-18.0-c")
 def test_out_of_sight_of_every_lair_nobody_is_asked_nor_without_the_rule() -> None:
     table = moving("Nina:nva-squad@0901 down note=1001", "Alice:us-rifle@0303")
     table.do("move Alice 0403")

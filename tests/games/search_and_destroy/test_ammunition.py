@@ -102,7 +102,7 @@ def test_vehicles_and_boats_count_none_and_have_no_increased_rate() -> None:
 # -- the increased rate -------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SD-19.1-a")
+@pytest.mark.rule("SD-19.1-a", "SD-6.0-a")
 def test_two_units_of_fire_double_the_strength_of_an_attack() -> None:
     table = firing("Alice:us-rifle@0303", "Bob:militia@0306")
     table.do("fire Alice Bob", "double Alice")

@@ -440,7 +440,7 @@ def test_what_a_tank_does_not_shell() -> None:
     )
 
 
-@pytest.mark.rule("SD-21.5-a", "SD-13.2-d", "SD-6.0-a", "SD-5.0-i")
+@pytest.mark.rule("SD-21.5-a", "SD-13.2-d", "SD-6.0-a", "SD-5.0-i", "SD-21.4-a")
 def test_a_mortar_fires_at_a_hex_it_or_an_observer_sees() -> None:
     table = Table(
         "Mo:us-mortar@0303", "Bob:militia@0306", "Near:militia@0304", "Far:militia@0905", phase="area fire"

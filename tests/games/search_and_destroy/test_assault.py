@@ -22,7 +22,7 @@ def odds_of(table: Table, target: str, *names: str) -> tuple[int, int, str]:
 # -- odds ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SD-32.0-e", "SD-32.0-g")
+@pytest.mark.rule("SD-32.0-e", "SD-32.0-g", "SD-32.8-b")
 def test_strength_meets_strength_whatever_the_ground_and_a_position_adds_one() -> None:
     table = assaulting(
         "Alice:us-rifle@0603", "Anna:us-rifle@0702", "Bob:nva-squad@0703 pinned", "Pam:porter@0704"

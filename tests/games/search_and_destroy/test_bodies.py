@@ -47,7 +47,7 @@ def test_us_casualties_that_the_nlf_transports_are_worth_60_once() -> None:
     assert (points, rules) == ((0, 60), ["SD-20.43-a"])
 
 
-@pytest.mark.rule("SD-20.43-b", "SD-20.43-c")
+@pytest.mark.rule("SD-20.43-b", "SD-20.43-c", "SD-20.43-a", "SD-20.42-a")
 def test_us_casualties_alone_are_worth_60_on_a_mine_or_elsewhere_once() -> None:
     counters = ("Mine:mine@0305", "Alice:us-rifle@0308")
     assert counted(*counters, bodies_=(lying("0305", kia=1),)) == ((0, 60), ["SD-20.43-b"])

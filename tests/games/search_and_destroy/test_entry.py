@@ -196,7 +196,7 @@ def test_who_chose_a_and_has_six_off_the_map_may_show_it_and_has_won() -> None:
             assert (table.state.result.winner, table.state.result.rule) == ("Khmer-Rouge", "SD-S4.V-f")
 
 
-@pytest.mark.rule("SD-S4.V-b", "SD-S4.V-d")
+@pytest.mark.rule("SD-S4.V-b", "SD-S4.V-d", "SD-S4.V-f")
 def test_condition_a_counts_after_the_last_turn_as_well_and_for_who_chose_it_alone() -> None:
     for choice, count, won in (
         ("A", 6, ("Khmer-Rouge", "SD-S4.V-b")),

@@ -31,7 +31,7 @@ def odds_of(table: Table, target: str, *names: str) -> tuple[int, int, str]:
 # -- odds ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SD-6.0-b", "SD-6.0-d", "SD-16.1-b")
+@pytest.mark.rule("SD-6.0-b", "SD-6.0-d", "SD-16.1-b", "SD-33.3-a", "SD-12.3-b")
 @pytest.mark.parametrize(
     ("place", "dug", "defence"),
     [("0403", False, 1), ("0503", False, 2), ("0603", False, 3), ("0703", False, 3), ("0603", True, 4)],
@@ -201,7 +201,7 @@ def test_what_can_be_fired_at() -> None:
     assert tank.offers("fire") == ["fire Bob Rick"]
 
 
-@pytest.mark.rule("SD-6.0-a", "SD-6.0-f")
+@pytest.mark.rule("SD-6.0-a", "SD-6.0-f", "SD-6.0-c")
 def test_units_join_in_one_attack_and_a_hex_has_one_attack_in_a_phase() -> None:
     table = firing(
         "Alice:us-rifle@0403",

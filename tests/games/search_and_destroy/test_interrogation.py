@@ -132,7 +132,7 @@ def test_an_arvn_series_goes_on_after_something_was_located() -> None:
     assert not table.state.frames
 
 
-@pytest.mark.rule("SD-23.14-a", "SD-20.45-c", "SD-10.2-b", "SD-23.3-b")
+@pytest.mark.rule("SD-23.14-a", "SD-20.45-c", "SD-10.2-b", "SD-23.3-b", "SD-23.15-a")
 def test_a_wound_of_the_interrogation_is_one_of_two_and_no_hit_by_fire() -> None:
     table = asking("Alice:us-rifle@0303", "Pia:peasant@0403 wia=1")
     table.do("interrogate Alice Pia", dice=[1])
@@ -170,7 +170,7 @@ def test_without_anything_left_to_locate_nothing_happens_and_the_last_one_is_loc
     assert one.unit("Cash").up
 
 
-@pytest.mark.rule("SD-23.3-b")
+@pytest.mark.rule("SD-23.3-b", "SD-23.3-a")
 def test_results_b_and_c_turn_up_the_nearest_combat_unit_or_mine() -> None:
     hidden = ("Bob:militia@0306 down", "Far:militia@0310 down", "Mia:mine@0307 down", "Max:mine@0310 down")
     for die, near, far in ((5, "Bob", "Far"), (4, "Mia", "Max")):
