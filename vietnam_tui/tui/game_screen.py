@@ -39,6 +39,8 @@ PANES = ("header", "side0", "side1", "side2", "prompt", "bar", "messages", "hint
 EDGE = Style("border")
 #: what stands in a hex that is open without a price
 OPEN = "+"
+#: rows that a combat keeps above a long list: who fought, the odds, the result
+BRIEF_CAST = 3
 #: characters of the longest price that has room in a hex; a longer note is no price
 PRICE = 4
 
@@ -257,8 +259,10 @@ class GameScreen(RectangleScreen):
         if preview is not None:
             rows = stakes(preview, width)
         if player.cast is not None and not rows:
-            least = 0 if player.menu is None else min(height // 2, rows_of_choices(player, width)) + 1
-            rows = cast_rows(player.cast, width, height - least)
+            wanted = 0 if player.menu is None else rows_of_choices(player, width) + 1
+            # above a long list there is no room for the whole die
+            most = height - wanted if wanted <= height // 2 + 1 else BRIEF_CAST
+            rows = cast_rows(player.cast, width, most)
         if rows and (player.menu is not None or preview is not None):
             rows.append([])
         if player.menu is not None:

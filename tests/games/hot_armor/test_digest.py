@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.games.hot_armor.proving_ground import GAME, Table
+from tests.tui.conftest import screen_text
 from tests.tui.test_questions import order
+from vietnam_tui.core.presenter import Cast, DieFace
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
@@ -46,3 +48,23 @@ async def test_a_digest_stands_as_an_impulse_begins_if_another_side_has_acted_an
                 await app.workers.wait_for_complete()
                 await pilot.pause()
     assert found == {True, False}
+
+
+@pytest.mark.asyncio
+async def test_a_combat_that_was_decided_leaves_room_for_the_list_of_who_takes_the_marker() -> None:
+    units = [f"Unit{number}:infantry-a@04{number:02}" for number in range(5, 11)]
+    table = Table.between(*units, enemies=["Bob:infantry-a@1501"], bin=(1, 0), morale=(2, 1))
+    session = Session.new(GAME, table.state.scenario, seed=1, start=table.state, seats={"NVA": "bot:random"})
+    app = GameApp(SessionTable(session), pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert app.player.decision.kind == "command"
+        faces = tuple(DieFace(str(die), "-") for die in range(1, 7))
+        app.player.cast = Cast("Bob: 6 against 3", ("column 200%", "die 1"), faces, 0, "no effect")
+        app.game_screen.draw()
+        await pilot.pause()
+        screen = screen_text(app)
+        assert any("Bob: 6 against 3" in row for row in screen)
+        assert any("no effect" in row for row in screen)
+        assert sum("designate Unit" in row[55:] for row in screen) >= 3
