@@ -13,6 +13,7 @@ from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.plain_text import preview_lines, verdict
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.play.awaited import awaited
+from vietnam_tui.play.catalogue import full_title
 from vietnam_tui.play.chair import Chair, Seen, reason_told
 from vietnam_tui.play.console import Console
 from vietnam_tui.play.deputy import Deputy
@@ -106,7 +107,7 @@ class Dialogue:
         """Play until the game is over, the input ends or the player leaves; returns the exit code."""
         chair = self.chair
         players = ", ".join(f"{side} {seat}" for side, seat in chair.seats.items())
-        self._say(f"{self.game.title}: {chair.scenario}. {players}.")
+        self._say(f"{full_title(self.game, chair.scenario)}. {players}.")
         if self.table.where:
             self._say(f"Saved in {self.table.where}")
         if self.table.own:

@@ -24,6 +24,7 @@ from vietnam_tui.core.statistics import (
     TurnBegins,
     chance_of_such_a_total,
 )
+from vietnam_tui.play.catalogue import full_title
 from vietnam_tui.play.chair import Chair
 from vietnam_tui.play.table import Course
 
@@ -86,6 +87,7 @@ class Report(msgspec.Struct, frozen=True):
 
     title: str
     scenario: str
+    heading: str
     players: dict[str, str]
     reader: str
     where: str
@@ -160,6 +162,7 @@ class _Account:
         return Report(
             title=game.title,
             scenario=chair.scenario,
+            heading=full_title(game, chair.scenario),
             players=dict(chair.seats),
             reader=reader,
             where="; ".join(game.presenter.header(self._view)),

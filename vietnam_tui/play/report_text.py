@@ -25,7 +25,7 @@ wrap = partial(wrapped, break_on_hyphens=False)
 
 def as_markdown(report: Report) -> str:
     """The report as a Markdown document that ends in a newline."""
-    blocks = [f"# After-action report: {_escaped(_title(report))}", _list(_opening(report))]
+    blocks = [f"# After-action report: {_escaped(report.heading)}", _list(_opening(report))]
     for heading, (sentences, heads, rows) in sections(report):
         blocks.append(f"## {heading}")
         if sentences:
@@ -48,7 +48,7 @@ def write_markdown(file: str, report: Report) -> None:
 
 def as_lines(report: Report, width: int = WIDTH) -> list[str]:
     """The report as plain lines of at most `width` characters, tables in columns; what is too long goes on below."""
-    lines = [*wrap(f"After-action report: {_title(report)}", width)]
+    lines = [*wrap(f"After-action report: {report.heading}", width)]
     lines += [part for text in _opening(report) for part in wrap(text, width, subsequent_indent=HANGING)]
     for heading, (sentences, heads, rows) in sections(report):
         lines += ["", heading]
@@ -69,10 +69,6 @@ def _columns(table: Sequence[Sequence[str]], width: int) -> list[str]:
         for parts in zip_longest(*cells, fillvalue=""):
             lines.append(GAP.join(map(str.ljust, parts, widths)).rstrip())
     return lines
-
-
-def _title(report: Report) -> str:
-    return f"{report.title}: {report.scenario}"
 
 
 def _opening(report: Report) -> list[str]:
