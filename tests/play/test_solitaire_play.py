@@ -24,7 +24,7 @@ def dialogue(*lines: str) -> str:
 
 def test_one_side_plays_and_the_dialogue_says_so() -> None:
     text = dialogue()
-    assert text.startswith("Green Beret: Vietnam: green-beret. US human.")
+    assert text.startswith("Green Beret: Vietnam. US human.")
     assert "US> camp 1320" in text
     assert "Mission Objective Placement Phase: spend 100 PP, or end [GB-4.0-c]" in text
 

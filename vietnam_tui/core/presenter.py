@@ -275,6 +275,8 @@ class Presenter(ABC, Generic[S]):
     at_leisure: frozenset[str] = frozenset()
     #: those of them in which what is in hand stays there, and who alone can act is taken up, even when a verb ends it
     in_hand: frozenset[str] = frozenset()
+    #: those of them that only decline what is asked, so that nothing comes of it
+    declines: frozenset[str] = frozenset()
     #: verbs that are open at any time and answer no question
     aside: frozenset[str] = frozenset()
     #: verbs by which a unit goes elsewhere -> how that is called among several: {"lift": "by air"}

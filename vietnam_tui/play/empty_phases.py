@@ -12,29 +12,41 @@ from vietnam_tui.play.seats import HUMAN
 
 
 def empty_phase(game: Game[Any], chair: Chair, offers: Offers) -> Offer | None:
-    """The end of a phase in which nothing can be done but what is open at any time, else None.
+    """What ends a phase in which nothing can be done but what is open at any time, else None.
 
-    It is None too where another person could not tell as much, since how soon a phase ends would tell him.
+    So too what declines a question that can only be declined, where programs alone play the others.  None as well
+    where another person could not tell as much, since how soon a phase ends would tell him.
     """
     closing = offers.closing
-    if closing is None or not offers.ends or sets_up(game, chair):
+    if closing is None or not (offers.ends or _declines(game, chair, closing)) or sets_up(game, chair):
         return None
     few = offers.first(4)
-    aside = game.presenter.aside
-    if len(few) == 4 or any(o.action != closing.action and o.face.verb not in aside for o in few):
+    nothing = game.presenter.aside | (game.presenter.declines if not offers.ends else frozenset())
+    if len(few) == 4 or any(o.action != closing.action and o.face.verb not in nothing for o in few):
         return None
     return closing if _tells_nobody(game, chair) else None
 
 
+def _declines(game: Game[Any], chair: Chair, closing: Offer) -> bool:
+    """Does it decline what is asked, and could no other person tell from it how little there was to choose?"""
+    return closing.face.verb in game.presenter.declines and not _people(chair)
+
+
+def _people(chair: Chair) -> list[str]:
+    """The other sides that people play."""
+    return [side for side, seat in chair.seats.items() if side != chair.side and seat == str(HUMAN)]
+
+
 def _tells_nobody(game: Game[Any], chair: Chair) -> bool:
     """Do only bots play the other sides, or can their players see as well that nothing can be done?"""
-    people = [side for side, seat in chair.seats.items() if side != chair.side and seat == str(HUMAN)]
     view = chair.view
-    return game.presenter.seen_empty(view) or all(game.view(view, side) == view for side in people)
+    return game.presenter.seen_empty(view) or all(game.view(view, side) == view for side in _people(chair))
 
 
-def closed_by_itself(game: Game[Any], chair: Chair) -> str:
-    """The line that tells of a phase which closed by itself; made before it does."""
+def closed_by_itself(game: Game[Any], chair: Chair, closing: Offer) -> str:
+    """The line that tells of a phase which closed by itself, made before it does; "" for a mere question."""
+    if closing.face.verb in game.presenter.declines:
+        return ""
     name = game.presenter.standing(chair.view).phase_words or "The phase"
     return f"{name}: nothing can be done in this phase, so it closed by itself."
 

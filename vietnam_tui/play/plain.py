@@ -203,7 +203,8 @@ class Dialogue:
             return
         closing = self.closings.of(chair)
         if closing is not None:
-            self._say(closed_by_itself(self.game, chair))
+            if words := closed_by_itself(self.game, chair, closing):
+                self._say(words)
             self._order_is_given(closing.text)
             return
         if self._asked is not chair:

@@ -259,11 +259,13 @@ class Proceedings:
         if closing is None:
             return False
         # that it closes is told before what comes of it
-        told = LogLine(closed_by_itself(player.game, player.chair), "")
-        player.log.append(told)
+        text = closed_by_itself(player.game, player.chair, closing)
+        told = [LogLine(text, "")] if text else []
+        player.log += told
         player.do(closing.action, sure=True)
         if player.failed:
-            player.log.remove(told)
+            for line in told:
+                player.log.remove(line)
             return False
         self._app.call_later(self._next_step)
         return True

@@ -7,10 +7,16 @@ import pytest
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.engine.reaction import ASK, NEVER
 from vietnam_tui.games.hot_armor.fire_frames import Reacting
+from vietnam_tui.games.hot_armor.game import GAME
 from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on
 from vietnam_tui.games.hot_armor.rules.reaction import REACTIONS, volleys_of
 from vietnam_tui.games.hot_armor.rules.stacking import MOST
 from vietnam_tui.games.hot_armor.state import STANDING, Standing
+from vietnam_tui.play.empty_phases import Closings, closed_by_itself
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.tui.seat.choosing import list_choices
+from vietnam_tui.tui.seat.player_view import PlayerView
 
 M48, PLATOON, RIFLE = "m48", "infantry-a", "recoilless-rifle"
 ASKED: tuple[Standing, Standing] = ("ask", "ask")
@@ -298,6 +304,37 @@ def test_being_asked_tells_nothing_of_face_down_counters() -> None:
         assert bool(table.offers("react")) == (type_ == RIFLE)
         table.do("hold")
         assert table.decision.side == "US"
+
+
+@pytest.mark.rule("HA-16.0-a", "HA-24.0-a")
+@pytest.mark.parametrize(
+    ("counter", "mover", "order"),
+    [("cp-infantry", "bot:random", "hold"), (RIFLE, "bot:random", ""), ("cp-infantry", "human", "")],
+)
+def test_who_cannot_fire_is_not_kept_with_the_question_unless_a_person_could_tell_by_it(
+    counter: str, mover: str, order: str
+) -> None:
+    enemies = [f"X:{counter}@0410 concealed"]
+    table = march("0110", "0210", enemies=enemies, morale=(3, 2), options=["concealment"])
+    seats = {"US": mover, "NVA": "human"}
+    session = Session.new(GAME, table.state.scenario, seed=1, seats=seats, start=table.state)
+    chair = SessionTable(session).chair("NVA")
+    assert (chair.decision.kind, chair.decision.side) == ("reaction", "NVA")
+    closing = Closings(GAME).of(chair)
+    assert ("" if closing is None else closing.text) == order
+    assert closing is None or closed_by_itself(GAME, chair, closing) == "", "nothing has come of it"
+
+
+@pytest.mark.rule("HA-16.0-a", "HA-24.0-a")
+def test_a_standing_order_is_never_chosen_as_the_list_opens() -> None:
+    enemies = ["X:cp-infantry@0410 concealed"]
+    table = march("0110", "0210", enemies=enemies, morale=(3, 2), options=["concealment"])
+    session = Session.new(GAME, table.state.scenario, seed=1, start=table.state)
+    player = PlayerView(SessionTable(session), "NVA")
+    list_choices(player)
+    assert player.menu is not None
+    assert [item.offer.text for item in player.menu.items if item.offer] == ["standing never", "hold"]
+    assert player.menu.items[player.menu.chosen].closes
 
 
 @pytest.mark.rule("HA-24.1-c", "HA-16.1-e")

@@ -7,6 +7,9 @@ import pytest
 from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games.search_and_destroy.game import GAME
+from vietnam_tui.play.empty_phases import Closings
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
 
 ON = {"ambush-markers": "on"}
 
@@ -106,6 +109,24 @@ def test_out_of_sight_of_every_lair_nobody_is_asked_nor_without_the_rule() -> No
     off = Table(NINA, "Alice:us-rifle@0303")
     off.do("move Alice 0403")
     assert off.decision.kind == "movement"
+
+
+@pytest.mark.rule("SD-18.0-e", "SD-0-l")
+@pytest.mark.parametrize(
+    ("counter", "mover", "order"),
+    [("Nina:dummy@0603", "bot:random", "pass"), (NINA, "bot:random", ""), ("Nina:dummy@0603", "human", "")],
+)
+def test_who_has_noted_nothing_is_not_kept_with_the_question_unless_a_person_could_tell_by_it(
+    counter: str, mover: str, order: str
+) -> None:
+    table = moving(counter, "Alice:us-rifle@0303")
+    table.do("move Alice 0403")
+    seats = {"US": mover, "NLF": "human"}
+    session = Session.new(GAME, table.state.scenario, seed=1, seats=seats, start=table.state)
+    chair = SessionTable(session).chair("NLF")
+    assert (chair.decision.kind, chair.decision.side) == ("ambush", "NLF")
+    closing = Closings(GAME).of(chair)
+    assert ("" if closing is None else closing.text) == order
 
 
 @pytest.mark.rule("SD-18.0-e")

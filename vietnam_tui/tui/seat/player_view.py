@@ -408,7 +408,7 @@ class PlayerView(SeatView):
         if not items:
             return
         menu = Menu(title, items, asked=asked)
-        if closing and items[0].offer in harmful:
+        if closing and items[0].offer in (*harmful, *aside):
             menu.chosen = len(items) - 1
         self.show_menu(menu)
 

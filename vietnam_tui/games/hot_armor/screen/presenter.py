@@ -76,6 +76,7 @@ class HotArmorPresenter(Presenter[State]):
     column_head = "Column"
     closing = ("end", "ready", "fire", "assault", "hold")
     at_leisure = frozenset({"set-up"})
+    declines = frozenset({"hold"})
     aside = frozenset({"standing", "top"})
     declared = MappingProxyType({"aim": "fire", "storm": "assault"})
 

@@ -91,6 +91,7 @@ class SearchAndDestroyPresenter(Presenter[State]):
     column_head = "Odds"
     closing = ("end", "ready", "pass", "resolve")
     at_leisure = frozenset({"set-up", "flights", "movement"})
+    declines = frozenset({"pass", "hold"})
     aside = frozenset({"resign"})
 
     def board(self, state: State) -> Board:
