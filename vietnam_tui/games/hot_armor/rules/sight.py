@@ -12,7 +12,7 @@ from functools import lru_cache
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import ByNeed
-from vietnam_tui.engine.search import cheapest_first
+from vietnam_tui.engine.search import reach
 from vietnam_tui.engine.sight import (
     ALL_PAIRS,
     BLOCKS,
@@ -85,6 +85,7 @@ class _Ground:
             for hex_, ground in enumerate(self._board.terrain)
         )
         grid = self._board.grid
+        self._around = tuple(frozenset(grid.within(hex_, 1)) for hex_ in grid.hexes())
         self._rim = frozenset(h for h in grid.hexes() if len(grid.neighbours(h)) < len(grid.directions))
         self._no_grades = (0,) * self._board.grid.size
         self._routed = hexes_on(self._board, ROAD, TRACK)
@@ -112,12 +113,13 @@ class _Ground:
         on_course = [(hex_, grades[hex_]) for hex_ in course if grades[hex_]]
         if open_between(grid, from_hex, to_hex, on_course, most=most, pairs=[(CENTRE, CENTRE)]):
             return True
-        corridor = frozenset(n for hex_ in (from_hex, to_hex, *course) for n in grid.within(hex_, 1))
+        corridor = frozenset[Hex]().union(*(self._around[hex_] for hex_ in (from_hex, to_hex, *course)))
         if self._may_reach(from_hex, to_hex, corridor, grades, most):
             hampering = [(hex_, grades[hex_]) for hex_ in corridor if grades[hex_]]
             if open_between(grid, from_hex, to_hex, hampering, most=most, pairs=LINES):
                 return True
-        if not self._may_reach(from_hex, to_hex, corridor & self._routed, self._no_grades, most):
+        routed = corridor & self._routed if {from_hex, to_hex} <= self._routed else frozenset[Hex]()
+        if not self._may_reach(from_hex, to_hex, routed, self._no_grades, most):
             return False
         off_road = [(hex_, 1) for hex_ in corridor - self._routed]
         return open_between(grid, from_hex, to_hex, off_road) and any(
@@ -132,14 +134,13 @@ class _Ground:
         Where none does, no line needs to be drawn.  The hexes at the edge of the map count for nothing, since a line
         may pass by outside.
         """
-        grid, free = self._board.grid, self._rim | {to_hex}
+        neighbours, rim = self._board.grid.neighbours, self._rim
 
-        def onward(hex_: Hex, sofar: int) -> Iterator[tuple[Hex, int]]:
-            for near in grid.neighbours(hex_):
-                if near in corridor and (hampered := sofar + (0 if near in free else grades[near])) <= most:
-                    yield near, hampered
+        def onward(hex_: int, _: int) -> Iterator[tuple[Hex, int]]:
+            near = (n for n in neighbours(Hex(hex_)) if n in corridor)
+            return ((n, 0 if n == to_hex or n in rim else grades[n]) for n in near)
 
-        return any(settled.node == to_hex for settled in cheapest_first([(from_hex, 0)], onward))
+        return to_hex in reach(from_hex, most, onward)
 
     def _by_road(self, line: Line) -> bool:
         """Does a line run along roads and tracks for its whole length? [HA-12.10-a]"""
