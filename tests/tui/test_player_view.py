@@ -147,6 +147,7 @@ def test_nothing_can_be_done_while_a_bot_thinks(player: PlayerView) -> None:
     log = player.table.session.log
     typed.run(player, "move 4/47C 0715")
     choosing.close_phase(player)
+    assert player.message == "VC is thinking ..."
     acting.act(player)
     takeback.undo(player)
     assert player.table.session.log == log

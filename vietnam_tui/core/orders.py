@@ -53,6 +53,10 @@ class OrderError(ValueError):
         return f"{self.message}.{hint}"
 
 
+class SurplusError(OrderError):
+    """A text that goes on where an order has ended."""
+
+
 _WORDS = re.compile(r"[^\s,]+")
 _UNSEEN = str.maketrans("", "", "/.-' ,")
 
@@ -172,7 +176,7 @@ class Reader:
         """Insist that every word has been read."""
         word = self.peek()
         if word is not None:
-            raise OrderError(
+            raise SurplusError(
                 f"cannot read on from {word.text}", self.text, word.start, len(self.text.rstrip())
             )
 

@@ -262,8 +262,7 @@ class Proceedings:
         text = closed_by_itself(player.game, player.chair, closing)
         told = [LogLine(text, "")] if text else []
         player.log += told
-        player.do(closing.action, sure=True)
-        if player.failed:
+        if player.do(closing.action, sure=True) is None:
             for line in told:
                 player.log.remove(line)
             return False

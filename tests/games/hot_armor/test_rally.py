@@ -5,8 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tests.games.hot_armor.proving_ground import LOW_WATER, Table
+from vietnam_tui.games.hot_armor.game import GAME
 from vietnam_tui.games.hot_armor.rules.checks import needed
 from vietnam_tui.games.hot_armor.units import Leader, Support, UnitId
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.tui.seat.acting import act
+from vietnam_tui.tui.seat.player_view import PlayerView
 
 PLATOON, MILITIA, M48 = "infantry-a", "infantry-b", "m48"
 
@@ -128,3 +133,15 @@ def test_morale_helps_a_unit_to_rally_and_fire_support_to_fall_where_it_was_call
     )
     guns.do("call artillery point 0510", "fire", dice=[3])
     assert (guns.decision.kind == "combat") is passed
+
+
+@pytest.mark.rule("HA-19.1-a")
+def test_who_points_elsewhere_with_a_unit_that_may_rally_hears_what_it_can_do_and_where() -> None:
+    table = Table(f"A:{PLATOON}@0310 disrupted", f"B:{PLATOON}@0410", phase="rally")
+    player = PlayerView(
+        SessionTable(Session.new(GAME, table.state.scenario, seed=1, start=table.state)), "US"
+    )
+    player.take("A")
+    player.cursor = player.board.grid.hex("0410")
+    act(player)
+    assert player.message == "A can do nothing at 0410.  Where it is, in 0310, it can rally."

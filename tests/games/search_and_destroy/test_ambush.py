@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import pytest
 
 from tests.games.search_and_destroy.proving_ground import Table
+from vietnam_tui.bots import Choice
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games.search_and_destroy.game import GAME
 from vietnam_tui.play.empty_phases import Closings
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.tui.app import GameApp
 
 ON = {"ambush-markers": "on"}
 
@@ -127,6 +131,27 @@ def test_who_has_noted_nothing_is_not_kept_with_the_question_unless_a_person_cou
     assert (chair.decision.kind, chair.decision.side) == ("ambush", "NLF")
     closing = Closings(GAME).of(chair)
     assert ("" if closing is None else closing.text) == order
+
+
+@pytest.mark.asyncio
+async def test_the_game_goes_on_after_such_a_question_though_a_key_was_refused_before() -> None:
+    table = moving("Nina:dummy@0603", "Alice:us-rifle@0303")
+    seats = {"US": "bot:random", "NLF": "human"}
+    session = Session.new(GAME, table.state.scenario, seed=1, seats=seats, start=table.state)
+    way = ("move Alice 0403", "pass", "end")
+    session.choose = lambda: Choice(GAME.read_order(session.state, way[session.length])[0], "as laid down")
+    app = GameApp(SessionTable(session), pace=inf)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for key in ("", "x", "0", "space", ""):
+            if key:
+                app.game_screen.press(key)
+                app.player.say(app.player.message, failed=True)
+            for _ in range(3):
+                await app.workers.wait_for_complete()
+                await pilot.pause()
+            if key in ("x", "0"):
+                assert "US plays" in app.player.message, key
+        assert [entry.order for entry in session.history[: len(way)]] == list(way)
 
 
 @pytest.mark.rule("SD-18.0-e")

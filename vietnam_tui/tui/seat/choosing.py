@@ -13,7 +13,9 @@ from vietnam_tui.tui.seat.refusals import refused
 
 def close_phase(player: PlayerView) -> None:
     """End the phase or pass; asks first when units still have something to do."""
-    player.say("")
+    player.say(player.waiting)
+    if player.waiting:
+        return
     closing = player.offers.closing
     if player.menu is not None and not player.menu.asked and player.menu.item.offer is None:
         player.say("Choose a line first, or Esc.", failed=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.orders import OrderError
+from vietnam_tui.core.orders import OrderError, SurplusError
 from vietnam_tui.tui.seat.player_view import PlayerView
 
 
@@ -19,17 +19,33 @@ def why_not(player: PlayerView, unit: str, hex_: Hex) -> str:
         if verb not in others
         for text in (f"{verb} {label} with {unit}", f"{verb} {unit} {label}")
     ]
-    why = refused(player, texts) or f"{unit} can do nothing at {label}."
+    why = refused(player, texts) or _elsewhere(player, unit, label)
     open_by = [mode.word for mode in player.modes if unit == player.hand and mode.leads_to(hex_)]
     return f"{why}  Open {' and '.join(open_by)} (Tab)." if open_by else why
 
 
+def _elsewhere(player: PlayerView, unit: str, label: str) -> str:
+    """That a unit can do nothing at a hex, and what it can do without going anywhere."""
+    here = player.find_unit(unit)
+    verbs = dict.fromkeys(offer.face.verb for offer in player.offers.of_unit(unit) if offer.target == here)
+    nothing = f"{unit} can do nothing at {label}."
+    if here is None or not verbs:
+        return nothing
+    return f"{nothing}  Where it is, in {player.board.grid.label(here)}, it can {', '.join(verbs)}."
+
+
 def refused(player: PlayerView, texts: Iterable[str]) -> str:
-    """Why the first of these orders that can be read is refused; if none can, why the last cannot be read."""
+    """Why the first of these orders that can be read is refused; if none can, why the last cannot be read.
+
+    An order that names no hex and goes on with one is no help.
+    """
     reason = ""
     for text in texts:
         try:
             actions = player.game.read_order(player.view, text)
+        except SurplusError:
+            reason = ""
+            continue
         except OrderError as error:
             reason = f"{error.message}."  # the last is nearest to what unit and hex could mean
             continue
