@@ -59,7 +59,7 @@ def test_accomplished_the_six_sided_die_must_be_higher() -> None:
     table.do("move B1 2635")  # bought and paid in the middle of the Friendly Movement Phase
 
 
-@pytest.mark.rule("GB-16.0-c")
+@pytest.mark.rule("GB-16.0-c", "GB-7.1-c")
 @pytest.mark.parametrize("dice", ["3 3", "1 10"])
 def test_otherwise_a_team_and_a_leader_are_lost(dice: str) -> None:
     table = killed("Cdr1@0712", "Radio-1@0712")

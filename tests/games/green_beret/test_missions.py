@@ -125,6 +125,7 @@ def test_an_accomplished_mission_leaves_the_map_for_good_and_pays_at_once() -> N
     assert "scout-location" not in table.state.mission_pool
     assert table.state.points == 3 + missions()["scout-location"].award
     assert table.refused("forfeit", "there is no mission").rule == "GB-7.2-a"
+    assert (table.state.accomplished, table.state.forfeited) == (("scout-location",), ())
 
 
 @pytest.mark.rule("GB-7.1-c")

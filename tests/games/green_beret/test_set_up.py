@@ -182,6 +182,7 @@ def test_a_camp_within_four_hexes_of_a_beach_earns_ten_points(hex_: str, bonus: 
     table = Table.set_up()
     table.do(f"camp {hex_}")
     assert table.state.points == 100 + bonus
+    assert ("beach bonus" in table.kinds()) == (bonus > 0)
 
 
 @pytest.mark.rule("GB-6.3-a")

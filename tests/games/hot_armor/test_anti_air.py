@@ -62,7 +62,7 @@ def test_aa_fire_answers_a_helicopter_within_the_morale_distance_and_nothing_els
     assert table.refused("react Far Bird", "reacts up to").rule == "HA-16.2-a"
 
 
-@pytest.mark.rule("HA-22.13-a", "HA-12.1-a")
+@pytest.mark.rule("HA-22.13-a", "HA-12.1-a", "HA-22.16-a")
 def test_the_printed_range_limits_aa_fire_too() -> None:
     table = flight(f"Gun:{GUN}@1002", "Near:aaa@1002", morale=(3, 6))
     assert table.refused("react Gun Bird", "whose fire reaches").rule == "HA-12.1-a"

@@ -100,6 +100,8 @@ def test_entrenchments_shift_by_their_level_and_bunkers_make_targets_hard() -> N
     )
     assert (bunker.ledger.shift, bunker.hard, bunker.heading) == (-2, True, "400%")
     assert [bunker.result(die) for die in range(1, 7)] == [None, None, None, None, "(D)", "D"]
+    bare = aimed(f"A:{PLATOON}@0310", at="0410", enemies=[f"X:{PLATOON}@0410"], phase=SOFT)
+    assert (bare.ledger.shift, bare.hard) == (0, False)
 
 
 @pytest.mark.rule("HA-13.11-a", "HA-13.10-d")

@@ -67,10 +67,14 @@ def test_low_visibility_halves_ranges_command_and_flight() -> None:
     assert numbers(under("dusk", on=False)) == good
 
 
-@pytest.mark.rule("HA-28.0-b")
+@pytest.mark.rule("HA-28.0-b", "HA-18.4-a")
 @pytest.mark.parametrize(("scenario", "kind"), [("dusk", "direction"), ("haze", "accuracy")])
 def test_airstrikes_always_deflect_in_low_visibility(scenario: str, kind: str) -> None:
     more: dict[str, Any] = {"support": (Support("airstrike-1", "airstrike", "ARVN"),)}
     table = Table("Cp:cp-infantry@0310", scenario=scenario, phase="fire support", options=WEATHER, **more)
     table.do("call airstrike point 0510", "fire")
     assert table.decision.kind == kind
+    more["support"] = (Support("artillery-1", "artillery", "ARVN"),)
+    guns = Table("Cp:cp-infantry@0310", scenario=scenario, phase="fire support", options=WEATHER, **more)
+    guns.do("call artillery point 0510", "fire")
+    assert guns.decision.kind == "accuracy"

@@ -143,7 +143,7 @@ def test_a_chit_is_secret_until_both_are_shown() -> None:
     assert seen[0] == seen[1]
 
 
-@pytest.mark.rule("KS-A5.0-a", "KS-4.0-d")
+@pytest.mark.rule("KS-A5.0-a", "KS-4.0-d", "KS-A4.2.6-a")
 def test_the_points_spent_give_the_allowances() -> None:
     table = bidding()
     table.do("bid 2", "bid 4")

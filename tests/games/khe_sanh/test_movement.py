@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.khe_sanh.proving_ground import Table
+from vietnam_tui.games.khe_sanh.rules.movement import allowance
 
 US, NVA = "US/GVN", "NVA/VC"
 BATTALION, ARMOR, MECHANIZED = "us-marine-battalion", "us-marine-armored-cavalry", "us-mechanized-battalion"
@@ -213,6 +214,7 @@ def test_a_headquarters_that_shows_itself_moves_as_in_maneuver_mode() -> None:
 def test_a_village_never_moves() -> None:
     table = Table("Hamlet:vc-village@0902")
     assert table.refused("move Hamlet 0903").rule == "KS-A11.3.6-b"
+    assert allowance(table.state, table.id("Hamlet")) == 0
 
 
 @pytest.mark.rule("KS-7.3.4-c")

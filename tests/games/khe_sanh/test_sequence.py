@@ -222,11 +222,13 @@ def test_lang_vei_is_set_up_by_both_sides_in_turn() -> None:
     assert {table.where(name) for name in ("SF", "Mike", "CIDG", "BV33")} == {"0404"}
     assert table.refused("place SF 0405", "is no piece that").rule == "KS-14.0-c"
     table.do("turn SF", "face 0404 W", "ready")
-    assert table.piece("SF").mode == "maneuver"
+    assert (table.piece("SF").mode, table.piece("SF").spent) == ("maneuver", 0)
     assert table.decision.side == NVA
+    assert table.refused("turn SF").rule == "KS-3.3.3-e"
     assert table.refused("ready").rule == "KS-14.0-e"
     first = table.state.name(table.state.pieces_of(NVA)[0])
     assert table.refused(f"place {first} 0405").rule == "KS-14.1-l"
+    assert table.refused(f"turn {first}").rule == "KS-3.3.3-e"
     table.do(f"place {first} 0506")
     assert table.piece(first).mode == "maneuver"
     assert all(event.audience == NVA for event in table.events if event.kind == "placed")

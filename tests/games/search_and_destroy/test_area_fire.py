@@ -143,6 +143,9 @@ def test_the_strikes_for_the_pilot_are_unobserved() -> None:
     )
     assert table.refused("plot 4412 by FO").rule == "SD-S2.6-a"
     assert not any("by" in offer for offer in table.offers("plot"))
+    elsewhere = ranged("FO:us-fo@0402", "Bob:militia@1403")
+    elsewhere.do("plot 0305 by FO")
+    assert elsewhere.state.missions[0].observed == "observed"
 
 
 @pytest.mark.rule("SD-21.1-b")

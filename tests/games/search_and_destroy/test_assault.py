@@ -220,6 +220,7 @@ def test_who_is_driven_out_leaves_all_casualties_and_one_attacker_follows() -> N
     table.do("advance Anna")
     assert (table.where("Anna"), table.where("Alice")) == ("0403", "0303")
     assert table.rule("retreated") == "SD-32.123-a"
+    assert not table.unit("Bob").dug
 
 
 @pytest.mark.rule("SD-32.2-a", "SD-20.13-a", "SD-32.123-a")
@@ -333,6 +334,9 @@ def test_a_peasant_never_retreats_and_counts_twice_when_surrounded() -> None:
     ring = surrounded("Bob:peasant@0403")
     resolve(ring, 2)
     assert (ring.where("Bob"), ring.points("NLF"), ring.state.bodies) == ("removed", 30, ())
+    points = surrounded("Bob:peasant@0403", options={"game": "points"})
+    resolve(points, 6)
+    assert (points.where("Bob"), points.points("NLF")) == ("removed", 30)
 
 
 # -- the Points game ----------------------------------------------------------------------------------------

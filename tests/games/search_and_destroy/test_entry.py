@@ -112,6 +112,7 @@ def test_a_force_enters_by_the_edge_and_completely() -> None:
     table.do("enter T1 5213")
     assert (table.unit("T1").spent, table.unit("T1").entered) == (1, "east")
     table.do("move T1 5113", "enter A1 5213", "ride PL A1")
+    assert table.refused("ride S1 A1", "has no room").rule == "SD-22.1-b"
     assert table.where("PL") == "A1"
     assert table.unit("T1").spent == 2
     assert table.rule("placed") == "SD-22.1-g"

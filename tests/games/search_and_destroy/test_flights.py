@@ -315,6 +315,9 @@ def test_casualties_alone_are_fetched_unless_the_enemy_lies_there() -> None:
     enemy = field("R:us-rifle@0101")
     enemy.state = enemy.state.but(bodies=(Bodies("NLF", enemy.unit("R").place, kia=1),))
     assert enemy.refused("evacuate 0101").rule == "SD-20.61-a"
+    troops = field("R:us-rifle@0303", due=("1/1/A:us-rifle",))
+    wounded(troops, "0303", 1, 0)
+    assert troops.refused("land 1/1/A 0303", "personnel is in").rule == "SD-9.15-a"
 
 
 @pytest.mark.rule("SD-20.64-a", "SD-20.64-b", "SD-9.2-c")

@@ -112,3 +112,6 @@ def test_who_is_face_up_all_game_long_is_never_inverted() -> None:
     pilot = Table("PILOT@0303", "Bob:militia@3303", side="NLF", scenario="pilot-rescue")
     pilot.pass_until(lambda state: state.turn == 3)
     assert (pilot.unit("PILOT").up, pilot.unit("Bob").up) == (False, True)
+    plain = Table("Alice:us-rifle@0303", "Bob:militia@1410")
+    plain.pass_until(lambda state: state.turn == 3)
+    assert (plain.unit("Alice").up, plain.unit("Bob").up) == (True, False)

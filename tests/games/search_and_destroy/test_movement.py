@@ -8,6 +8,7 @@ from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.games.search_and_destroy.frames import Moving
 from vietnam_tui.games.search_and_destroy.game import GAME
+from vietnam_tui.games.search_and_destroy.rules import closing
 from vietnam_tui.games.search_and_destroy.state import State
 
 INVERTED = ("Bob:militia@0603 down", "Dum:dummy@0604")
@@ -81,6 +82,9 @@ def test_who_may_not_probe_may_not_enter() -> None:
     assert {"move Alice 0603", "move Tank 0603"} <= set(table.offers())
     enemy = Table("Alice:us-rifle@0503", "Dum:dummy@0603", side="NLF")
     assert enemy.refused("move Dum 0503").rule == "SD-5.0-f"
+    own = Table("Alice:us-rifle@0503 down", "Bob:militia@0603", side="NLF")
+    assert not closing.may_probe(own.state, own.id("Bob"))
+    assert closing.may_probe(own.state, own.id("Alice"))
 
 
 @pytest.mark.rule("SD-5.0-e", "SD-5.0-j")

@@ -157,6 +157,9 @@ def test_hits_on_a_peasant_pay_who_did_not_fire_and_leave_no_markers() -> None:
     calm = Table("Alice:us-rifle@0403", "Pete:peasant@0503")
     hit(calm, "Pete", pinned=True)
     assert "scored" not in calm.kinds()
+    both = Table("Alice:us-rifle@0403", "Pete:peasant@0503")
+    hit(both, "Pete", kia=1, wia=1)
+    assert (both.where("Pete"), both.points("NLF")) == ("removed", 30)
 
 
 @pytest.mark.rule("SD-10.2-b")
@@ -190,6 +193,11 @@ def test_a_boat_defends_with_three_is_never_pinned_and_keeps_its_casualties_aboa
     missed = Table(boat, *force, side="NLF", phase="fire")
     missed.do("fire Bob Carl PB", "resolve", dice=[1])
     assert (missed.state.bodies, missed.state.grazed) == ((), False)
+    calm = Table(boat, *force)
+    hit(calm, "PB", by="NLF", pinned=True)
+    assert ("casualties" in calm.kinds(), calm.state.bodies) == (False, ())
+    hit(calm, "PB", by="NLF", wia=1)
+    assert "casualties" in calm.kinds()
 
 
 @pytest.mark.rule("SD-33.32-a", "SD-33.31-a", "SD-33.35-a")

@@ -97,6 +97,8 @@ def test_a_found_unit_may_attack_those_beside_it_who_looked() -> None:
     assert surprise.refuse(gone, bob, alice) is not None
     done = state.with_unit(bob, did=("surprised",))
     assert surprise.refuse(done, bob, alice) is not None
+    near = state.with_unit(alice, place=state.board.grid.hex("0203"))
+    assert surprise.refuse(near, bob, alice) is not None
 
 
 @pytest.mark.rule("SD-12.3-b")

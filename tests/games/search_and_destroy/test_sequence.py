@@ -53,7 +53,7 @@ def test_a_pin_of_the_own_turn_lasts_through_the_next_one_as_well() -> None:
     assert table.unit("Alice").pinned == ""
 
 
-@pytest.mark.rule("SD-4.0-i", "SD-14.0-b")
+@pytest.mark.rule("SD-4.0-i", "SD-14.0-b", "SD-S2.V-b")
 def test_after_the_last_game_turn_the_higher_total_wins() -> None:
     table = Table("Alice:us-rifle@0303", "Bob:militia@0903", turn=3, points=(60, 10))
     table.pass_until(lambda state: False)

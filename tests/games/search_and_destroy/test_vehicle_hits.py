@@ -54,6 +54,12 @@ def test_the_reach_of_either_weapon() -> None:
     counted.do("shoot TM T", dice=[1])
     assert counted.unit("TM").rounds == 3
     assert counted.unit("TM").launched
+    table.do("shoot PC T", dice=[1])
+    assert (table.unit("PC").shot, table.unit("PC").launched, table.unit("PC").did) == (
+        True,
+        False,
+        ("recoilless",),
+    )
 
 
 @pytest.mark.rule("SD-31.13-a", "SD-31.13-c", "SD-31.13-d", "SD-31.13-e", "SD-22.41-b", "SD-22.4-a")

@@ -142,7 +142,7 @@ def test_results_against_an_attacker_are_ignored(result: str, rule: str) -> None
     assert nothing.fight("bombard Bob with +5", ".")[-1].rule == "VB-8.4-c"
 
 
-@pytest.mark.rule("VB-8.4-e")
+@pytest.mark.rule("VB-8.4-e", "VB-7.3-c")
 def test_an_exchange_depletes_the_target_alone() -> None:
     table = Table("Alice:US:2-4-5/1-2-5@2604", "Bob:VC:3-5-6/2-3-6@2605", phase="combat", us=[5])
     table.fight("bombard Bob with +5", "Ex")

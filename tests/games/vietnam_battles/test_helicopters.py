@@ -166,6 +166,8 @@ def test_a_helicopter_lands_on_any_other_free_hex(place: str) -> None:
     table = Table("Alice:US:2-4-5@2604", FAR)
     table.do(f"lift Alice {place}")
     assert table.where("Alice") == place
+    there = Table("Alice:US:2-4-5@2604", FAR)
+    assert there.refused("lift Alice 2604", "is already in").rule == "VB-10.0-g"
 
 
 @pytest.mark.rule("VB-10.0-g")

@@ -184,7 +184,7 @@ def test_who_has_left_never_returns() -> None:
     assert "has left the map" in table.refused("move 165/1 2001", "has left the map").reason
 
 
-@pytest.mark.rule("VB-27.0-p", "VB-27.0-n")
+@pytest.mark.rule("VB-27.0-p", "VB-27.0-n", "VB-27.0-s")
 @pytest.mark.parametrize("before", range(7))
 @pytest.mark.parametrize("pips", [1, 3, 4, 6])
 def test_the_roll_wins_when_it_is_below_the_number_of_units_out(before: int, pips: int) -> None:

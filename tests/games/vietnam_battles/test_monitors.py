@@ -50,6 +50,8 @@ def test_monitors_go_by_water_only() -> None:
     table.do("move Monitor1 0733/0833", "move Monitor1 0833w")
     on_foot = Table("4/47B@0717", FAR)
     assert on_foot.refused("move 4/47B 0717/0718").rule == "VB-12.0-h"
+    ashore = Table("Monitor1@0734/0833", FAR)
+    assert ashore.refused("move Monitor1 2604").rule == "VB-12.0-c"
 
 
 @pytest.mark.rule("VB-12.0-f")

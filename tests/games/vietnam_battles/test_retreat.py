@@ -41,6 +41,9 @@ def test_a_retreat_is_made_at_once() -> None:
     assert table.refused("retreat Alice 2603 2602", "has no retreat to").rule == "VB-7.7-a"
     table.do("retreat Bob 2606 2607")
     assert table.where("Bob") == "2607"
+    still = Table("Alice:US:2-4-5@2604", "Bob:VC:3-4-6@2605", phase="combat")
+    still.fight("attack Bob with Alice", ".")
+    assert (still.where("Bob"), still.decision.kind) == ("2605", "combat")
 
 
 @pytest.mark.rule("VB-7.7-b")
@@ -138,7 +141,7 @@ def test_no_retreat_leaves_the_map() -> None:
     assert edge.offers("retreat") == ["retreat Bob 2501", "retreat Bob 2701"]
 
 
-@pytest.mark.rule("VB-7.7-f")
+@pytest.mark.rule("VB-7.7-f", "VB-7.7-a")
 def test_no_retreat_goes_through_water() -> None:
     table = retreating("Alice:US:6-4-5@3928", "Bob:VC:3-2-6@3929")
     refusal = table.refused("retreat Bob 3930 3931")

@@ -52,12 +52,10 @@ class Transition(transition.Transition[State]):
         self.set(enemies=tuple(msgspec.structs.replace(enemy, **changes) for enemy in self.state.enemies))
 
     def add_enemy(self, kind: str, place: Hex) -> Enemy:
-        """Put an enemy unit on the map, with the lowest number that no other has or had this turn.
-
-        One that joins a stack of which a unit has been attacked waits as the others do [GB-13.0-c].
-        """
+        """Put an enemy unit on the map, with the lowest number that no other has or had this turn."""
         taken = {enemy.number for enemy in self.state.enemies}.union(self.state.retired)
         number = next(n for n in range(1, len(taken) + 2) if n not in taken)
+        # one that joins a stack of which a unit has been attacked waits as the others do [GB-13.0-c]
         waits = any(enemy.attacked or enemy.waits for enemy in self.state.enemies_at(place))
         enemy = Enemy(number, kind, place, waits=waits)
         self.set(enemies=tuple(sorted((*self.state.enemies, enemy), key=lambda e: e.number)))

@@ -76,7 +76,7 @@ def _bombed_protection(state: State, piece: PieceId, there: tuple[PieceId, ...])
     """
     kind, down = state.kind(piece), state.pieces[piece].disrupted
     # [KS-11.3.1-c, KS-11.3.5-d, KS-A11.3.6-h]
-    hidden_face = max(0, tables().numbers.hidden_protection - down)
+    hidden_face = tables().numbers.hidden_protection - down
     if state.hidden(piece):
         return hidden_face  # [KS-11.3.1-c, KS-11.3.5-d, KS-A11.3.6-h]
     if kind.role == "hq":

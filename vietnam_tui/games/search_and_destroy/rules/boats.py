@@ -286,8 +286,7 @@ def _moored_at(stream: Hexside) -> tuple[Hexside, ...]:
 def begin_movement(transition: Transition) -> None:
     """A boat may take either direction again [SD-33.2-g]."""
     for boat in boats(transition.state):
-        if transition.state.units[boat].wake:
-            transition.unit(boat, wake=())
+        transition.unit(boat, wake=())
 
 
 def _decide(state: State, frame: Sailing) -> Decision:
