@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.tui.test_gamescreen import app_of
 from vietnam_tui.games import find_game
+from vietnam_tui.games.search_and_destroy.command_events import OutOfCommand
+from vietnam_tui.games.search_and_destroy.events import PinLifted
+from vietnam_tui.play.chair import Seen
 from vietnam_tui.play.session import Session
+from vietnam_tui.tui.seat.log import Teller
 
 
 def test_an_attack_is_that_of_the_attacker_and_phases_belong_to_nobody() -> None:
@@ -22,3 +28,20 @@ def test_an_attack_is_that_of_the_attacker_and_phases_belong_to_nobody() -> None
     assert told["US Combat Phase"] == ""
     assert all(by == "US" for text, by in told.items() if text.startswith("4/47"))
     assert all(by == "VC" for text, by in told.items() if text.startswith("514/1 "))
+
+
+@pytest.mark.rule("SD-8.0-c", "SD-15.1-b")
+def test_who_is_pinned_or_commanded_no_longer_is_told_of_his_own_side() -> None:
+    game = find_game("sd")
+    session = Session.new(game, "mechanized-sweep", seed=3)
+    view = game.view(session.state, "NLF")
+    events = (
+        PinLifted(units=("TM1", "TM2"), rule="SD-8.0-c"),
+        OutOfCommand(units=("TM3",), rule="SD-15.1-b"),
+    )
+    seen = Seen("ARVN", "end", events, "")
+    told = [(line.text, line.by) for line in Teller(game.presenter).lines(view, seen, 1)]
+    assert told == [
+        ("TM1 and TM2 are no longer pinned [SD-8.0-c]", "NLF"),
+        ("TM3 is out of command [SD-15.1-b]", "NLF"),
+    ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vietnam_tui.games.search_and_destroy.told import Told, join
+from vietnam_tui.games.search_and_destroy.told import Told, these_are
 
 
 class OutOfCommand(Told, frozen=True, tag="out of command"):
@@ -12,7 +12,7 @@ class OutOfCommand(Told, frozen=True, tag="out of command"):
 
     @property
     def sentence(self) -> str:
-        return f"out of command: {join(self.units)}"
+        return f"{these_are(self.units)} out of command"
 
 
 class ControlRolled(Told, frozen=True, tag="control"):

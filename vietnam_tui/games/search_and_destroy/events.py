@@ -20,7 +20,7 @@ from vietnam_tui.games.search_and_destroy import (
     supply_events,
     transport_events,
 )
-from vietnam_tui.games.search_and_destroy.told import Told, counted, join, points
+from vietnam_tui.games.search_and_destroy.told import Told, counted, points, these_are
 
 #: In what facts are measured
 VICTORY_POINTS, HALF_POINTS = "Victory Points", "half movement points"
@@ -180,7 +180,7 @@ class PinLifted(Told, frozen=True, tag="pin lifted"):
 
     @property
     def sentence(self) -> str:
-        return f"no longer pinned: {join(self.units)}"
+        return f"{these_are(self.units)} no longer pinned"
 
 
 class Removed(Told, frozen=True, tag="removed"):

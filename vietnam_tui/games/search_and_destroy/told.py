@@ -57,3 +57,12 @@ def join(words: Sequence[str]) -> str:
     'a, b and c'
     """
     return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+
+
+def these_are(names: Sequence[str]) -> str:
+    """Names as the subject of a sentence, with their verb.
+
+    >>> these_are(["Alice"]), these_are(["Alice", "Bob"])
+    ('Alice is', 'Alice and Bob are')
+    """
+    return f"{join(names)} {'is' if len(names) == 1 else 'are'}"
