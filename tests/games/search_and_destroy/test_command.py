@@ -87,6 +87,20 @@ def test_the_enemy_does_not_learn_which_inverted_squads_are_out_of_command() -> 
     assert not any(unit.loose for unit in play.side_sees("US").units)
 
 
+@pytest.mark.rule("SD-15.1-b", "SD-0-l")
+def test_nor_where_cadres_lie_face_down_by_a_squad_that_is_face_up() -> None:
+    led = commanded("PC1@0109 down", "Dum:dummy@1301 down", "MI2@0110", side="NLF")
+    astray = commanded("PC1@1301 down", "Dum:dummy@0109 down", "MI2@0110", side="NLF")
+    assert (loose(led), loose(astray)) == ([], ["MI2"])
+    assert any(unit.loose for unit in astray.side_sees("NLF").units)
+    assert led.side_sees("US").units == astray.side_sees("US").units
+    assert led.side_sees("").units == astray.side_sees("").units
+    us = Table("Leo:us-rifle@0503 loose", "Bob:militia@0903")
+    assert any(unit.loose for unit in us.side_sees("NLF").units), (
+        "a die that all see has told who lost his leader"
+    )
+
+
 # -- the chain ----------------------------------------------------------------------------------------------
 
 US = {"scenario": "koh-tang", "side": "US"}

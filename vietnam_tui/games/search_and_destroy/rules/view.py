@@ -1,8 +1,9 @@
 """What a side may know (0.0): where inverted counters of the enemy lie and how many, not which they are [SD-0-l].
 
 Enemy counters that a side cannot tell apart are "unseen", and a `Covered` record stands for each hex where some lie.
-What else is hidden: that a Porter is no Peasant [SD-10.3-b], ambush notes [SD-18.0-b], the choice of a condition of
-victory [SD-S4.V-a], a set-up that is still being made, and what frames hide of themselves.
+What else is hidden: that a Porter is no Peasant [SD-10.3-b], which squads are out of command, by which it could be told
+where Cadres lie face down [SD-15.1-b], ambush notes [SD-18.0-b], the choice of a condition of victory [SD-S4.V-a], a
+set-up that is still being made, and what frames hide of themselves.
 """
 
 from __future__ import annotations
@@ -63,9 +64,11 @@ def _masked(
         elif unit.on_map and not unit.up:
             found[number] = UNSEEN
             counts[unit.place, owner] = counts.get((unit.place, owner), 0) + 1
-        elif unit.note != OFF or unit.has("noted"):
+        else:
             did = tuple(deed for deed in unit.did if deed != "noted")
-            found[number] = msgspec.structs.replace(unit, note=OFF, did=did)
+            loose = unit.loose and not (state.hides(owner) and state.side_sheet(owner).command)
+            if (unit.note, unit.did, unit.loose) != (OFF, did, loose):
+                found[number] = msgspec.structs.replace(unit, note=OFF, did=did, loose=loose)
     covered = sorted((place, owner, count) for (place, owner), count in counts.items())
     return tuple(found), tuple(Covered(place, owner, count) for place, owner, count in covered)
 
