@@ -160,8 +160,9 @@ def at_the_guns(*counters: str, impulse: int) -> proving_ground.Table:
     table = proving_ground.Table(
         *UNREADY, *counters, *GUNS, scenario=LANG_VEI, segment="combat", turn=1, impulse=impulse
     )
-    while not (isinstance(table.state.top, Assault) and table.state.top.step == "guns"):
-        table.apply(advice(table))
+    table.do("attack 0404 with all")
+    assert isinstance(table.state.top, Assault)
+    assert table.state.top.step == "guns"
     return table
 
 

@@ -19,6 +19,7 @@ from vietnam_tui.games.khe_sanh.bots.goals import objectives, survival
 from vietnam_tui.games.khe_sanh.bots.missions import order_of_cover
 from vietnam_tui.games.khe_sanh.bots.odds import WORTH_IT, barrage, best_row, promise, prospect
 from vietnam_tui.games.khe_sanh.bots.ring import party
+from vietnam_tui.games.khe_sanh.bots.softening import softening
 from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment
 from vietnam_tui.games.khe_sanh.rules import attacks, harassment
 from vietnam_tui.games.khe_sanh.rules.artillery import base_points, gun_points, guns_for
@@ -64,6 +65,9 @@ def order_in_combat(state: State) -> Proposal:
     for marker in state.strikes:
         if marker.bombers:
             return Proposal(Bomb(marker.place), f"the B-52s strike {state.label(marker.place)} first of all")
+    first = softening(state)
+    if first is not None:
+        return Proposal(first, f"nobody in {state.label(first.at)} has a way out while the ring is closed")
     return _assault(state) or _fire(state) or Proposal(End(), "no other combat promises anything")
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from vietnam_tui.core.chance import totals
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.results_tables import both_sides
+from vietnam_tui.core.results_tables import Ledger, both_sides
 from vietnam_tui.games.khe_sanh.bots.campaign import campaign, closing, decisive, late
 from vietnam_tui.games.khe_sanh.bots.goals import EVERY, gaps, objectives, survival
 from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment
@@ -14,10 +14,17 @@ from vietnam_tui.games.khe_sanh.rules import bombardment
 from vietnam_tui.games.khe_sanh.rules.artillery import base_points, bases_for, gun_points, guns_for
 from vietnam_tui.games.khe_sanh.rules.commitments import CAPS_ROWS
 from vietnam_tui.games.khe_sanh.rules.differential import differential, rows
-from vietnam_tui.games.khe_sanh.rules.shifts import ledger, may_use_sappers, supporting_hqs
+from vietnam_tui.games.khe_sanh.rules.shifts import (
+    ledger,
+    may_use_sappers,
+    modified,
+    modifier,
+    supporting_hqs,
+)
 from vietnam_tui.games.khe_sanh.rules.stacks import covered, force
 from vietnam_tui.games.khe_sanh.state import NVA, US, State, other
 from vietnam_tui.games.khe_sanh.tables import Row, tables
+from vietnam_tui.games.khe_sanh.units import Covered
 from vietnam_tui.games.khe_sanh.verbs import Attack
 
 #: What each number of the Lower Matrix is worth to the one who inflicts it
@@ -57,6 +64,11 @@ def bearing(state: State, target: Hex) -> float:
     return 0.25 if last else 0.8
 
 
+def guessed_protection(unknown: Covered) -> int:
+    """The best Protection Factor that counters which nobody can tell apart are reckoned with; less when disrupted."""
+    return max(UNKNOWN_PROTECTION - bool(marker) for marker in unknown.counters)
+
+
 def column(state: State, assault: Assault, row: Row) -> int | None:
     """The basic column of an assault on a row, hidden defenders reckoned with at a guess."""
     sums = differential(state, assault)
@@ -65,25 +77,44 @@ def column(state: State, assault: Assault, row: Row) -> int | None:
     value, protection = sums.value, sums.protection
     if unknown is not None:
         value -= UNKNOWN_FIRE[side] * len(unknown.counters)
-        protection = max(protection, UNKNOWN_PROTECTION)
+        protection = max(protection, guessed_protection(unknown))
     letter = tables().column(row, value, protection)
     return None if letter is None else tables().lower.named(letter)
 
 
+def beyond_k(found: Ledger, basic: int) -> Ledger:
+    """A ledger with as many columns beyond K as there are from a basic column that has been guessed."""
+    rule = modifier("above-k").rule
+    bare = Ledger(tuple(entry for entry in found.entries if entry.rule != rule))
+    return modified(bare, "above-k", max(0, tables().lower.moved(basic, bare)[1]))
+
+
 def promise(state: State, assault: Assault, row: Row) -> float:
     """What an assault on a row is worth to the attacker, as declared so far."""
-    basic = column(state, assault, row)
-    if basic is None:
+    results = chances(state, assault, row)
+    if not results:
         return HOPELESS
-    shifts = ledger(state, msgspec.structs.replace(assault, row=row))
     worth, mind = 0.0, bearing(state, assault.target)
     storm = survival(state) and state.phasing == NVA
     gains = gain_at_camp(state, assault) if storm else gain_of_each(state, assault.target)
     losses = loss_of_each(state, assault)
+    for (left, right), chance in results.items():
+        worth += chance * (gains[right] - mind * losses[left])
+    return worth
+
+
+def chances(state: State, assault: Assault, row: Row) -> dict[tuple[int, int], float]:
+    """How likely an assault on a row brings each result, the left number and the right one; none without a column."""
+    basic = column(state, assault, row)
+    if basic is None:
+        return {}
+    shifts = beyond_k(ledger(state, msgspec.structs.replace(assault, row=row)), basic)
+    found: dict[tuple[int, int], float] = {}
     for total, ways in _ROLLS:
         left, right = both_sides(tables().lower.look_up(basic, total, shifts).result)
-        worth += ways * (gains[min(right, 7)] - mind * losses[min(left, 7)])
-    return worth / 36
+        result = min(left, 7), min(right, 7)
+        found[result] = found.get(result, 0.0) + ways / 36
+    return found
 
 
 def gain_of_each(state: State, target: Hex) -> tuple[float, ...]:
@@ -111,15 +142,21 @@ def gain_at_camp(state: State, assault: Assault) -> tuple[float, ...]:
     if gaps(state, assault.target):
         return HARM
     end = HARM[-1]
-    defenders = force(state, US, assault.target)
-    shaken = bool(defenders) and all(state.pieces[piece].disrupted for piece in defenders)
     guns = not assault.guns and any(True for _ in guns_for(state, NVA, assault.target, attack=True))
     another = state.impulse + EVERY <= state.sheet.impulses
-    again = end if shaken else AFTER if another else BARRAGE if guns else 0.0
+    again = end if shaken(state, assault.target) else AFTER if another else BARRAGE if guns else 0.0
     return tuple(
         worth if number < min(DRIVING) else again if number == SHAKING else end
         for number, worth in enumerate(HARM)
     )
+
+
+def shaken(state: State, hex_: Hex) -> bool:
+    """Are all the US/GVN pieces in a hex disrupted, as far as their markers tell?"""
+    unknown = covered(state, US, hex_)
+    there = force(state, US, hex_)
+    seen = bool(there) and all(state.pieces[piece].disrupted for piece in there)
+    return seen and (unknown is None or all(unknown.counters))
 
 
 def loss_of_each(state: State, assault: Assault) -> tuple[float, ...]:
@@ -161,15 +198,32 @@ def prospect(state: State, order: Attack) -> float:
 
 def bombing(state: State, frame: Bombardment) -> float:
     """What a bombardment promises."""
-    letter = bombardment.letter(state, frame)
+    chances = bombarded(state, frame)
+    return sum(chance * HARM[number] for number, chance in chances.items())
+
+
+def bombarded(state: State, frame: Bombardment) -> dict[int, float]:
+    """How likely a bombardment brings each number, hidden targets reckoned with at a guess; none without a column."""
+    there = bombardment.sheltered(state, frame.target)
+    protection = there.protection
+    unknown = covered(state, US, frame.target)
+    if unknown is not None:
+        protection = max(protection, guessed_protection(unknown))
+    best = max(0, protection + there.ground)
+    letter = (
+        tables().arc_light_column(frame.bombers, best)
+        if frame.bombers
+        else tables().column("hif", frame.strength, best)
+    )
     if letter is None:
-        return 0.0
-    basic, shifts = tables().lower.named(letter), bombardment.ledger(state, frame)
-    worth = 0.0
+        return {}
+    basic = tables().lower.named(letter)
+    shifts = beyond_k(bombardment.ledger(state, frame), basic)
+    found: dict[int, float] = {}
     for total, ways in _ROLLS:
         _, right = both_sides(tables().lower.look_up(basic, total, shifts).result)
-        worth += ways * HARM[min(right, 7)]
-    return worth / 36
+        found[min(right, 7)] = found.get(min(right, 7), 0.0) + ways / 36
+    return found
 
 
 def barrage(state: State, target: Hex) -> float:
