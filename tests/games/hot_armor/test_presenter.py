@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.games.hot_armor.proving_ground import GAME, Table
-from vietnam_tui.core.model import Action
+from vietnam_tui.core.model import Action, Result
 from vietnam_tui.core.odds import branches
 from vietnam_tui.core.odds_form import OddsFormFault, read_odds_form
 from vietnam_tui.core.presenter import Preview, UnitFace
@@ -53,6 +53,17 @@ def laid(table: Table, overlay: str, label: str, unit: str = "", side: str = "US
     view = table.side_sees(side)
     grid = view.board.grid
     return {grid.label(h): text for h, text in SHEET.overlay(view, overlay, grid.hex(label), unit).items()}
+
+
+# -- where the game stands -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HA-5.1-a")
+def test_the_draw_of_a_marker_is_not_taken_for_the_end_of_the_game_nor_its_phase_for_a_result() -> None:
+    drawing = Table(f"A:{M48}@0310").state.but(phase="draw")
+    assert "C2 draw" in SHEET.header(drawing)
+    over = drawing.but(result=Result("US", "all of it is done", "HA-4.0-a"))
+    assert not any("draw" in fact.lower() for fact in SHEET.header(over))
 
 
 # -- counters -------------------------------------------------------------------------------------------------

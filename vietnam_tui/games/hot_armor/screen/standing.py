@@ -24,6 +24,8 @@ NAMES: dict[Phase, str] = {
     "rally": "Rally",
     "works": "Works",
 }
+#: Where no side has an impulse: a game that is over has no phase, so that none is taken for its result
+BETWEEN: dict[Phase, str] = {"draw": "C2 draw"}
 #: What a part of a victory condition counts, in a word or two
 COUNTED = {
     "exited": "off the map",
@@ -40,14 +42,16 @@ def standing(view: State) -> Standing:
     if isinstance(frame, SettingUp):
         to_come = f"{len(to_place(view, frame.side))} to place"
         return Standing(phases=(f"{frame.side} set-up",), phase=0, aim=aim(view), facts=(to_come,))
-    names, present = list(NAMES.values()), NAMES.get(view.phase)
-    if present is None:
-        names = [view.phase.title()]
+    names, present = tuple(NAMES.values()), NAMES.get(view.phase)
+    if view.result is not None:
+        names, present = (), None
+    elif present is None:
+        names = (BETWEEN.get(view.phase, view.phase.title()),)
     return Standing(
         turn=view.turn,
         turns=view.last_turn,
-        phases=tuple(names),
-        phase=0 if present is None else names.index(present),
+        phases=names,
+        phase=names.index(present) if present else len(names) - 1,
         whose=f"{view.phasing} impulse {view.impulse}" if present else "",
         aim=aim(view),
         facts=(f"bin {bin(view)}", f"morale {_pair(view, view.morale)}", *_support(view)),
