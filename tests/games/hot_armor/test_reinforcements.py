@@ -8,8 +8,13 @@ import pytest
 
 from tests.games.hot_armor.proving_ground import GROUND, Table
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.hot_armor.game import GAME
 from vietnam_tui.games.hot_armor.rules.costs import Pace, route_off
 from vietnam_tui.games.hot_armor.units import POINT, Entrenchment, Support
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.tui.seat.box import open_box
+from vietnam_tui.tui.seat.player_view import PlayerView
 
 M48, TRUCK, PLATOON = "m48", "truck", "infantry-a"
 #: the group of the proving ground that comes by its west edge
@@ -111,6 +116,20 @@ def _hex(label: str) -> Hex:
 def test_without_the_marker_in_the_box_nobody_comes_in() -> None:
     table = Table("CP:cp-infantry@0310", *waiting("Alice"), bearer="CP")
     assert table.refused("enter Alice 0110").rule == "HA-21.3-a"
+
+
+@pytest.mark.rule("HA-21.3-a")
+def test_who_asks_for_those_off_the_map_hears_that_some_wait_without_the_marker() -> None:
+    def told(*counters: str) -> str:
+        table = Table("CP:cp-infantry@0310", *counters, bearer="CP")
+        player = PlayerView(
+            SessionTable(Session.new(GAME, table.state.scenario, seed=1, start=table.state)), "US"
+        )
+        open_box(player)
+        return player.message
+
+    assert told(*waiting("Alice")) == "None of those off the map can come now; = lists all units."
+    assert told() == "Nobody waits off the map."
 
 
 @pytest.mark.rule("HA-21.2-a")

@@ -45,8 +45,7 @@ def open_box(player: PlayerView) -> None:
     """List the units of the box; the chosen one is taken up."""
     units = able(player)
     if not units:
-        none = "Nobody waits off the map." if not player.box else "None of those off the map can come now."
-        player.say(none if player.my_turn else player.not_now)
+        player.say(_nobody(player) if player.my_turn else player.not_now)
         return
     before = player.hand
     player.hand = ""
@@ -55,6 +54,15 @@ def open_box(player: PlayerView) -> None:
     if before in names:
         menu.move(names.index(before))
     player.show_menu(menu)
+
+
+def _nobody(player: PlayerView) -> str:
+    """That no unit of the box can come now, or that nobody at all is to come."""
+    lines = player.presenter.off_map(player.view)
+    later = sum(line.status == "to come" and line.face.side == player.seat for line in lines)
+    if player.box or later:
+        return "None of those off the map can come now; = lists all units."
+    return "Nobody waits off the map."
 
 
 def offer_the_rest(player: PlayerView, place: Callable[[], object]) -> None:
