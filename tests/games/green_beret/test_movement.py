@@ -125,7 +125,7 @@ def test_a_party_forms_in_one_hex_before_it_sets_out() -> None:
     assert table.refused("take A1", "belongs to the party").rule == "GB-10.3-b"
 
 
-@pytest.mark.rule("GB-10.4-i", "GB-10.2-b", "GB-2.4-e", "GB-10.3-f")
+@pytest.mark.rule("GB-10.4-i", "GB-10.2-b", "GB-2.4-e", "GB-10.3-f", "GB-3.1-c")
 def test_a_plus_piece_moves_by_itself_less_its_load() -> None:
     table = Table("Truck@0712", "M2@0712")
     assert table.refused("move Truck 0719").rule == "GB-10.3-f"

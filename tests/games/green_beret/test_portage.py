@@ -89,7 +89,7 @@ def test_with_a_black_carrier_the_team_hauls_black_pieces_in_its_own_slots() -> 
     table.do("load A1 Flares")  # the commander carries this one
 
 
-@pytest.mark.rule("GB-9.3-a")
+@pytest.mark.rule("GB-9.3-a", "GB-4.0-e")
 def test_a_team_and_its_carrier_add_their_portage() -> None:
     table = camp("A1", "Truck", *LIGHT, "MedicalKit-1", "MedicalKit-2", "M21")
     table.do("ride A1 Truck", f"load A1 {' '.join(LIGHT)} MedicalKit-1 MedicalKit-2")

@@ -55,6 +55,9 @@ def test_teams_and_plus_pieces_move_in_their_phase_only() -> None:
     table = Table("A1@0712 detected", "nva@0713", phase="combat")
     assert table.refused("move A1 0711", "Green Berets move in").rule == "GB-4.0-e"
     assert table.refused("take A1", "Green Berets move in").rule == "GB-4.0-e"
+    fit = Table("A1@0712", "Jeep@0712")
+    fit.do("take A1")
+    assert fit.decision.kind == "moving"
 
 
 @pytest.mark.rule("GB-4.0-f")
@@ -66,6 +69,9 @@ def test_attacking_is_optional_and_has_its_phase() -> None:
     assert table.rule("phase") == "GB-4.0-f"
     table.do("attack E1 with A1")
     assert table.decision.kind == "dice"
+    heard = Table("A1@0712", "Cdr1@0712")
+    heard.do("move A1 0715 with Cdr1", "halt", "end", dice=[3])
+    assert heard.decision.kind == "success"
 
 
 @pytest.mark.rule("GB-4.0-g", "GB-10.9-b", "GB-12.9-c")

@@ -61,6 +61,7 @@ def test_a_helicopter_flies_back_for_more_in_one_impulse_and_in_again_in_another
     later.do("load Alice One", "enter One 1528", "move One 1424", "unload Alice")
     assert later.where("Alice") == "1424"
     assert table.state.begun
+    assert (table.unit("One").moved, table.unit("One").done) == (True, True)
 
 
 @pytest.mark.rule("HA-21.5-a", "HA-21.1-a")

@@ -15,7 +15,7 @@ MORTAR, TARGET = "Tube:heavy-mortar@0207", "Bob:infantry-a@1007"
 POST = "Post:cp-infantry@1107"
 
 
-@pytest.mark.rule("HA-17.0-a", "HA-17.1-a", "HA-17.4-a", "HA-17.2-a", "HA-12.1-a")
+@pytest.mark.rule("HA-17.0-a", "HA-17.1-a", "HA-17.4-a", "HA-17.2-a", "HA-12.1-a", "HA-17.6-a")
 def test_a_mortar_fires_over_jungle_at_what_an_observer_sees() -> None:
     alone = Table(MORTAR, enemies=[TARGET, "Ann:infantry-a@0407"], phase=SOFT)
     assert alone.refused("aim Tube 1007").rule == "HA-17.4-a"

@@ -88,7 +88,9 @@ def test_a_unit_reacts_once_a_phase_and_fights_on_in_its_own_impulse() -> None:
         bin=(0, 1),
         bearer="A",
     )
-    table.do("move A 0309", "react Rr A", "fire", dice=[1])
+    table.do("move A 0309", "react Rr A")
+    assert table.refused("react Rr A", "fires already").rule == "HA-16.1-d"
+    table.do("fire", dice=[1])
     table.do("move B 0311")
     assert not asked(table)
     table.go("hard fire", "NVA")

@@ -199,6 +199,7 @@ def test_a_change_of_morale_comes_as_its_turn_starts_and_fills_the_bin() -> None
     shot.do("designate Alice")
     shot.finish()
     assert (shot.state.turn, shot.unit("Alice").shot) == (2, False)
+    assert table.rule("morale") == "HA-34.4-f"
 
 
 @pytest.mark.rule("HA-34.7-h")

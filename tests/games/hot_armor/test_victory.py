@@ -33,7 +33,7 @@ def test_conditions_are_judged_at_the_end_and_not_before() -> None:
     assert outcome(table).reason.startswith("the US has fulfilled its condition")
 
 
-@pytest.mark.rule("HA-4.1-d")
+@pytest.mark.rule("HA-4.1-d", "HA-34.5-e")
 def test_a_hex_is_held_by_a_ground_unit_even_a_disrupted_or_riding_one() -> None:
     for holder in (["A:infantry-a@1207 disrupted"], ["T:m48@1207", "A:infantry-a@1207 aboard=T"]):
         assert outcome(Table(*holder)).winner == "US"

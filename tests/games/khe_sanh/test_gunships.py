@@ -238,7 +238,7 @@ def besieged(*counters: str, **more: Any) -> Table:
     )  # fmt: skip
 
 
-@pytest.mark.rule("KS-A9.3.1-n", "KS-8.1-i", "KS-A7.6.5-a", "KS-7.6.2-a")
+@pytest.mark.rule("KS-A9.3.1-n", "KS-8.1-i", "KS-A7.6.5-a", "KS-7.6.2-a", "KS-A9.4.1-a")
 def test_support_from_the_own_landing_zone_is_free_even_for_who_rests() -> None:
     """12 + 8 - 5 - 3 = 12 becomes 20 - 5 - 1 - 6 = 8; its Morale of 5 beats 4, and it is -1 on the dice."""
     at = besieged(f"{COBRA}@1726 resting=US/GVN")

@@ -232,6 +232,9 @@ def test_an_anti_tank_weapon_stops_a_vehicle_without_the_bonus() -> None:
         assert table.unit("CC").shot
         table.go("fire", "NLF")
         assert table.refused("shoot CC T").rule == "SD-31.13-c"
+    two = moving(gun, "T:m48@0303", "T2:m113@0402", "Alice:us-rifle@0101")
+    two.do("move T 0403")
+    assert two.refused("shoot CC T2", "on who has entered the hex").rule == "SD-18.0-c"
 
 
 @pytest.mark.rule("SD-18.0-e", "SD-12.1-a")

@@ -88,7 +88,7 @@ def test_a_strike_is_free_in_shape_but_each_hex_touches_two_others() -> None:
     assert all(offer.startswith("add") or offer == "resign" for offer in seven.offers())
 
 
-@pytest.mark.rule("SD-21.25-b")
+@pytest.mark.rule("SD-21.25-b", "SD-21.24-a")
 def test_a_strike_has_no_hole() -> None:
     table = sweep()
     table.do("plot 4412 4513 4514 4414 4314 4313 4512")

@@ -221,6 +221,9 @@ def test_who_is_driven_out_leaves_all_casualties_and_one_attacker_follows() -> N
     assert (table.where("Anna"), table.where("Alice")) == ("0403", "0303")
     assert table.rule("retreated") == "SD-32.123-a"
     assert not table.unit("Bob").dug
+    among = assaulting("Alice:us-rifle@0303", "Bob:nva-squad@0403 wia=5", "Pete:peasant@0403")
+    among.do("assault Alice Bob", dice=[5])
+    assert (among.where("Bob"), among.where("Alice")) == ("lost", "0403")
 
 
 @pytest.mark.rule("SD-32.2-a", "SD-20.13-a", "SD-32.123-a")

@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.search_and_destroy.proving_ground import Table
 from tests.games.search_and_destroy.test_carrying import borne, lying
+from vietnam_tui.games.search_and_destroy.game import GAME
 from vietnam_tui.games.search_and_destroy.rules import bodies
 from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import Bodies
@@ -26,6 +27,9 @@ def test_nlf_casualties_that_the_us_transports_are_worth_25_each_and_alone_nothi
     assert counted("Alice:us-rifle@0303", bodies_=(borne(0, "NLF", kia=1, wia=2),))[0] == (75, 0)
     assert counted("Alice:us-rifle@0303", bodies_=(lying("0303", "NLF", kia=1, wia=2),))[0] == (75, 0)
     assert counted("Alice:us-rifle@0303", bodies_=(lying("0305", "NLF", kia=1, wia=2),))[0] == (0, 0)
+    both = ("Alice:us-rifle@0303", "Bob:militia@0303")
+    assert counted(*both, bodies_=(lying("0303", "NLF", kia=1),))[0] == (0, 0)
+    assert counted("Alice:us-rifle@0303", bodies_=(borne(0, "NLF", wia=1),))[1] == ["SD-20.42-a"]
 
 
 @pytest.mark.rule("SD-20.42-a", "SD-20.24-b")
@@ -95,6 +99,8 @@ def test_the_points_game_counts_no_bodies() -> None:
     transition = Transition(state.but(game="points"))
     bodies.count_at_end(transition)
     assert transition.state.points == (0, 0)
+    assert "game" in {option.name for option in GAME.options("firing-range")}
+    assert "game" not in {option.name for option in GAME.options("pilot-rescue")}
 
 
 @pytest.mark.rule("SD-20.4-a", "SD-14.0-a", "SD-14.0-b")

@@ -278,3 +278,5 @@ def test_the_captor_carries_the_pilot_as_a_wounded_man() -> None:
     full.do("search Sam 0403")
     assert (full.where("PILOT"), full.unit("Sam").cargo) == ("captured", NO_UNIT)
     assert [carried(play.state, play.id(name)) for name in ("Bob", "PILOT")] == [(0, 1), (0, 0)]
+    laden = table("Alice:us-rifle@0303", "Bob:militia@0403", bodies=(borne(0, wia=2),))
+    assert [carried(laden.state, laden.id(name)) for name in ("Alice", "Bob")] == [(0, 2), (0, 0)]

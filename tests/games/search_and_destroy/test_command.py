@@ -10,6 +10,7 @@ import pytest
 from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.games.search_and_destroy.rules import chain
+from vietnam_tui.games.search_and_destroy.rules.command import commanders
 from vietnam_tui.games.search_and_destroy.units import Acting, UnitId
 
 
@@ -61,6 +62,8 @@ def test_where_no_platoons_are_listed_every_cadre_commands_every_squad() -> None
     force = {"scenario": "defense-of-phnom-penh", "side": "Khmer-Rouge"}
     assert loose(commanded("CC1@4030", "PC1@4020", "PC2@3010", "MI1@3012", "MI12@4022", **force)) == []
     assert loose(commanded("CC1@4030", "PC1@4020", "MI1@3012", "MI12@4022", **force)) == ["MI1"]
+    range_ = Table("Bob:militia@0303", "PC:platoon-cadre@0304").state
+    assert [range_.name(unit) for unit in commanders(range_, 0)] == ["PC"]
 
 
 @pytest.mark.rule("SD-15.1-b", "SD-10.5-b")

@@ -95,6 +95,10 @@ def test_a_counter_turned_up_shows_its_position_and_a_dummy_goes() -> None:
     assert [(state.label(one.place), one.side) for one in state.works] == [("0602", "NLF")]
     assert [state.name(unit) for unit in state.found] == ["Bob"]
     assert [event.kind for event in transition.events] == ["dummy", "revealed"]
+    assert not state.units[table.id("Bob")].dug
+    bare = Transition(Table("Alice:us-rifle@0303", "Bob:militia@0602 down").state)
+    bare.turn_up(table.id("Bob"), "SD-11.2-a")
+    assert bare.state.works == ()
 
 
 @pytest.mark.rule("SD-16.1-b")

@@ -22,6 +22,8 @@ def test_a_unit_spends_no_more_than_its_allowance() -> None:
     assert table.refused("move Alice 0808", "MPs left and cannot").rule == "SD-5.0-b"
     table.do("move Alice 0608")
     assert table.unit("Alice").spent == 14
+    table.do("move Alice 0708")
+    assert table.refused("move Alice 0808", "MPs left and cannot").rule == "SD-5.0-b"
 
 
 @pytest.mark.rule("SD-5.0-b", "SD-4.0-l")
@@ -85,6 +87,8 @@ def test_who_may_not_probe_may_not_enter() -> None:
     own = Table("Alice:us-rifle@0503 down", "Bob:militia@0603", side="NLF")
     assert not closing.may_probe(own.state, own.id("Bob"))
     assert closing.may_probe(own.state, own.id("Alice"))
+    table.do("move Alice 0603")
+    assert "revealed" in table.kinds()
 
 
 @pytest.mark.rule("SD-5.0-e", "SD-5.0-j")

@@ -54,6 +54,8 @@ def test_a_hit_lays_markers_counts_for_the_unit_and_pays_its_enemy() -> None:
     assert table.rule("casualties") == "SD-20.1-a"
     hit(table, "Alice", by="NLF", pinned=True, wia=1)
     assert [table.fact("casualties", key) for key in ("kia", "wia", "total")] == [0, 1, 3]
+    hit(table, "Bob", kia=1)
+    assert table.fact("casualties", "total") == 2
 
 
 @pytest.mark.rule("SD-20.13-a", "SD-20.13-c", "SD-20.13-e", "SD-20.13-f")
@@ -160,6 +162,7 @@ def test_hits_on_a_peasant_pay_who_did_not_fire_and_leave_no_markers() -> None:
     both = Table("Alice:us-rifle@0403", "Pete:peasant@0503")
     hit(both, "Pete", kia=1, wia=1)
     assert (both.where("Pete"), both.points("NLF")) == ("removed", 30)
+    assert own.where("Pete") == "0503"
 
 
 @pytest.mark.rule("SD-10.2-b")

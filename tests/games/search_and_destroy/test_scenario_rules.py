@@ -373,6 +373,9 @@ def test_a_vehicle_immobilized_and_later_destroyed_is_paid_once() -> None:
         assert (play.unit(name).immobile, play.points("NLF")) == (True, paid)
         play.do(f"shoot TM1 {name}", dice=[6])
         assert (play.where(name), play.points("NLF")) == ("lost", paid)
+    whole = Table("TM1@4713 weapons=rpg-7", "T1@4614", scenario=S1, side="NLF", phase="fire")
+    whole.do("shoot TM1 T1", dice=[6])
+    assert (whole.where("T1"), whole.points("NLF")) == ("lost", 40)
 
 
 @pytest.mark.rule("SD-S1.V-d", "SD-10.4-a")

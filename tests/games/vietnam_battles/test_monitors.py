@@ -215,6 +215,9 @@ def test_an_enemy_leaves_from_either_side_of_the_water(bank: str, to: str) -> No
     table = Table("Monitor1@1033w", f"Bob:VC:3-5-6@{bank}", "Alice:US:2-4-5@0101", side="VC")
     table.do(f"move Bob {to}")
     assert table.refused(f"move Bob {bank}", "the way of").rule == "VB-12.0-k"
+    friend = Table("Monitor1@3929w", "Alice:US:2-4-5@3928", FAR)
+    friend.do("move Alice 3929")
+    assert friend.where("Alice") == "3929"
 
 
 @pytest.mark.rule("VB-12.0-k")

@@ -107,7 +107,7 @@ def resolve_scatter(transition: Transition, frame: Scattering, action: Dice) -> 
             unit=enemy_title(enemy), at=label, direction=direction, distance=distance, rule="GB-12.8-a"
         )
     )
-    surprise(transition, at)
+    surprise(transition, at)  # [GB-12.8-h]
 
 
 def surprise(transition: Transition, at: Hex) -> None:

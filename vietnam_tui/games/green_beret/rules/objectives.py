@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.refusal import Refusal
@@ -24,10 +26,7 @@ DOUBLE_AGENT_MISSION = "kill-double-agent"
 
 def possible_missions(state: State) -> Distribution[Action]:
     """Every mission that may be drawn [GB-7.0-a]."""
-    found = dict.fromkeys(state.mission_pool, 0)
-    for mission in state.mission_pool:
-        found[mission] += 1
-    return Distribution((Draw((mission,)), count) for mission, count in found.items())
+    return Distribution((Draw((mission,)), count) for mission, count in Counter(state.mission_pool).items())
 
 
 def resolve_mission_draw(transition: Transition, action: Draw) -> None:

@@ -75,10 +75,8 @@ def step_choices(state: State, enemy: Enemy, frame: Pursuing, target: Hex) -> li
     legal = direct_steps(state, enemy, target)
     left = enemy_kind(enemy.kind).movement - frame.spent  # [GB-10.6-e]
     found = [n for n in legal if _price(state, n) <= left]  # [GB-10.6-e]
-    if not found:
-        if frame.moved:
-            return []  # [GB-10.6-e]
-        found = legal
+    if not found and not frame.moved:
+        found = legal  # [GB-10.6-e]
     camps = state.camp_hexes()
     if camps:
         nearest = {n: min(grid.distance(n, camp) for camp in camps) for n in found}

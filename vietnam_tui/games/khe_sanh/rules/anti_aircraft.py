@@ -117,7 +117,7 @@ def letter(state: State, frame: AntiAircraft) -> str | None:
 
 def ledger(state: State, frame: AntiAircraft) -> Ledger:
     """Each AA regiment counts, and nothing else [KS-A9.4.3-c]."""
-    return modified(Ledger(), "aa-regiment", frame.regiments) if frame.regiments else Ledger()
+    return modified(Ledger(), "aa-regiment", frame.regiments)
 
 
 def _pass(transition: Transition, frame: AntiAircraft, order: Pass) -> None:

@@ -116,7 +116,7 @@ def assaulted_protection(state: State, hex_: Hex) -> int:
     base = state.base(hex_)
     if base is None or base.captured or base.beaten:
         return 0
-    return max(0, base_line(base).protection - bool(base.marker))  # [KS-7.1.4-b, KS-7.3.2-c]
+    return base_line(base).protection - bool(base.marker)  # [KS-7.1.4-b, KS-7.3.2-c]
 
 
 def defending_morale(state: State, hex_: Hex) -> int:
