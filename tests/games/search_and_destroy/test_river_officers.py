@@ -215,10 +215,11 @@ def test_infantry_in_sight_of_a_boat_goes_out_of_it_and_goes_nowhere_else() -> N
     [
         ("pinned", "immobile paid", 4, True),
         ("", "immobile paid", 4, False),
-        ("pinned", "", 4, False),
+        ("pinned", "", 4, True),
+        ("", "", 4, False),
     ],
 )
-def test_a_boat_that_has_been_stopped_and_fires_at_a_comrade_is_stalked(
+def test_a_boat_that_holds_a_comrade_pinned_is_stalked_even_if_it_has_been_paid_for(
     squad: str, boat: str, turn: int, comes: bool
 ) -> None:
     counters = (f"{BOAT} {boat}", f"NV1:nva-squad@2017 {squad}")
@@ -229,3 +230,47 @@ def test_a_boat_that_has_been_stopped_and_fires_at_a_comrade_is_stalked(
         table.do(GAME.write_order(table.state, order))
         assert river_ambush.stoppable(table.state, cadre, table.id("PB1"))
         assert isinstance(chosen(table), End)
+
+
+@pytest.mark.parametrize(("scored", "comes"), [((0, 0), True), ((10, 10), True), ((0, 30), False)])
+def test_boats_that_linger_are_stalked_late_unless_the_ambushers_lead(
+    scored: tuple[int, int], comes: bool
+) -> None:
+    waiting = "PC1:platoon-cadre@2314 down weapons=rpg-7"
+    table = river(BOAT, waiting, side="NLF", turn=8, points=scored)
+    order = chosen(table)
+    assert isinstance(order, Move) is comes
+    if comes:
+        table.do(GAME.write_order(table.state, order))
+        assert river_ambush.stoppable(table.state, table.id("PC1"), table.id("PB1"))
+
+
+@pytest.mark.parametrize(("game", "comes"), [("casualty", True), ("points", False)])
+def test_who_is_slow_stalks_no_boat_in_the_points_game(game: str, comes: bool) -> None:
+    gun = "CC1:company-cadre@2315 down weapons=recoilless-rifle"
+    table = river(BOAT, gun, side="NLF", turn=8, options={"game": game})
+    order = chosen(table)
+    assert (isinstance(order, Move) and river_ambush.in_sight(table.state, order.to)) is comes
+
+
+@pytest.mark.parametrize(("turn", "found", "shoots"), [(9, "", True), (9, "down", False), (10, "down", True)])
+def test_who_is_slow_and_found_or_cannot_be_answered_any_more_shoots_in_the_points_game(
+    turn: int, found: str, shoots: bool
+) -> None:
+    gun = f"CC1:company-cadre@2120 {found} weapons=recoilless-rifle"
+    boat = "PB1:patrol-boat@2118 stream=2118/2218"
+    table = river(boat, gun, side="NLF", phase="fire", turn=turn, options={"game": "points"})
+    assert isinstance(chosen(table), Shoot) is shoots
+
+
+@pytest.mark.parametrize(("shot", "goes"), [("launched", True), ("", False)])
+def test_who_can_stop_no_boat_any_more_keeps_away_from_where_they_pass(shot: str, goes: bool) -> None:
+    table = river(BOAT, f"NV1:nva-squad@2327 down weapons=rpg-7 {shot}", side="NLF")
+    order = chosen(table)
+    assert isinstance(order, Move) is goes
+    if isinstance(order, Move):
+        ahead = river_ambush.expected(table.side_sees("NLF"))
+        grid, before = table.state.board.grid, table.unit("NV1").place
+        assert min(grid.distance(order.to, bank) for bank in ahead) > min(
+            grid.distance(before, bank) for bank in ahead
+        )

@@ -7,7 +7,7 @@ from functools import cache
 
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.search_and_destroy.bots import rivers
+from vietnam_tui.games.search_and_destroy.bots import river_fire, rivers
 from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
 from vietnam_tui.games.search_and_destroy.frames import SettingUp
 from vietnam_tui.games.search_and_destroy.rules import ambush_notes, deployment, positions
@@ -40,8 +40,8 @@ LINGERING, COMING, LATE = 5, 12, 2
 OPEN_WATER, OPEN_SET_UP = 2.0, 3.0
 #: The cover that one looks for
 COVER = 3
-#: From how far off a boat is stalked
-AROUND = 14
+#: From how far off a boat is stalked, and how far from where boats will pass one is safe who cannot stop any
+AROUND, AWAY = 14, 6
 
 
 @cache
@@ -121,11 +121,12 @@ def _stretch(view: State, unit: UnitId) -> Hex:
 def order_of_movement(view: State) -> Proposal:
     """Who is in sight of a boat that he cannot stop goes out of it, who lies where none will come goes where one will.
 
-    Boats that linger are stalked by those who have anti-tank weapons, and so are those that have been stopped and fire
-    at comrades.
+    Boats that linger are stalked by those who have anti-tank weapons, unless the ambushers are ahead in points as it
+    is, and so are those that hold comrades pinned under their fire.
     """
-    late = view.turn >= view.last_turn - LATE
-    lingering = view.turn >= view.last_turn - LINGERING
+    leads = view.points_of(view.player) > view.points_of(view.other(view.player))
+    late = not leads and view.turn >= view.last_turn - LATE
+    lingering = not leads and view.turn >= view.last_turn - LINGERING
     ahead = expected(view, COMING if lingering else rivers.ENDLESS)
     guards = _guards(view)
     for unit in view.units_of(view.player):
@@ -134,7 +135,8 @@ def order_of_movement(view: State) -> Proposal:
             continue
         if any(stoppable(view, unit, boat) for boat in (*_prey(view), *guards)):
             continue
-        wanted = [*guards, *(_prey(view) if late else ())]
+        heavy = view.game == "points" and river_fire.slow(view, unit)
+        wanted = [] if heavy else [*guards, *(_prey(view) if late else ())]
         found = _stalk(view, unit, wanted) or _lie_in_wait(view, unit, ahead)
         if found is not None:
             return found
@@ -142,21 +144,21 @@ def order_of_movement(view: State) -> Proposal:
 
 
 def _lie_in_wait(view: State, unit: UnitId, ahead: frozenset[Hex]) -> Proposal | None:
+    """Out of sight to where boats will pass, or for who cannot stop any to where none of them looks."""
     place = view.units[unit].place
     exposed = in_sight(view, place)
     armed = weapon_reach(view, unit) > 0
-    if not exposed and (not armed or _gap(view, place, ahead) <= CLOSE):
+    if armed and not exposed and _gap(view, place, ahead) <= CLOSE:
         return None
     ways = [Hex(to) for to in reachable(view, unit) if room_for(view, unit, Hex(to))]
     covered = [to for to in ways if not in_sight(view, to)]
 
     def drawback(to: Hex) -> float:
-        return _gap(view, to, ahead) + rivers.exposure(view.map, to) / OPEN_WATER
+        gap = _gap(view, to, ahead)
+        return (gap if armed else max(0, AWAY - gap)) + rivers.exposure(view.map, to) / OPEN_WATER
 
     best = min(covered, key=lambda to: (drawback(to), -defence(view, to), to), default=None)
-    if best is not None and exposed:
-        return Proposal(Move(unit, best), BETTER)
-    if best is not None and drawback(best) < drawback(place):
+    if best is not None and (exposed or drawback(best) < drawback(place)):
         return Proposal(Move(unit, best), BETTER)
     return None
 
@@ -168,16 +170,13 @@ def _prey(view: State) -> list[UnitId]:
 
 
 def _guards(view: State) -> list[UnitId]:
-    """The boats that have been stopped where they hold somebody pinned under their fire."""
+    """The boats that hold somebody pinned under their fire, afloat or stopped."""
     down = [
         unit for unit in view.units_of(view.player) if view.units[unit].on_map and view.units[unit].pinned
     ]
+    fleet = view.units_of(view.other(view.player))
     return [
-        boat
-        for boat in view.units_of(view.other(view.player))
-        if view.units[boat].on_map
-        and view.units[boat].immobile
-        and any(sees(view, boat, unit) for unit in down)
+        boat for boat in fleet if view.units[boat].on_map and any(sees(view, boat, unit) for unit in down)
     ]
 
 

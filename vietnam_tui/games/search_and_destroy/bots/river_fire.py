@@ -108,11 +108,21 @@ def shot_value(view: State, order: Shoot) -> float:
     return float(hit) * prize + float(sunk) * relief(view, order.target) - cost * SHARE
 
 
+def slow(view: State, unit: UnitId) -> bool:
+    """Has somebody a weapon that is too heavy to get away with?"""
+    return any(line.move for line in tables().weapon if line.id in view.roster[unit].weapons)
+
+
 def _held_down(view: State, order: Shoot) -> bool:
-    """Would somebody too slow to get away be fired at for good, in the Points game, where hits put nobody out of it?"""
-    slow = any(line.move for line in tables().weapon if line.id in view.roster[order.unit].weapons)
-    how: How = "ambush" if view.player != view.side(order.unit) else "normal"
-    return view.game == "points" and slow and bool(answerers(view, order.unit, how))
+    """Would somebody too slow to get away be fired at for good, in the Points game, where hits put nobody out of it?
+
+    Who has been found is fired at whether he shoots or not, and nobody is after the last turn of the boats.
+    """
+    unit = order.unit
+    if view.game != "points" or view.units[unit].up or not slow(view, unit):
+        return False
+    how: How = "ambush" if view.player != view.side(unit) else "normal"
+    return answer(view, unit, answerers(view, unit, how), how) > 0
 
 
 def best_shot(view: State, offered: Iterable[Action]) -> Proposal | None:
