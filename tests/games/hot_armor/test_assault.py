@@ -190,6 +190,9 @@ def test_a_unit_assaults_once_and_a_hex_is_assaulted_once() -> None:
     assert table.refused("storm B 0410", "has been assaulted in").rule == "HA-15.3-d"
     assert table.refused("storm A 0309", "has made its close").rule == "HA-15.3-d"
     assert table.offers("storm") == ["storm B 0309"]
+    both = Table(f"A:{PLATOON}@0310", f"B:{PLATOON}@0310", enemies=[f"X:{PLATOON}@0410"], phase=PHASE)
+    both.do("storm A 0410", "storm B 0410")
+    assert both.refused("storm B 0410", "takes part already").rule == "HA-15.3-d"
 
 
 @pytest.mark.rule("HA-15.3-c")

@@ -229,6 +229,7 @@ def test_artillery_is_rolled_for_and_comes_back_next_turn(die: int, after: str) 
     assert status(table, "artillery-1") == after
     back = [event.facts["markers"] for event in table.events if event.kind == "support back"]
     assert len(back) == (after == "ready")
+    assert ("support out" in table.kinds()) == (after == "out")
 
 
 @pytest.mark.rule("HA-18.10-a", "HA-5.1-l")

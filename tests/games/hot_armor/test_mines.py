@@ -129,3 +129,5 @@ def test_a_marker_rolls_like_a_unit_and_is_removed_on_a_six() -> None:
     assert [event.facts["unit"] for event in rolled] == [""]
     assert table.rule("mine rolled") == "HA-26.1-a"
     assert table.rule("revealed") == "HA-24.6-c"
+    table.do("move Rifle 0410", dice=[6])
+    assert (table.where("Rifle"), table.unit("Rifle").disrupted) == ("0410", True)

@@ -89,7 +89,7 @@ def test_881_south_reaches_less_far_than_other_fire_bases() -> None:
     near.do("hif 1009 with 1004")
 
 
-@pytest.mark.rule("KS-7.3.5-d")
+@pytest.mark.rule("KS-7.3.5-d", "KS-A9.3.1-n")
 def test_helicopters_bar_a_retreat_unless_they_are_in_flight() -> None:
     position = (*GUNS_AT_906, f"C:{COMPANY}@1006", f"D:{COMPANY}@0806", "G:us-gunship@0905 combat")
     table = combat(*position, side=US)

@@ -31,7 +31,7 @@ def test_only_a_hot_landing_zone_draws_fire() -> None:
     assert landing("Bob:nva-infantry@0733").decision.kind == "movement"
 
 
-@pytest.mark.rule("KS-A9.4.1-a", "KS-A9.4.3-j", "KS-A5.3.2-b", "KS-A9.4.2-b", "KS-A9.4.3-a")
+@pytest.mark.rule("KS-A9.4.1-a", "KS-A9.4.3-j", "KS-A5.3.2-b", "KS-A9.4.2-b", "KS-A9.4.3-a", "KS-A5.3.2-c")
 def test_leaving_one_and_reaching_another_are_two_exposures() -> None:
     at = Table(
         f"{HUEY}@0735", "Bob:nva-infantry@0734", "Bert:nva-infantry@0730",
@@ -46,6 +46,11 @@ def test_leaving_one_and_reaching_another_are_two_exposures() -> None:
     assert at.refused("fire Bob").rule == "KS-A9.4.3-a"
     at.do("fire Bert", "pass", dice=[2])
     assert at.where("Huey") == "0731"
+    cold = Table(
+        f"{HUEY}@0735", "Bert:nva-infantry@0730", scenario="operation-pegasus", side=US, effort=4, zones=()
+    )
+    cold.do("fly Huey 0731")
+    assert cold.fact("flown", "cost") < 2 + 3 + 3
 
 
 @pytest.mark.rule("KS-A9.4.2-b")

@@ -168,7 +168,15 @@ def test_an_adjacent_gun_sees_what_it_fires_at() -> None:
 
 
 @pytest.mark.rule(
-    "KS-9.2-e", "KS-9.2-g", "KS-9.2-f", "KS-9.2-h", "KS-11.3.1-c", "KS-7.1.2-d", "KS-9.2-a", "KS-7.1.1-a"
+    "KS-9.2-e",
+    "KS-9.2-g",
+    "KS-9.2-f",
+    "KS-9.2-h",
+    "KS-11.3.1-c",
+    "KS-7.1.2-d",
+    "KS-9.2-a",
+    "KS-7.1.1-a",
+    "KS-7.7.1-d",
 )
 def test_three_b_52s_on_three_hidden_counters() -> None:
     table = arc_light(

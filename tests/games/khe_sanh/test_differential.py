@@ -183,6 +183,9 @@ def test_guns_that_are_assaulted_fight_with_their_protection_factor() -> None:
     anti_air = combat("AA1:nva-aa@1106 hidden", f"Alice:{BATTALION}@1006", f"Ann:{BATTALION}@1006", side=US)
     fight(anti_air, "attack 1106 with all", 7)
     assert value(anti_air) == 10 - 3
+    foot = combat(f"R:{REGIMENT}@1106 combat", f"Alice:{BATTALION}@1006", f"Ann:{BATTALION}@1006", side=US)
+    fight(foot, "attack 1106 with all", 7)
+    assert value(foot) == 10 - 6
 
 
 @pytest.mark.rule("KS-8.1-b", "KS-8.2-d", "KS-8.2.1-c")

@@ -238,7 +238,7 @@ def besieged(*counters: str, **more: Any) -> Table:
     )  # fmt: skip
 
 
-@pytest.mark.rule("KS-A9.3.1-n", "KS-8.1-i", "KS-A7.6.5-a", "KS-7.6.2-a", "KS-A9.4.1-a")
+@pytest.mark.rule("KS-A9.3.1-n", "KS-8.1-i", "KS-A7.6.5-a", "KS-7.6.2-a", "KS-A9.4.1-a", "KS-7.5.3-a")
 def test_support_from_the_own_landing_zone_is_free_even_for_who_rests() -> None:
     """12 + 8 - 5 - 3 = 12 becomes 20 - 5 - 1 - 6 = 8; its Morale of 5 beats 4, and it is -1 on the dice."""
     at = besieged(f"{COBRA}@1726 resting=US/GVN")
@@ -252,6 +252,12 @@ def test_support_from_the_own_landing_zone_is_free_even_for_who_rests() -> None:
     assert reasons(at)["KS-7.6.2-a"] == -2
     assert at.piece("Cobra").missions == 0
     assert at.where("Cobra") == "1726"
+    bare = besieged(f"{COBRA}@1726 resting=US/GVN")
+    bare.do("attack 1726")
+    on(bare, "defending gunships")
+    bare.do("cover Cobra 1726", "pass")
+    fought(bare, 7)
+    assert "KS-7.5.3-a" not in reasons(bare)
 
 
 @pytest.mark.rule("KS-A9.4.1-b", "KS-A9.4.2-b", "KS-A7.6.5-a", "KS-A9.4.1-a")

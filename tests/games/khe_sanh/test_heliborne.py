@@ -63,7 +63,7 @@ def test_units_lifted_in_the_movement_segment_are_no_heliborne_units() -> None:
     assert assault(at, "attack 1118 with all") == "close-assault"
 
 
-@pytest.mark.rule("KS-A9.3.1-q", "KS-A9.3.1-g")
+@pytest.mark.rule("KS-A9.3.1-q", "KS-A9.3.1-g", "KS-4.3-f")
 @pytest.mark.parametrize(
     ("enemy", "to", "rule"),
     [

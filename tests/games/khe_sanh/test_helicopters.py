@@ -168,7 +168,7 @@ def test_so_many_missions_as_the_effort_lets_fly(effort: int, missions: int) -> 
     assert at.refused("lift Huey").rule == "KS-A9.3.1-k"
 
 
-@pytest.mark.rule("KS-A5.3.2-d", "KS-A12.1-d", "KS-A12.1-e", "KS-A9.3.1-b", "KS-A12.0-a")
+@pytest.mark.rule("KS-A5.3.2-d", "KS-A12.1-d", "KS-A12.1-e", "KS-A9.3.1-b", "KS-A12.0-a", "KS-A5.3.2-b")
 def test_from_the_edge_nothing_is_paid_for_leaving() -> None:
     at = Table.at(GAME.setup("operation-pegasus", {}))
     state = at.state.but(frames=(), segment="movement", effort=4, turn=1)

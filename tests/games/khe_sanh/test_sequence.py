@@ -321,6 +321,7 @@ def test_armor_comes_and_goes_in_the_siege() -> None:
     table.do("enter Tank 0503 combat")
     assert table.where("Tank") == "0503"
     assert table.rule("left") == "KS-14.2-s"
+    assert table.refused("enter Tank 0503 combat", "is not waiting to come").rule == "KS-14.2-s"
 
 
 def _row(scenario: str) -> int:

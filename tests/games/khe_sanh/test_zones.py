@@ -122,7 +122,7 @@ def test_headquarters_and_dummies_have_no_other_mode() -> None:
     assert Table("Dan:nva-dummy@0902").refused("turn Dan", "has no other mode").rule == "KS-3.3.3-a"
 
 
-@pytest.mark.rule("KS-11.3.1-f", "KS-11.3.1-a")
+@pytest.mark.rule("KS-11.3.1-f", "KS-11.3.1-a", "KS-5.1.1-a")
 def test_a_unit_hides_again_only_if_no_enemy_was_next_to_it() -> None:
     table = Table(
         f"Bob:{REGIMENT}@0904 combat", f"Carl:{REGIMENT}@0702 combat", f"Alice:{BATTALION}@0905 combat"
@@ -130,6 +130,12 @@ def test_a_unit_hides_again_only_if_no_enemy_was_next_to_it() -> None:
     assert table.refused("turn Bob").rule == "KS-11.3.1-f"
     table.do("turn Carl")
     assert table.state.hidden(table.id("Carl"))
+    gone = Table(
+        f"Bob:{REGIMENT}@0904 combat", f"Lost:{REGIMENT} fate=lost", f"Alice:{BATTALION}@0905 combat"
+    )
+    gone.go("movement", US)
+    gone.go("movement", NVA)
+    assert (gone.piece("Bob").allowance > 0, gone.piece("Lost").allowance) == (True, 0)
 
 
 @pytest.mark.rule("KS-3.1.1-b", "KS-3.4.2-a", "KS-3.4-a", "KS-3.1-a")
@@ -160,8 +166,10 @@ def test_nobody_turns_in_the_enemys_impulse() -> None:
 
 @pytest.mark.rule("KS-3.1.2-b", "KS-3.1.4-a", "KS-4.3-d", "KS-3.1.1-a", "KS-3.5-e")
 def test_whoever_is_too_many_at_the_end_of_a_segment_is_lost() -> None:
-    table = Table(*(f"B{n}:{REGIMENT}@0603" for n in range(3)), f"Carl:{REGIMENT}@0602")
+    three = [f"B{n}:{REGIMENT}@0603" for n in range(3)]
+    table = Table(*three, f"Carl:{REGIMENT}@0602", f"Dan:{REGIMENT}@0802")
     table.do("move Carl 0603", "end")
+    assert table.refused("lose Dan", "is none of the units").rule == "KS-3.1.4-a"
     assert (table.decision.side, table.decision.kind) == (NVA, "overstacked")
     assert set(table.offers()) == {"lose B0", "lose B1", "lose B2", "lose Carl"}
     table.do("lose B1")

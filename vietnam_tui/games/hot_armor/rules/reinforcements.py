@@ -97,7 +97,7 @@ def price(state: State, unit: UnitId, at: Hex) -> int | None:
     plain = going.ground(at)
     if by_road is None or at in state.rubble or going.others_on_road(at):  # [HA-8.16-a]
         return plain
-    by_road += going.surcharge(at)  # [HA-8.16-a]
+    by_road += going.surcharge(at)
     return by_road if plain is None else min(by_road, plain)
 
 

@@ -118,7 +118,7 @@ def end_turn(transition: Transition) -> None:
     """The End of Turn Phase; after the last turn the scenario ends."""
     for chapter in CHAPTERS:
         if chapter.turn_ends is not None:
-            chapter.turn_ends(transition)  # [HA-5.1-k]
+            chapter.turn_ends(transition)
     turn = transition.state.turn
     transition.tell(sequence_events.TurnEnds(turn=turn, rule="HA-5.1-k"))
     if turn >= transition.state.last_turn:
