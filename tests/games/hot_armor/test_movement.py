@@ -236,6 +236,8 @@ def test_disrupted_ground_units_stay_and_disrupted_helicopters_fly_half_as_far()
     assert table.refused("move Alice 0410", "is disrupted").rule == "HA-13.17-a"
     assert "move Bird 1310" in table.offers()
     assert "move Bird 1410" not in table.offers()
+    sound = Table("Bird:uh-helicopter@0310")
+    assert "move Bird 1410" in sound.offers()
 
 
 @pytest.mark.rule("HA-20.6-a", "HA-20.6-b")

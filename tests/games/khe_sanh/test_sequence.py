@@ -28,6 +28,7 @@ def test_a_turn_has_four_impulses_in_order() -> None:
     assert table.rule("game turn") == "KS-4.0-a"
     assert table.rule("game turn ends") == "KS-4.0-c"
     assert table.rule("impulse") == "KS-4.0-a"
+    assert table.kinds().count("impulse") == 4
 
 
 @pytest.mark.rule("KS-4.3-e", "KS-6.0-b", "KS-6.1-a")

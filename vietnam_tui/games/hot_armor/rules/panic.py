@@ -61,8 +61,7 @@ def _check(transition: Transition, frame: Panicking, die: Die) -> None:
     elif not state.kind(unit).allowance(ARMY_OF[state.side(unit)]):
         transition.eliminate(unit, "HA-13.20-c")
     else:
-        if status.carried:
-            transition.unit(unit, aboard=NO_UNIT)  # a rider is thrown off [HA-11.6-e]
+        transition.unit(unit, aboard=NO_UNIT)  # a rider is thrown off [HA-11.6-e]
         transition.set(stack=tuple(one for one in transition.state.stack if one != unit))
         transition.push(Scattering(unit))  # [HA-13.19-a]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from vietnam_tui.core.model import Result
 from vietnam_tui.games.khe_sanh.chapter import Chapter
-from vietnam_tui.games.khe_sanh.map_names import SIEGE_OBJECTIVES
 from vietnam_tui.games.khe_sanh.rules.levels import by_levels
 from vietnam_tui.games.khe_sanh.rules.road import by_road
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
@@ -31,7 +30,7 @@ def _held_out(state: State) -> Result:
 def _by_hexes(state: State) -> Result:
     """The NVA/VC wins with as many objectives as the scenario asks for [KS-14.2-x]."""
     need = state.sheet.victory.need
-    area = state.board.area(state.sheet.victory.area or SIEGE_OBJECTIVES)
+    area = state.board.area(state.sheet.victory.area)
     held = sorted(area.intersection(state.held))
     winner = NVA if len(held) >= need else US
     reason = f"the NVA/VC holds {len(held)} of {len(area)} objectives, and needed {need}"
