@@ -174,6 +174,7 @@ def test_prices_of_extra_teams_and_leaders() -> None:
     assert table.where("A2") == "2020"
     assert table.refused("buy A2 2020", "is in play already,").rule == "GB-4.0-c"
     assert table.refused("buy A1 2020").rule == "GB-3.2-b"
+    assert table.refused("buy M60 2020").rule == "GB-3.0-b"
 
 
 @pytest.mark.rule("GB-6.3-a")

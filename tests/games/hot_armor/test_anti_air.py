@@ -108,6 +108,7 @@ def test_who_has_no_aa_fire(type_: str) -> None:
 @pytest.mark.rule("HA-22.13-a", "HA-13.7-a")
 def test_beyond_half_of_the_printed_range_aa_fire_is_half() -> None:
     assert strengths(flight(f"X:{GUN}@0802", morale=(3, 6)), "X") == 2
+    assert strengths(flight(f"X:{GUN}@0702", morale=(3, 6)), "X") == 3
 
 
 @pytest.mark.rule("HA-22.16-a", "HA-22.13-a")

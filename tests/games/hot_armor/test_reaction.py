@@ -98,7 +98,7 @@ def test_a_unit_reacts_once_a_phase_and_fights_on_in_its_own_impulse() -> None:
     assert table.offers("aim Rr")
 
 
-@pytest.mark.rule("HA-16.4-a", "HA-16.6-b", "HA-16.2-a", "HA-12.3-a", "HA-11.6-d")
+@pytest.mark.rule("HA-16.4-a", "HA-16.6-b", "HA-16.2-a", "HA-12.3-a", "HA-11.6-d", "HA-16.6-a")
 def test_who_may_not_react() -> None:
     table = march(
         "0210",

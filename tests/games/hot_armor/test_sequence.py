@@ -145,6 +145,14 @@ def test_the_marker_goes_to_any_own_unit_but_a_disrupted_one_that_is_no_command_
     assert table.refused("designate Alice").rule == "HA-7.5-d"
     assert table.refused("designate Bob").rule == "HA-5.1-c"
     assert table.refused("designate Late", "is neither on the").rule == "HA-7.3-c"
+    decoy = Table.between(
+        "Alice:infantry-a@0110",
+        "Decoy1:deception@0310 concealed guise=infantry-a",
+        bin=(1, 0),
+        options=("concealment",),
+    )
+    decoy.draw("US")
+    assert decoy.refused("designate Decoy1", "is a marker, not a unit").rule == "HA-7.3-c"
 
 
 @pytest.mark.rule("HA-20.10-a", "HA-34.1-b")

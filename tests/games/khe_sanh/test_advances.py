@@ -186,6 +186,7 @@ def test_an_empty_base_takes_a_three_as_disruption_once() -> None:
     roll(again, defender=3)
     assert value(again) == 18 - 2
     assert base(again, "1004")[1]
+    assert not any(one.fading for one in again.state.bases)
     table.go("movement", US)
     table.go("movement", NVA)
     table.go("movement", US)

@@ -24,8 +24,10 @@ from tests.games.khe_sanh.battles import (
     value,
 )
 from tests.games.khe_sanh.proving_ground import Table
+from vietnam_tui.games.khe_sanh.rules.attacks import refuse_attack
 from vietnam_tui.games.khe_sanh.rules.strength import defenders
 from vietnam_tui.games.khe_sanh.state import NVA, US
+from vietnam_tui.games.khe_sanh.verbs import Attack
 
 PAIR = (f"R1:{REGIMENT}@1206 combat", f"C:{COMPANY}@1106")
 
@@ -66,6 +68,12 @@ def test_nobody_must_attack_and_nobody_attacks_twice() -> None:
     idle = combat(*PAIR)
     idle.do("end")
     assert "assault" not in idle.kinds()
+    three = combat(*(f"R{n}:{REGIMENT}@1105 combat" for n in (1, 2, 3)), f"C:{COMPANY}@1106")
+    place, two = three.state.board.grid.hex("1106"), (three.id("R1"), three.id("R2"))
+    refused = refuse_attack(three.state, Attack(place, two))
+    assert refused is not None
+    assert refused.rule == "KS-7.0-d"
+    assert refuse_attack(three.state, Attack(place, two[:1])) is None
 
 
 @pytest.mark.rule("KS-7.2.3-a", "KS-7.0-d")

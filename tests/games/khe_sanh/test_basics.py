@@ -285,7 +285,7 @@ def test_surprise_in_the_campaign_is_that_of_the_siege(turn: int, surprise: str,
         assert table.state.surprise == surprise
 
 
-@pytest.mark.rule("KS-5.2.4-b", "KS-7.3.4-f", "KS-7.3.5-c")
+@pytest.mark.rule("KS-5.2.4-b", "KS-7.3.4-f", "KS-7.3.5-c", "KS-7.3.5-u")
 @pytest.mark.parametrize(("marker", "fate"), [("", "2735"), (" us-light", "lost")])
 def test_whom_only_the_border_of_the_dmz_keeps_from_retreating_stays_disrupted(
     marker: str, fate: str

@@ -215,6 +215,9 @@ def test_a_village_never_moves() -> None:
     table = Table("Hamlet:vc-village@0902")
     assert table.refused("move Hamlet 0903").rule == "KS-A11.3.6-b"
     assert allowance(table.state, table.id("Hamlet")) == 0
+    beside = Table("Hamlet:vc-village@0902", f"Bob:{REGIMENT}@0903 combat")
+    beside.do("move Bob 0904")
+    assert beside.where("Bob") == "0904"
 
 
 @pytest.mark.rule("KS-7.3.4-c")

@@ -29,6 +29,8 @@ from tests.games.khe_sanh.battles import (
     value,
 )
 from tests.games.khe_sanh.proving_ground import Table
+from vietnam_tui.games.khe_sanh.frames import Assault
+from vietnam_tui.games.khe_sanh.rules.shifts import defending_hqs, look_up
 from vietnam_tui.games.khe_sanh.rules.strength import defending_morale
 from vietnam_tui.games.khe_sanh.state import US
 
@@ -67,6 +69,8 @@ def test_shifts_add_up_and_those_beyond_k_go_on_the_dice() -> None:
     assert table.fact("supported", "side") == US
     assert table.rule("shown") == "KS-7.5.5-a"
     assert table.rule("combat") == "KS-7.3.2-a"
+    with pytest.raises(ValueError, match="no column"):
+        look_up(table.state, Assault(table.state.board.grid.hex("0906"), ()), 7)
 
 
 @pytest.mark.rule("KS-7.5.5-b", "KS-11.3.4-a", "KS-11.3.4-b")
@@ -83,6 +87,9 @@ def test_a_headquarters_with_the_defenders_cancels_one_shift() -> None:
     crowded = with_strikes(*QUARRY, f"E:{NVA_HQ}@0906", f"A9:{GUNS}@0906", strikes=3)
     fight(crowded, "attack 0906 with all", 5, shifts=("support H", "spend 6"))
     assert reasons(crowded)[ENEMY_HQ] == -1
+    alone = combat(f"B1:{BATTALION}@0907", f"E:{NVA_HQ}@0906", side=US)
+    assert defending_hqs(alone.state, alone.state.board.grid.hex("0906")) == ()
+    assert len(defending_hqs(plain.state, plain.state.board.grid.hex("0906"))) == 1
 
 
 @pytest.mark.rule("KS-7.4.1-a", "KS-7.4.2-a", "KS-7.4.1-b", "KS-7.4-a", "KS-7.5.7-a")
