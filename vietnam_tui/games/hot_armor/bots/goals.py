@@ -6,7 +6,7 @@ enemy, to be kept from him.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Literal, NamedTuple
 
 from vietnam_tui.core.hexes import Hex
@@ -32,9 +32,6 @@ ROUGH = 1.5
 BARRED = 4
 #: Hexes that are threatened so much less than others are not guarded
 SLIGHT = 0.15
-
-#: How many must still be to come, as a part of those who are there, for a side to wait for them in hiding
-EXPECTED = 0.7
 
 #: What a hex needs that is held, as a part of what another needs; what each enemy so near adds
 HELD, GUARDED, NEAR = 0.25, 0.15, 3
@@ -135,24 +132,14 @@ def _awaited(goal: Goal, *, late: bool) -> Goal:
 def goes_to_ground(state: State, side: str) -> bool:
     """Does a side do best to hide for now?
 
-    The enemy must eliminate its units besides holding ground, and there is time; or most of it is still to come.
+    The enemy must eliminate its units besides holding ground, and there is time.
     """
     enemy = state.other(side)
     wanted = [part for victory in state.sheet.victory if victory.side == enemy for part in parts_of(victory)]
     prey = [part for part in wanted if part.kind == "eliminated" and not part.types]
     hunted = any(reached(state, enemy, part) < part.need for part in prey)
     own = any(parts_of(victory) for victory in state.sheet.victory if victory.side == side)
-    return (not own and _expects(state, side)) or (
-        hunted and len(wanted) > 1 and not own and state.turn < state.last_turn
-    )
-
-
-def _expects(state: State, side: str) -> bool:
-    """Are about as many still to come as are left of a side?"""
-    fates = [state.units[unit].fate for unit in state.units_of(side) if not state.is_decoy(unit)]
-    later = fates.count("later")
-    there = sum(state.units[unit].on_map for unit in state.units_of(side)) + fates.count("due")
-    return later > 0 and later >= EXPECTED * there
+    return hunted and len(wanted) > 1 and not own and state.turn < state.last_turn
 
 
 def spares_itself(state: State, side: str) -> bool:
@@ -200,7 +187,7 @@ def _ground(state: State, side: str, part: Condition, stake: float, *, mine: boo
         if sites(state, part) or (isinstance(state.top, SettingUp) and _compact(state, hexes)):
             return _kept(state, side, ranked, stake)
         kept = [*chosen, *(held if _compact(state, hexes) else held[:MORE])]
-        return _kept(state, side, kept, stake)
+        return _kept(state, side, kept, stake, needed=chosen)
     if len(hexes) > wanted + SPARE:
         chosen = ranked[: wanted + SPARE]
     efforts = {hex_: _strength_for(state, side, enemy, hex_) for hex_ in chosen}
@@ -300,17 +287,20 @@ def _barred(state: State, side: str, part: Condition, stake: float) -> list[Goal
     return _kept(state, side, ranked[:BARRED], stake) if whereabouts(state, enemy) else []
 
 
-def _kept(state: State, side: str, hexes: list[Hex], stake: float) -> list[Goal]:
+def _kept(
+    state: State, side: str, hexes: list[Hex], stake: float, needed: Collection[Hex] = ()
+) -> list[Goal]:
     """The hexes to be kept from the enemy, the more so the nearer he is: those that he is in are to be taken.
 
-    Who is the stronger goes there at once.
+    Who is the stronger goes there at once.  None is left alone that is needed: who leaves it to fight for another
+    finds the enemy there.
     """
     enemy = state.other(side)
     strong = _force(state, side) >= _force(state, enemy)
     own = stacks(state, side)
     weights = {hex_: _threat(state, enemy, hex_) for hex_ in hexes}
     least = SLIGHT * max(weights.values(), default=0.0)
-    kept = {hex_: weight for hex_, weight in weights.items() if weight >= least}
+    kept = {hex_: max(weight, least) for hex_, weight in weights.items() if weight >= least or hex_ in needed}
     total = sum(kept.values())
     other = stacks(state, enemy)
     return [

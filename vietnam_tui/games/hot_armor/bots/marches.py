@@ -23,7 +23,7 @@ from vietnam_tui.games.hot_armor.rules.exits import leaves
 from vietnam_tui.games.hot_armor.rules.fire_odds import defence_of, is_hard
 from vietnam_tui.games.hot_armor.rules.movement import goals as legal_goals
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
-from vietnam_tui.games.hot_armor.units import UnitId
+from vietnam_tui.games.hot_armor.units import OFF, UnitId
 from vietnam_tui.games.hot_armor.verbs import End, Leave, Move
 
 #: What it is worth to be there, early and in the last turn
@@ -54,8 +54,12 @@ INSIDE, ASTRAY, EXPOSED = 4.0, 0.25, 1.5
 SHY = 0.6
 #: How much units count that have no goal, of one that is at its goal
 AFAR = 0.1
+#: The part of a unit that a step in or next to a minefield costs on the average
+MINED = DISRUPTION / 6
 #: How much of the reaction fire on the way is to be reckoned with: some is kept for others
 RISK = 0.7
+#: The same for those who hide: they keep still rather than show themselves to those who wait for that
+LURKING = 1.75
 
 
 class Marches:
@@ -205,13 +209,23 @@ class Marches:
         )
 
     def _risks(self, unit: UnitId, found: dict[int, Reached]) -> dict[int, float]:
-        """The part of a unit that reaction fire may cost it on the way to each hex."""
+        """The part of a unit that reaction fire and mines may cost it on the way to each hex."""
         start = self.state.place(unit)
         risks: dict[int, float] = {start: 0.0}
+        mines: dict[int, float] = {start: 0.0}
+        rolls = not self.state.units[unit].disrupted and not self.state.is_decoy(unit)
         for to in sorted(found, key=lambda hex_: found[hex_].cost):
-            before = risks.get(found[to].previous, 0.0)
-            risks[to] = max(before, self.picture.danger.passing(unit, Hex(to)))
-        return risks
+            before = found[to].previous
+            risks[to] = max(risks.get(before, 0.0), self.picture.danger.passing(unit, Hex(to)))
+            mines[to] = mines.get(before, 0.0) + MINED * (rolls and to in self.mined)
+        return {to: risk + mines[to] for to, risk in risks.items()}
+
+    @cached_property
+    def mined(self) -> frozenset[Hex]:
+        """The hexes in and next to minefields that the side knows: whoever comes there rolls, friend or foe."""
+        state = self.state
+        fields = (field.place for field in state.mines if field.place != OFF)
+        return frozenset(near for place in fields for near in state.board.grid.within(place, 1))
 
     def best(self, unit: UnitId) -> Hex | None:
         """Where a unit marches, None where staying is best."""
@@ -219,8 +233,9 @@ class Marches:
             return lifts.flight(self.picture, unit)
         found = self.reach(unit)
         stay = self.value(unit, self.state.place(unit))
-        risks, worth = self._risks(unit, found), self.stake(unit)
-        gains = ((self.value(unit, Hex(to)) - risks[to] * worth * RISK - stay, Hex(to)) for to in found)
+        cost = self.stake(unit) * (RISK if self.picture.goals else LURKING)
+        risks = self._risks(unit, found)
+        gains = ((self.value(unit, Hex(to)) - risks[to] * cost - stay, Hex(to)) for to in found)
         ranked = sorted((one for one in gains if one[0] >= LEAST), key=lambda one: (-one[0], one[1]))
         if not ranked:
             return None

@@ -1,0 +1,55 @@
+"""How the staff officer keeps units out of harm's way: out of minefields, and still where they hide."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.hot_armor.bots.test_aims import STARLITE, TRAIL, goals, picture
+from tests.games.hot_armor.proving_ground import Table
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.hot_armor.bots import marches
+from vietnam_tui.games.hot_armor.bots.marches import Marches
+from vietnam_tui.games.hot_armor.units import Minefield
+
+# -- units ----------------------------------------------------------------------------------------------------
+
+
+def hiding(tank: str, *mines: Hex) -> Table:
+    """A platoon of the VC that hides from a tank, its own minefields around it."""
+    table = Table("Bob:infantry-b@2824", enemies=[f"Tank:m48@{tank}"], scenario=STARLITE, side="VC", turn=4)
+    table.state = table.state.but(mines=tuple(Minefield(place, "VC", secret=True) for place in mines))
+    return table
+
+
+def test_nobody_marches_through_minefields_if_he_can_help_it_least_of_all_his_own() -> None:
+    table = hiding("2424")
+    best = Marches(picture(table, "VC")).best(table.id("Bob"))
+    assert best is not None
+    mined = hiding("2424", best)
+    other = Marches(picture(mined, "VC")).best(mined.id("Bob"))
+    assert other not in table.state.board.grid.within(best, 1)
+
+
+def test_who_hides_keeps_still_rather_than_move_under_fire(monkeypatch: pytest.MonkeyPatch) -> None:
+    tanks = ["Tank:m48@3223", "Heavy:m48@3623"]
+    table = Table("Bob:infantry-b@3423", enemies=tanks, scenario=STARLITE, side="VC", turn=4)
+    assert Marches(picture(table, "VC")).best(table.id("Bob")) is None
+    monkeypatch.setattr(marches, "LURKING", marches.RISK)
+    assert Marches(picture(table, "VC")).best(table.id("Bob")) is not None
+
+
+# -- sides ----------------------------------------------------------------------------------------------------
+
+
+def test_no_ground_is_left_alone_that_is_needed_besides_other() -> None:
+    tanks = [f"Tank{number}:m48@1424" for number in range(9)]
+    table = Table(
+        "Main:infantry-a@1422",
+        "Local:infantry-b@1708",
+        enemies=[*tanks, "Alice:infantry-a@3510", "Carl:infantry-a@3125"],
+        scenario=TRAIL,
+        side="NVA",
+        turn=8,
+    )
+    found = goals(table, "NVA")
+    assert (found["1424"].purpose, found["1709"].purpose) == ("take", "guard")
