@@ -82,6 +82,8 @@ def test_later_purchases_appear_in_a_camp_at_once() -> None:
     assert (table.where("B2"), table.where("Cdr2")) == ("1224", "2020")
     table.do("end")
     assert any(order.startswith("move B2") for order in table.offers("move"))
+    wet = Table("A1@1005", "Camp1@1005", phase="placement", points=50)
+    assert wet.refused("buy PBR 2020").rule == "GB-3.5-c"
 
 
 @pytest.mark.rule("GB-3.5-c", "GB-12.10-h")

@@ -179,6 +179,8 @@ def test_markers_fade_and_come_off_in_the_recovery_of_their_colour() -> None:
     assert not any(base.fading for base in shelled.state.bases)
     shelled.go("movement", NVA)
     assert all(base.fading for base in shelled.state.bases)
+    alone = [event for event in shelled.events if event.kind == "recovered"]
+    assert {event.facts["count"] for event in alone} == {1}
 
 
 @pytest.mark.rule("KS-7.3.4-b")

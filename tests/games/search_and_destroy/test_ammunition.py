@@ -224,7 +224,7 @@ def test_a_new_round_for_the_rpg_7_comes_with_each_resupply() -> None:
     assert table.refused("shoot PC1 Track", "has fired the RPG-7").rule == "SD-22.3-a"
     for _ in range(2):
         table.pass_until(lambda state: state.player == "US")
-        assert not table.unit("PC1").launched
+        assert (table.unit("PC1").launched, table.unit("PC1").rounds) == (False, 0)
         table = firing("PC1@0303 weapons=rpg-7", "Cash:cache@0303", "Track:m113@0305", side="NLF")
         table.do("shoot PC1 Track", dice=[1])
         assert table.unit("PC1").launched

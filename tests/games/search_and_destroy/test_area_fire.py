@@ -369,7 +369,7 @@ def test_an_air_strike_is_shot_down_by_those_under_it() -> None:
     assert missed.refused("join NV10", "has fired at a").rule == "SD-9.4-a"
     missed.do("pass", dice=[1])
     assert missed.fact("shelled", "attack") == 10
-    assert missed.points("Khmer-Rouge") == 50
+    assert (missed.points("Khmer-Rouge"), missed.state.flown) == (50, 1)
     assert table.rule("scored") == "SD-S6.5-a"
     assert (flyer("air-strike").rule, flyer("huey").rule) == ("SD-21.3-b", "SD-9.4-a")
 

@@ -9,6 +9,7 @@ import pytest
 from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games.search_and_destroy.game import GAME
+from vietnam_tui.games.search_and_destroy.rules.setup import placers
 from vietnam_tui.games.search_and_destroy.units import Bodies
 
 SCENARIOS = (
@@ -52,6 +53,8 @@ def test_a_scenario_is_set_up_and_played_on_at_random_in_good_health(scenario: s
         seen = table.side_sees(side)
         full = GAME.resample(seen, side, random.Random(1))
         assert GAME.view(full, side) == seen
+    both = scenario == "defense-of-phnom-penh"
+    assert len(placers(table.state.sheet)) == (2 if both else 1)
 
 
 @pytest.mark.rule("SD-S0-g", "SD-S1.F-e", "SD-5.0-j")

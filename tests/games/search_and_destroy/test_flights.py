@@ -119,6 +119,7 @@ def test_a_huey_carries_a_squad_or_two_others() -> None:
     table.do("land M/1/A 0303")
     assert table.offers("board") == ["board M/2/A", "board F/A"]
     assert table.refused("board 1/1/A", "a Huey carries one").rule == "SD-9.1-b"
+    assert table.refused("board M/1/A", "is aboard").rule == "SD-9.1-b"
     table.do("board F/A")
     assert [table.where(name) for name in ("M/1/A", "F/A", "M/2/A")] == ["0303", "0303", "due"]
     squad = field(due=due)

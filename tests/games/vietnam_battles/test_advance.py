@@ -67,6 +67,9 @@ def test_a_landed_unit_that_is_not_asked_is_told_why() -> None:
     marched = fought(ALICE, BOB, result="D2")
     marched.do("retreat Bob 2606 2607")
     assert "advance Alice 2605" in marched.offers()
+    aside = fought(ALICE, BOB, "Ann:US:2-4-5@2603", result="D2")
+    aside.do("retreat Bob 2606 2607")
+    assert aside.refused("advance Ann 2605").rule == "VB-7.9-d"
 
 
 @pytest.mark.rule("VB-7.9-g")

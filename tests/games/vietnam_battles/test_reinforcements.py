@@ -301,7 +301,7 @@ def test_the_others_enter_over_the_east_edge(unit: str) -> None:
     assert away.refused(f"move {unit} 2001").rule == "VB-27.0-l"
 
 
-@pytest.mark.rule("VB-27.0-h", "VB-11.0-e")
+@pytest.mark.rule("VB-27.0-h", "VB-11.0-e", "VB-26.0-l")
 def test_the_unit_aboard_lands_along_the_saigon_in_turn_1_or_later() -> None:
     table = triangle("5ARVN", "165/2@4323", "165/3@4222", side="VC", phase="combat")
     assert table.where("5ARVN") == "off the map"
