@@ -7,12 +7,17 @@ import random
 import pytest
 
 from tests.games.search_and_destroy.proving_ground import Table
+from tests.games.search_and_destroy.test_flights import finish, island
+from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.search_and_destroy.bots import catching, opening
 from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
 from vietnam_tui.games.search_and_destroy.game import GAME
+from vietnam_tui.games.search_and_destroy.rules.sight import clear_line
 from vietnam_tui.games.search_and_destroy.rules.terrain import defence
 from vietnam_tui.games.search_and_destroy.units import Bodies, Works
+
+SWEEP = "mechanized-sweep"
 
 
 def advice(table: Table, side: str = "") -> Proposal:
@@ -93,6 +98,12 @@ def test_whose_hits_pay_less_in_the_points_game_leaves_the_open_though_he_could_
         assert defence(table.state, table.unit("Alice").place) >= 3
 
 
+@pytest.mark.parametrize(("game", "stays"), [("points", True), ("casualty", False)])
+def test_whose_hits_pay_less_in_the_points_game_fires_from_afar(game: str, stays: bool) -> None:
+    table = Table("Alice:us-rifle@0602", "Bob:nva-squad@0109", options={"game": game})
+    assert (order(table) == "end") is stays
+
+
 @pytest.mark.parametrize(
     ("game", "enemy", "turn", "digs"),
     [
@@ -170,6 +181,80 @@ def test_an_officer_decides_the_same_whichever_counter_lies_where(phase: str) ->
     assert advice(here, "US") == advice(there, "US")
 
 
+# -- shots at vehicles --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("apc", "chosen"),
+    [
+        ((), "end"),
+        (("Alice:us-rifle in=A1",), "shoot TM1 A1"),
+        (("T1:m48@4311",), "shoot TM1 T1"),
+        (("Alice:us-rifle in=A1", "T1:m48@4311"), "shoot TM1 A1"),
+    ],
+)
+def test_a_hidden_rocket_waits_for_a_tank_or_for_a_carrier_with_somebody_aboard(
+    apc: tuple[str, ...], chosen: str
+) -> None:
+    rocket = "TM1:vc-squad@4310 down weapons=rpg-7"
+    table = Table("A1:m113@4411", rocket, *apc, scenario=SWEEP, side="NLF", phase="fire")
+    assert order(table) == chosen
+
+
+def test_a_rocket_that_has_been_found_shoots_at_any_carrier() -> None:
+    rocket = "TM1:vc-squad@4310 weapons=rpg-7"
+    table = Table("A1:m113@4411", rocket, scenario=SWEEP, side="NLF", phase="fire")
+    assert order(table) == "shoot TM1 A1"
+
+
+# -- landing ------------------------------------------------------------------------------------------------
+
+
+LAIRS = ("0121", "0122", "0221")
+
+
+def seers(table: Table, place: Hex) -> list[str]:
+    """The lairs from which one may fire into a hex."""
+    grid = table.state.board.grid
+    found = ((lair, grid.hex(lair)) for lair in LAIRS)
+    return [
+        lair for lair, at in found if grid.distance(place, at) <= 12 and clear_line(table.state, place, at)
+    ]
+
+
+@pytest.mark.parametrize("state", ["", "down"])
+def test_a_force_lands_where_few_can_fire_at_it(state: str) -> None:
+    lairs = [f"NV{number}:nva-squad@{place} {state}" for number, place in enumerate(LAIRS)]
+    calm, table = island(due=("1/1/A",)), island(*lairs, due=("1/1/A",))
+    assert order(calm) == "land 1/1/A 0118"
+    assert seers(calm, calm.state.board.grid.hex("0118"))
+    table.do(order(table))
+    finish(table)
+    assert not seers(table, table.unit("1/1/A").place)
+
+
+def test_who_lands_later_goes_farther_off_rather_than_under_the_guns_of_many() -> None:
+    lairs = [f"NV{number}:nva-squad@{place}" for number, place in enumerate(LAIRS)]
+    found = {}
+    for counters in ((), lairs):
+        table = island("Alice:us-rifle@0119", *counters, due=("1/1/A",))
+        found[bool(counters)] = table.state.board.grid.hex(order(table).split()[-1])
+    grid, alice = table.state.board.grid, table.unit("Alice").place
+    assert grid.distance(alice, found[False]) == 1
+    assert grid.distance(alice, found[True]) > 1
+    assert len(seers(table, found[True])) < len(seers(table, found[False]))
+
+
+def test_a_large_force_lands_where_there_is_room_for_all_of_it() -> None:
+    squads = tuple(f"{squad}/{platoon}/{company}" for company in "AB" for platoon in "123" for squad in "123")
+    table = island("NV1:nva-squad@2601 down", due=squads)
+    grid = table.state.board.grid
+    zone = {grid.hex(text.split()[-1]) for text in table.offers("land")}
+    first = grid.hex(order(table).split()[-1])
+    assert len(zone.intersection(grid.within(first, 5))) >= len(squads)
+    assert len(zone.intersection(grid.within(grid.hex("0118"), 5))) < len(squads)
+
+
 # -- casualties, and those who are outmatched ---------------------------------------------------------------
 
 
@@ -187,6 +272,36 @@ def test_towards_the_end_somebody_goes_to_casualties_and_stays_with_them(whose: 
     assert order(table) == "move Alice 0305"
     table.do("move Alice 0305")
     assert order(table) == "end"
+
+
+@pytest.mark.parametrize(
+    ("whose", "state", "enemy", "left", "goes"),
+    [
+        ("NLF", "", "0310", 3, True),
+        ("NLF", "", "0310", 4, False),
+        ("NLF", "down", "0310", 5, True),
+        ("NLF", "down", "0310", 6, False),
+        ("US", "", "0310", 3, True),
+        ("NLF", "", "1409", 0, False),
+        ("US", "", "1409", 0, False),
+    ],
+)
+def test_who_is_searched_for_is_with_casualties_where_the_enemy_may_come_who_hides_first(
+    whose: str, state: str, enemy: str, left: int, goes: bool
+) -> None:
+    table = Table(f"Bob:nva-squad@0302 {state}", f"Alice:us-rifle@{enemy}", side="NLF")
+    last = table.state.last_turn
+    table.state = table.state.but(turn=last - left, bodies=(lying(table, whose, "0304", 3),))
+    assert (order(table) == "move Bob 0304") is goes
+    if goes:
+        table.do("move Bob 0304")
+        assert order(table) == "end"
+
+
+def test_who_cannot_carry_leaves_casualties_that_only_their_captors_are_paid_for() -> None:
+    table = Table("SN1:sniper@0302", "Alice:us-rifle@0310", side="NLF")
+    table.state = table.state.but(turn=table.state.last_turn, bodies=(lying(table, "NLF", "0304", 3),))
+    assert order(table) != "move SN1 0304"
 
 
 def test_casualties_among_enemies_are_left() -> None:

@@ -64,7 +64,7 @@ def test_ranges_modifiers_and_area_fire() -> None:
     assert row(charts.ranges(), "Personnel, M113")[:2] == ("1-6", "7-12")
     assert row(charts.ranges(), "Mortar High Explosive")[:2] == ("3-24", "")
     modifiers = {cells[1]: cells[2] for cells in charts.die_modifiers().rows}
-    assert modifiers["RPG-7 at range 3"] == "-1"
+    assert modifiers["RPG-7 at range 1"] == "+1"
     assert row(charts.area_fire(), "Air Strike")[:2] == ("10", "8")
     assert row(charts.area_fire(), "Tank High Explosive")[0] == "6, around 3"
     assert row(charts.accuracy(), "6") == ("1", "1", "2")

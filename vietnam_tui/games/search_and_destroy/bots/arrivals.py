@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.games.search_and_destroy.bots.marches import danger, foes
 from vietnam_tui.games.search_and_destroy.bots.terrain_values import FAR, distances
 from vietnam_tui.games.search_and_destroy.flight_frames import Flight
 from vietnam_tui.games.search_and_destroy.flight_verbs import Board, Land
@@ -13,12 +14,15 @@ from vietnam_tui.games.search_and_destroy.rules import entry, lifts
 from vietnam_tui.games.search_and_destroy.rules.command import commanders
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex, units_by_hex
 from vietnam_tui.games.search_and_destroy.rules.questions import QUESTIONS
-from vietnam_tui.games.search_and_destroy.rules.terrain import defence, ground, landing, movement_of
+from vietnam_tui.games.search_and_destroy.rules.terrain import defence, ground, movement_of
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.verbs import Enter, Pass, Ride
 
-#: How far from hidden counters a force wants to land, and in how small a space
-CLEAR_OF, CLOSE = 7, 4
+#: In how small a space a force lands, what a hex that it has not got there is worth, as fire, and how many hexes of a
+#: detour each strength that may fire at a landing is worth
+CLOSE, WANTING, DETOUR = 5, 2.0, 2.0
+#: How many landings that are near enough are compared
+LANDINGS = 60
 #: How far from its Cadre a squad enters at most, and how bad a second Cadre at the same edge is
 APART, EDGE = 6, 50.0
 
@@ -65,35 +69,37 @@ def _ring_value(view: State, order: Enter) -> float:
 
 
 def order_of_landing(view: State) -> Proposal | None:
-    """The next load lands as near as it can to where all come together, out of the enemy's sight if that goes."""
+    """The next load lands as near as it can to where all come together, where few may fire at it."""
     offered = list(lifts.lands(view))
     if not offered:
         return None
     centre = _site(view, offered)
     unit = min(one.unit for one in offered)
-    grid = view.board.grid
-    best = min(
-        (one for one in offered if one.unit == unit), key=lambda one: (grid.distance(one.at, centre), one.at)
-    )
-    return Proposal(best, "the force comes together there, away from the enemy's hiding places")
+    grid, enemies = view.board.grid, foes(view, view.units, view.player)
+
+    def drawback(order: Land) -> tuple[float, Hex]:
+        return grid.distance(order.at, centre) + DETOUR * danger(view, order.at, enemies), order.at
+
+    near = sorted((one for one in offered if one.unit == unit), key=lambda one: grid.distance(one.at, centre))
+    best = min(near[:LANDINGS], key=drawback)
+    return Proposal(best, "the force comes together there, where few of the enemy's hiding places look")
 
 
 def _site(view: State, offered: Iterable[Land]) -> Hex:
-    """Where a force lands: with room, and away from hidden counters."""
+    """Where a force lands: with room for all of it where few can fire at them."""
     grid = view.board.grid
     landed = [view.units[unit].place for unit in view.units_of(view.player) if view.units[unit].on_map]
     if landed:
         return min(landed, key=lambda place: (sum(grid.distance(place, other) for other in landed), place))
-    lairs = frozenset(inverted_by_hex(view, view.other(view.player)))
-    away, zone = distances(view.map, lairs), frozenset(order.at for order in offered)
+    loads = lifts.waiting(view)
+    enemies = foes(view, view.units, view.player)
+    fire = {place: danger(view, place, enemies) for place in sorted({order.at for order in offered})}
 
-    def value(place: Hex) -> float:
-        around = [n for n in grid.within(place, CLOSE) if n in zone]
-        room = sum(landing(view, n) for n in around)
-        safe = sum(min(away[n], CLEAR_OF) for n in around) / max(1, len(around))
-        return 2.0 * safe + 0.15 * min(room, 40)
+    def exposed(place: Hex) -> tuple[float, float]:
+        found = sorted(fire[n] for n in grid.within(place, CLOSE) if n in fire)[: len(loads)]
+        return sum(found) + WANTING * (len(loads) - len(found)), fire[place]
 
-    return max(sorted(zone), key=value)
+    return min(fire, key=exposed)
 
 
 def order_in_flight(view: State, frame: Flight) -> Proposal:

@@ -1,4 +1,4 @@
-"""For the bots: towards the end somebody goes to where casualties lie, so that they are captured or not abandoned."""
+"""For the bots: towards the end somebody goes to where casualties lie: to capture them, or that the enemy does not."""
 
 from __future__ import annotations
 
@@ -13,28 +13,34 @@ from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
 from vietnam_tui.games.search_and_destroy.verbs import Move
 
-#: In how many of the last Game-Turns casualties are looked after, and how many hexes one comes in each, about
-LAST, STEP = 4, 4
+#: In how many of the last Game-Turns casualties are looked after, in how many by those who wait in hiding for who
+#: searches, and must be there first, and how many hexes one comes in each, about
+LAST, FIRST, STEP = 4, 6, 4
 
 
 @by_identity
 def errands(view: State) -> dict[UnitId, Hex]:
     """Who goes to which casualties, or stays with them, each hex for one unit: what is worth most on the way first."""
     left = view.last_turn - view.turn + 1
-    if left > LAST or view.game not in award("captured").games:
+    if (
+        left > (LAST if view.player == view.searcher else FIRST)
+        or view.sheet.victory.kind != "points"
+        or view.game not in award("captured").games
+    ):
         return {}
     heaps = _heaps(view)
     grid = view.board.grid
     found: list[tuple[float, UnitId, Hex]] = []
     for unit in view.units_of(view.player):
         status = view.units[unit]
-        if not status.on_map or not view.type(unit).personnel:
+        if not status.on_map or not view.type(unit).personnel or (left > LAST and status.up):
             continue
         for place, (own, others) in heaps.items():
             far = grid.distance(status.place, place)
             if far > STEP * left or (far and (status.spent or standstill(view, unit) is not None)):
                 continue
-            worth = own + min(others, capacity(view.type(unit)) * _prices(view)[1])
+            room = capacity(view.type(unit))
+            worth = own * bool(room or _abandoned(view)) + min(others, room * _prices(view)[1])
             if worth:
                 found.append((-worth / (far + 2), unit, place))
     taken: dict[UnitId, Hex] = {}
@@ -45,30 +51,36 @@ def errands(view: State) -> dict[UnitId, Hex]:
 
 
 def _prices(view: State) -> tuple[int, int]:
-    """What an own casualty that is abandoned costs the player, and what one brings that he captures."""
+    """What an own casualty costs the player that is abandoned or captured, and what one of the enemy's brings him."""
     line, enemy = award("captured"), view.other(view.player)
-    abandoned = view.side_sheet(enemy).scores == "NLF"
-    captures = view.side_sheet(view.player).scores == "US"
-    return (
-        line.worth(view.side_sheet(enemy).scores) if abandoned else 0,
-        line.worth(view.side_sheet(view.player).scores) if captures else 0,
-    )
+    return line.worth(view.side_sheet(enemy).scores), line.worth(view.side_sheet(view.player).scores)
+
+
+def _abandoned(view: State) -> bool:
+    """Do own casualties that lie alone cost the player anything?"""
+    return view.side_sheet(view.other(view.player)).scores == "NLF"
 
 
 def _heaps(view: State) -> dict[Hex, tuple[int, int]]:
-    """Hex without enemies -> what the casualties that lie in it are worth to the player: his own, and the enemy's."""
-    enemies = units_by_hex(view, view.other(view.player))
-    abandoned, captured = _prices(view)
+    """Hex without enemies -> what the casualties that lie in it are worth to the player: his own, and the enemy's.
+
+    Nothing where the enemy, who would have to be with them, comes no more.
+    """
+    enemies, grid = units_by_hex(view, view.other(view.player)), view.board.grid
+    lost, captured = _prices(view)
+    near = STEP * (view.last_turn - view.turn + 1)
     found: dict[Hex, tuple[int, int]] = {}
     for one in view.bodies:
         if one.carrier != NO_UNIT or one.place in enemies:
             continue
         own, others = found.get(one.place, (0, 0))
         number = one.kia + one.wia
+        contested = any(grid.distance(place, one.place) <= near for place in enemies)
         if one.side == view.player:
-            own += number * abandoned
+            own += number * lost * (contested or _abandoned(view))
         else:
-            others += number * captured
+            # who scores the values of the NLF is paid for what is abandoned, unless the enemy comes back for it
+            others += number * captured * (contested or view.side_sheet(view.player).scores == "US")
         if own or others:
             found[one.place] = own, others
     return found

@@ -42,7 +42,7 @@ from vietnam_tui.games.search_and_destroy.verbs import End, Improve, Pass, Resig
 
 #: How the searching side moves, how it does where hits on it pay the more, and how any other does
 SEARCHER = marches.Ways(least=3, reach=6, cover=0.5, danger=0.25, company=0.3)
-SHELTERED = SEARCHER._replace(cover=4.5, shelter=3, weighed=40)
+SHELTERED = SEARCHER._replace(cover=4.5, shelter=3, weighed=40, reach=12)
 HIDER = marches.Ways(least=2, reach=6, cover=0.8, danger=0.3, company=0.2)
 CATCHER = marches.Ways(least=1, reach=3, cover=0.0, danger=0.0, company=-0.7, leash=0.5, aim=9.0)
 
@@ -136,7 +136,7 @@ def _movement(view: State) -> Proposal:
     return (
         arrivals.order_of_entry(view)
         or marches.order_to_leave(view)
-        or bearers.order_to_fetch(view)
+        or (None if hiding.outmatched(view, view.player, view.units) else bearers.order_to_fetch(view))
         or _march(view)
         or _done("everybody is where he is of use")
     )

@@ -16,6 +16,7 @@ from vietnam_tui.games.search_and_destroy.combat_verbs import Assault, Fire, Joi
 from vietnam_tui.games.search_and_destroy.rules import assaulters, firers, weapons
 from vietnam_tui.games.search_and_destroy.rules.assault_odds import assault_odds
 from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, fire_odds
+from vietnam_tui.games.search_and_destroy.rules.results import target_kind
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
@@ -24,8 +25,10 @@ from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
 OPEN, HIDDEN = 0.1, 5.0
 #: What another attacker must add, when it lies open and when it lies hidden
 MORE, MORE_HIDDEN = 0.1, 2.5
-#: A shot that is less likely to harm is not worth showing oneself for
-LEAST = Fraction(1, 3)
+#: A shot that is less likely to harm, or brings less on the average, is not worth showing oneself for
+LEAST, SHOWN = Fraction(1, 3), 25.0
+#: What a vehicle is worth that nothing is paid for, and what a wreck costs each unit aboard on the average
+UNPAID, WRECKED = 40, 33.0
 
 
 def shot_chance(view: State, order: Shoot) -> Fraction:
@@ -33,13 +36,28 @@ def shot_chance(view: State, order: Shoot) -> Fraction:
     return 1 - weapons.chances(view, order.unit, order.target).get(BLANK, Fraction(0))
 
 
+def shot_worth(view: State, order: Shoot) -> float:
+    """What a shot brings on the average: what the scenario pays for its target, and the harm to those aboard."""
+    chances, target = weapons.chances(view, order.unit, order.target), order.target
+    kind = target_kind(view, target)
+    paid = next((line.points for line in view.sheet.award if line.id == kind), UNPAID)
+    aboard = [unit for unit in view.units_of(view.side(target)) if view.units[unit].aboard == target]
+    harm = float(chances.get("destroyed", Fraction(0))) * WRECKED * len(aboard)
+    return float(1 - chances.get(BLANK, Fraction(0))) * paid + harm
+
+
 def best_shot(view: State, offered: Iterable[Action]) -> Proposal | None:
-    """The shot at a vehicle or boat that is likeliest to harm it."""
+    """The shot at a vehicle or boat that is worth most; hidden ones wait for a good one."""
     shots = [order for order in offered if isinstance(order, Shoot) and not view.units[order.target].paid]
-    best = max(shots, key=lambda order: (shot_chance(view, order), -order.unit), default=None)
-    if best is None or (not view.units[best.unit].up and shot_chance(view, best) < LEAST):
+    best = max(shots, key=lambda order: (shot_worth(view, order), -order.unit), default=None)
+    if best is None or (not view.units[best.unit].up and not _shows_for(view, best)):
         return None
     return Proposal(best, f"{view.name(best.target)} can be stopped by a shot")
+
+
+def _shows_for(view: State, order: Shoot) -> bool:
+    """Is a shot worth being found for?"""
+    return shot_chance(view, order) >= LEAST and shot_worth(view, order) >= SHOWN
 
 
 # -- fire ---------------------------------------------------------------------------------------------------

@@ -113,7 +113,7 @@ def _best(view: State, unit: UnitId, enemies: tuple[Foe, ...], ways: Ways) -> Pr
     place, type_ = view.units[unit].place, view.type(unit)
     reach = ways.reach * (2 if type_.band == "heavy" else 1)
     fights = type_.combat_unit
-    bare = _cover(view, unit, place, ways) < ways.shelter and _danger(view, place, enemies) > 0
+    bare = _cover(view, unit, place, ways) < ways.shelter and danger(view, place, enemies) > 0
     targets = fights and _targets(view, place, enemies, reach)
     if targets and not bare and not _outshot(view, unit, enemies, ways):
         return None
@@ -171,7 +171,7 @@ def _targets(view: State, place: Hex, enemies: tuple[Foe, ...], reach: int) -> f
     return sum(worth / (rank + 1) for rank, worth in enumerate(worths[:NEAREST]))
 
 
-def _danger(view: State, place: Hex, enemies: tuple[Foe, ...]) -> float:
+def danger(view: State, place: Hex, enemies: tuple[Foe, ...]) -> float:
     """How much fire may come to a hex, for its cover."""
     grid, band = view.board.grid, tables().band[0]
     total = 0.0
@@ -184,14 +184,14 @@ def _danger(view: State, place: Hex, enemies: tuple[Foe, ...]) -> float:
 
 def _outshot(view: State, unit: UnitId, enemies: tuple[Foe, ...], ways: Ways) -> bool:
     """Is a unit under so much fire where it is that it had better go?"""
-    return ways.danger * _danger(view, view.units[unit].place, enemies) > 4.0
+    return ways.danger * danger(view, view.units[unit].place, enemies) > 4.0
 
 
 def _value(view: State, unit: UnitId, place: Hex, enemies: tuple[Foe, ...], ways: Ways, reach: int) -> float:
     """What a hex is worth to a unit."""
     grid = view.board.grid
     near = distances(view.map, frozenset(foe.place for foe in enemies))[place]
-    value = ways.cover * _cover(view, unit, place, ways) - ways.danger * _danger(view, place, enemies)
+    value = ways.cover * _cover(view, unit, place, ways) - ways.danger * danger(view, place, enemies)
     value -= 2.0 * max(0, ways.least - near)
     friends = units_by_hex(view, view.side(unit))
     company = sum(1 for n in grid.within(place, 3) if n in friends and n != place)
