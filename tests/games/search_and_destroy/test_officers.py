@@ -298,6 +298,26 @@ def test_who_is_searched_for_is_with_casualties_where_the_enemy_may_come_who_hid
         assert order(table) == "end"
 
 
+@pytest.mark.parametrize(
+    ("scenario", "sides", "left", "goes"),
+    [
+        ("khmer-rouge-vs-vietnam", ("militia side=Khmer-Rouge", "nva-squad side=Vietnamese"), 3, True),
+        ("khmer-rouge-vs-vietnam", ("militia side=Khmer-Rouge", "nva-squad side=Vietnamese"), 4, False),
+        (SWEEP, ("vc-squad side=NLF", "arvn-elite-rifle side=ARVN"), 3, False),
+    ],
+)
+def test_who_is_outmatched_goes_only_to_casualties_that_cost_him_points_where_they_lie_alone(
+    scenario: str, sides: tuple[str, str], left: int, goes: bool
+) -> None:
+    (own, words), enemy = sides[0].split(), sides[1].split()
+    foes = (f"A{number}:{enemy[0]}@2{number}32 {enemy[1]}" for number in range(6))
+    army = words.removeprefix("side=")
+    table = Table(f"Bob:{own}@2424 down {words}", *foes, scenario=scenario, side=army)
+    bodies = (lying(table, army, "2426", 3),)
+    table.state = table.state.but(turn=table.state.last_turn - left, bodies=bodies)
+    assert (order(table) == "move Bob 2426") is goes
+
+
 def test_who_cannot_carry_leaves_casualties_that_only_their_captors_are_paid_for() -> None:
     table = Table("SN1:sniper@0302", "Alice:us-rifle@0310", side="NLF")
     table.state = table.state.but(turn=table.state.last_turn, bodies=(lying(table, "NLF", "0304", 3),))

@@ -67,12 +67,12 @@ def test_an_unknown_code_is_refused() -> None:
 
 
 @pytest.mark.rule("SD-7.5-a", "SD-7.6-a", "SD-20.5-a", "SD-20.5-b")
-def test_the_points_are_those_of_the_casualties() -> None:
+def test_the_points_are_those_of_the_casualties_and_a_kia_counts_for_the_us_as_two_wia() -> None:
     sheet = tables()
     for row, cells in sheet.casualty.rows.items():
         for hit, scored in zip(map(outcome, cells), map(outcome, sheet.points.rows[row]), strict=True):
             if not scored.destroyed:
-                assert (scored.us, scored.nlf) == (15 * hit.kia + 10 * hit.wia, 40 * hit.kia + 20 * hit.wia)
+                assert (scored.us, scored.nlf) == (20 * hit.kia + 10 * hit.wia, 40 * hit.kia + 20 * hit.wia)
 
 
 @pytest.mark.parametrize(
@@ -215,7 +215,12 @@ def with_columns(table: str, *columns: str) -> Alter:
             "result",
             "is better for the attacker than die 6, column 2-1",
         ),
-        (with_cell("points", "6", 3, "P 25/60"), "result", "die 6, column 2-1: the two tables do not agree"),
+        (with_cell("points", "6", 3, "P 30/60"), "result", "die 6, column 2-1: the two tables do not agree"),
+        (
+            with_cell("points", "6", 3, "P 35/60 h"),
+            "result",
+            "die 6, column 2-1: the two tables do not agree",
+        ),
         (
             with_cell("points", "5", 3, "P 15/20 h"),
             "result",

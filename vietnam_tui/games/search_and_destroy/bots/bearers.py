@@ -23,7 +23,7 @@ def errands(view: State) -> dict[UnitId, Hex]:
     """Who goes to which casualties, or stays with them, each hex for one unit: what is worth most on the way first."""
     left = view.last_turn - view.turn + 1
     if (
-        left > (LAST if view.player == view.searcher else FIRST)
+        left > (LAST if view.player == view.searcher or abandoned(view) else FIRST)
         or view.sheet.victory.kind != "points"
         or view.game not in award("captured").games
     ):
@@ -40,7 +40,7 @@ def errands(view: State) -> dict[UnitId, Hex]:
             if far > STEP * left or (far and (status.spent or standstill(view, unit) is not None)):
                 continue
             room = capacity(view.type(unit))
-            worth = own * bool(room or _abandoned(view)) + min(others, room * _prices(view)[1])
+            worth = own * bool(room or abandoned(view)) + min(others, room * _prices(view)[1])
             if worth:
                 found.append((-worth / (far + 2), unit, place))
     taken: dict[UnitId, Hex] = {}
@@ -56,7 +56,7 @@ def _prices(view: State) -> tuple[int, int]:
     return line.worth(view.side_sheet(enemy).scores), line.worth(view.side_sheet(view.player).scores)
 
 
-def _abandoned(view: State) -> bool:
+def abandoned(view: State) -> bool:
     """Do own casualties that lie alone cost the player anything?"""
     return view.side_sheet(view.other(view.player)).scores == "NLF"
 
@@ -77,10 +77,12 @@ def _heaps(view: State) -> dict[Hex, tuple[int, int]]:
         number = one.kia + one.wia
         contested = any(grid.distance(place, one.place) <= near for place in enemies)
         if one.side == view.player:
-            own += number * lost * (contested or _abandoned(view))
+            own += number * lost * (contested or abandoned(view))
         else:
-            # who scores the values of the NLF is paid for what is abandoned, unless the enemy comes back for it
-            others += number * captured * (contested or view.side_sheet(view.player).scores == "US")
+            # who scores the values of the NLF is paid for what is abandoned, unless the enemy comes back for it; he
+            # looks for his own first if the enemy is paid likewise
+            held = contested and not abandoned(view)
+            others += number * captured * (held or view.side_sheet(view.player).scores == "US")
         if own or others:
             found[one.place] = own, others
     return found

@@ -136,10 +136,17 @@ def _movement(view: State) -> Proposal:
     return (
         arrivals.order_of_entry(view)
         or marches.order_to_leave(view)
-        or (None if hiding.outmatched(view, view.player, view.units) else bearers.order_to_fetch(view))
+        or _fetch(view)
         or _march(view)
         or _done("everybody is where he is of use")
     )
+
+
+def _fetch(view: State) -> Proposal | None:
+    """To casualties; who is outmatched shows himself for none but those that are paid for where they lie alone."""
+    if hiding.outmatched(view, view.player, view.units) and not bearers.abandoned(view):
+        return None
+    return bearers.order_to_fetch(view)
 
 
 def _march(view: State) -> Proposal | None:

@@ -64,15 +64,16 @@ def _harm(found: Outcome) -> tuple[int, ...]:
 def _conversion_faults(
     sheet: Tables, casualties: dict[tuple[int, int], Outcome], points: dict[tuple[int, int], Outcome]
 ) -> Iterator[str]:
-    """KIA and WIA are worth the same in either table [SD-7.5-a]."""
+    """KIA and WIA are worth the same in either table, or a KIA as much as two WIA [SD-7.5-a]."""
     worth = {line.id: line for line in sheet.award}
     for place, hit in casualties.items():
         scored = points[place]
         same = (hit.marked, hit.pinned) == (scored.marked, scored.pinned or scored.destroyed)
         for seat in SEATS:
-            wanted = hit.kia * worth["kia"].worth(seat) + hit.wia * worth["wia"].worth(seat)
+            wounded = worth["wia"].worth(seat)
+            wanted = {hit.kia * dead + hit.wia * wounded for dead in (worth["kia"].worth(seat), 2 * wounded)}
             found = scored.us if seat == "US" else scored.nlf
-            same &= scored.destroyed or wanted == found
+            same &= scored.destroyed or found in wanted
         if not same:
             yield f"die {place[0]}, column {COLUMNS[place[1]]}: the two tables do not agree"
 
