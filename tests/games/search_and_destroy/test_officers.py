@@ -346,6 +346,19 @@ def test_who_is_outmatched_goes_out_of_sight_and_who_is_not_comes_nearer() -> No
     assert grid.distance(strong.unit(name).place, enemy) < grid.distance(before, enemy)
 
 
+@pytest.mark.parametrize(("squads", "column", "stay"), [(4, "14", True), (1, "14", False), (4, "05", False)])
+def test_who_is_outmatched_stays_to_fire_together_on_an_enemy_whom_nobody_helps(
+    squads: int, column: str, stay: bool
+) -> None:
+    hidden = (f"B{number}:nva-squad@060{number + 2} down" for number in range(squads))
+    others = (f"C{number}:us-weapons@{column}{number + 1:02}" for number in range(9))
+    table = Table(*hidden, "Alice:us-rifle@0304", *others, side="NLF")
+    assert (order(table) == "end") is stay
+    if stay:
+        table.skip("fire")
+        assert order(table).endswith("Alice")
+
+
 @pytest.mark.parametrize("counter", ["PILOT:pilot@2513 down", "DU1:dummy@2513 side=US"])
 def test_who_looks_for_the_pilot_goes_beside_a_counter_early_enough_to_search_it(counter: str) -> None:
     table = Table("Bob:militia@2813", counter, scenario="pilot-rescue", side="NLF")

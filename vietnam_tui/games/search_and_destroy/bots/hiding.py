@@ -16,6 +16,7 @@ from vietnam_tui.games.search_and_destroy.rules.sight import clear_line
 from vietnam_tui.games.search_and_destroy.rules.terrain import defence, landing
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, Unit, UnitId
 from vietnam_tui.games.search_and_destroy.verbs import Move
 
@@ -25,6 +26,8 @@ FAR_OFF, TOO_NEAR = 14, 11
 OUTMATCHED = 0.75
 #: How many hexes nearer one comes to an enemy to be out of his sight
 IN_SIGHT = 3.0
+#: At what odds, and against how much less that can be fired back, who is outmatched stays to fire on somebody
+SPRUNG, SUPERIOR = 3, 1.2
 #: How many to be one counter less in a heap that a strike might hit
 CROWD = 0.7
 
@@ -91,7 +94,8 @@ def order_to_evade(view: State) -> Proposal | None:
         seen = _seen(view, status.place, hunters)
         if not seen and (near[status.place] > TOO_NEAR or (status.note != OFF and weapon_reach(view, unit))):
             continue
-        best = None if _may_shoot(view, unit) else _cover(view, unit, near, hunters)
+        stays = unit in _springing(view, view.units) or _may_shoot(view, unit)
+        best = None if stays else _cover(view, unit, near, hunters)
         if best is not None:
             return Proposal(Move(unit, best), CREEPING)
     return None
@@ -106,6 +110,42 @@ def _hunters(view: State) -> Hunters:
     for unit in view.units_of(view.other(view.player)):
         if view.units[unit].on_map and view.units[unit].up and view.type(unit).attack:
             found.add((view.units[unit].place, reach_of(view, unit).half))
+    return frozenset(found)
+
+
+@by_identity
+def _springing(view: State, units: tuple[Unit, ...]) -> frozenset[UnitId]:
+    """Who has together with others so much fire on an enemy who is alone that it is not worth going away."""
+    grid, full = view.board.grid, tables().band[0].full
+    enemies = [
+        (unit, status.place, view.type(unit).attack)
+        for unit in view.units_of(view.other(view.player))
+        if (status := units[unit]).on_map and status.up
+    ]
+    own = [
+        (unit, status.place, view.type(unit).attack)
+        for unit in view.units_of(view.player)
+        if (status := units[unit]).on_map
+        and not (status.spent or status.pinned)
+        and view.type(unit).combat_unit
+    ]
+    found: set[UnitId] = set()
+    for target, at, _ in enemies:
+        if not view.type(target).combat_unit:
+            continue
+        firing = [one for one in own if grid.distance(one[1], at) <= full and clear_line(view, one[1], at)]
+        strength_ = sum(attack for _, _, attack in firing)
+        if strength_ < SPRUNG * defence(view, at):
+            continue
+        back = sum(
+            attack
+            for _, place, attack in enemies
+            if any(
+                grid.distance(place, lair) <= full and clear_line(view, place, lair) for _, lair, _ in firing
+            )
+        )
+        if strength_ >= SUPERIOR * back:
+            found.update(unit for unit, _, _ in firing)
     return frozenset(found)
 
 
