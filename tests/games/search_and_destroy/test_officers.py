@@ -346,13 +346,21 @@ def test_who_is_outmatched_goes_out_of_sight_and_who_is_not_comes_nearer() -> No
     assert grid.distance(strong.unit(name).place, enemy) < grid.distance(before, enemy)
 
 
-@pytest.mark.parametrize(("squads", "column", "stay"), [(4, "14", True), (1, "14", False), (4, "05", False)])
+@pytest.mark.parametrize(
+    ("squads", "column", "game", "stay"),
+    [
+        (4, "14", "casualty", True),
+        (1, "14", "casualty", False),
+        (4, "05", "casualty", False),
+        (4, "14", "points", False),
+    ],
+)
 def test_who_is_outmatched_stays_to_fire_together_on_an_enemy_whom_nobody_helps(
-    squads: int, column: str, stay: bool
+    squads: int, column: str, game: str, stay: bool
 ) -> None:
     hidden = (f"B{number}:nva-squad@060{number + 2} down" for number in range(squads))
     others = (f"C{number}:us-weapons@{column}{number + 1:02}" for number in range(9))
-    table = Table(*hidden, "Alice:us-rifle@0304", *others, side="NLF")
+    table = Table(*hidden, "Alice:us-rifle@0304", *others, side="NLF", options={"game": game})
     assert (order(table) == "end") is stay
     if stay:
         table.skip("fire")

@@ -115,7 +115,12 @@ def _hunters(view: State) -> Hunters:
 
 @by_identity
 def _springing(view: State, units: tuple[Unit, ...]) -> frozenset[UnitId]:
-    """Who has together with others so much fire on an enemy who is alone that it is not worth going away."""
+    """Who has together with others so much fire on an enemy who is alone that it is not worth going away.
+
+    Nobody in the Points game, where hits put nobody out who would fire back.
+    """
+    if view.game == "points":
+        return frozenset()
     grid, full = view.board.grid, tables().band[0].full
     enemies = [
         (unit, status.place, view.type(unit).attack)
