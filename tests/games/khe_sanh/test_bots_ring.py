@@ -87,6 +87,17 @@ def test_who_is_thrown_back_goes_where_the_ring_can_be_closed_again_from() -> No
     assert {"0304", "0305", "0405", "0504", "0505"} <= held
 
 
+def test_who_is_thrown_back_leaves_to_guns_the_gap_that_they_can_close() -> None:
+    table = before_the_camp(*RING, "45Art@0603 combat", "68Art@0503 combat")
+    thrown_back(table, {"304/9", "304/66", "Sap1", "203Arm"})
+    assert table.state.where(table.id("304/66")) == "0204"
+    table.go("movement", NVA)
+    while table.state.segment == "movement" and GAME.decision(table.state).side != CHANCE:
+        table.apply(advice(table))
+    held = {table.state.label(hex_) for hex_ in occupied(table.state, NVA)}
+    assert {"0304", "0305", "0405", "0504", "0505"} <= held
+
+
 def test_the_first_to_join_are_those_who_are_wanted() -> None:
     table = before_the_camp(*RING)
     table.apply(advice(table))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from tests.games.khe_sanh import proving_ground
 from tests.games.khe_sanh.test_bots import LANG_VEI, advice
 from tests.games.khe_sanh.test_bots_ring import CAMP, RING, storming
-from vietnam_tui.games.khe_sanh.bots.odds import bombarded, guessed_protection, promise
+from vietnam_tui.games.khe_sanh.bots.odds import bombarded, chances, guessed_protection, promise
 from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment
 from vietnam_tui.games.khe_sanh.game import GAME
 from vietnam_tui.games.khe_sanh.state import NVA, US
@@ -80,3 +81,21 @@ def test_disruption_markers_that_all_carry_weaken_the_guess() -> None:
     camp = before(*CAMP, *RING).state.board.grid.hex("0404")
     steady = guessed_protection(Covered(camp, US, ("", "NVA/VC")))
     assert steady == guessed_protection(Covered(camp, US, ("NVA/VC", "NVA/VC"))) + 1
+
+
+# -- who leads them -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("leader", "led"), [("HQ304@0505 hidden", True), ("HQ304@0603 hidden", False)])
+def test_a_counter_that_the_garrison_cannot_tell_apart_may_lead_those_who_storm_it(
+    leader: str, led: bool
+) -> None:
+    table = before(*KNOWN, *(c for c in RING if not c.startswith("HQ")), leader, impulse=1)
+    table.do("attack 0404 with all")
+    view, frame = GAME.view(table.state, US), table.state.top
+    assert isinstance(frame, Assault)
+    told = chances(view, frame, "surprise-assault")
+    with_one = chances(
+        table.state, msgspec.structs.replace(frame, hqs=(table.id("HQ304"),)), "surprise-assault"
+    )
+    assert (told == with_one) == led

@@ -15,6 +15,7 @@ from vietnam_tui.games.khe_sanh.rules.artillery import base_points, bases_for, g
 from vietnam_tui.games.khe_sanh.rules.commitments import CAPS_ROWS
 from vietnam_tui.games.khe_sanh.rules.differential import differential, rows
 from vietnam_tui.games.khe_sanh.rules.shifts import (
+    entered,
     ledger,
     may_use_sappers,
     modified,
@@ -108,13 +109,21 @@ def chances(state: State, assault: Assault, row: Row) -> dict[tuple[int, int], f
     basic = column(state, assault, row)
     if basic is None:
         return {}
-    shifts = beyond_k(ledger(state, msgspec.structs.replace(assault, row=row)), basic)
+    shifts = ledger(state, msgspec.structs.replace(assault, row=row))
+    shifts = beyond_k(entered(shifts, "attacking-hq", _led_unseen(state, assault)), basic)
     found: dict[tuple[int, int], float] = {}
     for total, ways in _ROLLS:
         left, right = both_sides(tables().lower.look_up(basic, total, shifts).result)
         result = min(left, 7), min(right, 7)
         found[result] = found.get(result, 0.0) + ways / 36
     return found
+
+
+def _led_unseen(state: State, assault: Assault) -> bool:
+    """May a Headquarters that the US/GVN cannot tell apart lead those who storm the camp of Lang Vei?"""
+    if not survival(state) or state.phasing != NVA or assault.hqs:
+        return False
+    return any(covered(state, NVA, state.pieces[p].place) is not None for p in assault.attackers)
 
 
 def gain_of_each(state: State, target: Hex) -> tuple[float, ...]:

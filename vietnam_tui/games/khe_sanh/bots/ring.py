@@ -18,7 +18,7 @@ from vietnam_tui.games.khe_sanh.rules.movement import allowance
 from vietnam_tui.games.khe_sanh.rules.retreat_routes import Path
 from vietnam_tui.games.khe_sanh.rules.shifts import surrounded
 from vietnam_tui.games.khe_sanh.rules.stacks import occupied
-from vietnam_tui.games.khe_sanh.rules.strength import SAPPER
+from vietnam_tui.games.khe_sanh.rules.strength import ARTILLERY, SAPPER
 from vietnam_tui.games.khe_sanh.rules.terrain import area_of, ground, pace
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 from vietnam_tui.games.khe_sanh.units import COMBAT, PieceId
@@ -69,7 +69,21 @@ def _left_open(
     """
     ring = _ring(state, target)
     kept = {Hex(state.pieces[piece].place) for piece in staying}
-    return _open(state, ring - kept, {p: _could_return(state, p, target) for p in going})
+    back = {p: _could_return(state, p, target) for p in going}
+    return _open(state, ring - kept, back | _guns(state, target))
+
+
+def _guns(state: State, target: Hex) -> dict[PieceId, frozenset[Hex]]:
+    """Guns that are not in a ring yet -> the hexes of it that they could close in their next Impulse."""
+    ring = _ring(state, target)
+    return {
+        p: comes_back(state, p, state.pieces[p].place, target)
+        for p in state.pieces_of(NVA)
+        if state.kind(p).arms == ARTILLERY
+        and state.pieces[p].on_map
+        and not state.pieces[p].disrupted
+        and state.pieces[p].place not in ring
+    }
 
 
 def _open(state: State, gaps: Iterable[Hex], back: Mapping[PieceId, frozenset[Hex]]) -> tuple[int, int]:
@@ -159,4 +173,4 @@ def reclosed(state: State, piece: PieceId, path: Path, target: Hex) -> tuple[int
             back[p] = _could_return(state, p, target)
         elif state.pieces[p].retreated:
             back[p] = comes_back(state, p, place, target)
-    return _open(state, ring - kept, back)
+    return _open(state, ring - kept, back | _guns(state, target))
