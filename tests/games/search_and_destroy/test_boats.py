@@ -39,7 +39,7 @@ def test_a_boat_pays_a_point_for_a_hexside_whatever_lies_beside_it() -> None:
     assert table.state.board.grid.side_label(stream) == "1103/1203"
     assert table.unit("PB1").place in table.state.board.grid.side_hexes[stream]
     assert table.refused("sail PB1 0903/1003", "and boats move along").rule == "SD-33.2-a"
-    assert table.refused("move PB1 1003", "moves along rivers only").rule == "SD-33.2-a"
+    assert table.refused("move PB1 1003", "moves along rivers only, by 'sail'").rule == "SD-33.2-a"
     assert table.rule("sailed") == "SD-33.2-a"
     others = Table(
         "PB:patrol-boat@1102 stream=1102/1202",

@@ -68,7 +68,7 @@ def standstill(state: State, unit: UnitId) -> Refusal | None:
     if not status.on_map:
         return Refusal("SD-5.0-b", f"{name} is not in a hex of the map")
     if type_.kind == "boat":
-        return Refusal("SD-33.2-a", f"{name} moves along rivers only")
+        return Refusal("SD-33.2-a", f"{name} moves along rivers only, by 'sail'")
     if type_.kind == "static":
         return Refusal("SD-10.1-a", f"{name} does not move")
     if type_.id in ("peasant", "porter") and status.up and not status.exposed:
