@@ -325,7 +325,8 @@ class Proceedings:
         self._choose_set_up(self.player.seat)
 
     def _choose_set_up(self, side: str) -> None:
-        to_go = f", {len(self.player.box)} units to go" if self.player.box else ""
+        count = len(self.player.box)
+        to_go = f", {count} {'unit' if count == 1 else 'units'} to go" if count else ""
         self.player.menu = None
         what = "the set-up is completed" if self.player.sets_up else "the bot finishes your phase"
         self.player.waiting = f"{what}{to_go if self.player.sets_up else ''}.  Esc stops"
