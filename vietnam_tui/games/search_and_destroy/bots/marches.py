@@ -6,6 +6,7 @@ after the other in the order of the roster, from the one that moved last on.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex
@@ -19,8 +20,9 @@ from vietnam_tui.games.search_and_destroy.rules.command import commanders
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex, room_for, units_by_hex
 from vietnam_tui.games.search_and_destroy.rules.movement import reachable, standstill
 from vietnam_tui.games.search_and_destroy.rules.positions import strength
-from vietnam_tui.games.search_and_destroy.rules.sight import clear_line
+from vietnam_tui.games.search_and_destroy.rules.sight import lines_of
 from vietnam_tui.games.search_and_destroy.rules.terrain import defence
+from vietnam_tui.games.search_and_destroy.scenarios import board
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.units import NO_SIDE, NO_UNIT, UnitId
@@ -157,28 +159,29 @@ def _worth_weighing(view: State, unit: UnitId, near: tuple[int, ...], ways: Ways
     return found[: ways.weighed]
 
 
+@lru_cache(maxsize=16384)
+def _in_view(map_id: str, place: Hex, enemies: tuple[Foe, ...], most: int) -> tuple[tuple[int, Foe], ...]:
+    """The enemies in sight of a hex, so many hexes off at most, each with how far off it is."""
+    grid, lines = board(map_id).grid, lines_of(map_id)
+    return tuple(
+        (far, foe)
+        for foe in enemies
+        if (far := grid.distance(place, foe.place)) <= most and lines.clear(place, foe.place)
+    )
+
+
 def _targets(view: State, place: Hex, enemies: tuple[Foe, ...], reach: int) -> float:
     """What can be fired at from a hex: the best target counts whole, others a little."""
-    grid = view.board.grid
-    worths = sorted(
-        (
-            foe.worth
-            for foe in enemies
-            if grid.distance(place, foe.place) <= reach and clear_line(view, place, foe.place)
-        ),
-        reverse=True,
-    )
+    worths = sorted((foe.worth for _, foe in _in_view(view.map, place, enemies, reach)), reverse=True)
     return sum(worth / (rank + 1) for rank, worth in enumerate(worths[:NEAREST]))
 
 
 def danger(view: State, place: Hex, enemies: tuple[Foe, ...]) -> float:
     """How much fire may come to a hex, for its cover."""
-    grid, band = view.board.grid, tables().band[0]
+    band = tables().band[0]
     total = 0.0
-    for foe in enemies:
-        far = grid.distance(place, foe.place)
-        if foe.attack and far <= band.half and clear_line(view, place, foe.place):
-            total += foe.attack if far <= band.full else foe.attack / 2
+    for far, foe in _in_view(view.map, place, enemies, band.half):
+        total += foe.attack if far <= band.full else foe.attack / 2
     return total / defence(view, place)
 
 
