@@ -144,6 +144,34 @@ def test_a_mortar_digs_in_likewise_before_it_shells(game: str, shells: bool) -> 
     assert order(table).startswith("shell") is shells
 
 
+OBSERVED = ("Alice:us-mortar@0303", "Bob:nva-squad@0307")
+OBSERVER = "Fred:us-fo@0302"
+
+
+def test_a_mortar_that_an_observer_serves_shells_before_it_digs_in() -> None:
+    table = Table(*OBSERVED, OBSERVER, phase="area fire", last_turn=15, options={"game": "points"})
+    assert order(table).startswith("shell")
+
+
+def test_a_mortar_that_an_observer_serves_goes_out_of_sight_and_stays_there() -> None:
+    alone = Table(*OBSERVED)
+    assert order(alone) == "end"
+    table = Table(*OBSERVED, "Fred:us-fo@0302 did=moved spent=12")
+    table.do(order(table))
+    alice, bob = table.unit("Alice").place, table.unit("Bob").place
+    assert not clear_line(table.state, alice, bob)
+    hidden = Table("Alice:us-mortar@0803", "Bob:nva-squad@0307", "Fred:us-fo@0302 pinned")
+    assert order(hidden) == "end"
+
+
+def test_an_observer_goes_to_where_he_sees_enemies() -> None:
+    table = Table("Fred:us-fo@0803", "Bob:nva-squad@0307")
+    table.do(order(table))
+    assert clear_line(table.state, table.unit("Fred").place, table.unit("Bob").place)
+    seeing = Table("Fred:us-fo@0603", "Bob:nva-squad@0307")
+    assert order(seeing) == "end"
+
+
 def test_of_two_who_can_be_hit_as_hard_the_one_in_less_cover_is_fired_at() -> None:
     squads = [f"A{number}:us-rifle@06{number:02}" for number in range(2, 8)]
     for near, far in (("0506", "0705"), ("0505", "0706")):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.games.search_and_destroy.bots.hiding import strength
+from vietnam_tui.games.search_and_destroy.bots.marches import served
 from vietnam_tui.games.search_and_destroy.rules import positions
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import UnitId
@@ -23,11 +24,13 @@ def outpaid(view: State) -> bool:
 
 @by_identity
 def diggers(view: State) -> frozenset[UnitId]:
-    """Who had better improve his position than fire."""
+    """Who had better improve his position than fire; a mortar that an observer serves fires from where nobody looks."""
     if not outpaid(view) or view.turn > view.last_turn - LATE:
         return frozenset()
     return frozenset(
         unit
         for unit in view.units_of(view.player)
-        if view.type(unit).combat_unit and positions.refuse(view, Improve(unit)) is None
+        if view.type(unit).combat_unit
+        and not served(view, unit)
+        and positions.refuse(view, Improve(unit)) is None
     )

@@ -19,6 +19,7 @@ from vietnam_tui.games.search_and_destroy.rules import exits
 from vietnam_tui.games.search_and_destroy.rules.command import commanders
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex, room_for, units_by_hex
 from vietnam_tui.games.search_and_destroy.rules.movement import reachable, standstill
+from vietnam_tui.games.search_and_destroy.rules.observers import FORWARD
 from vietnam_tui.games.search_and_destroy.rules.positions import strength
 from vietnam_tui.games.search_and_destroy.rules.sight import lines_of
 from vietnam_tui.games.search_and_destroy.rules.terrain import defence
@@ -30,6 +31,8 @@ from vietnam_tui.games.search_and_destroy.verbs import Leave, Move
 
 #: How many enemies near a hex count
 NEAREST = 6
+#: From how far off a mortar squad and its observer are of use, and how much the squad shuns fire
+SERVED, SHY = 16, 2.0
 #: What is said of a hidden counter that moves, whatever it is
 CREEPING = "it is of more use there"
 
@@ -112,14 +115,17 @@ def _best(view: State, unit: UnitId, enemies: tuple[Foe, ...], ways: Ways) -> Pr
         return _escape(view, unit, enemies)
     if not enemies:
         return None
-    place, type_ = view.units[unit].place, view.type(unit)
-    reach = ways.reach * (2 if type_.band == "heavy" else 1)
-    fights = type_.combat_unit
+    place = view.units[unit].place
+    near = distances(view.map, frozenset(foe.place for foe in enemies))
+    if served(view, unit):
+        if not danger(view, place, enemies) and near[place] <= SERVED:
+            return None
+        ways = ways._replace(danger=SHY)
+    reach = _reach(view, unit, ways)
     bare = _cover(view, unit, place, ways) < ways.shelter and danger(view, place, enemies) > 0
-    targets = fights and _targets(view, place, enemies, reach)
+    targets = _looks(view, unit) and _targets(view, place, enemies, reach)
     if targets and not bare and not _outshot(view, unit, enemies, ways):
         return None
-    near = distances(view.map, frozenset(foe.place for foe in enemies))
     value = {place: _value(view, unit, place, enemies, ways, reach)}
     for to in _worth_weighing(view, unit, near, ways, reach):
         value[to] = _value(view, unit, to, enemies, ways, reach)
@@ -127,6 +133,30 @@ def _best(view: State, unit: UnitId, enemies: tuple[Foe, ...], ways: Ways) -> Pr
     if best == place or value[best] < value[place] + 0.3:
         return None
     return Proposal(Move(unit, best), _why(view, unit))
+
+
+def served(view: State, unit: UnitId) -> bool:
+    """Is a unit a mortar squad for which an observer looks, so that nobody need see it?"""
+    type_ = view.type(unit)
+    if not type_.explosive or type_.kind != "squad":
+        return False
+    return any(
+        view.type(one).id == FORWARD and view.units[one].on_map for one in view.units_of(view.side(unit))
+    )
+
+
+def _looks(view: State, unit: UnitId) -> bool:
+    """Does a unit want enemies in sight: to fire at them, or for those whom it serves?"""
+    type_ = view.type(unit)
+    return type_.id == FORWARD or (type_.combat_unit and not served(view, unit))
+
+
+def _reach(view: State, unit: UnitId, ways: Ways) -> int:
+    """From how far off a unit is of use."""
+    type_ = view.type(unit)
+    if type_.id == FORWARD or served(view, unit):
+        return SERVED
+    return ways.reach * (2 if type_.band == "heavy" else 1)
 
 
 def _why(view: State, unit: UnitId) -> str:
@@ -201,8 +231,8 @@ def _value(view: State, unit: UnitId, place: Hex, enemies: tuple[Foe, ...], ways
     value += ways.company * min(4, company)
     if ways.leash and view.type(unit).kind == "squad":
         value -= ways.leash * _astray(view, unit, place)
-    if not view.type(unit).combat_unit:
-        return value - 0.3 * max(0, near - 8)
+    if not _looks(view, unit):
+        return value - 0.3 * max(0, near - (SERVED if served(view, unit) else 8))
     value += ways.aim * min(2.0, _targets(view, place, enemies, reach))
     return value - 0.5 * max(0, near - reach)
 
