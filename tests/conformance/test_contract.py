@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import tomllib
 from collections.abc import Sequence
 from fractions import Fraction
@@ -182,6 +183,16 @@ def test_the_examples_of_help_are_refused_unless_offered(game: Game[Any], scenar
                 number,
                 verb.example,
             )
+
+
+@every_scenario
+def test_every_marker_on_the_map_has_its_meaning_in_the_legend(game: Game[Any], scenario: str) -> None:
+    for number, stop in of_each_kind(game, scenario):
+        for side in game.sides(scenario):
+            lying = game.presenter.picture(game.view(stop.state, side)).chits.values()
+            markers = {*game.presenter.markers}
+            signs = {sign for there in lying for sign in there} - markers
+            assert {re.sub(r"\d+", "#", sign) for sign in signs} <= markers, (number, side)
 
 
 @every_scenario

@@ -38,7 +38,9 @@ ORDERS = 4
 NONSENSE = ("zzz", "99", "insects", "-1", "+9 +9", "move zzz 9999")
 
 PERSON, BOT = Seat(True, "random"), Seat(False, "random")
-TOOLS = Tools(lambda game, view, *_: [repr(game.presenter.picture(view))], lambda game, topic: [topic])
+TOOLS = Tools(
+    lambda game, view, *_: [repr(game.presenter.picture(view))], lambda game, topic: [topic], lambda *_: []
+)
 
 
 def pairs(game: Game[Any], scenario: str, reader: str) -> Iterator[tuple[Any, Any]]:

@@ -30,7 +30,7 @@ from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.play.verify import verify
 
 ROOT = Path(__file__).resolve().parents[2]
-TOOLS = Tools(lambda *_: ["map"], lambda game, topic: ["rules"])
+TOOLS = Tools(lambda *_: ["map"], lambda game, topic: ["rules"], lambda *_: ["legend"])
 every_course = pytest.mark.parametrize("name", COURSES)
 
 

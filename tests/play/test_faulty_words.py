@@ -79,7 +79,7 @@ def test_the_screen_marks_the_word_in_the_whole_line() -> None:
 
 def test_the_line_dialogue_underlines_the_word_before_it_says_why() -> None:
     console = ScriptedConsole(["bombard 514/1 with +4"])
-    tools = Tools(lambda *_: [], lambda *_: [])
+    tools = Tools(lambda *_: [], lambda *_: [], lambda *_: [])
     Dialogue(SessionTable(game()), console, tools).run()
     lines = console.text.splitlines()
     at = lines.index("  bombard 514/1 with +4")

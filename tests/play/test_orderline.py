@@ -77,7 +77,9 @@ def on_screen(path: Path, line: str) -> str:
 def in_dialogue(path: Path, line: str) -> str:
     with Session.open(path) as session:
         console = ScriptedConsole([line, "quit"])
-        Dialogue(SessionTable(session), console, Tools(lambda *_: [], lambda *_: []), curtain=False).run()
+        Dialogue(
+            SessionTable(session), console, Tools(lambda *_: [], lambda *_: [], lambda *_: []), curtain=False
+        ).run()
         return console.text
 
 

@@ -31,7 +31,7 @@ def _map(game: Game[Any], view: Any, label: str, enemy: str) -> list[str]:
     return [f"a map of {label or 'everything'}"]
 
 
-TOOLS = Tools(_map, lambda game, topic: [f"the rules of {topic}"])
+TOOLS = Tools(_map, lambda game, topic: [f"the rules of {topic}"], lambda *_: ["the legend"])
 
 
 def talk(session: Session[Any], *lines: str, **rest: Any) -> str:
@@ -145,6 +145,7 @@ def test_every_command_is_known_and_in_the_help() -> None:
         ("look 0202", "0202: jungle"),
         ("look alice", "2 steps left"),
         ("briefing", "briefing"),
+        ("legend", "the legend"),
         ("units", "Alice"),
         ("digest", "-- "),
         ("look 9999", "no hex '9999' on this map"),

@@ -31,7 +31,7 @@ from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
 
 GAME = find_game("vb")
-TOOLS = Tools(lambda *_: ["map"], lambda game, topic: ["rules"])
+TOOLS = Tools(lambda *_: ["map"], lambda game, topic: ["rules"], lambda *_: ["legend"])
 
 
 def fought() -> Session[Any]:

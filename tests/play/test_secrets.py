@@ -25,7 +25,7 @@ from vietnam_tui.play.signals import Leaving
 from vietnam_tui.tui.seat.player_view import PlayerView
 
 GREEN_BERET = find_game("gb")
-TOOLS = Tools(lambda *_: [], lambda game, topic: [])
+TOOLS = Tools(lambda *_: [], lambda game, topic: [], lambda *_: [])
 
 
 def test_the_first_lines_of_a_game_do_not_tell_its_seed() -> None:

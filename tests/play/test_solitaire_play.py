@@ -10,7 +10,7 @@ from vietnam_tui.play.plain import Dialogue
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
 
-TOOLS = Tools(lambda *_: ["the map"], lambda game, topic: [topic])
+TOOLS = Tools(lambda *_: ["the map"], lambda game, topic: [topic], lambda *_: [])
 SET_UP = ("camp 1320", "end", "end", "recruit-locals", "1")
 
 

@@ -92,7 +92,12 @@ def test_no_line_of_the_dialogue_ends_it(tmp_path: Path) -> None:
     lines = [f"{word} {odd}" for word in (*words, "move", "lay") for odd in ODD]
     with new(tmp_path / "held.toml"):
         console = ScriptedConsole([*ODD, *lines, *(f"{odd}?" for odd in ODD), "help"])
-        assert Dialogue(SessionTable(new(seats={"Blue": "random"})), console, Tools(_map, _rules)).run() == 0
+        assert (
+            Dialogue(
+                SessionTable(new(seats={"Blue": "random"})), console, Tools(_map, _rules, lambda *_: [])
+            ).run()
+            == 0
+        )
     assert "Several orders may stand on a line" in console.text.rpartition("Red> help")[2]
 
 
@@ -131,6 +136,6 @@ async def test_no_line_typed_on_the_screen_ends_it(tmp_path: Path) -> None:
 def test_the_map_of_the_dialogue_brackets_the_enemy() -> None:
     session = Session.new(find_game("vb"), "boys-of-67", seed=3, seats={"US": "human", "VC": "bot"})
     console = ScriptedConsole(["map", "look", "quit"])
-    Dialogue(SessionTable(session), console, Tools(_map, _rules)).run()
+    Dialogue(SessionTable(session), console, Tools(_map, _rules, lambda *_: [])).run()
     assert "<514/2>" in console.text
     assert "a hex, a unit or a place is expected" in console.text

@@ -25,7 +25,7 @@ from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.play.verify import verify
 
 RANDOM = {"US": "random", "VC": "random"}
-TOOLS = Tools(lambda *_: ["map"], lambda game, topic: ["rules"])
+TOOLS = Tools(lambda *_: ["map"], lambda game, topic: ["rules"], lambda *_: ["legend"])
 
 
 class Fingers(ScriptedConsole):

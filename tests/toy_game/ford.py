@@ -497,6 +497,7 @@ class FordSheet(Presenter[FordState]):
     """What the toy game tells a screen."""
 
     overlays: ClassVar[Mapping[str, str]] = {"reach": "how far it is"}
+    markers: ClassVar[Mapping[str, str]] = {"TR": "your trap"}
 
     def __init__(self, game: Ford) -> None:
         self.game = game

@@ -130,6 +130,7 @@ ToyPresenter: type[Presenter[Any]] = type(
     {
         **{name: _forwarded(name) for name in _ASKED},
         "overlays": ford.SHEET.overlays,
+        "markers": ford.SHEET.markers,
         "closing": (*ford.SHEET.closing, *ridge_game.SHEET.closing),
     },
 )

@@ -84,7 +84,9 @@ def test_a_note_is_short_and_one_line_without_control_characters() -> None:
 
 
 def test_the_dialogue_writes_and_reads_them() -> None:
-    looked = Lookups(SessionTable(session("Alice:US:2-4-5@0715", FAR)), lambda: "US", Tools(_none, _none), ())
+    looked = Lookups(
+        SessionTable(session("Alice:US:2-4-5@0715", FAR)), lambda: "US", Tools(_none, _none, _none), ()
+    )
     assert looked.note("") == ["Nothing is noted."]
     assert looked.note("Alice hold on") == ["0715: hold on"]
     assert looked.note("0715 -") == ["Nothing is noted."]

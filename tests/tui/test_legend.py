@@ -6,11 +6,15 @@ from typing import Any
 
 import pytest
 
+from vietnam_tui.core.presenter import FACE_DOWN, Picture, UnitFace
+from vietnam_tui.games import GAMES, find_game
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.actions import KEY_SETS, keymap
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.map.glyphs import GLYPH_TIERS, GlyphTier, glyphs
+from vietnam_tui.tui.map.kept import open_map
+from vietnam_tui.tui.map.legend import COLUMN, SAMPLE, Legend, legend_lines
 from vietnam_tui.tui.pages.legend import LegendPage
 
 
@@ -59,3 +63,36 @@ async def test_a_key_shows_the_legend_with_the_signs_of_the_tier(
 @pytest.mark.parametrize("tops", ["flat", "pointy"])
 def test_the_legend_has_the_same_key_everywhere(key_set: str, tops: str) -> None:
     assert keymap(key_set, tops)["*"] == "legend"
+
+
+@pytest.mark.parametrize("code", GAMES)
+def test_the_legend_has_room_for_what_a_marker_means(code: str) -> None:
+    markers = find_game(code).presenter.markers
+    assert markers
+    assert all(len(sign) < SAMPLE and len(words) < COLUMN - SAMPLE for sign, words in markers.items())
+
+
+def test_the_legend_of_the_line_dialogue_tells_ground_counters_and_markers() -> None:
+    game = find_game("ks")
+    scenario = "the-siege-of-khe-sanh"
+    view = game.view(game.setup(scenario, {}), "US/GVN")
+    lines = legend_lines(game, view, game.sides(scenario))
+    for words in ("highland", "a counter of NVA/VC", "base captured by the NVA/VC"):
+        assert any(words in line for line in lines), words
+    assert not any("is done" in line or "in hand" in line for line in lines)
+    assert max(map(len, lines)) < 80
+
+
+@pytest.mark.parametrize("facing", ["", "NE"])
+def test_facings_and_counters_face_down_are_told_where_there_are_some(facing: str) -> None:
+    game = find_game("ks")
+    view = game.setup("the-siege-of-khe-sanh", {})
+    sides, sheet = game.sides("the-siege-of-khe-sanh"), game.presenter
+    face = UnitFace("Alice", sides[0], FACE_DOWN if facing else "I", "3", "5", facing=facing)
+    drawn = open_map(sheet.board(view), sheet.terrain_glyphs(view), sides=sides)
+    legend = Legend(
+        sheet, Picture({sheet.board(view).grid.hex("0404"): (face,)}), sides, drawn, on_screen=True
+    )
+    text = "".join(text for part in legend.parts() for entry in part.entries for text, _ in entry)
+    assert ("which way it faces" in text) == bool(facing)
+    assert ("a counter face down" in text) == bool(facing)

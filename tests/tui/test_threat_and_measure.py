@@ -73,7 +73,7 @@ def test_the_dialogue_tells_both_by_words() -> None:
         return []
 
     table = SessionTable(session("Alice:US:2-4-5@0715", ENEMY))
-    looked = Lookups(table, lambda: "US", Tools(none, none), ())
+    looked = Lookups(table, lambda: "US", Tools(none, none, none), ())
     assert looked.threat("") == ["0715 could be attacked by Bob."]
     assert looked.threat("2015") == ["2015: no enemy in sight could attack here."]
     assert looked.measure("Alice 0815") == ["0715 to 0815: 1 hex, 500 m."]
@@ -84,6 +84,6 @@ def test_the_dialogue_tells_both_by_words() -> None:
 def test_a_place_that_is_nowhere_is_refused() -> None:
     player = seated("Alice:US:2-4-5@0615", ENEMY)
     at(player, "0615")
-    looked = Lookups(player.table, lambda: "US", Tools(lambda *_: [], lambda *_: []), ())
+    looked = Lookups(player.table, lambda: "US", Tools(lambda *_: [], lambda *_: [], lambda *_: []), ())
     with pytest.raises(ValueError, match="9999"):
         looked.measure("0615 9999")

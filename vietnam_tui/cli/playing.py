@@ -195,11 +195,13 @@ def _play_plainly(session: Session[Any], wishes: Wishes) -> int:
     from vietnam_tui.play.plain import Dialogue
     from vietnam_tui.play.session_table import SessionTable
     from vietnam_tui.play.signals import Leave, Leaving
+    from vietnam_tui.tui.map.legend import legend_lines
     from vietnam_tui.tui.map.map_lines import map_lines
 
     tools = Tools(
         lambda game, view, label, enemy: map_lines(game, view, label, enemy=enemy),
         lambda game, topic: answer_lines(find_in(game.id, topic.split()), WIDTH),
+        legend_lines,
     )
     with Leaving() as leaving:
         if sys.stdin.isatty():

@@ -20,6 +20,9 @@ from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
 
+#: The badge of a counter that cannot be told from others
+FACE_DOWN = "?"
+
 
 class UnitFace(msgspec.Struct, frozen=True):
     """A counter as it lies on the map.  `badge` is the letter of its type, `strength` such as "3-4".
@@ -257,6 +260,8 @@ class Presenter(ABC, Generic[S]):
 
     #: overlays in the order they cycle, each with what its signs mean; "threat" is drawn from `threats`
     overlays: Mapping[str, str] = MappingProxyType({})
+    #: markers as a picture lays them, with # for a number -> what they mean: {"A#": "air strikes directed here"}
+    markers: Mapping[str, str] = MappingProxyType({})
     #: what the cards and the panel of the game show, in a few words; "" in a game without them
     cards_help: str = ""
     loadouts_help: str = ""

@@ -28,13 +28,15 @@ MOST_WORDS = 40
 
 
 class Tools(NamedTuple):
-    """What is drawn elsewhere: `map_text(game, view, hex label or "", enemy)` and `rules_text(game, topic)`.
+    """What is drawn elsewhere: `map_text(game, view, hex label or "", enemy)`, `rules_text(game, topic)` and
+    `legend_text(game, view, sides)`.
 
-    Both give lines and raise ValueError with a sentence for what they do not know.
+    All give lines and raise ValueError with a sentence for what they do not know.
     """
 
     map_text: Callable[[Game[Any], Any, str, str], Sequence[str]]
     rules_text: Callable[[Game[Any], str], Sequence[str]]
+    legend_text: Callable[[Game[Any], Any, Sequence[str]], Sequence[str]]
 
 
 class Lookups:
@@ -106,6 +108,10 @@ class Lookups:
         side = self._side()
         others = (name for name in self.game.sides(self.chair.scenario) if side and name != side)
         return self._tools.map_text(self.game, self.view, label, next(others, self.game.presenter.foe))
+
+    def legend(self) -> Sequence[str]:
+        """What the signs of the map mean."""
+        return self._tools.legend_text(self.game, self.view, self.game.sides(self.chair.scenario))
 
     def rules(self, topic: str) -> Sequence[str]:
         """A topic of the rules."""

@@ -391,6 +391,9 @@ class Dialogue:
     def _map(self, text: str) -> bool:
         return self._show(lambda: self.lookups.map(text), laid_out=True)
 
+    def _legend(self, _: str) -> bool:
+        return self._show(self.lookups.legend, laid_out=True)
+
     def _rules(self, text: str) -> bool:
         return self._show(lambda: self.lookups.rules(text))
 

@@ -31,6 +31,7 @@ COMMANDS: tuple[Verb, ...] = (
         "look 0616",
     ),
     Verb("map", "map [HEX]", "The map, or the part around a hex.", "map 0616"),
+    Verb("legend", "legend", "What the signs of the map mean.", "legend"),
     Verb("rules", "rules TOPIC", "A rule, a section, a table, or a search.", "rules 7.7"),
     Verb("tables", "tables", "The printed tables.", "tables"),
     Verb("briefing", "briefing", "What wins, who fights, what is special, how long it takes.", "briefing"),

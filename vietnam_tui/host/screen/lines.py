@@ -20,6 +20,7 @@ from vietnam_tui.play.plain import Dialogue
 from vietnam_tui.play.plain_words import told
 from vietnam_tui.play.signals import Leave, Leaving
 from vietnam_tui.play.table import Waits
+from vietnam_tui.tui.map.legend import legend_lines
 from vietnam_tui.tui.map.map_lines import map_lines
 
 WIDTH = 79
@@ -40,7 +41,9 @@ def rules_text(game: Game[Any], topic: str) -> list[str]:
     return lines
 
 
-TOOLS = Tools(lambda game, view, label, enemy: map_lines(game, view, label, enemy=enemy), rules_text)
+TOOLS = Tools(
+    lambda game, view, label, enemy: map_lines(game, view, label, enemy=enemy), rules_text, legend_lines
+)
 
 
 class HostedDialogue(Dialogue):

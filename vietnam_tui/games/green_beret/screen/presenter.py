@@ -90,6 +90,12 @@ class GreenBeretPresenter(Presenter[State]):
             "threat": "!2: two enemy units could come up and attack",
         }
     )
+    markers = MappingProxyType(
+        {
+            CAMP_CHIT: "a base camp",
+            MISSION_CHIT: "what the mission is about",
+        }
+    )
     travel = MappingProxyType({"move": "marching"})
     via = frozenset({"move"})
     foe = ENEMY_SIDE

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.presenter import UnitFace
+from vietnam_tui.core.presenter import FACE_DOWN, UnitFace
 from vietnam_tui.games.hot_armor.counters import ARMY_OF, UnitType
 from vietnam_tui.games.hot_armor.rules.stacks import stacks
 from vietnam_tui.games.hot_armor.state import State
@@ -23,8 +23,8 @@ BADGES = {
     "missile": "R",
 }
 ARM_BADGES = {"vehicular": "A", "infantry": "I", "weapons": "W", "helicopter": "H"}
-#: The badge of a counter that cannot be told from others
-UNKNOWN, DECOY = "?", "D"
+#: The badge of a deception marker
+DECOY = "D"
 
 
 def badge(kind: UnitType) -> str:
@@ -110,7 +110,7 @@ def cover_faces(state: State, one: Covered) -> tuple[UnitFace, ...]:
         UnitFace(
             name,
             one.side,
-            UNKNOWN,
+            FACE_DOWN,
             "",
             "",
             marks=("C2",) if mark.endswith("c2") else (),

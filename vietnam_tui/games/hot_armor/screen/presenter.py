@@ -68,6 +68,22 @@ class HotArmorPresenter(Presenter[State]):
             "threat": "!2: in range of two known enemies, if they see it, or they could come up and assault",
         }
     )
+    markers = MappingProxyType(
+        {
+            "E#": "an entrenchment, its level",
+            "MN": "mines",
+            "LZ": "a Landing Zone",
+            "WR": "a wreck",
+            "RB": "rubble",
+            "XX": "a bridge that is down",
+            "C2": "who bears the C2 marker",
+            "L*": "a leader",
+            "P?": "fire support called, point",
+            "A?": "fire support called, area",
+            "P*": "fire support landed, point",
+            "A*": "fire support landed, area",
+        }
+    )
     travel = MappingProxyType({"move": "moving"})
     via = frozenset({"move"})
     cards_help = "cards: the bin, commands, fire planner, fire support"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.presenter import UnitFace
+from vietnam_tui.core.presenter import FACE_DOWN, UnitFace
 from vietnam_tui.games.khe_sanh.counters import Face, SideName
 from vietnam_tui.games.khe_sanh.rules.stacks import aloft, covered, forces, helicopters, top_of
 from vietnam_tui.games.khe_sanh.state import SIDES, State
@@ -23,8 +23,6 @@ BADGES = {
     "village": "V",
     "helicopter": "T",
 }
-#: The badge of a counter that cannot be told from others
-UNKNOWN = "?"
 #: Who fights beside those after whom a side is named
 NATIONS = {"ARVN": "ARVN", "VC": "VC", "Laotian": "Laos"}
 
@@ -98,7 +96,7 @@ def cover_faces(view: State, one: Covered) -> tuple[UnitFace, ...]:
         UnitFace(
             name,
             one.side,
-            UNKNOWN,
+            FACE_DOWN,
             "",
             "",
             facing=direction_of(view, one.facing),

@@ -71,6 +71,15 @@ class KheSanhPresenter(Presenter[State]):
             "threat": "!2: two enemies in sight could come up and assault",
         }
     )
+    markers = MappingProxyType(
+        {
+            "A#": "air strikes directed here",
+            "B#": "B-52s directed here",
+            "LZ": "a Landing Zone",
+            "XX": "base captured by the NVA/VC",
+            "xx": "base, intrinsic defence gone",
+        }
+    )
     travel = MappingProxyType({"move": "marching", "infiltrate": "infiltrating", "fly": "by air"})
     has_support_fire = False
     closing = ("end", "ready", "pass")

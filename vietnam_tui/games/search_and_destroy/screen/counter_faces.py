@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.memo import by_identity
-from vietnam_tui.core.presenter import UnitFace
+from vietnam_tui.core.presenter import FACE_DOWN, UnitFace
 from vietnam_tui.games.search_and_destroy.area_frames import Plotting
 from vietnam_tui.games.search_and_destroy.counters import UnitType
 from vietnam_tui.games.search_and_destroy.rules.hexes import units_in
@@ -39,8 +39,6 @@ TYPE_BADGES = {
     "porter": "P",
     "pilot": "L",
 }
-#: The back of a counter that cannot be told from others
-UNKNOWN = "?"
 #: What hampers a unit, the worst first, and how it lies
 PINNED = "pinned"
 HIDDEN = "hidden"
@@ -140,7 +138,7 @@ def casualty_words(kia: int, wia: int) -> str:
 def cover_names(view: State, side: str, place: Hex) -> tuple[str, ...]:
     """What the inverted counters in a hex are called that the viewer cannot tell apart: after their hex."""
     label, many = view.label(place), hidden_count(view, side, place)
-    return tuple(f"{UNKNOWN}{label}{f'.{number}' if number > 1 else ''}" for number in range(1, many + 1))
+    return tuple(f"{FACE_DOWN}{label}{f'.{number}' if number > 1 else ''}" for number in range(1, many + 1))
 
 
 def hidden_count(view: State, side: str, place: Hex) -> int:
@@ -150,7 +148,7 @@ def hidden_count(view: State, side: str, place: Hex) -> int:
 
 def cover_faces(view: State, side: Army, place: Hex) -> tuple[UnitFace, ...]:
     """The backs of counters that cannot be told apart."""
-    return tuple(UnitFace(name, side, UNKNOWN, "", "") for name in cover_names(view, side, place))
+    return tuple(UnitFace(name, side, FACE_DOWN, "", "") for name in cover_names(view, side, place))
 
 
 # -- stacks -------------------------------------------------------------------------------------------------

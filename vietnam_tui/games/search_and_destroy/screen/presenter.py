@@ -83,6 +83,19 @@ class SearchAndDestroyPresenter(Presenter[State]):
             "threat": "!2: two enemies in sight fire into it, or could come up and assault",
         }
     )
+    markers = MappingProxyType(
+        {
+            "**": "the centre of a strike",
+            "*": "another hex of it",
+            "GS#": "a gunship, attacks left",
+            "IP": "an Improved Position",
+            "am": "written down for an ambush",
+            "#K": "killed in action",
+            "#W": "wounded in action",
+            "#K#W": "killed and wounded",
+            "S#": "ammunition, resupplies left",
+        }
+    )
     travel = MappingProxyType({"move": "moving", "sail": "under way"})
     via = frozenset({"move"})
     cards_help = "cards: what is still hidden, what was found, casualties and who carries them"

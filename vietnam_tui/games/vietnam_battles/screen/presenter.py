@@ -91,6 +91,17 @@ class VietnamBattlesPresenter(Presenter[State]):
             "threat": "!2: two enemies in sight could come up and attack",
         }
     )
+    markers = MappingProxyType(
+        {
+            CHITS["zone"]: "has landed from the air",
+            CHITS["beach"]: "has landed from the river",
+            SITE_CHITS["camp"]: "a base camp",
+            SITE_CHITS["camp"].lower(): "your camp, still unknown",
+            SITE_CHITS["cache"]: "a supply cache",
+            SITE_CHITS["cache"].lower(): "your cache, still unknown",
+            HIDDEN_CHIT: "your unit, still hidden",
+        }
+    )
     travel = MappingProxyType({"move": "by land", "lift": "by air", "sail": "by boat"})
     via = frozenset({"move"})
 
