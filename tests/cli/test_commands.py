@@ -13,7 +13,7 @@ from vietnam_tui import __version__
 from vietnam_tui.cli.app import app
 from vietnam_tui.cli.ordering import lines_of
 from vietnam_tui.cli.playing import all_seats
-from vietnam_tui.games import find_game
+from vietnam_tui.games import GAMES, find_game
 from vietnam_tui.play.session import Session
 
 POSITION = """
@@ -395,6 +395,12 @@ def test_the_odds_of_made_up_totals() -> None:
 def test_each_game_has_fields_of_its_own() -> None:
     assert "needs 5 [T-3]" in vietnam("odds", "toy", "--braced", "yes").stdout
     assert "hit  1/2" in vietnam("odds", "toy", "--braced", "NO").stdout
+
+
+@pytest.mark.parametrize("code", [code for code in GAMES if find_game(code).odds_form])
+def test_a_form_is_listed_whole(code: str) -> None:
+    *_, last = find_game(code).odds_form
+    fails(2, f"{last}", "odds", code, f"--{'x' * 100}", "1")
 
 
 def test_odds_that_cannot_be_told(position: Path, finished: Path) -> None:

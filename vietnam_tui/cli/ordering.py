@@ -38,6 +38,9 @@ from vietnam_tui.play.saves import shortened
 from vietnam_tui.play.seats import side_named
 from vietnam_tui.play.session import Session
 
+#: Characters in which the fields of the longest form can be listed, whatever word was given in the place of one
+FORM = 1000
+
 
 class NotCarriedOut(Exception):
     """An order was refused or could not be read; `report_faults` is what to print, `data` the same for programs."""
@@ -385,7 +388,7 @@ def _quick(code: str, fields: dict[str, str], words: Sequence[str]) -> Preview:
             raise no_field(form, words[0])
         return game.quick_odds(read_odds_form(form, fields))
     except OddsFormFault as fault:
-        raise fail(f"odds {code}: {shortened(str(fault), 400)}") from None
+        raise fail(f"odds {code}: {shortened(str(fault), FORM)}") from None
 
 
 def _tried(session: Session[Any], order: str) -> Preview:

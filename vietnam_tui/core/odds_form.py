@@ -64,7 +64,7 @@ def read_odds_form(fields: Sequence[OddsField], given: Mapping[str, str]) -> Ans
     listed = _listed(fields)
     unknown = [name for name in given if name not in {field.name for field in fields}]
     if unknown:
-        raise OddsFormFault(f"there is no --{unknown[0]}: {listed}")
+        raise OddsFormFault(f"there is no --{unknown[0][:40]}: {listed}")
     answers: Answers = {}
     for field in fields:
         text = given.get(field.name, field.default)
