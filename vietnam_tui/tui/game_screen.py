@@ -11,9 +11,10 @@ from textual.app import ComposeResult
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.tui.map.forms import MapPlan, Zoom
-from vietnam_tui.tui.map.glyphs import GlyphTier
+from vietnam_tui.tui.map.glyphs import GlyphTier, glyphs
 from vietnam_tui.tui.map.hexmap import HexMap, Labels, Scene
 from vietnam_tui.tui.map.kept import open_map
+from vietnam_tui.tui.map.small_map import DEPTHS, SmallMap
 from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages.cards import card_lines
 from vietnam_tui.tui.pages.page import CurtainPage, Page
@@ -104,6 +105,7 @@ class GameScreen(RectangleScreen):
         self._panes = {name: LinesPane(name) for name in PANES}
         self._map = MapView("map")
         self._maps: dict[tuple[object, Zoom, GlyphTier], HexMap] = {}
+        self._small: tuple[object, list[SmallMap]] = (None, [])
         self._plan: Layout = lay_out(80, 24)
 
     def compose(self) -> ComposeResult:
@@ -147,7 +149,6 @@ class GameScreen(RectangleScreen):
         self.place(places)
         self.player.glance()
         self._draw_edges(plan)
-        self._draw_sides(plan)
         if self.page is not None and covered:
             area = places["page"]
             self._panes["page"].show(
@@ -159,6 +160,7 @@ class GameScreen(RectangleScreen):
             slide = self._map.show(self.hexmap(), self._scene(), (plan.map.width, plan.map.height))
             if slide is not None:
                 self.app.frame.slide(slide._replace(x=slide.x + plan.map.x, y=slide.y + plan.map.y))
+        self._draw_sides(plan)
         self._place_caret(plan)
 
     def _look_at_choice(self) -> None:
@@ -291,9 +293,28 @@ class GameScreen(RectangleScreen):
             chosen = player.menu is not None
             return "Choose" if chosen else "Dry run" if player.preview is not None else "Combat", rows
         if player.cards:
-            return f"{player.cards[0].id.capitalize()} (m)", card_lines(player.cards[0], width)
-        tables = player.presenter.tables(player.view)
-        return "Tables (c)", table_lines(tables[0], width) if tables else []
+            title, rows = f"{player.cards[0].id.capitalize()} (m)", card_lines(player.cards[0], width)
+        else:
+            tables = player.presenter.tables(player.view)
+            title, rows = "Tables (c)", table_lines(tables[0], width) if tables else []
+        if small := self._small_map(width, height - len(rows) - 1):
+            return title, [*rows, [], *small]
+        # a table is a key away, and comes by itself with what it is needed for
+        small = [] if player.cards else self._small_map(width, height)
+        return ("Map (@)", small) if small else (title, rows)
+
+    def _small_map(self, width: int, height: int) -> list[Line]:
+        """The whole map with the frame of the view, and what its signs mean; nothing where it has no room."""
+        player = self.player
+        key = (player.board, self.tier)
+        if self._small[0] != key:
+            fills, signs = player.presenter.terrain_glyphs(player.view), glyphs(self.tier)
+            drawn = [SmallMap(player.board, fills, signs, player.all_sides, depth) for depth in DEPTHS]
+            self._small = key, drawn
+        for small in self._small[1]:
+            if small.width <= width and small.height < height:
+                return [*small.rows(player.shown_picture, self._map.seen()), small.key()]
+        return []
 
     def _words(self, width: int) -> list[Line]:
         """The hex under the cursor in words, for a terminal too small for a map."""

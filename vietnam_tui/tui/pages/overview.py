@@ -8,15 +8,12 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.tui.actions import keymap
 from vietnam_tui.tui.map.forms import MapPlan
 from vietnam_tui.tui.map.hexmap import HexMap, Scene, window_around
+from vietnam_tui.tui.map.small_map import BOXES, FRAME, joined
 from vietnam_tui.tui.pages.page import Page
-from vietnam_tui.tui.palette import PLAIN, Run, Style
+from vietnam_tui.tui.palette import Run
 from vietnam_tui.tui.panes.lines import DIM, KEY, TITLE, Line, line
 from vietnam_tui.tui.seat.cursor import go, led
 from vietnam_tui.tui.seat.player_view import PlayerView
-
-FRAME = Style("cursor", bold=True)
-#: corners (upper left, upper right, lower left, lower right), level and upright sides of the frame
-BOXES = {"ascii": "++++-|", "plain": "┌┐└┘─│", "rich": "┌┐└┘─│"}
 
 #: Left, top, width and height of a part of a map, in cells.
 Window = tuple[int, int, int, int]
@@ -86,7 +83,7 @@ class OverviewPage(Page):
                     corner = any(sides) and any(ends)
                     sign = corners[sides[1] + 2 * ends[1]] if corner else level if any(ends) else upright
                     cells[i] = (sign, FRAME)
-            found.append(_joined(cells))
+            found.append(joined(cells))
         return found
 
     def press(self, key: str) -> bool:
@@ -99,14 +96,3 @@ class OverviewPage(Page):
         else:
             return False
         return True
-
-
-def _joined(cells: list[Run]) -> Line:
-    """Cells as runs of the same style."""
-    runs: Line = []
-    for c, style in cells:
-        if runs and runs[-1][1] == style:
-            runs[-1] = (runs[-1][0] + c, style)
-        else:
-            runs.append((c, style))
-    return runs or [("", PLAIN)]

@@ -102,6 +102,8 @@ class MapView(Widget, inherit_bindings=False, inherit_css=False):
         #: the map, the corner and the size that were drawn last
         self._drawn: tuple[HexMap | None, tuple[int, int], tuple[int, int]] = (None, (0, 0), (0, 0))
         self._window = (0, 0)
+        #: the map and the window on it whose hexes were asked for last, and they
+        self._seen: tuple[object, frozenset[Hex]] = (None, frozenset())
         #: cells at the left and rows above that are taken by the ruler, and what stands there
         self._margin = (0, 0)
         self._above = ""
@@ -174,6 +176,19 @@ class MapView(Widget, inherit_bindings=False, inherit_css=False):
         if self._map is None:
             return None
         return self._map.plan, (*follow(self._map, hex_, self.corner, self._window), *self._window)
+
+    def seen(self) -> frozenset[Hex]:
+        """The hexes whose middle is in the window."""
+        window = (self._map, self.corner, self._window)
+        if self._map is not None and self._seen[0] != window:
+            plan, (left, top), (width, height) = self._map.plan, self.corner, self._window
+            inside = frozenset(
+                hex_
+                for hex_ in plan.grid.hexes()
+                if left <= (at := plan.middle(hex_))[0] < left + width and top <= at[1] < top + height
+            )
+            self._seen = window, inside
+        return self._seen[1]
 
     def hex_at(self, x: int, y: int) -> Hex | None:
         """The hex at a cell of the window."""
