@@ -46,11 +46,11 @@ FAILED = (1, 2, 3)  # exit codes of pytest: a test failed, a module could not be
 
 
 class Course(NamedTuple):
-    """What the tests of a rule run: their ids, the lines that are the rule's, the seconds they take."""
+    """What the tests of a rule run: their ids, the rule's lines with those that run each, the seconds all take."""
 
     rule: str
     tests: list[str]
-    lines: frozenset[tuple[str, int]]
+    lines: Mapping[tuple[str, int], list[str]]
     seconds: float
 
 
@@ -135,8 +135,12 @@ def traced(benches: Benches, rule: str) -> Course:
     found = benches.ask(tests, TRACING, paths=paths)
     if found is None or found["failed"]:
         raise SystemExit(f"the tests of {rule} fail as it is")
-    run = {(path, line) for path, line in found["lines"]}
-    return Course(rule, tests, lines_of(GAMES[rule[:2]])[rule] & run, time.monotonic() - begin)
+    lines: dict[tuple[str, int], list[str]] = defaultdict(list)
+    for test, run in found["lines"].items():
+        for path, line in run:
+            if (path, line) in lines_of(GAMES[rule[:2]])[rule]:
+                lines[path, line].append(test)
+    return Course(rule, tests, lines, time.monotonic() - begin)
 
 
 @cache
@@ -174,7 +178,8 @@ def drawn(course: Course, count: int, seed: int) -> list[Mutant]:
 def fate(benches: Benches, course: Course, mutant: Mutant) -> str:
     """Do the tests of the rule fail with this change, or not come to an end; or those of a rule of the same line?"""
     limit = START + PATIENCE * course.seconds
-    found = benches.ask(course.tests, limit, mutant=mutant)
+    # those that run the line are the likeliest to notice; all are asked before it is said that none does
+    found = benches.ask(course.lines[mutant.path, mutant.line], limit, mutant=mutant)
     if found is None or found["failed"] or fails_afresh(course.tests, mutant, limit):
         return OWN
     shared = rules_at(GAMES[course.rule[:2]])[mutant.path, mutant.line]
@@ -230,10 +235,14 @@ def main() -> int:
             found = pool.map(lambda rule: traced(benches, rule), batch)
             courses += [course for course in found if drawn(course, 1, wanted.seed)]
         tries = [(course, mutant) for course in courses for mutant in drawn(course, wanted.each, wanted.seed)]
-        fates = list(pool.map(lambda pair: fate(benches, *pair), tries))
-    for (course, mutant), found in zip(tries, fates, strict=True):
-        if found != OWN:
-            print(f"{course.rule} {found} {mutant.path}:{mutant.line}: {mutant.old} -> {mutant.new}")
+        fates: list[str] = []
+        for (course, mutant), found in zip(
+            tries, pool.map(lambda pair: fate(benches, *pair), tries), strict=True
+        ):
+            fates.append(found)
+            if found != OWN:
+                told = f"{course.rule} {found} {mutant.path}:{mutant.line}: {mutant.old} -> {mutant.new}"
+                print(told, flush=True)
     print(summary(len(courses), fates))
     return 1 if SURVIVES in fates else 0
 

@@ -48,6 +48,8 @@ def test_undisrupted_pieces_lie_above_disrupted_ones() -> None:
     assert not table.seen("Alice")
     assert table.refused("top Alice").rule == "KS-7.3.4-e"
     assert table.side_sees(NVA).covered[0].counters == ("US/GVN",)
+    level = Table(f"Alice:{BATTALION}@0603 combat us", "Carol:us-marine-company@0603 combat us", side=US)
+    assert len(level.offers("top")) == 1
 
 
 @pytest.mark.rule("KS-3.5-d")

@@ -55,6 +55,14 @@ def test_the_reason_for_a_move_tells_of_a_hidden_unit_that_it_shows_itself(bob: 
         assert reason(table.side_sees(side), action) == why
 
 
+@pytest.mark.rule("VB-5.3-b", "VB-15.0-b")
+def test_a_hidden_friend_is_passed_through_and_stays_hidden() -> None:
+    table = nose("Bob:VC:3-5-6@1420", "Bill:VC:3-5-6@1421 hidden", "Alice:US:2-4-5@2015", side="VC")
+    table.do("move Bob 1421 1422")
+    assert table.where("Bob") == "1422"
+    assert table.unit("Bill").hidden
+
+
 @pytest.mark.rule("VB-15.0-a", "VB-15.0-d")
 def test_a_unit_that_stands_openly_is_revealed_by_nothing_it_does() -> None:
     table = nose("Bob:VC:3-5-6@1422", "Bill:VC:3-5-6@1605 hidden", "Alice:US:2-4-5@2015", side="VC")

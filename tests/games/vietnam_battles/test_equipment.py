@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from tests.games.vietnam_battles.table import Table
@@ -9,6 +10,7 @@ from vietnam_tui.core.hexes import Hexside
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games.vietnam_battles.counters import counters, tables
 from vietnam_tui.games.vietnam_battles.game import GAME
+from vietnam_tui.games.vietnam_battles.rules.support import allotment
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.games.vietnam_battles.verbs import Attack, Bombard, Demolish, Draw, Move
@@ -189,6 +191,16 @@ def test_the_support_fire_number_is_a_number_of_markers() -> None:
     assert [e.facts["count"] for e in table.events if e.kind == "markers drawn"] == [space.us, space.vc]
     assert len(table.state.hand("US")) == space.us
     assert len(table.state.hand("VC")) == space.vc
+
+
+@pytest.mark.rule("VB-3.0-f", "VB-24.0-h")
+def test_a_space_of_the_track_holds_from_its_first_turn_to_its_last() -> None:
+    spaces = [a for a in tables().allotment if a.map == "snoopys-nose"]
+    start = Table.set_up().state
+    for space in spaces:
+        for turn in range(space.first, space.last + 1):
+            now = msgspec.structs.replace(start, turn=turn)
+            assert (allotment(now, "US"), allotment(now, "VC")) == (space.us, space.vc)
 
 
 @pytest.mark.rule("VB-3.0-f")

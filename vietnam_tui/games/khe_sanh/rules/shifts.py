@@ -183,8 +183,7 @@ def ledger(state: State, assault: Assault) -> Ledger:
     found = _favourable(state, assault)
     cancelled = min(len(defending_hqs(state, assault.target)), found.shift)
     found = entered(found, "defending-hq", cancelled)
-    if state.phasing != US:
-        found = entered(found, "air-defence", assault.strikes)  # [KS-7.5.6-b]
+    found = entered(found, "air-defence", assault.strikes)  # [KS-7.5.6-b]
     return _modifiers_of(state, assault, found)
 
 
