@@ -257,6 +257,7 @@ def test_six_items_a_team_may_be_used_in_combat() -> None:
     best = Table("A1@0712 detected", *at("0712", *LIGHT, "M60-1", "AC-47"), "nva@0713", phase="combat")
     best.do("attack E1 with A1", "arm")
     assert totals(best).attack == 3 + 15 + 3 + 2 + 2 + 2 + 1
+    assert best.rule("used") == "GB-9.0-a"
     two = Table(
         "A1@0712 detected", "B1@0712", *at("0712", *LIGHT, "M60-1", "AC-47"), "nva@0713", phase="combat"
     )

@@ -57,6 +57,9 @@ def test_accomplished_the_six_sided_die_must_be_higher() -> None:
     assert table.state.points == AWARD + 8 - 6
     assert table.refused("buy Grenades 2020", "Purchase Points are spent").rule == "GB-6.0-b"
     table.do("move B1 2635")  # bought and paid in the middle of the Friendly Movement Phase
+    plain = Table("A1@1005", "Camp1@2020", phase="placement", points=50)
+    plain.do("buy Grenades 2020")
+    assert (plain.state.frames, plain.state.points < 50) == ((), True)
 
 
 @pytest.mark.rule("GB-16.0-c", "GB-7.1-c")

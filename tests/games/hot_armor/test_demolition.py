@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.hot_armor.proving_ground import LOW_WATER, Table
+from vietnam_tui.games.hot_armor.rules.demolition import spans
 from vietnam_tui.games.hot_armor.units import Support
 
 RUIN = ("bridges and rubble",)
@@ -80,6 +81,8 @@ def test_blowing_an_avlb_bridge_eliminates_the_avlb() -> None:
     table.state = table.state.with_unit(table.id("Layer"), bridge=side)
     table.do("blow Pioneer 0510", dice=[6])
     assert (table.where("Layer"), table.state.broken_sides) == ("lost", ())
+    assert spans(table.state, across.side(across.hex("0208"), across.hex("0209")))
+    assert not spans(table.state, side)
 
 
 @pytest.mark.rule("HA-27.2-b")

@@ -11,6 +11,7 @@ from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.rules import panic
 from vietnam_tui.games.hot_armor.rules.questions import QUESTIONS
+from vietnam_tui.games.hot_armor.rules.stacking import MOST
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import Minefield
 
@@ -115,6 +116,10 @@ def test_a_roll_of_an_own_unit_reveals_the_field_and_the_order_is_given_for_secr
     assert table.refused("prime 0610", "holds no secret").rule == "HA-26.0-b"
     assert table.rule("mine primed") == "HA-26.0-b"
     assert table.rule("mine found") == "HA-26.0-b"
+    tired = field("Tank:m48@0310", secret=True, side="US")
+    tired.state = tired.state.but(arranged=MOST - 1)
+    tired.do("prime 0610")
+    assert tired.refused("prime 0610", "changed often enough").rule == "HA-26.0-b"
 
 
 @pytest.mark.rule("HA-24.6-c", "HA-26.1-a", "HA-24.6-d")

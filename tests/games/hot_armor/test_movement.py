@@ -59,6 +59,7 @@ def test_streams_and_gullies_are_paid_on_top() -> None:
 def test_a_bridge_cancels_its_hexside_for_everybody() -> None:
     assert cost(M48, "0208", "0209") == 1
     assert Table(f"Alice:{M48}@0405").refused("move Alice 0406", "can cross by a").rule == "HA-8.18-a"
+    assert cost(M48, "0510", "0511") > 1  # the same stream, without a bridge
 
 
 @pytest.mark.rule("HA-34.1-f", "HA-8.7-b", "HA-8.18-a")

@@ -79,13 +79,18 @@ def test_open_or_secret_is_chosen_once_and_the_enemy_hears_no_place() -> None:
     table.do("ready")
     cleared(table)
     told = table.do("lay mines 3220 secret")
-    assert table.refused("lay mines 3320", "lays its minefields").rule == "HA-26.0-b"
+    assert table.refused("lay mines 3320", "lays its minefields in secret").rule == "HA-26.0-b"
     assert "3220" not in " ".join(str(event.facts) for event in table.heard("French", told))
     assert all(field.place < 0 for field in table.side_sees("French").mines)
     table.do("lay mines 3320 secret", "prime 3320")
     assert [field.primed for field in table.state.mines] == [False, True]
     assert not any(field.primed for field in table.side_sees("French").mines)
     assert table.rule("mined") == "HA-26.0-b"
+    shown = cleared(Table.set_up("street-without-joy"))
+    shown.do("ready")
+    cleared(shown)
+    shown.do("lay mines 3220")
+    assert shown.refused("lay mines 3320 secret", "lays its minefields openly").rule == "HA-26.0-b"
 
 
 @pytest.mark.rule("HA-25.2-b", "HA-25.2-a")

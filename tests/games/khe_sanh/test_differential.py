@@ -22,7 +22,7 @@ from tests.games.khe_sanh.battles import (
     value,
 )
 from tests.games.khe_sanh.proving_ground import Table
-from vietnam_tui.games.khe_sanh.rules.artillery import strength_at
+from vietnam_tui.games.khe_sanh.rules.artillery import base_points, strength_at
 from vietnam_tui.games.khe_sanh.rules.strength import assaulted_protection
 from vietnam_tui.games.khe_sanh.state import NVA, US
 
@@ -111,6 +111,15 @@ def test_a_far_battery_gives_half_and_beside_air_strikes_a_quarter() -> None:
     bombed.go("combat")
     fight(bombed, "attack 1106 with Alice", 7, guns="guns 1524")
     assert value(bombed) == 5 + 1 - 2
+
+
+@pytest.mark.rule("KS-7.3.4-c", "KS-8.1-g")
+def test_the_guns_of_a_disrupted_base_count_half() -> None:
+    state = combat(*LONE_GUNS, side=US).state
+    at, target = state.board.grid.hex("1524"), state.board.grid.hex("1424")
+    marked = tuple(msgspec.structs.replace(b, marker=NVA) if b.place == at else b for b in state.bases)
+    whole = base_points(state, at, target, air=False)
+    assert base_points(state.but(bases=marked), at, target, air=False) == whole // 2
 
 
 @pytest.mark.rule("KS-8.1-g", "KS-8.1-a")

@@ -100,6 +100,9 @@ def test_ties_are_bid_again_and_three_of_them_pass_the_turn() -> None:
     assert table.rule("bids") == "KS-A4.2.4-e"
     shown = [(event.facts["first"], event.facts["passed"]) for event in table.events if event.kind == "bids"]
     assert shown == [("", False), ("", False), ("", True)]
+    won = bidding()
+    won.do("bid 3", "bid 3", "bid 4", "bid 3")
+    assert (won.decision.kind, won.state.phasing) == ("movement", US)
 
 
 @pytest.mark.rule("KS-A4.2.5-d", "KS-A4.2.6-a")

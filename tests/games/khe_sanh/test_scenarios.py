@@ -216,7 +216,7 @@ def test_the_army_of_the_north_starts_there() -> None:
 )
 def test_stacking_limits(label: str, limit: int) -> None:
     board = printed.board("khe-sanh")
-    assert stacking_limit(board, board.grid.hex(label), "NVA/VC") == limit
+    assert stacking_limit(board, board.grid.hex(label)) == limit
 
 
 # ---------------------------------------------------------------- faulty scenarios

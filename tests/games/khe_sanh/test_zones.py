@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.khe_sanh.proving_ground import GAME, Table
+from vietnam_tui.games.khe_sanh.rules.stacks import limit
 from vietnam_tui.games.khe_sanh.verbs import Face
 
 US, NVA = "US/GVN", "NVA/VC"
@@ -199,3 +200,10 @@ def test_a_village_makes_room_for_four() -> None:
     table = Table(*(f"B{n}:{REGIMENT}@0603" for n in range(4)), "Hamlet:vc-village@0603")
     table.do("end")
     assert table.decision.kind != "overstacked"
+
+
+@pytest.mark.rule("KS-3.1.2-a")
+def test_a_town_or_a_base_makes_room_for_four_of_either_side_and_open_ground_for_three() -> None:
+    state = Table(f"Ann:{BATTALION}@0603").state
+    for label, room in (("0505", 4), ("0404", 4), ("0603", 3)):
+        assert {limit(state, side, state.board.grid.hex(label)) for side in (US, NVA)} == {room}

@@ -216,6 +216,9 @@ def test_a_supply_counter_serves_three_times_a_cache_always() -> None:
     full = firing("Alice:us-rifle@0303", phase="end", supplies=(Supply(place, 3),))
     full.do("end")
     assert full.state.supplies == (Supply(place, 3),)
+    once = firing("Alice:us-rifle@0303 rounds=1", phase="end", supplies=(Supply(place, 3),))
+    once.do("end")
+    assert once.unit("Alice").rounds == 0
 
 
 @pytest.mark.rule("SD-22.36-a", "SD-22.36-b", "SD-22.3-a")

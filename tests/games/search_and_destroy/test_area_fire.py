@@ -174,6 +174,7 @@ def test_every_hex_drifts_the_same_way_and_off_the_map_is_lost() -> None:
     } | set(table.fact("drifted", "hexes"))
     assert len(table.fact("drifted", "hexes")) < 9
     assert "0305" not in table.fact("drifted", "hexes")
+    assert table.fact("drifted", "toward") == table.state.board.grid.directions[0]
 
 
 @pytest.mark.rule("SD-21.1-a")

@@ -225,6 +225,7 @@ def test_on_a_six_the_first_surviving_squad_takes_the_place_of_a_leader_who_was_
     assert again.state.acting == (Acting(again.id("L/1/A"), again.id("2/1/A")),)
     assert again.decision.side == "US"
     assert again.rule("leader replaced") == "SD-13.2-e"
+    assert (play.fact("leader replaced", "squad"), again.fact("leader replaced", "squad")) == ("", "2/1/A")
 
 
 @pytest.mark.rule("SD-13.2-e", "SD-13.2-b")

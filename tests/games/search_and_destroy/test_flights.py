@@ -164,6 +164,9 @@ def test_units_are_lifted_out_and_landed_again_in_a_later_turn() -> None:
     heavy = field("A1:m113@0101", due=("1/1/A:us-rifle",))
     heavy.do("land 1/1/A 0502")
     assert heavy.refused("lift A1 0102", "is no personnel of yours").rule == "SD-9.5-a"
+    flown = field("R:us-rifle@0101", turn=2, flights=4)
+    assert flown.refused("lift R 0102", "have flown in").rule == "SD-9.1-a"
+    field("R:us-rifle@0101", turn=2, flights=3).do("lift R 0102")
 
 
 # -- fire at helicopters ------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from tests.games.search_and_destroy.proving_ground import Table
 from tests.games.search_and_destroy.test_flights import field, finish, hexes, island
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import SaveFault
+from vietnam_tui.games.search_and_destroy.flight_verbs import Strafe
 from vietnam_tui.games.search_and_destroy.game import GAME
 from vietnam_tui.games.search_and_destroy.rules.sight import clear_line
 from vietnam_tui.games.search_and_destroy.units import Gunship
@@ -163,6 +164,15 @@ def test_gunships_are_placed_anywhere_fired_at_at_once_and_have_two_attacks() ->
     assert table.refused("strafe cobra-1 HC", "gunships attack in the").rule == "SD-26.0-c"
     assert table.refused("hover cobra-1 0303", "is over the map").rule == "SD-26.0-c"
     assert table.rule("hovers") == "SD-26.0-c"
+    away = hovering("Alice:us-rifle@0303", "HC:hard-core@0505", phase="flights", over="0101")
+    away.state = away.state.but(gunships=(Gunship("cobra", 2),))
+    bob, at = away.id("HC"), away.state.board.grid.hex("0505")
+    refused = GAME.refusal(away.state, Strafe(1, bob, at))
+    assert refused is not None
+    assert "no such gunship" in refused.reason
+    away.go("end")
+    away.turn_to("NLF")
+    assert "gunships leave" not in away.kinds()
 
 
 def test_saves_in_the_middle_of_a_flight_are_read_back() -> None:

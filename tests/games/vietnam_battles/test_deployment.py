@@ -285,6 +285,7 @@ def test_column_twelve_is_still_inside_and_nothing_is_hidden() -> None:
     assert table.offers("hide") == []
     assert table.side_sees("US").units == table.state.units
     assert table.side_sees("US").sites == table.state.sites
+    assert at_the_units().refused("hide 514/1 1522").rule == "VB-26.0-g"  # where they do hide
 
 
 @pytest.mark.rule("VB-27.0-f")

@@ -121,6 +121,7 @@ def test_a_hexside_cut_off_by_land_is_not_entered(overlay: Lay) -> None:
 @pytest.mark.parametrize("demolished", [[], ["1606/1607"]], ids=["intact", "demolished"])
 def test_bridges_do_not_stop_monitors(demolished: list[str]) -> None:
     table = Table("Monitor1@1507/1607", FAR, demolished=demolished)
+    assert table.refused("move Monitor1 0733/0833").rule == "VB-12.0-f"  # too far, and not cut off
     table.do("move Monitor1 1606/1707")
     assert table.fact("moved", "path") == ("1507/1607", "1606/1607", "1606/1707")
     assert table.fact("moved", "cost") == 2 * 2

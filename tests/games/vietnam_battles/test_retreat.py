@@ -309,6 +309,9 @@ def test_with_no_enemy_on_the_map_a_bombarded_unit_closes_on_a_friend() -> None:
     assert refusal.rule == "VB-7.7.1-b"
     assert table.offers("retreat") == ["retreat Bob 2604 2603"]
     table.do("retreat Bob 2604 2603")
+    from_it = bombarded("Carl:VC:3-5-6@2601", "Alice:US:1-4-5@2602")
+    assert from_it.refused("retreat Bob 2604 2603").rule == "VB-7.7.1-a"
+    assert "retreat Bob 2606 2607" in from_it.offers("retreat")
 
 
 @pytest.mark.rule("VB-7.7.1-c")
@@ -326,7 +329,7 @@ def test_when_every_way_leads_nearer_to_an_enemy_the_unit_is_depleted_for_it() -
     assert table.rule("depleted") == "VB-7.7.1-c"
 
 
-@pytest.mark.rule("VB-7.7.1-c", "VB-7.7-c", "VB-7.7-h")
+@pytest.mark.rule("VB-7.7.1-c", "VB-7.7-c", "VB-7.7-h", "VB-7.7.1-b")
 def test_a_way_that_leads_nearer_to_no_enemy_must_be_taken_and_costs_nothing() -> None:
     ring = [f"Unit{i}:US:1-4-5@{at}" for i, at in enumerate(AT_THREE[:4])]
     table = bombarded(*ring)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
-from vietnam_tui.games.khe_sanh.counters import Force, Scenario, SideName, counters, terrain_key
+from vietnam_tui.games.khe_sanh.counters import Force, Scenario, counters, terrain_key
 from vietnam_tui.games.khe_sanh.map_names import COMBAT_BASE, FIRE_BASE, active, places_of
 
 
@@ -62,13 +62,9 @@ def open_places(board: Board, scenario: Scenario, force: Force, enemies: frozens
     return places - enemies - {n for h in enemies for n in board.grid.neighbours(h)}
 
 
-def stacking_limit(board: Board, hex_: Hex, side: SideName) -> int:
+def stacking_limit(board: Board, hex_: Hex) -> int:
     """How many units of a side fit into a hex; Combat Villages, which are counters, are left out [KS-3.1.2-a]."""
     key = terrain_key()
     limits = [terrain.stacking for terrain in key.terrain if terrain.id == board.terrain[hex_]]
-    limits += [
-        works.stacking
-        for works in key.works
-        if works.owner in ("", side) and hex_ in places_of(board, works.id)
-    ]
+    limits += [works.stacking for works in key.works if hex_ in places_of(board, works.id)]
     return max(limits)

@@ -43,8 +43,7 @@ def stocks(state: State, side: str) -> tuple[Stock, ...]:
 
 def areas(state: State, stock: Stock) -> frozenset[Hex]:
     """Where a group may lay its markers: its area, without bridges and rivers [HA-25.0-a, HA-26.0-a]."""
-    group = state.sheet.group[stock.group]
-    return frozenset() if group.zone is None else _dry(state.board, area_of(state, group))
+    return _dry(state.board, area_of(state, state.sheet.group[stock.group]))
 
 
 @by_identity

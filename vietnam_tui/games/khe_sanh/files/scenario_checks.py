@@ -105,7 +105,7 @@ def _set_up(
         force, there = wanted[piece][0], standing.get(h, [])
         if force.alone and any(wanted[other][0] is force for other in there):
             return False
-        return len(there) < stacking_limit(board, h, kinds[force.kind].side)
+        return len(there) < stacking_limit(board, h)
 
     def settle(piece: int, tried: set[Hex]) -> bool:
         for h in sorted(wanted[piece][1] - tried):

@@ -121,7 +121,7 @@ def base_points(state: State, at: Hex, target: Hex, *, air: bool) -> int:
     if base is None:
         return 0
     line = base_line(base)
-    strength = halved(line.artillery) if base.marker else line.artillery
+    strength = halved(line.artillery) if base.marker else line.artillery  # [KS-7.3.4-c]
     own = target in battery(state, at)  # [KS-8.1-d]
     return strength_at(strength, line.range, base_distance(state, at, target), own + air)
 

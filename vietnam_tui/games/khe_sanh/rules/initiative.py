@@ -99,7 +99,7 @@ def _compare(transition: Transition, bids: tuple[int, int], ties: int) -> None:
     """Both chits are shown and paid for; a tie is bid again, up to three times."""
     transition.pop()
     tied = bids[0] == bids[1]  # [KS-A4.2.5-b]
-    passed = sum(bids) <= LOW or (tied and ties + 1 >= TIES)  # [KS-A4.2.5-b]
+    passed = sum(bids) <= LOW or (tied and ties + 1 >= TIES)  # [KS-A4.2.5-b, KS-A4.2.5-d]
     first = "" if tied or passed else SIDES[bids.index(max(bids))]
     rule = "KS-A4.2.5-a"
     if sum(bids) <= LOW:

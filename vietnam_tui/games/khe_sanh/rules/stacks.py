@@ -96,8 +96,8 @@ def size(state: State, side: str, hex_: Hex) -> int:
 
 def limit(state: State, side: str, hex_: Hex) -> int:
     """How many units of a side may stack in a hex; a Combat Village makes room for its own side [KS-3.1.2-a]."""
-    fits = room(state.map, NVA if side == NVA else SIDES[0])[hex_]
-    if side == NVA and any(state.kind(piece).role == "village" for piece in force(state, side, hex_)):
+    fits = room(state.map)[hex_]
+    if any(state.kind(piece).role == "village" for piece in force(state, side, hex_)):
         return max(
             fits, next(works.stacking for works in terrain_key().works if works.id == "combat-village")
         )

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Literal
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.khe_sanh.counters import CounterKind, SideName, board, terrain_key
+from vietnam_tui.games.khe_sanh.counters import CounterKind, board, terrain_key
 from vietnam_tui.games.khe_sanh.map_names import (
     BRIDGE,
     COMBAT_BASE,
@@ -135,10 +135,10 @@ def in_play(map_id: str, area: str) -> frozenset[Hex]:
 
 
 @cache
-def room(map_id: str, side: SideName) -> tuple[int, ...]:
+def room(map_id: str) -> tuple[int, ...]:
     """Hex -> how many units of a side fit in, Combat Villages aside [KS-3.1.2-a, KS-3.1.2-b]."""
     sheet = board(map_id)
-    return tuple(stacking_limit(sheet, hex_, side) for hex_ in sheet.grid.hexes())
+    return tuple(stacking_limit(sheet, hex_) for hex_ in sheet.grid.hexes())
 
 
 def area_of(state: State) -> frozenset[Hex]:
