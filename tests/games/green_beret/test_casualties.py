@@ -271,3 +271,9 @@ def test_nothing_heals_a_team() -> None:
     table = Table("A1@2021 casualty=slowed", "Camp1@2020")
     table.do("move A1 2020", "halt", "end", "end")
     assert table.piece("A1").casualty == "slowed"
+
+
+@pytest.mark.rule("GB-2.3-c")
+def test_who_has_been_eliminated_never_returns() -> None:
+    table = Table("A1 lost", "B1@0712")
+    assert table.refused("move A1 0713", "never returns").rule == "GB-2.3-c"

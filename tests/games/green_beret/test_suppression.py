@@ -128,6 +128,9 @@ def test_a_weapon_that_fired_is_out_of_combat_but_may_be_lost() -> None:
     back = ready("M60-1@0712", "nva@0716")
     back.do("suppress E1 with M60", "fire", dice=[6])
     assert not back.piece("M60-1").fired  # turned back at the end of the phase
+    laden = ready("M60-1@0712", *(f"{name}@0712" for name in LIGHT), "AC-47@0712", "nva@0713")
+    laden.do("suppress E1 with M60", "fire", dice=[1])
+    assert laden.refused("use M60-1", "was used for suppressive fire").rule == "GB-15.0-g"
 
 
 @pytest.mark.rule("GB-15.0-b", "GB-12.10-c")

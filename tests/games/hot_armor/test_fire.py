@@ -498,3 +498,5 @@ def test_a_rider_is_a_soft_target_but_in_a_bunker_and_its_tank_a_hard_one() -> N
     at = state.place(tank)
     assert (is_hard(state, tank, at), is_hard(state, rider, at)) == (True, False)
     assert is_hard(state.but(entrenchments=(Entrenchment(at, 2),)), rider, at)
+    alone = Table(f"Gun:{M48}@0110", enemies=[f"Rifle:{PLATOON}@0310"])
+    assert not is_hard(alone.state, alone.id("Rifle"), at)

@@ -9,6 +9,7 @@ import pytest
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.games.hot_armor.game import GAME
 from vietnam_tui.games.hot_armor.rules.sequence import anything_open
+from vietnam_tui.games.hot_armor.rules.stacking import MOST
 from vietnam_tui.games.hot_armor.screen.presenter import PRESENTER
 from vietnam_tui.games.hot_armor.state import Phase
 from vietnam_tui.games.hot_armor.tables import Option
@@ -164,3 +165,6 @@ def test_a_side_with_nobody_on_the_map_has_no_preparation_phase() -> None:
     assert anything_open(there.state)
     to_come = Table("Tank:m48 fate=box", enemies=enemies, phase="preparation", options=GUARD)
     assert not anything_open(to_come.state)
+    there.state = there.state.but(arranged=MOST - 1)
+    there.do("overwatch Tank", "unwatch Tank")
+    assert there.refused("overwatch Tank", "often enough").rule == "HA-29.1-a"

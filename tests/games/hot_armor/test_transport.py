@@ -19,6 +19,7 @@ def test_a_passenger_is_taken_aboard_and_moves_with_its_carrier() -> None:
     assert table.refused("move Alice 0311", "is carried and cannot").rule == "HA-11.4-d"
     waiting = Table("Truck:truck fate=box group=2", f"Alice:{PLATOON} fate=box group=2 aboard=Truck")
     assert waiting.refused("enter Alice 0110", "comes in with its carrier").rule == "HA-11.4-d"
+    assert "enter Truck 0110" in waiting.offers("enter")
 
 
 @pytest.mark.rule("HA-11.1-b", "HA-8.6-a", "HA-8.19-b")

@@ -111,6 +111,9 @@ def test_a_far_battery_gives_half_and_beside_air_strikes_a_quarter() -> None:
     bombed.go("combat")
     fight(bombed, "attack 1106 with Alice", 7, guns="guns 1524")
     assert value(bombed) == 5 + 1 - 2
+    other = combat(*LONE_GUNS, side=US)
+    other.do("attack 1106 with Alice")
+    assert other.refused("guns 0918", "do not serve here").rule == "KS-14.0-c"
 
 
 @pytest.mark.rule("KS-7.3.4-c", "KS-8.1-g")

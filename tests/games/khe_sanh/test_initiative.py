@@ -63,7 +63,9 @@ def test_the_higher_bid_takes_the_first_impulse_and_spends_it() -> None:
     assert (fresh.oeps, fresh.bid) == ((6, 6), (-1, -1))  # nobody has bid
 
 
-@pytest.mark.rule("KS-A4.2.1-b", "KS-A4.2.1-c", "KS-A4.2.3-a", "KS-A4.2-b", "KS-A4.2.7-b", "KS-A4.2.2-b")
+@pytest.mark.rule(
+    "KS-A4.2.1-b", "KS-A4.2.1-c", "KS-A4.2.3-a", "KS-A4.2-b", "KS-A4.2.7-b", "KS-A4.2.2-b", "KS-A4.2.1-a"
+)
 def test_later_impulses_are_declared_and_the_last_takes_all() -> None:
     table = bidding()
     table.do("bid 4", "bid 2")

@@ -216,6 +216,9 @@ def test_a_porter_who_is_turned_up_passes_for_a_peasant() -> None:
     assert table.side_sees("NLF").type(pia).id == "porter"
     asked = asking("Ann:arvn-rifle@0303", "Pia:porter@0403", "Bob:vc-squad@0402", "Sly:porter@0304 exposed")
     assert asked.offers("interrogate") == ["interrogate Ann Pia"]
+    other = Table("Alice:us-rifle@0303", "Bob:militia@0403 down", "Dum:dummy@0603", phase="search")
+    other.do("search Alice 0403")
+    assert other.fact("revealed", "type") != "Peasant"
 
 
 @pytest.mark.rule("SD-10.3-b")

@@ -105,7 +105,7 @@ class Transition(transition.Transition[State]):
         marker = Works(status.place, state.side(unit))
         if status.dug and marker not in self.state.works:
             self.set(works=tuple(sorted((*self.state.works, marker), key=lambda one: (one.place, one.side))))
-        face = unit_types()["peasant"] if state.disguised(unit) else state.type(unit)
+        face = unit_types()["peasant"] if state.disguised(unit) else state.type(unit)  # [SD-10.3-b]
         self.tell(events.Revealed(unit=name, type=face.name, place=place, rule=rule))
         if unit not in state.found:
             self._find(unit)
@@ -120,7 +120,7 @@ class Transition(transition.Transition[State]):
         state = self.state
         self.set(found=(*state.found, unit))
         line = next((one for one in state.sheet.award if one.id == "revealed"), None)
-        if line is not None and line.to != state.side(unit):
+        if line is not None:
             self.score(line.to, line.points, f"{state.name(unit)} revealed", line.rule)
 
     def pin(self, unit: UnitId, rule: str) -> None:

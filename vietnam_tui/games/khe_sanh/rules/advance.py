@@ -14,7 +14,6 @@ from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.khe_sanh import combat_events, events
 from vietnam_tui.games.khe_sanh.chapter import Chapter
 from vietnam_tui.games.khe_sanh.frames import Advancing, Turning
-from vietnam_tui.games.khe_sanh.map_names import MOUNTAIN
 from vietnam_tui.games.khe_sanh.rules.control import pass_through
 from vietnam_tui.games.khe_sanh.rules.losses import is_hq
 from vietnam_tui.games.khe_sanh.rules.movement import closed
@@ -68,17 +67,15 @@ def _barred(state: State, frame: Advancing, piece: PieceId) -> Refusal | None:
 
 
 def _no_way(state: State, piece: PieceId, to: Hex) -> Refusal | None:
-    """Why the ground does not let a piece into a hex that it could assault, or None."""
+    """Why the ground does not let a piece into a hex that it could assault, or None [KS-7.2.4-a]."""
     how = pace(state.kind(piece))
     if how is not None and to in dict(ground(state.map).steps[how][state.pieces[piece].place]):
         return None
     name, label, terrain = state.name(piece), state.label(to), state.board.terrain[to]
     if how == "armor":
         return Refusal("KS-11.1-e", f"armor does not come into {label} by that way: {terrain}", "Try: pass")
-    words = f"{name} cannot enter {label}: {terrain}"
-    if how == "mechanized" and terrain == MOUNTAIN:
-        return Refusal("KS-11.2.2-b", words, "Try: pass")
-    return Refusal("KS-7.2.4-a", words, "Try: pass")
+    # who goes on foot enters whatever he can assault
+    return Refusal("KS-11.2.2-b", f"{name} cannot enter {label}: {terrain}", "Try: pass")
 
 
 def _offers(state: State, frame: Advancing) -> Iterator[Action]:
