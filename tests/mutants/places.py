@@ -74,7 +74,10 @@ def _lines(function: ast.FunctionDef) -> set[int]:
 
 
 def _statement(function: ast.FunctionDef, number: int) -> set[int]:
-    """The innermost statement at a line: with its condition where it stands below one; else what follows a comment."""
+    """The innermost statement at a line: with its condition where it stands below one or its `else`.
+
+    Of a comment between statements, what follows it.
+    """
     around = [
         node
         for node in _statements(function)
@@ -86,7 +89,8 @@ def _statement(function: ast.FunctionDef, number: int) -> set[int]:
     inner = around[-1]
     lines = set(_head(inner) if isinstance(inner, _COMPOUND) else _whole(inner))
     above = around[-2] if len(around) > 1 else None
-    return lines | set(_head(above)) if isinstance(above, ast.If) and inner in above.body else lines
+    decides = isinstance(above, ast.If) and inner in (*above.body, *above.orelse)
+    return lines | set(_head(above)) if above is not None and decides else lines
 
 
 def _statements(node: ast.AST) -> Iterator[ast.stmt]:

@@ -103,6 +103,7 @@ def test_point_fire_support_that_lands_on_a_bridge_destroys_it_on_a_six(
     table.do("fire", dice=[6, *dice])
     assert len(table.state.broken) == broken
     assert [event.facts["die"] for event in table.events if event.kind == "bridge rolled"] == dice[1:]
+    assert spread == "area" or table.rule("bridge rolled") == "HA-27.2-b"
 
 
 @pytest.mark.rule("HA-27.3-a", "HA-27.5-a")
@@ -133,6 +134,7 @@ def test_a_town_hit_hard_enough_with_a_six_is_rubble(gun: str, die: int, option:
     field.do("fire Gun 0510", dice=[6])
     assert field.fact("attacked", "column") == "600%"
     assert field.state.rubble == ()
+    assert not ruined or table.rule("rubble") == "HA-27.3-a"
 
 
 @pytest.mark.rule("HA-27.4-a", "HA-27.4-b", "HA-27.4-c")

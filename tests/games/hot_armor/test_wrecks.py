@@ -29,6 +29,7 @@ def test_a_lost_armored_vehicle_leaves_a_wreck(type_: str, wrecks: int) -> None:
     plain.do("fire Gun Gun2 Gun3 Gun4 Gun5 0510", dice=[6])
     assert plain.state.wrecks == ()
     assert table.kinds().count("wrecked") == wrecks
+    assert not wrecks or table.rule("wrecked") == "HA-32.0-a"
 
 
 @pytest.mark.rule("HA-32.0-b")

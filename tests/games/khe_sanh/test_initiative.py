@@ -105,6 +105,7 @@ def test_ties_are_bid_again_and_three_of_them_pass_the_turn() -> None:
     won = bidding()
     won.do("bid 3", "bid 3", "bid 4", "bid 3")
     assert (won.decision.kind, won.state.phasing) == ("movement", US)
+    assert won.rule("bids") == "KS-A4.2.5-a"
 
 
 @pytest.mark.rule("KS-A4.2.5-d", "KS-A4.2.6-a")

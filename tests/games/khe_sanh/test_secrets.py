@@ -39,6 +39,13 @@ def test_the_top_of_a_force_is_seen_and_how_many_lie_below() -> None:
     assert [piece.fate for piece in table.side_sees(NVA).pieces] == ["unseen", ""]
     assert table.refused("top Carol", "lies on top already").rule == "KS-3.5-b"
     assert table.rule("topped") == "KS-3.5-b"
+    others = Table(
+        f"Alice:{BATTALION}@0603 combat",
+        "Gone:us-marine-company fate=lost",
+        "Huey:us-transport@0603",
+        side=US,
+    )
+    assert [others.seen(name) for name in ("Alice", "Gone", "Huey")] == [True, True, True]
 
 
 @pytest.mark.rule("KS-7.3.4-e", "KS-7.3.4-a")

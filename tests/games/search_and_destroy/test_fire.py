@@ -49,6 +49,7 @@ def test_the_ground_and_a_position_make_the_defence(place: str, dug: bool, defen
     if place == "0403":
         table.do("fire Alice Bob", dice=[1])
         assert table.fact("fired", "target") == "Bob"
+        assert table.rule("fired") == "SD-6.0-b"
 
 
 @pytest.mark.rule("SD-6.0-c", "SD-24.12-b")

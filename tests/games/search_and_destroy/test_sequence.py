@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.games.search_and_destroy.rules import sequence
+from vietnam_tui.games.search_and_destroy.transition import Transition
 
 
 def order(table: Table) -> list[tuple[int, str]]:
@@ -42,6 +43,21 @@ def test_a_pin_of_the_enemy_s_turn_lasts_through_one_turn_of_its_owner() -> None
     table.pass_until(lambda state: state.turn == 3)
     assert table.unit("Bob").pinned == ""
     assert table.rule("pin lifted") == "SD-8.0-c"
+    calm = Table("Alice:us-rifle@0303", "Bob:militia@0903")
+    calm.pass_until(lambda state: state.turn == 3)
+    assert "pin lifted" not in calm.kinds()
+
+
+@pytest.mark.rule("SD-8.0-c")
+def test_who_is_pinned_already_or_no_personnel_or_not_there_is_not_pinned() -> None:
+    table = Table(
+        "Ann:us-rifle@0303", "Old:us-rifle@0304 pinned=old", "A1:m113@0305", "Off:us-rifle fate=lost"
+    )
+    for name, pinned in (("Ann", "new"), ("Old", "old"), ("A1", ""), ("Off", "")):
+        transition = Transition(table.state)
+        transition.pin(table.id(name), "SD-8.0-c")
+        assert transition.state.units[table.id(name)].pinned == pinned
+        assert len(transition.events) == (name == "Ann")
 
 
 @pytest.mark.rule("SD-8.0-c")

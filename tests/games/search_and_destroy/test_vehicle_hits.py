@@ -227,6 +227,7 @@ def test_a_mine_stops_a_vehicle_and_does_not_hurt_those_in_it() -> None:
         table.do("move A1 0403", dice=[die])
         assert (table.where("A1"), table.unit("A1").immobile) == ("0403", stopped)
         assert (table.where("R"), table.unit("R").casualties, table.unit("A1").pinned) == ("A1", 0, "")
+        assert (table.fact("damaged", "result") == "-") is not stopped
     assert table.rule("damaged") == "SD-11.1-c"
 
 

@@ -193,7 +193,7 @@ def test_any_units_of_the_players_choice_may_make_up_the_strength_and_all_may_sh
 # ---------------------------------------------------------------- hidden units
 
 
-@pytest.mark.rule("VB-26.0-g")
+@pytest.mark.rule("VB-26.0-g", "VB-3.0-a")
 def test_units_hide_in_jungle_only_and_show_anywhere() -> None:
     table = at_the_units()
     refusal = table.refused("hide 514/1 1522")
@@ -202,6 +202,7 @@ def test_units_hide_in_jungle_only_and_show_anywhere() -> None:
     assert refusal.fix.removeprefix("Try: ") in table.offers()
     table.do("hide 514/1 1422", "place 514/2 1522", "place 514/3 1423")
     assert [table.unit(name).hidden for name in ("514/1", "514/2", "514/3")] == [True, False, False]
+    assert table.rule("unit placed") == "VB-3.0-a"
 
 
 @pytest.mark.rule("VB-26.0-h", "VB-5.3-a")

@@ -308,7 +308,7 @@ def test_a_reinforcement_that_would_enter_on_top_of_it_finds_it_and_enters_elsew
     assert table.where("2/47A") == "4609"
 
 
-@pytest.mark.rule("VB-15.0-b")
+@pytest.mark.rule("VB-15.0-b", "VB-7.7-a")
 def test_a_retreat_into_its_hex_finds_it_and_is_decided_anew() -> None:
     table = nose("15@1606", "Bill:VC:9-5-6@1507", "Bob:VC:3-5-6@1605 hidden", side="VC", phase="combat")
     table.fight("attack 15 with Bill", "D2")
