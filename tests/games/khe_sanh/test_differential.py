@@ -145,6 +145,7 @@ def test_nobody_fires_beyond_his_range() -> None:
     ours = combat(f"R1:{REGIMENT}@1014 combat", f"Alice:{COMPANY}@1006", side=US)
     assert ours.refused("hif 1014 with 1004", "which fires").rule == "KS-8.1-a"
     assert ours.refused("hif 1014 with 1006", "no base of the US/GVN").rule == "KS-8.1-a"
+    assert ours.refused("hif 1014 with Alice", "is no artillery unit").rule == "KS-8.1-a"
 
 
 @pytest.mark.rule("KS-8.5-b")

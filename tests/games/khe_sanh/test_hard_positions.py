@@ -129,6 +129,9 @@ def test_mike_force_escapes_over_the_boundary_and_nobody_over_the_edge() -> None
     assert south.refused("leave Mike", "MPs left and cannot").rule == "KS-14.1-g"
     assert at.rule("game over") == "KS-14.1-g"
     assert at.rule("left") == "KS-14.1-g"
+    spent = Table("Mike:us-mike-force@0806 maneuver", f"Bob:{REGIMENT}@0404", scenario=LANG_VEI, side=US)
+    spent.state = spent.state.with_piece(spent.id("Mike"), allowance=0)
+    assert spent.refused("leave Mike", "0 MPs left and cannot").rule == "KS-14.1-g"
 
 
 @pytest.mark.rule("KS-14.2-f", "KS-14.1-g")

@@ -280,3 +280,13 @@ def test_the_captor_carries_the_pilot_as_a_wounded_man() -> None:
     assert [carried(play.state, play.id(name)) for name in ("Bob", "PILOT")] == [(0, 1), (0, 0)]
     laden = table("Alice:us-rifle@0303", "Bob:militia@0403", bodies=(borne(0, wia=2),))
     assert [carried(laden.state, laden.id(name)) for name in ("Alice", "Bob")] == [(0, 2), (0, 0)]
+    porter = table("Po:porter@0303 exposed", "Cash:cache@0303", side="NLF")
+    porter.do("shoulder Po Cash")
+    assert carried(porter.state, porter.id("Po")) == (0, 0)
+    for kia, taken in ((11, True), (12, False)):
+        heavy = table(
+            "PILOT@0403", "Bob:militia@0303", bodies=(borne(1, "NLF", kia=kia),), phase="search", side="NLF",
+            scenario="pilot-rescue",
+        )  # fmt: skip
+        heavy.do("search Bob 0403")
+        assert (heavy.unit("Bob").cargo != NO_UNIT) is taken

@@ -35,6 +35,10 @@ def test_a_vehicle_probes_as_well() -> None:
     table.do("move Tank 0403")
     assert (table.where("Tank"), table.unit("Bob").up) == ("0303", True)
     assert table.rule("revealed") == "SD-12.1-a"
+    mined = Table("Tank:m48@0303", "Mine:mine@0403 down", "Rick:us-rifle@0102")
+    mined.do("move Tank 0403", dice=[1])
+    mined.do("move Tank 0503")
+    assert mined.where("Tank") == "0503"
 
 
 @pytest.mark.rule("SD-12.1-a")
