@@ -49,6 +49,9 @@ def test_a_camp_stays_when_the_points_do_not_suffice() -> None:
     table.do("end", "forfeit", "end")
     assert not table.piece("Camp1").moved  # next turn it may be tried again
     assert table.rule("camp moved") == "GB-12.11-a"
+    last = placement(points=1)
+    last.do("relocate Camp1", dice=[1])
+    assert last.state.points == 0
 
 
 @pytest.mark.rule("GB-12.11-a", "GB-3.1-b")

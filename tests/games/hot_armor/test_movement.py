@@ -275,6 +275,9 @@ def test_a_stack_starts_together_drops_units_and_picks_up_none() -> None:
     two = Table(*(f"{name}:{M48}@0308" for name in "ABCD"))
     two.do("move A B 0307")
     assert two.refused("join D C", "is in hand and moves first").rule == "HA-10.4-a"
+    later = Table(*(f"{name}:{PLATOON}@0308" for name in ("Alice", "Bob", "Dan")))
+    later.do("move Alice 0307", "join Dan Bob")  # Alice has gone alone
+    assert len(later.state.stack) == 2
 
 
 @pytest.mark.rule("HA-10.4-a", "HA-8.7-a")

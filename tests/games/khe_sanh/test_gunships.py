@@ -9,7 +9,10 @@ import pytest
 from tests.games.khe_sanh.battles import BATTALION, GUNS, REGIMENT, reasons, told
 from tests.games.khe_sanh.proving_ground import GAME, Table
 from vietnam_tui.games.khe_sanh.frames import Assault
+from vietnam_tui.games.khe_sanh.rules.close_support import from_edge, ways_home
 from vietnam_tui.games.khe_sanh.rules.differential import differential
+from vietnam_tui.games.khe_sanh.rules.flights import budget
+from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.seat.player_view import PlayerView
@@ -190,6 +193,15 @@ def test_when_the_segment_ends_it_must_go() -> None:
     at.do("fly 1524")
     assert at.where("Cobra") == "1524"
     assert at.piece("Cobra").resting == US
+    piece = at.id("Cobra")
+    waits = till(attack(f"{COBRA}@1726", ALICE, BOB), "attack 1118", "gunships")
+    waits.do("cover Cobra 1018", "pass")
+    fought(waits, 7)
+    on(waits, "flying home")
+    out = from_edge(waits.state.map)[waits.piece("Cobra").place] * tables().helicopters.hex
+    for left, leaves in ((out, True), (out - 1, False)):
+        flown = waits.piece("Cobra").flown + budget(waits.state, piece) - left
+        assert ways_home(waits.state.with_piece(piece, flown=flown), piece).off is leaves
 
 
 @pytest.mark.rule("KS-A9.3.1-f", "KS-A9.4.3-h", "KS-A9.4.1-a")

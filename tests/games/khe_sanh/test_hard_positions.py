@@ -132,6 +132,9 @@ def test_mike_force_escapes_over_the_boundary_and_nobody_over_the_edge() -> None
     spent = Table("Mike:us-mike-force@0806 maneuver", f"Bob:{REGIMENT}@0404", scenario=LANG_VEI, side=US)
     spent.state = spent.state.with_piece(spent.id("Mike"), allowance=0)
     assert spent.refused("leave Mike", "0 MPs left and cannot").rule == "KS-14.1-g"
+    for left, leaves in ((2, True), (1, False)):
+        spent.state = spent.state.with_piece(spent.id("Mike"), allowance=8, spent=8 - left, moved=True)
+        assert ("leave Mike" in spent.offers("leave")) is leaves
 
 
 @pytest.mark.rule("KS-14.2-f", "KS-14.1-g")

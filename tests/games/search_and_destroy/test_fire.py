@@ -11,6 +11,7 @@ from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.core.model import CHANCE, UNSEEN, SaveFault
 from vietnam_tui.games.search_and_destroy.game import GAME
 from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, fire_odds
+from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, Works
 
 
@@ -98,6 +99,8 @@ def test_beyond_its_range_nothing_fires() -> None:
     assert table.refused("fire Alice Bob").rule == "SD-6.0-e"
     assert table.refused("fire Tank Bob").rule == "SD-6.2-a"
     assert table.offers("fire") == ["fire Alice Near", "fire Tank Near"]
+    within = firing("Alice:us-rifle@0101", "Bob:nva-squad@1301")
+    assert within.refused("fire Alice Bob").rule == "SD-6.2-a"
 
 
 @pytest.mark.rule("SD-6.0-g", "SD-17.0-a")
@@ -231,6 +234,14 @@ def test_a_us_unit_without_control_fires_near_and_at_what_it_sees() -> None:
     assert far.refused("fire Alice Bob").rule == "SD-13.2-d"
     loose = Table("Bob:militia@0503 loose", "Alice:us-rifle@0101", side="NLF", phase="fire")
     assert loose.offers("fire") == ["fire Bob Alice"]
+    near, grid = tables().value("loose-range"), table.state.board.grid
+    for place in (hex_ for hex_ in grid.hexes() if grid.distance(hex_, grid.hex("0503")) == near):
+        bob = f"Bob:nva-squad@{grid.label(place)}"
+        if firing("Alice:us-rifle@0503", bob, "Anna:us-rifle@0504").offers("fire Alice"):
+            assert firing("Alice:us-rifle@0503 loose", bob, "Anna:us-rifle@0504").offers("fire Alice")
+            break
+    else:
+        pytest.fail("nobody is seen so far off")
 
 
 @pytest.mark.rule("SD-33.1-a", "SD-33.1-b", "SD-33.1-d")

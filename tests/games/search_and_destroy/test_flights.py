@@ -79,6 +79,7 @@ def test_where_a_helicopter_lands() -> None:
     assert table.refused("land 2/1/A 0501", "a helicopter has landed").rule == "SD-9.2-b"
     assert table.offers("end") == []
     assert table.refused("end", "is still to be").rule == "SD-5.0-k"
+    assert field(due=("1/1/A:us-rifle",), turn=1).offers("land")
 
 
 @pytest.mark.rule("SD-9.2-a", "SD-S5.F-b", "SD-S5.1-b")

@@ -148,6 +148,9 @@ def test_a_gunship_attacks_within_three_hexes_whatever_is_between() -> None:
     assert table.state.gunships[0].attacks == 1
     assert table.rule("gunships leave") == "SD-26.0-c"
     assert table.rule("shelled") == "SD-26.0-c"
+    edge = hovering("Alice:us-rifle@0101", "Carl:militia@0803", "Far:militia@0903")
+    edge.do("strafe cobra-1 Carl", dice=[1])
+    assert edge.fact("shelled", "attack") == 8
 
 
 @pytest.mark.rule("SD-26.0-c")

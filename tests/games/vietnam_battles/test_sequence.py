@@ -206,6 +206,10 @@ def test_after_the_second_player_turn_markers_go_back_and_the_turn_advances() ->
     assert (table.state.hands, table.state.pools) == (fresh.state.hands, fresh.state.pools)
     assert (table.decision.side, table.state.phase) == ("US", "movement")
     assert table.rule("game turn ends") == "VB-4.1-h"
+    last = Table("4/47C@0616", "514/1@0717", side="VC", phase="combat", turn=4)
+    last.do("end")
+    assert GAME.result(last.state) is not None
+    assert last.state.turn == 4
 
 
 @pytest.mark.rule("VB-4.1-e", "VB-15.0-a")

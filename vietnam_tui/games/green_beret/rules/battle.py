@@ -66,7 +66,7 @@ def opponent(state: State, combat: Combat) -> Enemy:
 
 
 def usable(state: State, combat: Combat) -> list[PieceId]:
-    """The gear in the hex whose value may be added, strongest first.
+    """The gear in the hex whose value may be added [GB-13.0-g], strongest first.
 
     What was turned over by suppressive fire stays out [GB-15.0-g]; in attacks every counter serves once a
     phase [GB-13.2-b].

@@ -90,7 +90,7 @@ def battery(state: State, hex_: Hex) -> tuple[Hex, ...]:
     base = state.base(hex_)
     if base is None:
         return ()
-    several = len(base_line(base).hexes) > 1 and base.base == "khe-sanh"  # [KS-8.2.1-c]
+    several = base.base == "khe-sanh"  # [KS-8.2.1-c]
     return tuple(
         one.place
         for one in state.bases

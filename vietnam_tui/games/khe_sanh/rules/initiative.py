@@ -40,7 +40,7 @@ def begin_initiative(transition: Transition) -> None:
 def next_impulse(state: State) -> SideName | None:
     """Who takes the next Impulse, None when the turn is over."""
     if not any(state.impulses):
-        first = US if state.bid[0] > state.bid[1] else NVA  # [KS-A4.2-a]
+        first = SIDES[state.bid.index(max(state.bid))]  # [KS-A4.2-a]
         return first if any(state.oeps) else None  # [KS-A4.2.6-a]
     for side in (other(state.phasing), state.phasing):
         if state.oeps[SIDES.index(side)]:

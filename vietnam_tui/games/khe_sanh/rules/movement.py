@@ -151,9 +151,8 @@ def reachable(state: State, piece: PieceId) -> dict[int, Reached]:
 
     found = reach(start, status.allowance, onward, status.spent)
     if not status.spent and not status.moved and status.allowance:
-        for to, price in steps(state, piece, start):
-            if price > status.allowance:  # it may always move one hex [KS-5.1.1-c]
-                found[to] = Reached(status.allowance, start)
+        for to, _ in steps(state, piece, start):
+            found.setdefault(to, Reached(status.allowance, start))  # it may always move one hex [KS-5.1.1-c]
     return found
 
 

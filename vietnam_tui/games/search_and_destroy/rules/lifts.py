@@ -46,7 +46,7 @@ def waiting(state: State) -> tuple[UnitId, ...]:
     for unit in state.units_of(state.player):
         entry, status = state.roster[unit], state.units[unit]
         group = group_of(state, entry)
-        by_air = group is not None and group.by_air and 0 < entry.turn <= state.turn  # [SD-9.0-a]
+        by_air = group is not None and group.by_air and entry.turn <= state.turn  # [SD-9.0-a]
         if by_air and status.fate == "due" and not status.has("landed"):
             found.append(unit)
     return tuple(found)
