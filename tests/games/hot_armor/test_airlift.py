@@ -62,6 +62,9 @@ def test_a_helicopter_flies_back_for_more_in_one_impulse_and_in_again_in_another
     assert later.where("Alice") == "1424"
     assert table.state.begun
     assert (table.unit("One").moved, table.unit("One").done) == (True, True)
+    last = starlite(f"One:{SLICK}@1528 moved spent=114", f"Alice:{PLATOON} fate=box")
+    last.do("return One")
+    assert last.where("One") == "box"
 
 
 @pytest.mark.rule("HA-21.5-a", "HA-21.1-a")

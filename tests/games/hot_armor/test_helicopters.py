@@ -309,6 +309,9 @@ def test_a_helicopter_flies_units_in_and_where_exits_are_allowed_out() -> None:
     )
     going.do("leave Bird")
     assert (going.where("Bird"), going.where("Alice")) == ("exited", "exited")
+    alone = Table(f"Bird:{SLICK}@4420", scenario="street-without-joy", side="French")
+    alone.do("move Bird 4421", "leave Bird")
+    assert alone.where("Bird") == "exited"
 
 
 # -- where they come down -----------------------------------------------------------------------------------

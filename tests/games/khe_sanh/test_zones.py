@@ -29,6 +29,9 @@ def test_maneuver_mode_controls_what_it_faces() -> None:
         assert refusal.rule == "KS-3.4.1-a"
     table.do("face 0603 W")
     assert table.zone(NVA) == {"0703", "0602", "0503"}
+    for facing in range(6):
+        refusal = GAME.refusal(table.state, Face(place, facing))
+        assert refusal is None or refusal.rule == "KS-3.4.2-a"
 
 
 @pytest.mark.rule("KS-3.2.3-a", "KS-3.2.3-b")

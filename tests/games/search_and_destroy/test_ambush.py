@@ -9,6 +9,7 @@ import pytest
 from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.bots import Choice
 from vietnam_tui.core.model import CHANCE
+from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
 from vietnam_tui.games.search_and_destroy.game import GAME
 from vietnam_tui.play.empty_phases import Closings
 from vietnam_tui.play.session import Session
@@ -44,6 +45,11 @@ def test_a_note_is_a_hex_in_sight_within_six_and_its_owner_s_secret() -> None:
     seen, same = table.side_sees("US"), plain.side_sees("US")
     assert seen == same
     assert table.rule("noted") == "SD-18.0-b"
+    grid, here = table.state.board.grid, table.unit("Nina").place
+    for hex_ in (hex_ for hex_ in grid.hexes() if 6 <= grid.distance(here, hex_) <= 7):
+        far = grid.distance(here, hex_) == 7
+        refusal = GAME.refusal(plain.state, Mark(plain.id("Nina"), hex_))
+        assert (refusal is not None and "is more than" in refusal.reason) is far
 
 
 @pytest.mark.rule("SD-18.0-a", "SD-18.0-b", "SD-8.0-b")
