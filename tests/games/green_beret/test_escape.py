@@ -21,6 +21,7 @@ def test_a_team_escapes_to_any_camp_without_its_gear() -> None:
     table = heard("Cdr1@0715", "Radio-1@0715", "Truck@0715", "Camp1@2620", "Camp2@2020")
     assert table.offers("escape A1") == ["escape A1 2020", "escape A1 2620"]
     assert table.refused("escape A1 2021", "holds no base camp").rule == "GB-12.3-a"
+    assert table.refused("escape Truck 2020", "is no team or leader").rule == "GB-12.3-a"
     table.do("escape A1 2620")
     assert not table.piece("A1").detected
     table.do("escape Cdr1 2020")

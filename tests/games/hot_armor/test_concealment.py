@@ -154,6 +154,11 @@ def test_disrupted_units_scout_and_passengers_markers_and_other_helicopters_do_n
     for name in ("Inside", "Decoy1", "Huey"):
         assert table.refused(f"recon {name} 0410").rule == "HA-24.7-a"
     assert table.refused("recon Huey 0410", "is no observation helicopter").rule == "HA-24.7-a"
+    far = Table(
+        "Rifle:infantry-a@0310", "Far:infantry-a@1510", enemies=["Bob:infantry-a@1610 concealed"],
+        options=HIDDEN, bearer="Rifle",
+    )  # fmt: skip
+    assert far.refused("recon Far 1610", "was out of command").rule == "HA-24.7-a"
 
 
 @pytest.mark.rule("HA-24.7-e")
@@ -189,6 +194,8 @@ def test_a_marker_moves_with_the_factor_of_a_type_of_its_side() -> None:
     assert waiting.offers("pose") == ["pose Decoy1 m48"]
     lost = Table("Decoy1:deception fate=removed", "Tank:m48@0110", options=HIDDEN)
     assert lost.refused("pose Decoy1 m48", "was out of command").rule == "HA-24.6-c"
+    far = Table("Decoy1:deception@1510 concealed", "Tank:m48@0110", options=HIDDEN, bearer="Tank")
+    assert far.refused("pose Decoy1 m48", "was out of command").rule == "HA-24.6-c"
 
 
 @pytest.mark.rule("HA-24.6-b", "HA-8.7-b")

@@ -122,7 +122,7 @@ def test_neither_ground_fire_nor_fire_support_hits_a_helicopter_in_flight() -> N
     assert [e.facts["unit"] for e in strike.events if e.kind == "attacked"] == ["Y"]
 
 
-@pytest.mark.rule("HA-22.6-c", "HA-22.7-b")
+@pytest.mark.rule("HA-22.6-c", "HA-22.7-b", "HA-13.14-b")
 def test_helicopters_hit_each_other_with_their_strengths_and_the_usual_results() -> None:
     enemies = [f"Prey:{HUEY}@0410", f"Foot:{PLATOON}@0410"]
     table = Table(f"A:{HUEY}@0310", "Car:acav@0310", enemies=enemies, phase="soft fire")

@@ -303,6 +303,7 @@ def test_the_garrison_wins_by_holding_out() -> None:
     assert result is not None
     assert (result.winner, result.rule) == (US, "KS-14.1-q")
     assert table.rule("game over") == "KS-14.1-q"
+    assert table.state.turn == table.state.last_turn
     fallen = Table("Mike fate=lost", f"Bob:{REGIMENT}@0505", scenario=LANG_VEI, turn=1)
     fallen.do("end")
     lost = GAME.result(fallen.state)

@@ -124,6 +124,8 @@ def test_headquarters_and_dummies_have_no_other_mode() -> None:
         == "KS-3.3.3-a"
     )
     assert Table("Dan:nva-dummy@0902").refused("turn Dan", "has no other mode").rule == "KS-3.3.3-a"
+    enemy = Table(f"Alice:{BATTALION}@0902", f"Bob:{REGIMENT}@0505", side=US)
+    assert enemy.refused("turn Bob", "is no piece of the US/GVN").rule == "KS-3.3.3-a"
 
 
 @pytest.mark.rule("KS-11.3.1-f", "KS-11.3.1-a", "KS-5.1.1-a")

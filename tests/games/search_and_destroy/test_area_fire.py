@@ -416,6 +416,7 @@ def test_nobody_is_asked_where_nothing_lies_near_and_is_asked_for_a_dummy() -> N
 def test_a_tank_shell_hits_the_centre_and_two_hexes_behind_it() -> None:
     counters = ("T1:m48@0303", "Bob:militia@0301 side=NLF", "Alice:us-rifle@0403", "Carl:militia@0503")
     table = Table(*counters, phase="area fire")
+    assert len(table.offers("shell T1 0403")) == 2  # three hexes lie behind it, the middle one in both pairs
     table.do("shell T1 0403 0503 0504", dice=[1, 1])
     shelled = [event.facts for event in table.events if event.kind == "shelled"]
     assert [(facts["unit"], facts["attack"]) for facts in shelled] == [("Alice", 6), ("Carl", 3)]

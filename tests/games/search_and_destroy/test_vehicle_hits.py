@@ -190,6 +190,10 @@ def test_past_a_revealed_mine_without_care_one_is_attacked_and_not_put_back() ->
     careful.do("careful Alice 0403")
     assert careful.where("Alice") == "0403"
     assert "missed" not in careful.kinds()
+    price = careful.unit("Alice").spent
+    for spent, enough in ((24 - price, True), (25 - price, False)):
+        tired = Table(f"Alice:us-rifle@0303 spent={spent}", "Mine:mine@0403")
+        assert ("careful Alice 0403" in tired.offers()) is enough
 
 
 @pytest.mark.rule("SD-11.1-b", "SD-11.1-c")

@@ -49,7 +49,7 @@ def test_a_defender_eliminated_by_the_table_leaves_his_hex_as_the_path() -> None
     assert exchange.offers() == ["pass", "advance Alice 2605"]
 
 
-@pytest.mark.rule("VB-7.9-a", "VB-7.9-d")
+@pytest.mark.rule("VB-7.9-a", "VB-7.9-d", "VB-7.9-g")
 @pytest.mark.parametrize("result", [".", "Ex", "(A)"])
 def test_no_advance_while_the_defender_holds_his_hex(result: str) -> None:
     table = fought("Alice:US:3-4-5/2-2-5@2604", BOB, result=result)

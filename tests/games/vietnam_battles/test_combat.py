@@ -145,6 +145,8 @@ def test_no_land_unit_attacks_across_the_mekong_but_its_own_terrain_is_no_matter
     assert table.refused("attack Bob with Alice").rule == "VB-19.0-g"
     beside = Table("Alice:US:2-4-5@1033n", "Bob:VC:3-5-6@0933", phase="combat")
     beside.do("attack Bob with Alice")
+    far = Table("Alice:US:2-4-5@2604", "Bob:VC:3-5-6@2602", phase="combat")
+    assert far.refused("attack Bob with Alice").rule == "VB-7.0-a"
 
 
 @pytest.mark.rule("VB-7.1-c", "VB-7.4-a")

@@ -43,4 +43,4 @@ def fits(state: State, unit: UnitId) -> bool:
     """Carries a unit no more than it can?  A boat has its own casualties aboard and no others [SD-33.43-a]."""
     if state.type(unit).carries == "own":
         return all(one.side == state.side(unit) for one in state.bodies if one.carrier == unit)
-    return free(state, unit) >= 0 and capacity(state.type(unit)) > 0
+    return free(state, unit) >= 0

@@ -17,7 +17,7 @@ def on_points(state: State) -> Result:
     level = tables().degree_of(one - two)  # [SD-14.0-b]
     if one == two:
         return Result("", words, "SD-14.0-b", level)
-    return Result(first if one > two else second, words, "SD-14.0-b", level)  # [SD-14.0-a]
+    return Result(max(state.sides, key=state.points_of), words, "SD-14.0-b", level)  # [SD-14.0-a]
 
 
 def ended_at_once(transition: Transition) -> None:
