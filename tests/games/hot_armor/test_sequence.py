@@ -117,6 +117,7 @@ def test_a_command_post_commands_twice_as_far_as_another_unit() -> None:
     assert commanding("CP:cp-infantry@0110") == {"CP", "P1", "P2", "P3", "P4", "P5", "P6"}
     assert commanding("Alice:infantry-a@0110") == {"Alice", "P1", "P2", "P3"}
     assert commanding("CP:cp-infantry@0110", morale=(1, 3)) == {"CP", "P1", "P2"}
+    assert "Wait" not in commanding("Alice:infantry-a@0110", "Wait:m48 fate=box")
 
 
 @pytest.mark.rule("HA-7.5-c", "HA-13.17-c", "HA-7.5-a")

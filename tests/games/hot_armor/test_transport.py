@@ -11,7 +11,7 @@ from vietnam_tui.games.hot_armor.transition import Transition
 APC, M48, PLATOON = "m113", "m48", "infantry-a"
 
 
-@pytest.mark.rule("HA-11.1-a", "HA-11.4-b", "HA-11.4-d", "HA-20.6-b", "HA-11.5-a")
+@pytest.mark.rule("HA-11.1-a", "HA-11.4-b", "HA-11.4-d", "HA-20.6-b", "HA-11.5-a", "HA-8.19-b")
 def test_a_passenger_is_taken_aboard_and_moves_with_its_carrier() -> None:
     table = Table(f"Apc:{APC}@0308", f"Alice:{PLATOON}@0308")
     table.do("load Alice Apc", "move Apc 0310")
@@ -20,6 +20,10 @@ def test_a_passenger_is_taken_aboard_and_moves_with_its_carrier() -> None:
     waiting = Table("Truck:truck fate=box group=2", f"Alice:{PLATOON} fate=box group=2 aboard=Truck")
     assert waiting.refused("enter Alice 0110", "comes in with its carrier").rule == "HA-11.4-d"
     assert "enter Truck 0110" in waiting.offers("enter")
+    crowd = Table(
+        f"Apc:{APC}@0310", f"Alice:{PLATOON}@0310 aboard=Apc", *(f"{n}:{PLATOON}@0310" for n in "BC")
+    )
+    assert "unload Alice" in crowd.offers()  # it is no bridge
 
 
 @pytest.mark.rule("HA-11.1-b", "HA-8.6-a", "HA-8.19-b")

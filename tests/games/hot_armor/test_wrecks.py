@@ -61,6 +61,7 @@ def test_three_hexes_with_wreck_smoke_end_sight_as_three_impeding_ones_do() -> N
 def test_a_recovery_vehicle_tows_a_wreck_of_its_hex_at_half_its_factor() -> None:
     table = Table("Larv:larv@0310", "Tank:m48@0310", options=WRECKS, wrecks=at("0310"))
     assert table.refused("tow Tank", "is no recovery vehicle").rule == "HA-32.2-a"
+    assert table.refused("uncouple Larv", "tows no wreck").rule == "HA-32.2-a"
     table.do("tow Larv")
     assert table.refused("tow Larv", "tows a wreck already").rule == "HA-32.2-a"
     assert table.refused("uncouple Larv", "leaves its wreck in").rule == "HA-32.2-a"

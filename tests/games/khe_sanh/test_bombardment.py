@@ -224,6 +224,7 @@ def test_hidden_counters_have_the_protection_of_their_face_and_a_shown_headquart
     ours = combat(*(f"A{n}:{GUNS}@0812 hidden" for n in (1, 2, 3)), f"H:{US_HQ}@0807")
     bombard(ours, "hif 0807 with all", 2)
     assert told(ours, "protection") == [0]
+    assert met(f"E:{NVA_HQ}@1206 combat", f"F:{NVA_HQ}@1206 combat") == met(f"E:{NVA_HQ}@1206 combat")
 
 
 @pytest.mark.rule("KS-9.2-b", "KS-9.2-d", "KS-9.2-c", "KS-9.2-i", "KS-4.3-a")

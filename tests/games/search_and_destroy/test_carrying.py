@@ -9,6 +9,7 @@ import pytest
 from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.search_and_destroy.rules.loads import carried
+from vietnam_tui.games.search_and_destroy.rules.movement import carries
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, Bodies, UnitId
 
@@ -55,6 +56,7 @@ def test_each_marker_taken_up_or_put_down_costs_a_point_and_goes_along() -> None
     play = table("Alice:us-rifle@0303", bodies=(lying("0303", kia=1, wia=1),))
     play.do("take Alice wia US", "take Alice kia US")
     assert loads(play) == [("US", "", "Alice", 1, 1)]
+    assert carries(play.state, play.id("Alice"))
     assert play.unit("Alice").spent == 4
     play.do("move Alice 0304", "put Alice kia US")
     assert loads(play) == [("US", "", "Alice", 0, 1), ("US", "0304", "", 1, 0)]

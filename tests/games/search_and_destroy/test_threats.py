@@ -147,6 +147,8 @@ def test_who_has_chosen_in_secret_how_he_wins_is_always_asked_at_the_end() -> No
     scenario = {"scenario": "defense-of-phnom-penh", "choice": "B", "side": "Khmer-Rouge"}
     table = Table("MI1@0118", "G1@0505", phase="end", **scenario)
     assert not SHEET.seen_empty(table.side_sees("Khmer-Rouge"))
+    other = Table("Alice:us-rifle@0303", "Bob:militia@0903", phase="end", side="NLF")
+    assert other.refused("show", "there is nothing to show").rule == "SD-S4.V-f"
 
 
 @pytest.mark.rule("SD-16.1-a")
