@@ -193,7 +193,7 @@ def test_when_the_segment_ends_it_must_go() -> None:
     at.do("fly 1524")
     assert at.where("Cobra") == "1524"
     assert at.piece("Cobra").resting == US
-    piece = at.id("Cobra")
+    piece, price, base = at.id("Cobra"), at.fact("flown", "cost"), at.piece("Cobra").place
     waits = till(attack(f"{COBRA}@1726", ALICE, BOB), "attack 1118", "gunships")
     waits.do("cover Cobra 1018", "pass")
     fought(waits, 7)
@@ -202,6 +202,9 @@ def test_when_the_segment_ends_it_must_go() -> None:
     for left, leaves in ((out, True), (out - 1, False)):
         flown = waits.piece("Cobra").flown + budget(waits.state, piece) - left
         assert ways_home(waits.state.with_piece(piece, flown=flown), piece).off is leaves
+    for left, reached in ((price, True), (price - 1, False)):
+        flown = waits.piece("Cobra").flown + budget(waits.state, piece) - left
+        assert (base in ways_home(waits.state.with_piece(piece, flown=flown), piece).hexes) is reached
 
 
 @pytest.mark.rule("KS-A9.3.1-f", "KS-A9.4.3-h", "KS-A9.4.1-a")

@@ -12,6 +12,7 @@ from vietnam_tui.core.model import SaveFault
 from vietnam_tui.games.search_and_destroy.flight_verbs import Strafe
 from vietnam_tui.games.search_and_destroy.game import GAME
 from vietnam_tui.games.search_and_destroy.rules.sight import clear_line
+from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.units import Gunship
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
@@ -114,6 +115,12 @@ def test_a_cobra_clears_the_way_for_the_huey() -> None:
     assert (len(shot.state.gunships), shot.points("NLF")) == (1, 20)
     assert shot.refused("hover cobra-1 1014", "Game-Turn, and one has").rule == "SD-S2.4-c"
     assert table.rule("hit") == "SD-26.0-c"
+    grid, around = table.state.board.grid, tables().value("drop-range")
+    edge = next(h for h in grid.hexes() if grid.distance(h, grid.hex("1014")) == around)
+    near = rescue("PILOT@1014 down", f"HC2@{grid.label(edge)}")
+    near.do(f"hover cobra-1 {grid.label(edge)}")
+    finish(near)
+    assert "strafe cobra-1 HC2" in near.offers()
 
 
 # -- gunships -----------------------------------------------------------------------------------------------
