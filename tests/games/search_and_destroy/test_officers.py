@@ -404,6 +404,16 @@ def test_who_looks_for_the_pilot_goes_beside_a_counter_early_enough_to_search_it
     assert order(table).startswith("search Bob 2513")
 
 
+def test_whoever_looks_for_the_pilot_comes_nearer_though_another_can_catch_somebody() -> None:
+    counters = ("Adam:militia@4013", "Bob:militia@2813", "Carl:militia@2804", "DU1:dummy@2513 side=US")
+    table = Table(*counters, scenario="pilot-rescue", side="NLF")
+    moved = set[str]()
+    while (words := order(table)) != "end":
+        moved.add(words.split()[1])
+        table.do(words)
+    assert moved == {"Adam", "Bob", "Carl"}
+
+
 def test_those_who_see_a_counter_together_fire_at_it_rather_than_go_there() -> None:
     squads = [f"HC{number}:hard-core@25{number:02}" for number in (10, 11)]
     table = Table(*squads, "PILOT:pilot@2513 down", scenario="pilot-rescue", side="NLF")

@@ -38,7 +38,7 @@ from vietnam_tui.games.search_and_destroy.rules import exits, fire, positions, w
 from vietnam_tui.games.search_and_destroy.rules.questions import QUESTIONS
 from vietnam_tui.games.search_and_destroy.rules.sight import watched
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.verbs import End, Improve, Pass, Resign, Show
+from vietnam_tui.games.search_and_destroy.verbs import End, Improve, Move, Pass, Resign, Show
 
 #: How the searching side moves, how it does where hits on it pay the more, and how any other does
 SEARCHER = marches.Ways(least=3, reach=6, cover=0.5, danger=0.25, company=0.3)
@@ -154,8 +154,21 @@ def _march(view: State) -> Proposal | None:
     if view.sheet.victory.kind == "points" and hiding.outmatched(view, view.player, view.units):
         return hiding.order_to_evade(view)
     if view.sheet.victory.kind == "pilot":
-        return catching.order_to_catch(view) or marches.order_of_march(view, CATCHER, catching.volleys(view))
+        return _pursuit(view)
     return marches.order_of_march(view, _ways(view))
+
+
+def _pursuit(view: State) -> Proposal | None:
+    """Who can catch somebody does, everybody else comes nearer, one after the other in the order of the roster."""
+    found = [
+        (order.unit, proposal)
+        for proposal in (
+            catching.order_to_catch(view),
+            marches.order_of_march(view, CATCHER, catching.volleys(view)),
+        )
+        if proposal is not None and isinstance(order := proposal.action, Move)
+    ]
+    return min(found, key=lambda line: line[0])[1] if found else None
 
 
 def _ways(view: State) -> marches.Ways:
