@@ -388,11 +388,58 @@ def test_who_is_outmatched_stays_to_fire_together_on_an_enemy_whom_nobody_helps(
 ) -> None:
     hidden = (f"B{number}:nva-squad@060{number + 2} down" for number in range(squads))
     others = (f"C{number}:us-weapons@{column}{number + 1:02}" for number in range(9))
-    table = Table(*hidden, "Alice:us-rifle@0304", *others, side="NLF", options={"game": game})
+    table = Table(*hidden, "Alice:us-rifle@0304", *others, side="NLF", last_turn=15, options={"game": game})
     assert (order(table) == "end") is stay
     if stay:
         table.skip("fire")
         assert order(table).endswith("Alice")
+
+
+FAR = tuple(f"D{number}:us-weapons@01{number + 1:02}" for number in range(9))
+OTHERS = tuple(f"C{number}:us-weapons@14{number + 1:02}" for number in range(9))
+
+
+@pytest.mark.parametrize(("last_turn", "fires"), [(2, True), (15, False)])
+def test_who_is_outmatched_and_acts_last_of_all_fires_at_whoever_is_in_his_sight(
+    last_turn: int, fires: bool
+) -> None:
+    table = Table("Bob:militia@0703 down", "Alice:us-rifle@0603", *OTHERS, side="NLF", last_turn=last_turn)
+    assert (order(table) == "end") is fires
+    table.skip("fire")
+    assert order(table) == ("fire Bob Alice" if fires else "end")
+
+
+@pytest.mark.parametrize(
+    ("last_turn", "scored", "others", "comes"),
+    [
+        (3, (0, 0), (), True),
+        (4, (0, 0), (), False),
+        (3, (0, 10), (), False),
+        (3, (0, 0), ("0402", "0404", "0303"), False),
+    ],
+)
+def test_who_is_outmatched_and_not_ahead_lies_in_sight_of_a_lone_enemy_before_the_last_turn(
+    last_turn: int, scored: tuple[int, int], others: tuple[str, ...], comes: bool
+) -> None:
+    counters = ("Bob:nva-squad@0803 down", "Alice:us-rifle@0403", *OTHERS)
+    counters += tuple(f"E{number}:us-weapons@{place}" for number, place in enumerate(others))
+    table = Table(*counters, side="NLF", last_turn=last_turn, points=scored)
+    words = order(table)
+    if words.startswith("move"):
+        table.do(words)
+    seen = clear_line(table.state, table.unit("Bob").place, table.unit("Alice").place)
+    assert seen is comes
+
+
+@pytest.mark.parametrize(
+    ("note", "enemy", "stays"),
+    [("note=0704", "us-rifle", True), ("", "us-rifle", False), ("note=0704", "m113", False)],
+)
+def test_who_is_outmatched_stays_in_an_ambush_in_which_he_could_hurt_somebody(
+    note: str, enemy: str, stays: bool
+) -> None:
+    table = Table(f"Bob:nva-squad@0803 down {note}", f"Alice:{enemy}@0403", *FAR, side="NLF", last_turn=15)
+    assert (order(table) == "end") is stays
 
 
 @pytest.mark.parametrize("counter", ["PILOT:pilot@2513 down", "DU1:dummy@2513 side=US"])

@@ -10,6 +10,7 @@ from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.tables import BLANK
 from vietnam_tui.games.search_and_destroy.bots import digging
+from vietnam_tui.games.search_and_destroy.bots.hiding import last_word
 from vietnam_tui.games.search_and_destroy.bots.worth import gain, promise
 from vietnam_tui.games.search_and_destroy.combat_frames import How, Onslaught, Volley
 from vietnam_tui.games.search_and_destroy.combat_verbs import Assault, Fire, Join, Resolve, Shoot
@@ -77,7 +78,7 @@ def fire_gain(view: State, units: Iterable[UnitId], aim: Aim) -> float:
 def enough(view: State, units: Iterable[UnitId]) -> float:
     """What an attack must bring that these units show themselves for."""
     firing = tuple(units)
-    if any(view.units[unit].up for unit in firing) or view.sheet.victory.kind == "pilot":
+    if any(view.units[unit].up for unit in firing) or view.sheet.victory.kind == "pilot" or last_word(view):
         return OPEN
     return HIDDEN
 

@@ -28,6 +28,8 @@ OUTMATCHED = 0.75
 IN_SIGHT = 3.0
 #: At what odds, and against how much less that can be fired back, who is outmatched stays to fire on somebody
 SPRUNG, SUPERIOR = 3, 1.2
+#: The cover, and the strength in sight of it at most, from which one waits for the last word
+SNUG, LONE = 3, 4
 #: How many to be one counter less in a heap that a strike might hit
 CROWD = 0.7
 
@@ -91,10 +93,16 @@ def order_to_evade(view: State) -> Proposal | None:
         status = view.units[unit]
         if not status.on_map or status.spent or standstill(view, unit) is not None:
             continue
+        lair = _venture(view, unit)
+        if lair == status.place:
+            continue
+        if lair is not None:
+            return Proposal(Move(unit, lair), CREEPING)
         seen = _seen(view, status.place, hunters)
-        if not seen and (near[status.place] > TOO_NEAR or (status.note != OFF and weapon_reach(view, unit))):
+        if not seen and (near[status.place] > TOO_NEAR or _lies_in_ambush(view, unit)):
             continue
         stays = unit in _springing(view, view.units) or _may_shoot(view, unit)
+        stays = stays or (last_word(view) and _may_fire(view, unit))
         best = None if stays else _cover(view, unit, near, hunters)
         if best is not None:
             return Proposal(Move(unit, best), CREEPING)
@@ -152,6 +160,65 @@ def _springing(view: State, units: tuple[Unit, ...]) -> frozenset[UnitId]:
         if strength_ >= SUPERIOR * back:
             found.update(unit for unit, _, _ in firing)
     return frozenset(found)
+
+
+def last_word(view: State) -> bool:
+    """Does nobody act after the player, so that nobody answers his fire any more?"""
+    return view.turn == view.last_turn and view.player != view.sheet.first
+
+
+def _preys(view: State) -> list[tuple[Hex, int]]:
+    """Where the enemies that lie open are, with the strength of each."""
+    return [
+        (view.units[unit].place, view.type(unit).attack)
+        for unit in view.units_of(view.other(view.player))
+        if view.units[unit].on_map and view.units[unit].up and view.type(unit).kind != "vehicle"
+    ]
+
+
+def _in_range(view: State, place: Hex, most: int) -> list[int]:
+    """The strengths of the enemies that lie open in sight of a hex, so many hexes off at most."""
+    grid = view.board.grid
+    return [
+        attack
+        for at, attack in _preys(view)
+        if grid.distance(place, at) <= most and clear_line(view, place, at)
+    ]
+
+
+def _may_fire(view: State, unit: UnitId) -> bool:
+    """Has a unit somebody to fire at where it is?"""
+    return bool(view.type(unit).attack and _in_range(view, view.units[unit].place, reach_of(view, unit).half))
+
+
+def _venture(view: State, unit: UnitId) -> Hex | None:
+    """Before the last turn, for who is not ahead: cover from which a lone enemy can be fired at without an answer."""
+    if view.turn != view.last_turn - 1 or view.player == view.sheet.first or not view.type(unit).combat_unit:
+        return None
+    if view.points_of(view.player) > view.points_of(view.other(view.player)):
+        return None
+    band = reach_of(view, unit)
+
+    def value(to: Hex) -> tuple[int, int, int]:
+        return -sum(_in_range(view, to, tables().band[0].half)), defence(view, to), -to
+
+    ways = [
+        view.units[unit].place,
+        *(Hex(to) for to in reachable(view, unit) if room_for(view, unit, Hex(to))),
+    ]
+    lairs = [to for to in ways if defence(view, to) >= SNUG and _in_range(view, to, band.full)]
+    lairs = [to for to in lairs if sum(_in_range(view, to, tables().band[0].half)) <= LONE]
+    return max(lairs, key=value, default=None)
+
+
+def _lies_in_ambush(view: State, unit: UnitId) -> bool:
+    """Has a unit a hex in its sights in which it could hurt whoever comes?"""
+    if view.units[unit].note == OFF:
+        return False
+    enemies = view.units_of(view.other(view.side(unit)))
+    return bool(weapon_reach(view, unit)) or not any(
+        view.type(one).kind == "vehicle" and view.units[one].on_map for one in enemies
+    )
 
 
 def _may_shoot(view: State, unit: UnitId) -> bool:
