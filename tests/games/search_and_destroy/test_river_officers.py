@@ -9,14 +9,14 @@ import pytest
 from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.core.hexes import Hexside
 from vietnam_tui.core.model import Action
-from vietnam_tui.games.search_and_destroy.bots import river_ambush, river_fire, rivers
+from vietnam_tui.games.search_and_destroy.bots import boat_run, river_ambush, river_fire, rivers
 from vietnam_tui.games.search_and_destroy.combat_frames import Volley
 from vietnam_tui.games.search_and_destroy.combat_verbs import Join, Resolve, Shoot
 from vietnam_tui.games.search_and_destroy.frames import Ambushing
 from vietnam_tui.games.search_and_destroy.game import GAME
 from vietnam_tui.games.search_and_destroy.rules import boats, deployment
 from vietnam_tui.games.search_and_destroy.rules.sight import range_between, sees
-from vietnam_tui.games.search_and_destroy.transport_verbs import Sail
+from vietnam_tui.games.search_and_destroy.transport_verbs import Depart, Sail
 from vietnam_tui.games.search_and_destroy.verbs import End, Move, Pass
 
 MAP = "rach-giua"
@@ -96,6 +96,14 @@ def test_a_quarter_of_the_answer_is_set_against_a_shot(monkeypatch: pytest.Monke
     assert free - river_fire.shot_value(view, shot) == pytest.approx(10.0)
 
 
+def test_who_lies_in_the_sight_of_boats_shoots_at_no_price(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = river(BOAT, "PC1:platoon-cadre@2017 down weapons=rpg-7", side="NLF", phase="fire", grazed=True)
+    view, shot = table.side_sees("NLF"), Shoot(table.id("PC1"), table.id("PB1"))
+    free = river_fire.shot_value(view, shot)
+    monkeypatch.setattr(river_fire, "answer", lambda *_: 40.0)
+    assert river_fire.shot_value(view, shot) == free
+
+
 def test_nobody_who_is_hidden_joins_in_fire_that_sinks_no_boat() -> None:
     paid = BOAT + " immobile paid"
     squads = [f"NV{number}:nva-squad@{place} down" for number, place in enumerate(("2017", "2218"), 1)]
@@ -157,6 +165,51 @@ def test_a_boat_that_has_gone_too_far_to_fire_halts_for_nobody() -> None:
     prey = "NV1:nva-squad@2017"
     assert isinstance(chosen(river(BOAT + " spent=38", prey, grazed=True)), End)
     assert isinstance(chosen(river(BOAT + " spent=44", prey, grazed=True)), Sail)
+
+
+LEAVING, OUTLET = "PB1:patrol-boat@3133 stream=3133/3232", "PB1:patrol-boat@3234 stream=3234/3334"
+
+
+@pytest.mark.parametrize(
+    ("scored", "lair", "turn", "stays"),
+    [
+        ((0, 30), "2930", 4, True),
+        ((0, 0), "2930", 4, True),
+        ((30, 0), "2930", 4, False),
+        ((0, 30), "2933", 4, False),
+        ((0, 30), "2930", 10, False),
+    ],
+)
+def test_a_boat_that_is_behind_fires_at_hidden_counters_beyond_the_reach_of_their_rockets_near_its_exit(
+    scored: tuple[int, int], lair: str, turn: int, stays: bool
+) -> None:
+    table = river(LEAVING, f"NV1:nva-squad@{lair} down", grazed=True, points=scored, turn=turn)
+    assert isinstance(chosen(table), End if stays else Sail)
+
+
+def test_boats_that_may_still_win_at_once_wait_for_nobody_near_their_exit() -> None:
+    assert isinstance(chosen(river(LEAVING, "NV1:nva-squad@2930 down")), Sail)
+
+
+@pytest.mark.parametrize("other", ["", "PB2:patrol-boat@2117 stream=2117/2217"])
+def test_who_is_behind_comes_back_from_his_exit_once_the_whole_fleet_is_near_it(other: str) -> None:
+    counters = (OUTLET, "NV1:nva-squad@2930 down", *([other] if other else []))
+    table = river(*counters, grazed=True, points=(0, 30), turn=4)
+    order = chosen(table)
+    if other:
+        assert isinstance(order, Depart)
+        return
+    assert isinstance(order, Sail)
+    table.do(GAME.write_order(table.state, order))
+    gap = range_between(table.state, table.id("PB1"), table.id("NV1"))
+    assert boat_run.OUT_OF_REACH <= gap <= boat_run.IN_RANGE
+    assert sees(table.state, table.id("PB1"), table.id("NV1"))
+
+
+@pytest.mark.parametrize("scored", [(0, 30), (30, 0)])
+def test_who_is_behind_does_not_leave_the_map(scored: tuple[int, int]) -> None:
+    table = river(OUTLET, "NV1:nva-squad@0101 down", grazed=True, points=scored, turn=4)
+    assert isinstance(chosen(table), Depart) is (scored == (30, 0))
 
 
 @pytest.mark.parametrize(("spent", "near"), [(0, True), (30, True), (32, False)])
@@ -232,17 +285,25 @@ def test_a_boat_that_holds_a_comrade_pinned_is_stalked_even_if_it_has_been_paid_
         assert isinstance(chosen(table), End)
 
 
-@pytest.mark.parametrize(("scored", "comes"), [((0, 0), True), ((10, 10), True), ((0, 30), False)])
-def test_boats_that_linger_are_stalked_late_unless_the_ambushers_lead(
+@pytest.mark.parametrize(("scored", "comes"), [((0, 0), True), ((10, 10), True), ((0, 60), False)])
+def test_boats_that_linger_are_stalked_late_and_those_who_lead_go_away_from_them(
     scored: tuple[int, int], comes: bool
 ) -> None:
     waiting = "PC1:platoon-cadre@2314 down weapons=rpg-7"
     table = river(BOAT, waiting, side="NLF", turn=8, points=scored)
     order = chosen(table)
-    assert isinstance(order, Move) is comes
-    if comes:
-        table.do(GAME.write_order(table.state, order))
-        assert river_ambush.stoppable(table.state, table.id("PC1"), table.id("PB1"))
+    assert isinstance(order, Move)
+    before = table.unit("PC1").place
+    table.do(GAME.write_order(table.state, order))
+    place, boat = table.unit("PC1").place, table.unit("PB1").place
+    assert river_ambush.stoppable(table.state, table.id("PC1"), table.id("PB1")) is comes
+    grid = table.state.board.grid
+    assert (grid.distance(place, boat) < grid.distance(before, boat)) is comes
+
+
+def test_who_leads_by_little_stays_where_boats_will_pass() -> None:
+    waiting = "PC1:platoon-cadre@2314 down weapons=rpg-7"
+    assert isinstance(chosen(river(BOAT, waiting, side="NLF", turn=8, points=(0, 30))), End)
 
 
 @pytest.mark.parametrize(("game", "comes"), [("casualty", True), ("points", False)])

@@ -2,6 +2,7 @@
 
 Past hidden counters boats go no faster than they can fire back, elsewhere at full speed.  Once a boat has been harmed
 nothing is won by haste: boats that have an ambusher in sight halt, and the others come near enough, to fire at him.
+Boats that are behind stay as long as there is time, and fire at hidden counters from where no rocket reaches them.
 """
 
 from __future__ import annotations
@@ -21,18 +22,24 @@ from vietnam_tui.games.search_and_destroy.transport_verbs import Depart, Launch,
 from vietnam_tui.games.search_and_destroy.units import UnitId
 from vietnam_tui.games.search_and_destroy.verbs import End
 
+#: From how far off hidden counters are fired at by who must come back
+OUT_OF_REACH, IN_RANGE = 4, 12
+#: How many hexsides from its exit a boat stays that must come back
+NEAR_EXIT = 20
 #: How many hexsides one detours for each counter that may lie in ambush along a way
 DETOUR = 6
 
 
 def order_of_movement(view: State) -> Proposal:
     """Boats leave the map, run on, or come onto it; each goes as far as it can."""
-    shown = quarry(view)
-    halted = {boat for boat in boats.boats(view) if _halts(view, boat, shown)}
+    shown, hunts = quarry(view), behind(view)
+    halted = {
+        boat for boat in boats.boats(view) if _halts(view, boat, shown) or (hunts and _stands_off(view, boat))
+    }
     for order in boats.departures(view):
-        if isinstance(order, Depart) and order.unit not in halted:
+        if isinstance(order, Depart) and order.unit not in halted and not hunts:
             return Proposal(order, f"{view.name(order.unit)} is through")
-    closing = _closing(view, shown, halted)
+    closing = _closing(view, shown, halted) or (_standing_off(view, halted) if hunts else None)
     if closing is not None:
         return Proposal(closing, f"{view.name(closing.unit)} comes near enough to fire at an ambusher")
     runs = [order for order in _runs(view) if order.unit not in halted and _prudent(view, order)]
@@ -52,6 +59,44 @@ def quarry(view: State) -> tuple[UnitId, ...]:
         return ()
     enemies = view.units_of(view.other(view.player))
     return tuple(unit for unit in enemies if view.units[unit].on_map and view.units[unit].up)
+
+
+def behind(view: State) -> bool:
+    """Is the fleet not ahead though it is near its exit, with no automatic victory left, and may it still come back?"""
+    if river_fire.unharmed(view) or view.turn == view.last_turn:
+        return False
+    afloat = [view.units[boat] for boat in boats.boats(view) if not view.units[boat].immobile]
+    if any(_left(view, status.stream) > NEAR_EXIT for status in afloat if status.on_map):
+        return False
+    return view.points_of(view.player) <= view.points_of(view.other(view.player))
+
+
+def _open_to_fire(view: State, banks: tuple[Hex, ...]) -> bool:
+    """Are hidden counters in range and in sight of a boat between two banks, none of them within a rocket's reach?"""
+    gaps = [_gap(view, banks, lair) + 1 for lair in inverted_by_hex(view, view.other(view.player))]
+    return OUT_OF_REACH <= min(gaps, default=rivers.ENDLESS) <= IN_RANGE
+
+
+def _stands_off(view: State, boat: UnitId) -> bool:
+    """Does a boat that may still fire lie where it can fire at hidden counters safely?"""
+    status = view.units[boat]
+    if not status.on_map or status.spent > view.type(boat).move:
+        return False
+    return _open_to_fire(view, view.board.grid.side_hexes[status.stream])
+
+
+def _standing_off(view: State, halted: set[UnitId]) -> Sail | None:
+    """The shortest move to where a boat can still fire at hidden counters safely."""
+    grid = view.board.grid
+    found = [
+        (spent, order.unit, order.stream, order)
+        for order in boats.sails(view)
+        if isinstance(order, Sail) and order.unit not in halted
+        if (spent := view.units[order.unit].spent + boats.STEP * _steps(view, order))
+        <= view.type(order.unit).move
+        and _open_to_fire(view, grid.side_hexes[order.stream])
+    ]
+    return min(found, key=lambda line: line[:3])[-1] if found else None
 
 
 def _halts(view: State, boat: UnitId, shown: tuple[UnitId, ...]) -> bool:

@@ -40,6 +40,8 @@ LINGERING, COMING, LATE = 5, 12, 2
 OPEN_WATER, OPEN_SET_UP = 2.0, 3.0
 #: The cover that one looks for
 COVER = 3
+#: By how many Victory Points one must lead to have no need of another boat
+AHEAD = 60
 #: From how far off a boat is stalked, and how far from where boats will pass one is safe who cannot stop any
 AROUND, AWAY = 14, 6
 
@@ -124,7 +126,8 @@ def order_of_movement(view: State) -> Proposal:
     Boats that linger are stalked by those who have anti-tank weapons, unless the ambushers are ahead in points as it
     is, and so are those that hold comrades pinned under their fire.
     """
-    leads = view.points_of(view.player) > view.points_of(view.other(view.player))
+    lead = view.points_of(view.player) - view.points_of(view.other(view.player))
+    leads = lead > 0
     late = not leads and view.turn >= view.last_turn - LATE
     lingering = not leads and view.turn >= view.last_turn - LINGERING
     ahead = expected(view, COMING if lingering else rivers.ENDLESS)
@@ -137,17 +140,17 @@ def order_of_movement(view: State) -> Proposal:
             continue
         heavy = view.game == "points" and river_fire.slow(view, unit)
         wanted = [] if heavy else [*guards, *(_prey(view) if late else ())]
-        found = _stalk(view, unit, wanted) or _lie_in_wait(view, unit, ahead)
+        found = _stalk(view, unit, wanted) or _lie_in_wait(view, unit, ahead, waits=lead < AHEAD)
         if found is not None:
             return found
     return Proposal(End(), "everybody else lies where boats will pass")
 
 
-def _lie_in_wait(view: State, unit: UnitId, ahead: frozenset[Hex]) -> Proposal | None:
-    """Out of sight to where boats will pass, or for who cannot stop any to where none of them looks."""
+def _lie_in_wait(view: State, unit: UnitId, ahead: frozenset[Hex], *, waits: bool) -> Proposal | None:
+    """Out of sight to where boats will pass, or for who cannot or need not stop any to where none of them looks."""
     place = view.units[unit].place
     exposed = in_sight(view, place)
-    armed = weapon_reach(view, unit) > 0
+    armed = waits and weapon_reach(view, unit) > 0
     if armed and not exposed and _gap(view, place, ahead) <= CLOSE:
         return None
     ways = [Hex(to) for to in reachable(view, unit) if room_for(view, unit, Hex(to))]
@@ -213,7 +216,19 @@ def _stalk(view: State, unit: UnitId, boats: list[UnitId]) -> Proposal | None:
         key=lambda to: (-defence(view, to), rivers.exposure(view.map, to), to),
         default=None,
     )
+    if best is None:
+        best = _nearer(view, unit, [to for to in ways if not in_sight(view, to)], near)
     return None if best is None else Proposal(Move(unit, best), BETTER)
+
+
+def _nearer(view: State, unit: UnitId, ways: list[Hex], boats: list[UnitId]) -> Hex | None:
+    """The hex that is nearest to one of some boats, None where it is not nearer than the unit's own."""
+
+    def gap(to: Hex) -> int:
+        return min(range_to(view, boat, to) for boat in boats)
+
+    best = min(ways, key=lambda to: (gap(to), -defence(view, to), to), default=None)
+    return best if best is not None and gap(best) < gap(view.units[unit].place) else None
 
 
 def in_sight(view: State, place: Hex) -> bool:

@@ -100,12 +100,14 @@ def shot_value(view: State, order: Shoot) -> float:
     cost = answer(view, order.unit, others, how)
     if order.target in can:
         alone = answer(view, order.unit, [order.target, *others], how)
-        share = stopped if how == "ambush" else 1 - float(chances.get("destroyed", Fraction(0)))
-        cost += share * max(0.0, alone - cost)
+        left = stopped if how == "ambush" else 1 - float(chances.get("destroyed", Fraction(0)))
+        cost += left * max(0.0, alone - cost)
     first = FIRST_STOP if unharmed(view) else 0.0
     sunk = hit if view.units[order.target].immobile else chances.get("destroyed", Fraction(0))
     prize = 0.0 if view.units[order.target].paid else award(view) + first
-    return float(hit) * prize + float(sunk) * relief(view, order.target) - cost * SHARE
+    # boats fire at hidden counters in their sight as well: who lets one of them be is not spared for it
+    share = SHARE if how == "ambush" else 0.0
+    return float(hit) * prize + float(sunk) * relief(view, order.target) - cost * share
 
 
 def slow(view: State, unit: UnitId) -> bool:
