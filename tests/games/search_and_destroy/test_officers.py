@@ -10,7 +10,7 @@ from tests.games.search_and_destroy.proving_ground import Table
 from tests.games.search_and_destroy.test_flights import finish, island
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.search_and_destroy.bots import catching, opening
+from vietnam_tui.games.search_and_destroy.bots import catching, hiding, opening
 from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
 from vietnam_tui.games.search_and_destroy.game import GAME
 from vietnam_tui.games.search_and_destroy.rules.sight import clear_line
@@ -407,6 +407,17 @@ def test_who_is_outmatched_and_acts_last_of_all_fires_at_whoever_is_in_his_sight
     assert (order(table) == "end") is fires
     table.skip("fire")
     assert order(table) == ("fire Bob Alice" if fires else "end")
+
+
+@pytest.mark.parametrize(
+    ("scenario", "side", "free"), [(SWEEP, "NLF", False), ("koh-tang", "Khmer-Rouge", True)]
+)
+def test_to_be_found_costs_even_who_acts_last_where_the_enemy_is_paid_for_it(
+    scenario: str, side: str, free: bool
+) -> None:
+    table = Table("SN1:sniper@2424 down", scenario=scenario, side=side, turn=15)
+    assert table.state.turn == table.state.last_turn
+    assert hiding.last_word(table.side_sees(side)) is free
 
 
 @pytest.mark.parametrize(

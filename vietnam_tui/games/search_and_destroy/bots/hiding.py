@@ -162,9 +162,10 @@ def _springing(view: State, units: tuple[Unit, ...]) -> frozenset[UnitId]:
     return frozenset(found)
 
 
-def last_word(view: State) -> bool:
-    """Does nobody act after the player, so that nobody answers his fire any more?"""
-    return view.turn == view.last_turn and view.player != view.sheet.first
+def last_word(view: State, left: int = 0) -> bool:
+    """Does nobody act after the player, so many Game-Turns from now, so that it costs nothing to be found?"""
+    paid = any(award.id == "revealed" for award in view.sheet.award)
+    return view.turn + left == view.last_turn and view.player != view.sheet.first and not paid
 
 
 def _preys(view: State) -> list[tuple[Hex, int]]:
@@ -193,7 +194,7 @@ def _may_fire(view: State, unit: UnitId) -> bool:
 
 def _venture(view: State, unit: UnitId) -> Hex | None:
     """Before the last turn, for who is not ahead: cover from which a lone enemy can be fired at without an answer."""
-    if view.turn != view.last_turn - 1 or view.player == view.sheet.first or not view.type(unit).combat_unit:
+    if not last_word(view, left=1) or not view.type(unit).combat_unit:
         return None
     if view.points_of(view.player) > view.points_of(view.other(view.player)):
         return None
