@@ -453,6 +453,18 @@ def test_who_is_outmatched_stays_in_an_ambush_in_which_he_could_hurt_somebody(
     assert (order(table) == "end") is stays
 
 
+@pytest.mark.parametrize(
+    ("ambushes", "enemy", "stays"),
+    [("on", "us-rifle", True), ("off", "us-rifle", False), ("on", "m113", False)],
+)
+def test_dummies_of_who_is_outmatched_stay_where_others_might_lie_in_ambush(
+    ambushes: str, enemy: str, stays: bool
+) -> None:
+    counters = ("DU1:dummy@0803", "Bob:nva-squad@1409 down", f"Alice:{enemy}@0403", *FAR)
+    table = Table(*counters, side="NLF", last_turn=15, options={"ambush-markers": ambushes})
+    assert order(table).startswith("move DU1") is not stays
+
+
 @pytest.mark.parametrize("counter", ["PILOT:pilot@2513 down", "DU1:dummy@2513 side=US"])
 def test_who_looks_for_the_pilot_goes_beside_a_counter_early_enough_to_search_it(counter: str) -> None:
     table = Table("Bob:militia@2813", counter, scenario="pilot-rescue", side="NLF")

@@ -82,7 +82,10 @@ def strength(view: State, army: Army) -> int:
 
 
 def order_to_evade(view: State) -> Proposal | None:
-    """The next counter that enemies come near to, or see, goes where they do not; Dummies do as the others do."""
+    """The next counter that enemies come near to, or see, goes where they do not; Dummies do as the others do.
+
+    Who may lie in ambush stays until he is seen.
+    """
     hunters = _hunters(view)
     if not hunters:
         return None
@@ -213,13 +216,16 @@ def _venture(view: State, unit: UnitId) -> Hex | None:
 
 
 def _lies_in_ambush(view: State, unit: UnitId) -> bool:
-    """Has a unit a hex in its sights in which it could hurt whoever comes?"""
-    if view.units[unit].note == OFF:
-        return False
-    enemies = view.units_of(view.other(view.side(unit)))
-    return bool(weapon_reach(view, unit)) or not any(
-        view.type(one).kind == "vehicle" and view.units[one].on_map for one in enemies
-    )
+    """Has a unit a hex in its sights in which it could hurt whoever comes, or is it a Dummy that may seem to have?"""
+    if view.type(unit).kind == "dummy":
+        return view.on("ambush-markers") and not _vehicles(view)
+    return view.units[unit].note != OFF and (bool(weapon_reach(view, unit)) or not _vehicles(view))
+
+
+def _vehicles(view: State) -> bool:
+    """Has the enemy vehicles on the map, whom only anti-tank weapons hurt?"""
+    enemies = view.units_of(view.other(view.player))
+    return any(view.type(one).kind == "vehicle" and view.units[one].on_map for one in enemies)
 
 
 def _may_shoot(view: State, unit: UnitId) -> bool:
