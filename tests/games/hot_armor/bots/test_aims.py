@@ -314,10 +314,11 @@ def test_a_carrier_with_a_command_post_aboard_keeps_its_command_together_and_goe
         "Truck:truck@1120",
         "Staff:cp-infantry@1120 aboard=Truck",
         "Tank:m24@1120",
-        enemies=["Bob:infantry-a@4021"],
-        scenario=STREET,
+        enemies=["Bob:infantry-a@3006"],
+        scenario="somewhere-in-tonkin",
+        side="US",
     )
-    tasks = picture(table, "French").tasks
+    tasks = picture(table, "US").tasks
     assert table.id("Tank") in tasks
     assert table.id("Truck") not in tasks
 

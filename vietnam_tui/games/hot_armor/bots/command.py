@@ -77,7 +77,7 @@ class Staff:
 
     def _following(self, unit: UnitId) -> float:
         """A command post that has been left behind is to come after those whom it leads."""
-        return LEFT * left_behind(self.picture, unit)
+        return LEFT * left_behind(self.picture, unit) + MARCH * onward(self.picture, unit)
 
     def _flight(self, unit: UnitId) -> float:
         """A helicopter that has somebody aboard is to fly, one that others wait for is to go back for them."""

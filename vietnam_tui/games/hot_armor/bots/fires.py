@@ -14,7 +14,7 @@ from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.hot_armor.bots.goals import Purpose
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.posts import left_behind
-from vietnam_tui.games.hot_armor.bots.urgency import breaks_through, onward
+from vietnam_tui.games.hot_armor.bots.urgency import onward
 from vietnam_tui.games.hot_armor.fire_frames import Aiming
 from vietnam_tui.games.hot_armor.fire_verbs import Aim, Fire
 from vietnam_tui.games.hot_armor.rules import fire
@@ -130,7 +130,7 @@ def fire_price(picture: Picture, unit: UnitId) -> float:
     price = STAYING * picture.haste + STRAYED * left_behind(picture, unit)
     if not picture.goals and kind.arm == "vehicular":
         price += picture.danger.exposure(unit, place) * picture.worth(unit)
-    if goal is not None and breaks_through(goal):
+    if goal is not None and goal.breaks_through:
         price += HALTED * onward(picture, unit)
     elif goal is not None and place not in goal.hexes:
         price += (CLOSING[goal.purpose] if goal.fought else BOUND.get(goal.purpose, 0.0)) * min(

@@ -81,6 +81,11 @@ class Goal(NamedTuple):
     fought: bool = False
     fight: float = 0.0
 
+    @property
+    def breaks_through(self) -> bool:
+        """Is this the goal of a column that breaks through to leave the map, and that every halt brings under fire?"""
+        return self.purpose == "leave" and not self.patient
+
 
 def goals_of(state: State, side: str) -> tuple[Goal, ...]:
     """What a side goes for now."""

@@ -11,7 +11,6 @@ from vietnam_tui.games.hot_armor.bots.goals import ROUGH, Goal, strides, time_to
 from vietnam_tui.games.hot_armor.bots.ground import ranges
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.strikes import Strike
-from vietnam_tui.games.hot_armor.bots.urgency import breaks_through
 from vietnam_tui.games.hot_armor.map_names import AIRFIELD, LANDING_ZONE, places_of
 from vietnam_tui.games.hot_armor.rules.airlift import returns
 from vietnam_tui.games.hot_armor.rules.movement import goals as legal_goals
@@ -65,7 +64,7 @@ def _why_off(picture: Picture, strike: Strike | None, unit: UnitId) -> str:
             return "it is near its goal"
         return "" if wanted_places(picture, carrier) != [place] else "it comes no nearer to its goal by air"
     goal = picture.tasks.get(carrier)
-    if not picture.goals or any(breaks_through(one) for one in picture.goals):
+    if not picture.goals or any(one.breaks_through for one in picture.goals):
         return ""
     if goal is not None and goal.purpose == "leave":
         return ""

@@ -14,7 +14,7 @@ from vietnam_tui.games.hot_armor.bots.danger import HORIZON
 from vietnam_tui.games.hot_armor.bots.goals import Goal, Purpose, is_staff, manner, time_to
 from vietnam_tui.games.hot_armor.bots.ground import ranges, within_reach
 from vietnam_tui.games.hot_armor.bots.picture import Picture
-from vietnam_tui.games.hot_armor.bots.posts import led_by
+from vietnam_tui.games.hot_armor.bots.posts import led_by, waits
 from vietnam_tui.games.hot_armor.bots.strikes import Strike, strikes
 from vietnam_tui.games.hot_armor.bots.urgency import fear, impulses_left, pull
 from vietnam_tui.games.hot_armor.bots.worth import DISRUPTION
@@ -54,6 +54,8 @@ INSIDE, ASTRAY, EXPOSED = 4.0, 0.25, 1.5
 SHY = 0.6
 #: How much units count that have no goal, of one that is at its goal
 AFAR = 0.1
+#: With so many impulses left a command post waits for nobody who is to leave the map
+LAST = 2.0
 #: The part of a unit that a step in or next to a minefield costs on the average
 MINED = DISRUPTION / 6
 #: How much of the reaction fire on the way is to be reckoned with: some is kept for others
@@ -82,9 +84,10 @@ class Marches:
         worth = -picture.danger.exposure(unit, place) * self.stake(unit)
         others = sum(one != unit and not state.units[one].carried for one in picture.own.get(place, ()))
         worth -= CROWD * others
-        if is_staff(state, unit):
-            return worth + self._staff(unit, place) + self._alone(place, others) + self._shy(unit, place)
         goal = picture.tasks.get(unit)
+        if is_staff(state, unit):
+            onward = self.pull(unit, place, goal, others) if goal is not None else self._shy(unit, place)
+            return worth + self._staff(unit, place) + self._alone(place, others) + onward
         if goal is not None:
             worth += self.pull(unit, place, goal, others)
         elif not picture.goals:
@@ -246,7 +249,7 @@ class Marches:
         """The next order of the phase."""
         state = self.state
         out = min(
-            (one for one in leaves(state) if isinstance(one, Leave)),
+            (one for one in leaves(state) if isinstance(one, Leave) and self._done(one.unit)),
             key=lambda one: is_staff(state, one.unit),
             default=None,
         )
@@ -261,17 +264,25 @@ class Marches:
                 return Proposal(Move(unit, place), self._purpose(unit, place))
         return order_of_arrival(self.picture) or Proposal(End(), "everybody is where he should be")
 
+    def _done(self, unit: UnitId) -> bool:
+        """Is a unit free to leave the map?  A command post is the last to go of those in its reach."""
+        return self.left <= LAST or not waits(self.picture, unit)
+
     def _turns(self) -> list[UnitId]:
-        """Those who may move: who is in hand first, then the nearest to the enemy, armor before the others."""
+        """Those who may move: who is in hand first, then the nearest to the enemy, armor before the others.
+
+        Of a column that breaks through armor goes first and draws the fire.
+        """
         state = self.state
         mine = (unit for unit in state.units_of(self.picture.side) if unit not in state.stack[1:])
         able = [unit for unit in mine if standstill(state, unit) is None]
+        column = any(goal.breaks_through for goal in self.picture.goals)
 
-        def turn(unit: UnitId) -> tuple[bool, bool, int, bool, UnitId]:
+        def turn(unit: UnitId) -> tuple[bool, bool, bool, int, bool, UnitId]:
             kind = state.kind(unit)
             near = self.picture.danger.nearest(state.place(unit))
             soft = kind.defence.kind == "soft"
-            return unit not in state.stack, is_staff(state, unit), near, soft, unit
+            return unit not in state.stack, is_staff(state, unit), column and soft, near, soft, unit
 
         return sorted((u for u in able if not state.is_decoy(u)), key=turn)
 

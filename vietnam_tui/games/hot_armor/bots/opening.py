@@ -11,7 +11,6 @@ from vietnam_tui.games.hot_armor.bots.goals import Goal, manner, strides, wherea
 from vietnam_tui.games.hot_armor.bots.ground import FLIGHT, field
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.posts import led_by
-from vietnam_tui.games.hot_armor.bots.urgency import breaks_through
 from vietnam_tui.games.hot_armor.frames import LandingZones, SettingUp
 from vietnam_tui.games.hot_armor.map_names import LANDING_ZONE, ROAD, TRACK, hexes_on
 from vietnam_tui.games.hot_armor.rules.costs import pace_of
@@ -84,7 +83,7 @@ def _place(picture: Picture, unit: UnitId, generator: random.Random) -> Hex:
         return carrier
     goal = _aim(picture, unit, hexes)
     costs = field(state.scenario, manner(state, unit), goal.hexes) if goal is not None else None
-    if goal is not None and costs is not None and breaks_through(goal) and kind.move:
+    if goal is not None and costs is not None and goal.breaks_through and kind.move:
         return min(hexes, key=lambda place: (costs[place], place))
     crowd = Counter(
         u.place for i, u in enumerate(state.units) if u.on_map and state.roster[i].side == picture.side

@@ -91,12 +91,23 @@ class Picture:
 
     @cached_property
     def tasks(self) -> dict[UnitId, Goal]:
-        """Who goes for what: all that move by themselves, command posts and helicopters aside."""
-        return assigned(self.state, self.fighters, self.goals)
+        """Who goes for what: all that move by themselves, helicopters aside; command posts only to leave the map."""
+        staff = self.posts if any(goal.breaks_through for goal in self.goals) else ()
+        return assigned(self.state, (*self.fighters, *staff), self.goals)
+
+    @cached_property
+    def posts(self) -> tuple[UnitId, ...]:
+        """The command posts on the ground, or who carries them."""
+        return tuple(unit for unit in self._afoot if is_staff(self.state, unit))
 
     @cached_property
     def fighters(self) -> tuple[UnitId, ...]:
         """The units on the map that fight for ground and are not carried."""
+        return tuple(unit for unit in self._afoot if not is_staff(self.state, unit))
+
+    @cached_property
+    def _afoot(self) -> tuple[UnitId, ...]:
+        """The units on the map that come along on the ground by themselves."""
         state = self.state
         return tuple(
             unit
@@ -105,7 +116,6 @@ class Picture:
             and not state.units[unit].carried
             and not state.is_decoy(unit)
             and not is_helicopter(state, unit)
-            and not is_staff(state, unit)
         )
 
     @property

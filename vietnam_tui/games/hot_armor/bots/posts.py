@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from vietnam_tui.games.hot_armor.bots.goals import is_staff
 from vietnam_tui.games.hot_armor.bots.ground import ranges
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.rules.command import is_command_post, radius
@@ -29,3 +30,12 @@ def left_behind(picture: Picture, unit: UnitId) -> float:
     distance = ranges(state.map, state.place(unit))
     reach = radius(state, unit)
     return sum(distance[state.place(one)] > reach for one in led) / len(led) if led else 0.0
+
+
+def waits(picture: Picture, unit: UnitId) -> bool:
+    """Does a command post, or who carries one, wait for others of a column to leave the map before it?"""
+    state = picture.state
+    if not is_staff(state, unit):
+        return False
+    distance, reach = ranges(state.map, state.place(unit)), radius(state, unit)
+    return any(distance[state.place(one)] <= reach for one in picture.fighters)

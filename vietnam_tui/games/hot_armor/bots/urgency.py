@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from vietnam_tui.games.hot_armor.bots.goals import Goal, Purpose, time_to
 from vietnam_tui.games.hot_armor.bots.picture import Picture
+from vietnam_tui.games.hot_armor.bots.posts import waits
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import UnitId
 
@@ -38,11 +39,6 @@ def hurry(time: float, left: float) -> float:
     return min(HURRY, time / (USABLE * left))
 
 
-def breaks_through(goal: Goal) -> bool:
-    """Is a unit one of a column that breaks through to leave the map, and that every halt brings under fire?"""
-    return goal.purpose == "leave" and not goal.patient
-
-
 def _waits(goal: Goal) -> bool:
     return goal.patient or (goal.purpose in WAITING and not goal.fought)
 
@@ -52,7 +48,7 @@ def pull(goal: Goal, time: float, left: float) -> float:
 
     Where the enemy must be driven out all come late, and therefore together.
     """
-    return (DASH if breaks_through(goal) else 1.0) * _due(goal, time, left)
+    return (DASH if goal.breaks_through else 1.0) * _due(goal, time, left)
 
 
 def _due(goal: Goal, time: float, left: float) -> float:
@@ -66,7 +62,7 @@ def _due(goal: Goal, time: float, left: float) -> float:
 
 def fear(goal: Goal, time: float, left: float) -> float:
     """How much more than its task allows a unit minds danger: with time in hand it waits for the others."""
-    if breaks_through(goal):
+    if goal.breaks_through:
         return DARING
     if not time or not _waits(goal):
         return 1.0
@@ -82,5 +78,5 @@ def onward(picture: Picture, unit: UnitId) -> float:
     left = impulses_left(state, picture.side)
     if time > left and goal.purpose != "hunt":
         return 0.0
-    out = goal.purpose == "leave" and time < 1
+    out = goal.purpose == "leave" and time < 1 and not waits(picture, unit)
     return _due(goal, time, left) * min(time, 1.0) + OUT * out
