@@ -53,3 +53,18 @@ def test_no_ground_is_left_alone_that_is_needed_besides_other() -> None:
     )
     found = goals(table, "NVA")
     assert (found["1424"].purpose, found["1709"].purpose) == ("take", "guard")
+
+
+def test_who_keeps_a_town_from_the_enemy_stands_fast_when_he_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    tanks = [f"Tank{number}:t-54@3207" for number in range(3)]
+    table = Table(
+        "Main:infantry-a@3006",
+        "Local:infantry-b@3006",
+        enemies=[*tanks, "Bob:infantry-a@3108"],
+        scenario="kontum",
+        side="ARVN",
+        turn=2,
+    )
+    assert Marches(picture(table, "ARVN")).best(table.id("Main")) is None
+    monkeypatch.setattr(marches, "GRIP", 0.0)
+    assert Marches(picture(table, "ARVN")).best(table.id("Main")) is not None

@@ -45,6 +45,21 @@ def test_who_has_a_town_to_keep_waits_for_the_enemies_to_the_end() -> None:
     assert all(goal.patient for goal in goals(table, "ARVN").values() if goal.purpose == "hunt")
 
 
+@pytest.mark.parametrize(
+    ("turn", "enemies", "place", "late"),
+    [(8, 2, "4408", True), (8, 2, "2408", False), (8, 9, "4408", False), (1, 2, "4408", False)],
+)
+def test_the_stronger_leaves_his_ground_to_look_for_enemies_of_whom_none_is_near_it(
+    turn: int, enemies: int, place: str, *, late: bool
+) -> None:
+    main = [f"Main{number}:infantry-a@1709" for number in range(6)]
+    tanks = [f"Tank{number}:m41@{place}" for number in range(enemies)]
+    table = Table(*main, enemies=tanks, scenario="lam-son", side="NVA", turn=turn)
+    hunts = [goal for goal in goals(table, "NVA").values() if goal.purpose == "hunt"]
+    assert hunts
+    assert all(goal.fought is late for goal in hunts)
+
+
 def test_the_nearest_are_hunted_and_not_many_more_than_are_still_needed() -> None:
     tanks = [f"Tank{number}:t-54@{4000 + 100 * (number % 5) + number}" for number in range(17, 27)]
     dead = [f"Dead{number}:t-54 fate=lost" for number in range(6)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.hot_armor.bots.goals import Goal, manner, strides
+from vietnam_tui.games.hot_armor.bots.goals import Goal, is_staff, manner, strides
 from vietnam_tui.games.hot_armor.bots.ground import field
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.rules.reinforcements import doors, price, queue, refuse
@@ -45,7 +45,10 @@ def loading(picture: Picture) -> Load | None:
 
 
 def order_of_arrival(picture: Picture) -> Proposal | None:
-    """The next unit to come in, if one can; carriers are loaded first.  Who spares himself lets them wait."""
+    """The next unit to come in, if one can; carriers are loaded first, and command posts follow the others.
+
+    Who spares himself lets them wait.
+    """
     waiting = _waiting(picture)
     if not waiting or (not picture.goals and picture.own):
         return None
@@ -53,7 +56,7 @@ def order_of_arrival(picture: Picture) -> Proposal | None:
     if load is not None:
         return Proposal(load, "nobody walks who can ride")
     state = picture.state
-    waiting.sort(key=lambda unit: (-strides(state, unit), unit))
+    waiting.sort(key=lambda unit: (is_staff(state, unit), -strides(state, unit), unit))
     for unit in waiting:
         best = _door(picture, unit)
         if best is not None:

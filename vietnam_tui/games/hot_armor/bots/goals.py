@@ -33,6 +33,9 @@ BARRED = 4
 #: Hexes that are threatened so much less than others are not guarded
 SLIGHT = 0.15
 
+#: In how many impulses an enemy must be able to come for needed ground to be kept from him
+SOON = 4
+
 #: What a hex needs that is held, as a part of what another needs; what each enemy so near adds
 HELD, GUARDED, NEAR = 0.25, 0.15, 3
 #: Hexes gone for beyond those that are needed, where there are many
@@ -51,6 +54,10 @@ WASTED = 2.0
 
 #: How much sooner than at the end of the game those must be eliminated who are waited for at the exits
 EARLY = 1.6
+#: How much stronger than the enemy must be who leaves ground to look for him
+STRONGER = 1.25
+#: How near to that ground an enemy is coming
+APPROACH = 10
 
 #: What exits are worth to those who are late with their hunt, as a part of what they are to others
 OPEN = 0.25
@@ -110,20 +117,42 @@ def goals_of(state: State, side: str) -> tuple[Goal, ...]:
                 found += _ground(state, side, part, stake, mine=mine)
     found += _foothold(state, side, frozenset(hex_ for goal in found for hex_ in goal.hexes))
     if any(goal.purpose == "guard" for goal in found):
-        late = _late(state, side)
+        late = _late(state, side, found)
         found = [_awaited(goal, late=late) for goal in found]
     return tuple(found) or tuple(_anybody(state, side))
 
 
-def _late(state: State, side: str) -> bool:
-    """Do the enemies not come to the exits that a side bars: are too few eliminated for the time that has gone?"""
-    others = (part.kind for one in state.sheet.victory if one.side != side for part in parts_of(one))
+def _late(state: State, side: str, goals: list[Goal]) -> bool:
+    """Do the enemies not come: are too few eliminated for the time that has gone?
+
+    Who only has exits to bar goes out then; who has other ground to keep, only where he is the stronger and no enemy is
+    near it.
+    """
     gone = EARLY * (state.turn - 1) / state.last_turn
-    return "exited" in others and any(
+    slow = any(
         part.kind == "eliminated" and reached(state, side, part) < gone * part.need
         for victory in state.sheet.victory
         if victory.side == side
         for part in parts_of(victory)
+    )
+    if not slow:
+        return False
+    enemy = state.other(side)
+    others = (part.kind for one in state.sheet.victory if one.side != side for part in parts_of(one))
+    return "exited" in others or (
+        _force(state, side) > STRONGER * _force(state, enemy) and not _approached(state, enemy, goals)
+    )
+
+
+def _approached(state: State, enemy: str, goals: list[Goal]) -> bool:
+    """Is an enemy near ground that is kept from him?"""
+    grid, there = state.board.grid, stacks(state, enemy)
+    return any(
+        grid.distance(hex_, place) <= APPROACH
+        for goal in goals
+        if goal.purpose in ("guard", "take")
+        for hex_ in goal.hexes
+        for place in there
     )
 
 
@@ -297,15 +326,19 @@ def _kept(
 ) -> list[Goal]:
     """The hexes to be kept from the enemy, the more so the nearer he is: those that he is in are to be taken.
 
-    Who is the stronger goes there at once.  None is left alone that is needed: who leaves it to fight for another
-    finds the enemy there.
+    Who is the stronger goes there at once.  None is left alone that is needed and that the enemy can be in soon: who
+    leaves it to fight for another finds him there.
     """
     enemy = state.other(side)
     strong = _force(state, side) >= _force(state, enemy)
     own = stacks(state, side)
     weights = {hex_: _threat(state, enemy, hex_) for hex_ in hexes}
     least = SLIGHT * max(weights.values(), default=0.0)
-    kept = {hex_: max(weight, least) for hex_, weight in weights.items() if weight >= least or hex_ in needed}
+    kept = {
+        hex_: max(weight, least)
+        for hex_, weight in weights.items()
+        if weight >= least or (hex_ in needed and _can_come(state, enemy, hex_))
+    }
     total = sum(kept.values())
     other = stacks(state, enemy)
     return [
@@ -318,6 +351,16 @@ def _kept(
         )
         for hex_, weight in kept.items()
     ]
+
+
+def _can_come(state: State, enemy: str, hex_: Hex) -> bool:
+    """Can an enemy be in a hex within a few impulses?  Nobody knows of those who are still to come."""
+    grid = state.board.grid
+    there = [unit for unit in state.units_of(enemy) if state.units[unit].on_map and not state.is_decoy(unit)]
+    return not there or any(
+        grid.distance(state.place(unit), hex_) * ROUGH * POINT <= SOON * strides(state, unit)
+        for unit in there
+    )
 
 
 def _threat(state: State, enemy: str, hex_: Hex) -> float:

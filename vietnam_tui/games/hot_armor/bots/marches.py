@@ -33,6 +33,8 @@ THERE: dict[Purpose, tuple[float, float]] = {
     "guard": (0.8, 3.0),
     "hunt": (0.0, 0.0),
 }
+#: The same besides while the enemy is near, as a part of what the goal is worth in all
+GRIP = 0.3
 #: How much of the danger counts, since who has a task must dare something; those without one dare nothing
 FEAR: dict[Purpose, float] = {"leave": 0.5, "take": 0.6, "guard": 0.9, "hunt": 0.8}
 UNBOUND, HUNTED = 0.8, 1.5
@@ -40,8 +42,8 @@ UNBOUND, HUNTED = 0.8, 1.5
 LONG = 12.0
 #: What a march must bring
 LEAST = 0.06
-#: What every friend in the hex costs, since attacks fall on all
-CROWD = 0.12
+#: What every friend in the hex costs in the open, since attacks fall on all, and the part by which he draws more fire
+CROWD, PACKED = 0.4, 0.4
 #: What a shot of the next impulse is worth now
 LATER = 0.3
 #: What a hex farther from the enemy is worth to those who hide, up to so many, and a column of cover
@@ -54,6 +56,8 @@ INSIDE, ASTRAY, EXPOSED = 4.0, 0.25, 1.5
 SHY = 0.6
 #: How much units count that have no goal, of one that is at its goal
 AFAR = 0.1
+#: The same of one who is at his goal while the nearest enemy is farther than so many hexes
+SETTLED, QUIET = 0.2, 4
 #: With so many impulses left a command post waits for nobody who is to leave the map
 LAST = 2.0
 #: The part of a unit that a step in or next to a minefield costs on the average
@@ -81,9 +85,9 @@ class Marches:
     def value(self, unit: UnitId, place: Hex) -> float:
         """What it is worth to have a unit in a hex at the end of the phase."""
         picture, state = self.picture, self.state
-        worth = -picture.danger.exposure(unit, place) * self.stake(unit)
         others = sum(one != unit and not state.units[one].carried for one in picture.own.get(place, ()))
-        worth -= CROWD * others
+        worth = -picture.danger.exposure(unit, place) * self.stake(unit) * (1 + PACKED * others)
+        worth -= CROWD * others / (1 + picture.danger.cover(place))
         goal = picture.tasks.get(unit)
         if is_staff(state, unit):
             onward = self.pull(unit, place, goal, others) if goal is not None else self._shy(unit, place)
@@ -123,8 +127,13 @@ class Marches:
             time = time_to(self.state, unit, place, goal.hexes)
         worth = -pull(goal, time, self.left) * min(time, LONG)
         if place in goal.hexes:
-            worth += self._there(goal) / (1 + others)
+            worth += (self._there(goal) + self._grip(goal, place)) / (1 + others)
         return worth
+
+    def _grip(self, goal: Goal, place: Hex) -> float:
+        """What it is worth besides to stand fast in a hex that is kept from the enemy when he comes near."""
+        near = self.picture.danger.nearest(place) <= QUIET
+        return GRIP * goal.value if goal.purpose == "guard" and near else 0.0
 
     def _there(self, goal: Goal) -> float:
         """What it is worth to be in a hex that is wanted, more so towards the end."""
@@ -162,14 +171,18 @@ class Marches:
 
     @cached_property
     def forwardness(self) -> dict[UnitId, float]:
-        """How much it matters to have a unit in command: those nearest to their goals count most."""
-        state, tasks = self.state, self.picture.tasks
-        return {
-            unit: 1 / (1 + time_to(state, unit, state.place(unit), tasks[unit].hexes))
-            if unit in tasks
-            else AFAR
-            for unit in self.picture.fighters
-        }
+        """How much it matters to have each unit in command."""
+        return {unit: self._forward(unit) for unit in self.picture.fighters}
+
+    def _forward(self, unit: UnitId) -> float:
+        """Those nearest to their goals count most, but little who is there and has no enemy near."""
+        state, goal = self.state, self.picture.tasks.get(unit)
+        if goal is None:
+            return AFAR
+        place = state.place(unit)
+        if place in goal.hexes and self.picture.danger.nearest(place) > QUIET:
+            return SETTLED
+        return 1 / (1 + time_to(state, unit, place, goal.hexes))
 
     def _strike(self, unit: UnitId, place: Hex) -> float:
         """A unit that is to assault is worth its share where it can."""
