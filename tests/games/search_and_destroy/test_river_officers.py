@@ -314,13 +314,16 @@ def test_who_is_slow_stalks_no_boat_in_the_points_game(game: str, comes: bool) -
     assert (isinstance(order, Move) and river_ambush.in_sight(table.state, order.to)) is comes
 
 
-@pytest.mark.parametrize(("turn", "found", "shoots"), [(9, "", True), (9, "down", False), (10, "down", True)])
-def test_who_is_slow_and_found_or_cannot_be_answered_any_more_shoots_in_the_points_game(
-    turn: int, found: str, shoots: bool
+@pytest.mark.parametrize(
+    ("turn", "found", "others", "shoots"),
+    [(9, "", 1, True), (9, "down", 1, False), (9, "down", 0, True), (10, "down", 1, True)],
+)
+def test_who_is_slow_shoots_in_his_own_turn_in_the_points_game_unless_several_boats_could_answer(
+    turn: int, found: str, others: int, shoots: bool
 ) -> None:
     gun = f"CC1:company-cadre@2120 {found} weapons=recoilless-rifle"
-    boat = "PB1:patrol-boat@2118 stream=2118/2218"
-    table = river(boat, gun, side="NLF", phase="fire", turn=turn, options={"game": "points"})
+    fleet = ("PB1:patrol-boat@2118 stream=2118/2218", "PB2:patrol-boat@2118 stream=2118/2119")[: 1 + others]
+    table = river(*fleet, gun, side="NLF", phase="fire", turn=turn, options={"game": "points"})
     assert isinstance(chosen(table), Shoot) is shoots
 
 

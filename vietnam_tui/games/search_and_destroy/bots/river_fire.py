@@ -118,13 +118,15 @@ def slow(view: State, unit: UnitId) -> bool:
 def _held_down(view: State, order: Shoot) -> bool:
     """Would somebody too slow to get away be fired at for good, in the Points game, where hits put nobody out of it?
 
-    Who has been found is fired at whether he shoots or not, and nobody is after the last turn of the boats.
+    Who has been found is fired at whether he shoots or not, and so is who lies in his own turn in the sight of a boat;
+    but several are less likely to look for him if he lies low.  Nobody is fired at after the last turn of the boats.
     """
     unit = order.unit
     if view.game != "points" or view.units[unit].up or not slow(view, unit):
         return False
     how: How = "ambush" if view.player != view.side(unit) else "normal"
-    return answer(view, unit, answerers(view, unit, how), how) > 0
+    boats = answerers(view, unit, how)
+    return len(boats) > (how == "normal") and answer(view, unit, boats, how) > 0
 
 
 def best_shot(view: State, offered: Iterable[Action]) -> Proposal | None:
