@@ -13,6 +13,7 @@ from vietnam_tui.games.khe_sanh.rules.close_support import from_edge, ways_home
 from vietnam_tui.games.khe_sanh.rules.differential import differential
 from vietnam_tui.games.khe_sanh.rules.flights import budget
 from vietnam_tui.games.khe_sanh.tables import tables
+from vietnam_tui.games.khe_sanh.units import NO_PIECE
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.seat.player_view import PlayerView
@@ -345,10 +346,11 @@ def test_its_protection_factor_is_not_the_defender_s() -> None:
 @pytest.mark.rule("KS-A9.4.3-f", "KS-A9.4.3-h")
 def test_what_was_driven_off_stays_away_for_the_rest_of_the_impulse() -> None:
     at = Table(
-        "Huey:us-transport@0738", "Idle:us-transport fate=away", "Alice:us-air-cavalry-battalion@0738 combat",
+        "Huey:us-transport@0738", "Idle:us-transport fate=away", "Alice:us-air-cavalry-battalion@0838 combat",
         "Bob:nva-infantry@0734", scenario="operation-pegasus", side=US, effort=4,
     )  # fmt: skip
-    at.do("fly Huey with Alice 0735", "fire Bob", "pass", dice=[12])
+    at.do("move Alice 0738", "fly Huey with Alice 0735", "fire Bob", "pass", dice=[12])
+    assert at.state.mover == NO_PIECE  # Alice is not in hand any more
     at.go("heliborne")
     assert at.where("Alice") == "away"
     assert at.offers("lift") == []

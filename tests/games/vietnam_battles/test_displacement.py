@@ -73,7 +73,7 @@ def test_a_displaced_unit_does_not_enter_water() -> None:
     assert not any(order.endswith("3829") for order in table.offers("retreat"))
 
 
-@pytest.mark.rule("VB-7.7.2-c")
+@pytest.mark.rule("VB-7.7.2-c", "VB-7.7.2-f")
 def test_a_displaced_unit_displaces_another_in_turn() -> None:
     others = ("Ed:VC:3-5-6@2508", "Fay:VC:3-5-6@2407")
     table = retreating(CARL, DAN, *others)

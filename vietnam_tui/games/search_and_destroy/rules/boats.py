@@ -147,7 +147,7 @@ def waiting(state: State) -> tuple[UnitId, ...]:
     return tuple(
         boat
         for boat in boats(state)
-        if state.units[boat].fate == "due" and 0 < state.roster[boat].turn <= state.turn
+        if state.units[boat].fate == "due" and state.roster[boat].turn <= state.turn
     )
 
 

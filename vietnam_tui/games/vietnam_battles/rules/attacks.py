@@ -235,8 +235,8 @@ def apply_bombard(transition: Transition, order: Bombard) -> None:
     )
     transition.set(bombarded=(*state.bombarded, bombarded_site(state, order.target)))  # [VB-8.4-g]
     play_marker(transition, state.player, order.marker)
-    _provoke(transition, order.target)  # [VB-8.4.1-a]
-    transition.push(Combat((), order.target, 1, (order.marker,)))
+    _provoke(transition, order.target)
+    transition.push(Combat((), order.target, 1, (order.marker,)))  # [VB-8.4.1-a]
 
 
 _ONE_BY_ONE = ("VB-7.0-d", "one combat is resolved before the next")
