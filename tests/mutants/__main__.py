@@ -36,7 +36,7 @@ from vietnam_tui.games import known_games
 GAMES = {code.upper(): package for code, package in known_games().items()}
 #: Tests may take so many times as long with a mutant, and so many seconds more, before it counts as killed
 PATIENCE, START = 5.0, 10.0
-#: Seconds that tests may take while their lines are noted
+#: Seconds that tests may take as it is, and while their lines are noted
 TRACING = 900.0
 #: Seconds that the tests of other rules may take with a mutant; what takes longer has not noticed it
 OTHERS = 240.0
@@ -46,12 +46,11 @@ FAILED = (1, 2, 3)  # exit codes of pytest: a test failed, a module could not be
 
 
 class Course(NamedTuple):
-    """What the tests of a rule run: their ids, the rule's lines with those that run each, the seconds all take."""
+    """The tests of a rule, and the seconds that they may take with a mutant before it counts as killed."""
 
     rule: str
     tests: list[str]
-    lines: Mapping[tuple[str, int], list[str]]
-    seconds: float
+    limit: float
 
 
 class Bench:
@@ -127,20 +126,21 @@ def named(rule: str) -> bool:
     return rule in lines_of(GAMES[rule[:2]])
 
 
-def traced(benches: Benches, rule: str) -> Course:
-    """The lines of a rule that its tests run."""
+def course_of(benches: Benches, rule: str) -> Course:
+    """The tests of a rule, which pass as it is."""
     tests = benches.citing[rule]
-    paths = sorted({path for path, _ in lines_of(GAMES[rule[:2]])[rule]})
     begin = time.monotonic()
-    found = benches.ask(tests, TRACING, paths=paths)
+    found = benches.ask(tests, TRACING)
     if found is None or found["failed"]:
         raise SystemExit(f"the tests of {rule} fail as it is")
-    lines: dict[tuple[str, int], list[str]] = defaultdict(list)
-    for test, run in found["lines"].items():
-        for path, line in run:
-            if (path, line) in lines_of(GAMES[rule[:2]])[rule]:
-                lines[path, line].append(test)
-    return Course(rule, tests, lines, time.monotonic() - begin)
+    return Course(rule, tests, START + PATIENCE * (time.monotonic() - begin))
+
+
+def run_by(benches: Benches, course: Course) -> frozenset[tuple[str, int]]:
+    """The lines of a rule that its tests run."""
+    lines = lines_of(GAMES[course.rule[:2]])[course.rule]
+    found = benches.ask(course.tests, TRACING, paths=sorted({path for path, _ in lines}))
+    return lines & {(path, line) for path, line in found["lines"]} if found is not None else frozenset()
 
 
 @cache
@@ -156,31 +156,57 @@ def all_mutants(path: str) -> list[Mutant]:
     return list(mutants(path, tree_of(path)))
 
 
-def drawn(course: Course, count: int, seed: int) -> list[Mutant]:
-    """Some mutants of a rule: in lines that carry out it alone before others, in different ones before the same."""
+def drawn(rule: str, seed: int) -> list[Mutant]:
+    """The mutants of a rule: in lines that carry out it alone before others, in different ones before the same."""
+    lines = lines_of(GAMES[rule[:2]])[rule]
     fitting = [
         mutant
-        for path in sorted({path for path, _ in course.lines})
+        for path in sorted({path for path, _ in lines})
         for mutant in all_mutants(path)
-        if (path, mutant.line) in course.lines and mutant.name not in equivalent()
+        if (path, mutant.line) in lines and mutant.name not in equivalent()
     ]
-    random.Random(f"{seed} {course.rule}").shuffle(fitting)
-    at = rules_at(GAMES[course.rule[:2]])
+    random.Random(f"{seed} {rule}").shuffle(fitting)
+    at = rules_at(GAMES[rule[:2]])
     met: Counter[tuple[str, int]] = Counter()
     ranked: list[tuple[bool, bool, int, Mutant]] = []
     for place, mutant in enumerate(fitting):
         line = mutant.path, mutant.line
         ranked.append((len(at[line]) > 1, met[line] > 0, place, mutant))
         met[line] += 1
-    return [mutant for *_, mutant in sorted(ranked)[:count]]
+    return [mutant for *_, mutant in sorted(ranked)]
+
+
+def tried(benches: Benches, rule: str, each: int, seed: int) -> list[tuple[Mutant, str]]:
+    """Some mutants of a rule in lines that its tests run, and what became of each.
+
+    Which lines those are is noted only when a change goes unnoticed: what makes a test fail has been run.
+    """
+    course, run = course_of(benches, rule), None
+    found: list[tuple[Mutant, str]] = []
+    for mutant in drawn(rule, seed):
+        if len(found) == each:
+            break
+        if run is not None and (mutant.path, mutant.line) not in run:
+            continue
+        noticed = fails(benches.ask(course.tests, course.limit, mutant=mutant))
+        if not noticed and run is None:
+            run = run_by(benches, course)
+        if noticed or (run is not None and (mutant.path, mutant.line) in run):
+            found.append((mutant, OWN if noticed else fate(benches, course, mutant)))
+    return found
+
+
+def fails(found: Any) -> bool:
+    """Did a test fail, or not come to an end?"""
+    return found is None or bool(found["failed"])
 
 
 def fate(benches: Benches, course: Course, mutant: Mutant) -> str:
-    """Do the tests of the rule fail with this change, or not come to an end; or those of a rule of the same line?"""
-    limit = START + PATIENCE * course.seconds
-    # those that run the line are the likeliest to notice; all are asked before it is said that none does
-    found = benches.ask(course.lines[mutant.path, mutant.line], limit, mutant=mutant)
-    if found is None or found["failed"] or fails_afresh(course.tests, mutant, limit):
+    """What becomes of a mutant that the tests of its rule have not noticed so far.
+
+    They fail where it is there from the start, or those of another rule of its line do, or none.
+    """
+    if fails_afresh(course.tests, mutant, course.limit):
         return OWN
     shared = rules_at(GAMES[course.rule[:2]])[mutant.path, mutant.line]
     others = sorted({test for rule in shared for test in benches.citing.get(rule, ())} - {*course.tests})
@@ -228,22 +254,20 @@ def main() -> int:
         raise SystemExit(f"cited by no test or named nowhere in the code: {' '.join(unknown)}")
     order = wanted.rules or random.Random(wanted.seed).sample(known, len(known))
     most = len(order) if wanted.rules or not wanted.draw else wanted.draw
+    rules = 0
+    fates: list[str] = []
     with ThreadPoolExecutor(wanted.jobs) as pool:
-        courses: list[Course] = []
-        while order and len(courses) < most:
-            batch, order = order[: most - len(courses)], order[most - len(courses) :]
-            found = pool.map(lambda rule: traced(benches, rule), batch)
-            courses += [course for course in found if drawn(course, 1, wanted.seed)]
-        tries = [(course, mutant) for course in courses for mutant in drawn(course, wanted.each, wanted.seed)]
-        fates: list[str] = []
-        for (course, mutant), found in zip(
-            tries, pool.map(lambda pair: fate(benches, *pair), tries), strict=True
-        ):
-            fates.append(found)
-            if found != OWN:
-                told = f"{course.rule} {found} {mutant.path}:{mutant.line}: {mutant.old} -> {mutant.new}"
-                print(told, flush=True)
-    print(summary(len(courses), fates))
+        while order and rules < most:
+            batch, order = order[: most - rules], order[most - rules :]
+            results = pool.map(lambda rule: tried(benches, rule, wanted.each, wanted.seed), batch)
+            for rule, found in zip(batch, results, strict=True):
+                rules += bool(found)
+                fates += [became for _, became in found]
+                for mutant, became in found:
+                    if became != OWN:
+                        told = f"{rule} {became} {mutant.path}:{mutant.line}: {mutant.old} -> {mutant.new}"
+                        print(told, flush=True)
+    print(summary(rules, fates))
     return 1 if SURVIVES in fates else 0
 
 

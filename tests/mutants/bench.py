@@ -28,15 +28,13 @@ QUIET = ("-q", "-x")
 
 
 class LineTracer:
-    """Which lines of some modules run while each test does, its fixtures included."""
+    """Which lines of some modules run while a test does, its fixtures included."""
 
     def __init__(self, paths: Iterable[str]) -> None:
         self.names = {os.fspath(ROOT / path): path for path in paths}
-        self.lines: dict[str, set[tuple[str, int]]] = defaultdict(set)
-        self.now: set[tuple[str, int]] = set()
+        self.lines: set[tuple[str, int]] = set()
 
-    def pytest_runtest_setup(self, item: pytest.Item) -> None:
-        self.now = self.lines[item.nodeid]
+    def pytest_runtest_setup(self) -> None:
         sys.settrace(self._called)
 
     def pytest_runtest_teardown(self) -> None:
@@ -47,7 +45,7 @@ class LineTracer:
 
     def _line(self, frame: FrameType, event: str, _: Any) -> Any:
         if event == "line":
-            self.now.add((self.names[frame.f_code.co_filename], frame.f_lineno))
+            self.lines.add((self.names[frame.f_code.co_filename], frame.f_lineno))
         return self._line
 
 
@@ -105,8 +103,7 @@ def _run(session: pytest.Session, tests: list[str], mutant: Any, paths: list[str
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
         if session.testsfailed:
             break
-    lines = {test: sorted(run) for test, run in tracer.lines.items()}
-    return {"failed": session.testsfailed, "lines": lines}
+    return {"failed": session.testsfailed, "lines": sorted(tracer.lines)}
 
 
 @cache
