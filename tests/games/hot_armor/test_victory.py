@@ -61,7 +61,7 @@ def test_fifteen_units_off_the_map_or_ten_lost() -> None:
     assert outcome(Table("A:m24@0119", *out, *dead(10, "m24"), scenario=scene)).winner == ""
 
 
-@pytest.mark.rule("HA-34.8-g", "HA-34.8-h")
+@pytest.mark.rule("HA-34.8-g", "HA-34.8-h", "HA-4.1-b")
 def test_only_some_types_count_at_dong_ha() -> None:
     def lost(*types: str) -> str:
         units = [f"D{n}:{type_} fate=lost" for n, type_ in enumerate(types)]

@@ -244,6 +244,9 @@ def test_a_wounded_pilot_stays_and_a_second_hit_or_a_death_ends_the_game() -> No
     assert (wounded.where("PILOT"), wounded.unit("PILOT").wia) == ("3202", 1)
     wounded.go("movement", "US")
     assert wounded.refused("move PILOT 3201").rule == "SD-S2.1-b"
+    unhurt = Table("PILOT@3202", side="US", scenario="pilot-rescue", phase="movement")
+    unhurt.do("move PILOT 3201")
+    assert unhurt.where("PILOT") == "3201"
 
 
 @pytest.mark.rule("SD-S2.1-d", "SD-S2.V-c", "SD-S2.1-e")
