@@ -105,6 +105,7 @@ def test_embarking_in_an_enemy_zone_does_no_harm() -> None:
     table = Table("Alice:US:2-4-5/1-2-5@0616", "Bob:VC:3-5-6@0717")
     table.do("sail Alice 0711")
     assert not table.unit("Alice").depleted
+    assert table.unit("Alice").moved
     assert table.where("Alice") == "0711"
 
 
