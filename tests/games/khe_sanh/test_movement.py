@@ -32,6 +32,8 @@ def test_a_unit_spends_no_more_than_its_mode_gives_it() -> None:
     assert table.refused("move Alice 0906").rule == "KS-5.1.1-b"
     table.do("move Alice 0904", "move Bob 0902")
     assert (table.piece("Alice").left, table.piece("Bob").left) == (2, 4)
+    mech = Table(f"Mech:{MECHANIZED}@0903 combat", f"Tank:{ARMOR}@0904 maneuver", side=US)
+    assert [allowance(mech.state, mech.id(name)) for name in ("Mech", "Tank")] == [8, 16]
 
 
 @pytest.mark.rule("KS-5.1-e")

@@ -22,6 +22,16 @@ PEGASUS = "operation-pegasus"
 every_scenario = pytest.mark.parametrize("scenario_id", [LANG_VEI, SIEGE, PEGASUS])
 
 
+@pytest.mark.rule("KS-13.0-c")
+@pytest.mark.parametrize(("scenario_id", "fallen"), [(SIEGE, set()), (PEGASUS, {"0404"})])
+def test_a_scenario_begins_with_its_bases_and_those_that_have_fallen(
+    scenario_id: str, fallen: set[str]
+) -> None:
+    state = Table(scenario=scenario_id).state
+    assert {state.label(base.place) for base in state.bases if base.captured} == fallen
+    assert {"0404", "0808", "0809", "1004"} <= {state.label(base.place) for base in state.bases}
+
+
 @pytest.fixture
 def mix() -> printed.CounterMix:
     return data.load(f"{printed.FOLDER}/counters.toml", printed.CounterMix)
