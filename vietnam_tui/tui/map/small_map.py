@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from vietnam_tui.core.board import Board
@@ -11,6 +11,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.presenter import Picture
 from vietnam_tui.tui.map.glyphs import Glyphs
 from vietnam_tui.tui.map.ground import PrintedHex, Survey
+from vietnam_tui.tui.map.tile import joined
 from vietnam_tui.tui.palette import PLAIN, Run, Style, side_role
 
 #: How many rows of hexes a row of cells may stand for: in true proportion, and where there is less room
@@ -64,7 +65,7 @@ class SmallMap:
         if self._last[0] is not picture or self._last[1] is not view:
             cells = self._ground | self._frame(view) | self._counters(picture)
             drawn = [
-                joined([cells.get((x, y), (" ", PLAIN)) for x in range(self.width)])
+                list(joined(cells.get((x, y), (" ", PLAIN)) for x in range(self.width)))
                 for y in range(self.height)
             ]
             self._last = (picture, view, drawn)
@@ -111,14 +112,3 @@ class SmallMap:
             ("frame", FRAME),
             (" the view", PLAIN),
         ]
-
-
-def joined(cells: Iterable[Run]) -> list[Run]:
-    """Cells as runs of the same style."""
-    runs: list[Run] = []
-    for sign, style in cells:
-        if runs and runs[-1][1] == style:
-            runs[-1] = (runs[-1][0] + sign, style)
-        else:
-            runs.append((sign, style))
-    return runs

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from vietnam_tui.tui.map.flat_hex import FlatSketch
 from vietnam_tui.tui.map.forms import Cell
 from vietnam_tui.tui.map.ground import PrintedHex
 from vietnam_tui.tui.map.pointy_hex import PointySketch
 from vietnam_tui.tui.map.sketch import Facts, Look, Sketch
-from vietnam_tui.tui.palette import Run, Style
+from vietnam_tui.tui.palette import Run
 
 Tile = tuple[tuple[Run, ...], ...]
 
@@ -16,7 +18,7 @@ _SKETCHES: dict[str, type[Sketch]] = {"flat": FlatSketch, "pointy": PointySketch
 
 def draw_hex(look: Look, ground: PrintedHex, facts: Facts) -> Tile:
     """The rows of a hex's tile as runs of equally styled cells."""
-    return tuple(_runs(row) for row in _drawn(look, ground, facts).rows)
+    return tuple(joined(row) for row in _drawn(look, ground, facts).rows)
 
 
 def printed_cells(look: Look, ground: PrintedHex) -> set[Cell]:
@@ -38,8 +40,9 @@ def _drawn(look: Look, ground: PrintedHex, facts: Facts) -> Sketch:
     return sketch
 
 
-def _runs(cells: list[tuple[str, Style]]) -> tuple[Run, ...]:
-    runs: list[tuple[str, Style]] = []
+def joined(cells: Iterable[Run]) -> tuple[Run, ...]:
+    """Cells as runs of the same style."""
+    runs: list[Run] = []
     for c, style in cells:
         if runs and runs[-1][1] == style:
             runs[-1] = (runs[-1][0] + c, style)

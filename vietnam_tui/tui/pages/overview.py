@@ -8,7 +8,8 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.tui.actions import keymap
 from vietnam_tui.tui.map.forms import MapPlan
 from vietnam_tui.tui.map.hexmap import HexMap, Scene, window_around
-from vietnam_tui.tui.map.small_map import BOXES, FRAME, joined
+from vietnam_tui.tui.map.small_map import BOXES, FRAME
+from vietnam_tui.tui.map.tile import joined
 from vietnam_tui.tui.pages.page import Page
 from vietnam_tui.tui.palette import Run
 from vietnam_tui.tui.panes.lines import DIM, KEY, TITLE, Line, line
@@ -83,7 +84,7 @@ class OverviewPage(Page):
                     corner = any(sides) and any(ends)
                     sign = corners[sides[1] + 2 * ends[1]] if corner else level if any(ends) else upright
                     cells[i] = (sign, FRAME)
-            found.append(joined(cells))
+            found.append(list(joined(cells)))
         return found
 
     def press(self, key: str) -> bool:
