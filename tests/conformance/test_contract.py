@@ -19,6 +19,7 @@ from tests.conformance.walk import Stop, mutated, walk
 from tests.playthroughs.endings import ENDINGS
 from vietnam_tui.core.chance import match_outcome
 from vietnam_tui.core.contract import Game
+from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, NOBODY, fingerprint
 from vietnam_tui.core.orders import OrderError
 from vietnam_tui.games import GAMES, find_game
@@ -193,6 +194,24 @@ def test_every_marker_on_the_map_has_its_meaning_in_the_legend(game: Game[Any], 
             markers = {*game.presenter.markers}
             signs = {sign for there in lying for sign in there} - markers
             assert {re.sub(r"\d+", "#", sign) for sign in signs} <= markers, (number, side)
+
+
+@every_scenario
+def test_a_march_over_several_moves_begins_with_one_that_is_open(game: Game[Any], scenario: str) -> None:
+    sheet = game.presenter
+    for number, stop in of_each_kind(game, scenario):
+        view = game.view(stop.state, game.decision(stop.state).side)
+        reach: dict[tuple[str, str], set[Hex | None]] = {}
+        for face in (sheet.face(view, action) for action in stop.actions):
+            if face.verb in sheet.travel and len(face.units) == 1:
+                reach.setdefault((face.units[0], face.verb), set()).add(face.target)
+        hexes = extent.spread(tuple(sheet.board(view).grid.hexes()), LOOKED_AT)
+        for (unit, verb), near in list(reach.items())[:1]:
+            for hex_ in hexes:
+                way = sheet.long_way(view, unit, verb, hex_)
+                assert way is None or hex_ not in near, (number, unit, hex_)
+                assert way is None or way.leg[-1] in near, (number, unit, hex_)
+                assert way is None or [halt for halt, _ in way.halts][-1] == hex_, (number, unit, hex_)
 
 
 @every_scenario

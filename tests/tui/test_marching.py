@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.tui.test_gamescreen import LARGE, SMALL, Shown, app_of, keys, settled, typed
 from tests.tui.test_modes import FAR, at, seated, session
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.play.notebook import Notebook
 from vietnam_tui.tui.map.glyphs import glyphs
-from vietnam_tui.tui.seat import acting, marching
+from vietnam_tui.tui.seat import acting, destinations, journeys, marching
 from vietnam_tui.tui.seat import typed as typed_line
 from vietnam_tui.tui.seat.player_view import PlayerView
 
@@ -47,6 +50,91 @@ def test_a_way_too_long_ends_where_the_points_do_and_says_so() -> None:
     assert march.stop == march.way[-1]
     assert march.stop in player.reachable()
     assert "[VB-5.2-c]" in march.why
+
+
+def test_a_hex_too_far_for_one_move_is_planned_and_gone_to_move_by_move() -> None:
+    player = taken_up("Alice:US:2-4-5@0615", FAR)
+    at(player, "1215")
+    march = marching.march_of(player)
+    assert march is not None
+    assert march.ahead is not None
+    assert march.told.startswith("2 moves: ")
+    assert march.told.endswith(march.why)
+    goal = player.cursor
+    assert [text for _, text in march.ahead.halts] == ["1.", "2."]
+    assert march.ahead.halts[-1][0] == goal
+    assert journeys.halts(player) == dict(march.ahead.halts)
+    acting.act(player)
+    assert player.cursor == march.ahead.leg[-1] == march.stop
+    assert player.message.startswith("Alice is bound for 1215: 2 moves: ")
+    assert not player.failed
+    assert journeys.journey_of(player).goal == "bound for 1215"
+    assert journeys.halts(player) == dict(march.ahead.halts)
+    acting.act(player)
+    assert player.find_unit("Alice") == march.stop
+    assert destinations.destination(player, "Alice") == goal
+
+
+def test_a_plan_lasts_until_the_unit_has_arrived() -> None:
+    player = taken_up("Alice:US:2-4-5@0615", FAR)
+    for label in ("1215", "0715"):
+        at(player, label)
+        acting.act(player)
+    assert player.find_unit("Alice") == hexes(player, "0715")[0]
+    destinations.forget_arrived(player)
+    assert player.notebook.marches("US") == {"Alice": "1215"}
+    player.notebook.plan("US", "Alice", "0715")
+    assert destinations.destination(player, "Alice") is None
+    destinations.forget_arrived(player)
+    assert player.notebook.marches("US") == {}
+
+
+def test_the_letter_of_a_plan_points_at_the_end_of_the_next_move() -> None:
+    player = taken_up("Alice:US:2-4-5@0615", FAR)
+    at(player, "1215")
+    acting.act(player)
+    halt = player.cursor
+    at(player, "0615")
+    assert journeys.choose(player, "A")
+    assert player.cursor == halt
+    assert player.waypoints is None
+    marching.take_back(player)
+    assert player.message == "Alice is no longer bound for 1215."
+    assert journeys.journey_of(player).ways == ()
+    marching.take_back(player)
+    assert player.failed
+
+
+def test_a_plan_that_one_move_fulfils_says_so() -> None:
+    player = taken_up("Alice:US:2-4-5@0615", FAR)
+    player.notebook.plan("US", "Alice", "0715")
+    (way,) = journeys.journey_of(player).ways
+    assert (way.words, way.leg) == ("in reach", hexes(player, "0715"))
+
+
+def test_a_place_that_nobody_can_come_to_is_not_planned() -> None:
+    player = taken_up("Alice:US:2-4-5@0615", "Bob:VC:3-5-6@1215")
+    at(player, "1215")
+    march = marching.march_of(player)
+    assert march is not None
+    assert march.ahead is None
+    acting.act(player)
+    assert player.failed
+    assert player.notebook.marches("US") == {}
+
+
+def test_plans_lie_with_the_notes_of_a_side_and_apart_from_them(tmp_path: Path) -> None:
+    save = tmp_path / "game.toml"
+    save.write_text("")
+    book = Notebook(save)
+    book.plan("US", "Alice", "1215")
+    book.write("US", "0714", "dig in")
+    read = Notebook(save)
+    assert read.marches("US") == {"Alice": "1215"}
+    assert read.of("US") == {"0714": "dig in"}
+    assert read.marches("VC") == {}
+    read.plan("US", "Alice", "")
+    assert Notebook(save).marches("US") == {}
 
 
 def test_a_way_into_an_enemy_ends_before_him_with_the_rule() -> None:

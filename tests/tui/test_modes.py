@@ -9,7 +9,7 @@ from tests.tui.test_gamescreen import SMALL, Shown, app_of, keys, settled
 from vietnam_tui.games.vietnam_battles.game import GAME
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
-from vietnam_tui.tui.seat import acting, cursor
+from vietnam_tui.tui.seat import acting, cursor, marching
 from vietnam_tui.tui.seat.player_view import PlayerView
 
 
@@ -60,9 +60,9 @@ def test_the_other_way_shows_its_own_reach_and_how_much_is_open(alice: PlayerVie
 
 def test_enter_goes_in_the_way_that_is_chosen(alice: PlayerView) -> None:
     at(alice, "4518")
-    acting.act(alice)
-    assert alice.failed
-    assert alice.message.endswith("Open by boat (Tab).")
+    march = marching.march_of(alice)
+    assert march is not None
+    assert march.told.endswith("Open by boat (Tab).")
     alice.change_mode(2)
     acting.act(alice)
     assert alice.table.session.history[-1].order == "sail Alice 4518"  # type: ignore[attr-defined]

@@ -421,6 +421,13 @@ class Presenter(ABC, Generic[S]):
         """Where a unit that can set out now is to go over several turns, as far as the game has such goals."""
         return Journey()
 
+    def long_way(self, view: S, unit: str, verb: str, to: Hex) -> Itinerary | None:
+        """How a unit that can set out now comes to a hex by several moves of a verb, if the enemy stays where he is.
+
+        None where one move is enough, where no way leads there, and for what does not march.
+        """
+        return None
+
     def threats(self, view: S, side: str) -> dict[Hex, tuple[str, ...]]:
         """Hexes that enemies of a side, as far as it sees them, could come up to and attack -> who could.
 

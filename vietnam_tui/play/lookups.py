@@ -149,12 +149,17 @@ class Lookups:
         ]
 
     def measure(self, text: str) -> list[str]:
-        """How far it is from one place to another."""
+        """How far it is from one place to another, and by how many moves for a unit that can set out."""
         names = text.split()
         if len(names) != 2:
             raise ValueError("measure: two hexes, units or places are expected, such as 0615 0815")
         start, end = (hex_of(self.game, self.view, name) for name in names)
-        return [distance_told(self.game.presenter.board(self.view), start, end)]
+        sheet, view = self.game.presenter, self.view
+        units = [face.name for faces in sheet.picture(view).units.values() for face in faces]
+        named = match(names[0], units)[:1]
+        ways = [sheet.long_way(view, unit, verb, end) for unit in named for verb in sheet.travel]
+        marches = [f"{named[0]} comes there by {way.words}." for way in ways if way is not None]
+        return [distance_told(sheet.board(view), start, end), *marches[:1]]
 
     def note(self, text: str) -> list[str]:
         """Note something on a hex for the reader alone, or take it away; without a hex all his notes."""

@@ -1,6 +1,7 @@
-"""A player's own notes on hexes: kept beside the save, one list a side, and never a part of the game.
+"""A player's own notes on hexes and plans of marches: kept beside the save, and never a part of the game.
 
-They lie in `NAME.notes` next to `NAME.toml`: a table a side, the number of a hex and what is noted there.  They go
+They lie in `NAME.notes` next to `NAME.toml`: a table a side, the number of a hex and what is noted there, and another
+for its marches, the name of a unit and the number of the hex that it is bound for.  They go
 with their save: where it is gone they are removed, and a new game of that name begins without any.  Whoever plays
 without a save, or at a table kept elsewhere, has them as long as he sits there.
 """
@@ -18,6 +19,8 @@ from vietnam_tui.play.faults import CannotSave
 
 #: How a file of notes is named, after the name of its save
 ENDING = ".notes"
+#: How the table of a side's marches is named, after the side
+MARCHES = " marches"
 #: The longest note, the most notes of a side, and the largest file that is read, in bytes.
 LONGEST, MOST, LARGEST = 200, 500, 1_000_000
 
@@ -40,6 +43,14 @@ class Notebook:
     def of(self, side: str) -> dict[str, str]:
         """The notes of a side: hex number -> text."""
         return self._notes.get(side, {})
+
+    def marches(self, side: str) -> dict[str, str]:
+        """Where units of a side are bound for: name of the unit -> hex number."""
+        return self.of(side + MARCHES)
+
+    def plan(self, side: str, unit: str, label: str) -> None:
+        """Keep the hex that a unit is bound for, "" for none any more; raises as `write` does."""
+        self.write(side + MARCHES, unit, label)
 
     def write(self, side: str, label: str, text: str) -> None:
         """Note something on a hex, or nothing any more; raises `CannotSave`, and ValueError for too much."""

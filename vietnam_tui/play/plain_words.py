@@ -43,7 +43,10 @@ COMMANDS: tuple[Verb, ...] = (
         "threat",
     ),
     Verb(
-        "measure", "measure HEX HEX", "How far it is, in hexes and by the map's scale.", "measure 0615 0815"
+        "measure",
+        "measure HEX|UNIT HEX",
+        "How far it is, by the map's scale and in moves of a unit.",
+        "measure 0615 0815",
     ),
     Verb(
         "note", "note [HEX TEXT]", "Note something on a hex, - for nothing; all notes.", "note 0615 hold this"

@@ -19,7 +19,17 @@ from vietnam_tui.tui.pages.commands import CommandsPage
 from vietnam_tui.tui.pages.page import HelpPage, LogPage, ReportPage, RulesPage, TablesPage, library_of
 from vietnam_tui.tui.palette import colour_tier, theme_of
 from vietnam_tui.tui.proceedings import Proceedings
-from vietnam_tui.tui.seat import acting, box, choosing, cursor, marching, measuring, takeback, typed
+from vietnam_tui.tui.seat import (
+    acting,
+    box,
+    choosing,
+    cursor,
+    destinations,
+    marching,
+    measuring,
+    takeback,
+    typed,
+)
 from vietnam_tui.tui.seat.log import LogLine
 from vietnam_tui.tui.settings import SETTINGS, Settings
 
@@ -75,6 +85,7 @@ class GameActions:
             self.proceedings.show_result()
         else:
             acting.act(self.player)
+            destinations.forget_arrived(self.player)
 
     def do_drop(self, _: str) -> None:
         """Escape."""

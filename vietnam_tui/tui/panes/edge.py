@@ -236,7 +236,10 @@ def messages(
     elif not rows and (told := told_of_hex(player)):
         rows += [cited(part) for text in told for part in wrap(text, width)]
     elif not rows and (march := march_of(player)) is not None and march.told:
-        rows += [cited(part, ERROR if march.why else PLAIN) for part in wrap(march.told, width)]
+        rows += [
+            cited(part, ERROR if march.why and march.ahead is None else PLAIN)
+            for part in wrap(march.told, width)
+        ]
     elif not rows:
         texts = player.news[-height:] or [entry.text for entry in player.log[-1:]]
         lines = [part for text in texts for part in wrap(text, width)]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from vietnam_tui.play.chair import Seen
 from vietnam_tui.play.offers import Offer, best_first
-from vietnam_tui.tui.seat import marching
+from vietnam_tui.tui.seat import destinations, marching
 from vietnam_tui.tui.seat.builder import AttackBuilder, DeclarationBuilder
 from vietnam_tui.tui.seat.menus import MenuItem
 from vietnam_tui.tui.seat.player_view import PlayerView
@@ -107,6 +107,8 @@ def _act_with_hand(player: PlayerView) -> Seen | None:
             player.drop()
         elif others:
             player.take(others[0])
+        elif (march := marching.march_of(player)) is not None and march.ahead is not None:
+            destinations.bind(player, march.ahead)
         else:
             player.say(why_not(player, player.hand, player.cursor), failed=True)
         return None

@@ -13,6 +13,7 @@ from vietnam_tui.core.contract import Game, rehearsed
 from vietnam_tui.core.hexes import Grid, Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import OrderError
+from vietnam_tui.core.presenter import Itinerary
 from vietnam_tui.play.offers import Offer, Offers, by_target
 
 
@@ -20,7 +21,7 @@ class March(NamedTuple):
     """A way on the map.
 
     `way` holds the hexes entered, `stop` where it ends short of the cursor, `why` what would stop it there;
-    `lines` say what it costs and meets, `order` is the line to be typed for it.
+    `lines` say what it costs and meets, `order` is the line to be typed for it, `ahead` how it goes on in later moves.
     """
 
     way: tuple[Hex, ...] = ()
@@ -28,10 +29,13 @@ class March(NamedTuple):
     order: str = ""
     stop: Hex | None = None
     why: str = ""
+    ahead: Itinerary | None = None
 
     @property
     def told(self) -> str:
         """What the way comes to, in one line."""
+        if self.ahead is not None:
+            return f"{self.ahead.words}; Enter plans it.  {self.why}"
         return self.why or "; ".join(self.lines)
 
 

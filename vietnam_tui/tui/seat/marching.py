@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.tui.seat import typed
+from vietnam_tui.tui.seat.destinations import long_way, unbind
 from vietnam_tui.tui.seat.march import March, Waypoints, nearest, tried, way_of
 from vietnam_tui.tui.seat.player_view import PlayerView
 from vietnam_tui.tui.seat.refusals import why_not
@@ -37,7 +38,10 @@ def _march_of(player: PlayerView) -> March | None:
         return March(here[0].face.path, (*risks, *preview.lines))
     if here or player.find_unit(player.hand) is None or not player.travels:
         return None
-    return _stopped(player, (), why_not(player, player.hand, player.cursor))
+    why, ahead = why_not(player, player.hand, player.cursor), long_way(player, player.cursor)
+    if ahead is None:
+        return _stopped(player, (), why)
+    return March(ahead.leg, stop=ahead.leg[-1], why=why, ahead=ahead)
 
 
 def _stopped(player: PlayerView, way: tuple[Hex, ...], why: str) -> March:
@@ -77,8 +81,10 @@ def lead(player: PlayerView, hexes: tuple[Hex, ...]) -> None:
 
 
 def take_back(player: PlayerView) -> None:
-    """Give up the last waypoint."""
+    """Give up the last waypoint; where there is none, the plan of the march."""
     if player.waypoints is None:
+        if unbind(player):
+            return
         player.say("There is no waypoint to take back.", failed=True)
         return
     *left, last = player.waypoints.hexes

@@ -12,6 +12,7 @@ from vietnam_tui.core.presenter import (
     Assignment,
     Card,
     Cast,
+    Itinerary,
     Journey,
     LoadoutPanel,
     Picture,
@@ -57,7 +58,7 @@ from vietnam_tui.games.green_beret.screen.casts import combat_cast
 from vietnam_tui.games.green_beret.screen.loadouts import has_loadouts, loadout_panel
 from vietnam_tui.games.green_beret.screen.standing import standing
 from vietnam_tui.games.green_beret.screen.statistics import account
-from vietnam_tui.games.green_beret.screen.ways import journey_of, way_marks
+from vietnam_tui.games.green_beret.screen.ways import journey_of, way_marks, way_over_turns
 from vietnam_tui.games.green_beret.state import (
     CAMPS,
     COMBAT,
@@ -271,6 +272,12 @@ class GreenBeretPresenter(Presenter[State]):
         lead = numbers().get(unit)
         setting_out = lead is not None and view.phase == MOVEMENT and refuse_lead(view, lead) is None
         return journey_of(view, lead) if lead is not None and setting_out else Journey()
+
+    def long_way(self, view: State, unit: str, verb: str, to: Hex) -> Itinerary | None:
+        """The quietest of the shortest ways of the party that a piece could lead on."""
+        lead = numbers().get(unit) if verb == "move" else None
+        setting_out = lead is not None and view.phase == MOVEMENT and refuse_lead(view, lead) is None
+        return way_over_turns(view, lead, to) if lead is not None and setting_out else None
 
     def threats(self, view: State, side: str) -> dict[Hex, tuple[str, ...]]:
         """What enemy units could come up to and attack."""

@@ -31,6 +31,12 @@ def _itinerary(key: str, route: Route) -> Itinerary:
     return Itinerary(key, words, tuple(_halts(route, "/")), route.stops[0].path)
 
 
+def way_over_turns(view: State, lead: PieceId, to: Hex) -> Itinerary | None:
+    """The way of a piece's party to a hex that it cannot come to in one turn; None where there is none."""
+    route = plan_route(view, party_of(view, lead), to)
+    return None if route is None or len(route.stops) < 2 else _itinerary("A", route)
+
+
 def way_marks(view: State, lead: PieceId | None) -> dict[Hex, str]:
     """Hex -> number of the halt and the chance in percent to be heard: 2/10 on the shortest way, 2-5 on a quieter one.
 

@@ -9,6 +9,7 @@ from vietnam_tui.core.memo import ByNeed, by_identity
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.long_march import LongMarch, Progress
 from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_units
 from vietnam_tui.engine.questions import Order, Question
 from vietnam_tui.engine.search import Reached, cheapest_first, reach, way_to
@@ -85,18 +86,22 @@ class Ways:
         return (tables().numbers.helicopter_hex * POINT,) * len(self.units)
 
     def after(self, from_hex: Hex, to: Hex, spent: Spent) -> Spent | None:
-        """What each unit has spent after a step, None where they cannot all make it.
-
-        A first and only step may cost more than a unit has.
-        """
+        """What each unit has spent after a step of this move, None where they cannot all make it."""
         prices = self.prices(from_hex, to)
         if prices is None:
             return None
+        return self.spent_after(spent, prices, sets_out=self.fresh and from_hex == self.start)
+
+    def spent_after(self, spent: Spent, prices: Spent, *, sets_out: bool) -> Spent | None:
+        """What each unit has spent after a step of these prices, None where they cannot all make it.
+
+        A first and only step may cost more than a unit has.
+        """
         found: list[int] = []
         for before, price, limit in zip(spent, prices, self.limits, strict=True):
             if before + price <= limit:
                 found.append(before + price)
-            elif self.fresh and from_hex == self.start and not before and limit:
+            elif sets_out and not before and limit:
                 found.append(limit)  # [HA-8.7-a]
             else:
                 return None
@@ -129,7 +134,7 @@ def _alone(state: State, unit: UnitId) -> dict[Hex, Hex | None]:
     """What `Ways.all` finds for a single unit, found sooner."""
     status, limit = state.units[unit], allowance(state, unit)
     start = status.place
-    steps = _flights(state) if is_helicopter(state, unit) else _ground_steps(state, pace_of(state, unit))
+    steps = _steps(state, unit)
     found = reach(start, limit, lambda place, _: steps(Hex(place)), status.spent)
     if not status.moved and not status.spent:
         for to, price in steps(start):
@@ -138,6 +143,11 @@ def _alone(state: State, unit: UnitId) -> dict[Hex, Hex | None]:
     before: dict[Hex, Hex | None] = {Hex(to): Hex(one.previous) for to, one in found.items()}
     before[start] = None
     return before
+
+
+def _steps(state: State, unit: UnitId) -> Callable[[Hex], list[tuple[Hex, int]]]:
+    """The steps of a single unit out of a hex, with their cost."""
+    return _flights(state) if is_helicopter(state, unit) else _ground_steps(state, pace_of(state, unit))
 
 
 @by_identity
@@ -161,6 +171,38 @@ def _flights(state: State) -> Callable[[Hex], list[tuple[Hex, int]]]:
     shut = closed_hexes(state.board, closed) if closed is not None and closed.flight else frozenset[Hex]()
     cost, grid = tables().numbers.helicopter_hex * POINT, state.board.grid
     return lambda place: [(to, cost) for to in grid.neighbours(place) if to not in shut]
+
+
+@by_identity
+def long_march(state: State, unit: UnitId) -> LongMarch[tuple[int, Spent]] | None:
+    """The ways of a unit, or of the stack in hand, over several Impulses with what it may spend now.
+
+    None if it must stay.
+    """
+    units = party(state, unit)
+    if any(standstill(state, one) is not None for one in units):
+        return None
+    ways, grid = Ways(state, units), state.board.grid
+    steps = _steps(state, unit)
+
+    def onward(
+        place: int, label: tuple[int, Spent], move: int, sets_out: bool
+    ) -> Iterator[tuple[int, tuple[int, Spent]]]:
+        fresh = sets_out and (move > 1 or ways.fresh)
+        if len(units) > 1:
+            near = ((to, ways.prices(Hex(place), to)) for to in grid.neighbours(Hex(place)))
+        else:  # found sooner
+            near = ((to, (price,)) for to, price in steps(Hex(place)))
+        for to, prices in near:
+            spent = None if prices is None else ways.spent_after(label[1], prices, sets_out=fresh)
+            if spent is not None:
+                yield to, (sum(spent), spent)
+
+    unspent = (0,) * len(units)
+    start = (sum(ways.spent), ways.spent)
+    return LongMarch(
+        Progress(ways.start, start, (0, unspent), onward, lambda place: place not in ways.enemies)
+    )
 
 
 def goals(state: State, unit: UnitId) -> frozenset[Hex]:

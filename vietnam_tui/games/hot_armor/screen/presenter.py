@@ -13,6 +13,7 @@ from vietnam_tui.core.presenter import (
     ActionFace,
     Card,
     Cast,
+    Itinerary,
     Picture,
     Presenter,
     Preview,
@@ -23,6 +24,7 @@ from vietnam_tui.core.presenter import (
 from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
+from vietnam_tui.engine.long_march import itinerary
 from vietnam_tui.games.hot_armor.events import Moved, Placed
 from vietnam_tui.games.hot_armor.fire_events import Hit
 from vietnam_tui.games.hot_armor.fire_frames import Aiming, Assaulting, Reacting, Storming, Volley
@@ -31,7 +33,7 @@ from vietnam_tui.games.hot_armor.option_frames import Covering
 from vietnam_tui.games.hot_armor.orders import VOCABULARY
 from vietnam_tui.games.hot_armor.rules import sequence
 from vietnam_tui.games.hot_armor.rules.deployment import area_of, to_place
-from vietnam_tui.games.hot_armor.rules.movement import goals
+from vietnam_tui.games.hot_armor.rules.movement import goals, long_march
 from vietnam_tui.games.hot_armor.rules.reinforcements import entries
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
 from vietnam_tui.games.hot_armor.screen import cards, charts, faces, inspection, overlays, preview
@@ -228,6 +230,12 @@ class HotArmorPresenter(Presenter[State]):
     def threats(self, view: State, side: str) -> dict[Hex, tuple[str, ...]]:
         """What lies in range of enemies, or could be assaulted by them."""
         return overlays.threats(view, side)
+
+    def long_way(self, view: State, unit: str, verb: str, to: Hex) -> Itinerary | None:
+        """The way of a unit, or of the stack in hand, over several of its Impulses."""
+        mover = self._meant(view, to, unit) if verb == "move" else None
+        march = None if mover is None else long_march(view, mover)
+        return None if march is None else itinerary(view.board.grid, march.legs_to(to))
 
     def _meant(self, view: State, hex_: Hex, unit: str) -> UnitId | None:
         """The unit of this name on the map, or the first in the hex."""

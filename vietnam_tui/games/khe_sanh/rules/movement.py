@@ -10,6 +10,7 @@ from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.long_march import LongMarch, Progress
 from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_units
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.search import Reached, path_to, reach
@@ -154,6 +155,28 @@ def reachable(state: State, piece: PieceId) -> dict[int, Reached]:
         for to, _ in steps(state, piece, start):
             found.setdefault(to, Reached(status.allowance, start))  # it may always move one hex [KS-5.1.1-c]
     return found
+
+
+@by_identity
+def long_march(state: State, piece: PieceId) -> LongMarch[int] | None:
+    """The ways of a piece over several Impulses like this one, in its present mode; None if it must stay."""
+    if standstill(state, piece) is not None:
+        return None
+    status = state.pieces[piece]
+    zone = enemy_controlled(state, state.side(piece))
+
+    def onward(place: int, spent: int, move: int, sets_out: bool) -> Iterator[tuple[int, int]]:
+        if place in zone and not sets_out:
+            return  # it must stop there [KS-3.2.4-a]
+        points = status.allowance if move == 1 else allowance(state, piece)
+        whole = sets_out and not spent and (move > 1 or not status.moved)
+        for to, price in steps(state, piece, Hex(place)):
+            if spent + price <= points:
+                yield to, spent + price
+            elif whole and points:
+                yield to, points  # it may always move one hex [KS-5.1.1-c]
+
+    return LongMarch(Progress(status.place, status.spent, 0, onward, lambda place: True))
 
 
 # -- the order ----------------------------------------------------------------------------------------------

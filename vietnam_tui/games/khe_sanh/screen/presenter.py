@@ -11,6 +11,7 @@ from vietnam_tui.core.model import Action, Decision, Event
 from vietnam_tui.core.presenter import (
     ActionFace,
     Cast,
+    Itinerary,
     Picture,
     Presenter,
     Preview,
@@ -21,6 +22,7 @@ from vietnam_tui.core.presenter import (
 from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
+from vietnam_tui.engine.long_march import itinerary
 from vietnam_tui.engine.telling import describe
 from vietnam_tui.games.khe_sanh.combat_events import Fought
 from vietnam_tui.games.khe_sanh.counters import terrain_key
@@ -43,7 +45,7 @@ from vietnam_tui.games.khe_sanh.rules.entry import waiting
 from vietnam_tui.games.khe_sanh.rules.helicopters import boards, refuse_lift
 from vietnam_tui.games.khe_sanh.rules.infiltration import offers as infiltrations
 from vietnam_tui.games.khe_sanh.rules.modes import acting
-from vietnam_tui.games.khe_sanh.rules.movement import reachable
+from vietnam_tui.games.khe_sanh.rules.movement import long_march, reachable
 from vietnam_tui.games.khe_sanh.rules.replacements import returning
 from vietnam_tui.games.khe_sanh.rules.stacks import limit, occupied, overstacked, size
 from vietnam_tui.games.khe_sanh.rules.terrain import area_of
@@ -237,6 +239,12 @@ class KheSanhPresenter(Presenter[State]):
     def threats(self, view: State, side: str) -> dict[Hex, tuple[str, ...]]:
         """What enemies could come up to and attack."""
         return overlays.threats(view, side)
+
+    def long_way(self, view: State, unit: str, verb: str, to: Hex) -> Itinerary | None:
+        """The way on the ground over several Impulses."""
+        piece = self._meant(view, to, unit) if verb == "move" else None
+        march = None if piece is None else long_march(view, piece)
+        return None if march is None else itinerary(view.board.grid, march.legs_to(to))
 
     def _meant(self, view: State, hex_: Hex, unit: str) -> PieceId | None:
         """The piece of this name, or the first in the hex."""

@@ -8,9 +8,11 @@ from functools import lru_cache
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.long_march import LongMarch, Progress
 from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.engine.questions import Order, Question
 from vietnam_tui.engine.search import Reached, path_to, reach
@@ -119,6 +121,30 @@ def _reach(
         return () if place in ends else [step for step in steps[place] if step[0] not in shut]
 
     return reach(start, limit, onward, spent)
+
+
+@by_identity
+def long_march(state: State, unit: UnitId) -> LongMarch[int] | None:
+    """The ways of a unit over several Player-Turns, with what it may spend now; None if it must stay."""
+    if standstill(state, unit) is not None:
+        return None
+    enemy, status = state.other(state.side(unit)), state.units[unit]
+    halts = minefields(state, enemy).union(inverted_by_hex(state, enemy))
+    limit, shut, ways = (
+        allowance(state, unit),
+        barred(state, unit),
+        ground(state).steps[movement_of(state, unit)],
+    )
+
+    def onward(place: int, spent: int, move: int, sets_out: bool) -> Iterator[tuple[int, int]]:
+        if place not in halts or sets_out:
+            for to, price in ways[place]:
+                if to not in shut and spent + price <= limit:
+                    yield to, spent + price
+
+    return LongMarch(
+        Progress(status.place, status.spent, 0, onward, lambda place: room_for(state, unit, Hex(place)))
+    )
 
 
 # -- the orders ---------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from vietnam_tui.core.presenter import (
     ActionFace,
     Card,
     Cast,
+    Itinerary,
     Picture,
     Presenter,
     Preview,
@@ -22,6 +23,7 @@ from vietnam_tui.core.presenter import (
 from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
+from vietnam_tui.engine.long_march import itinerary
 from vietnam_tui.games.search_and_destroy.area_frames import Plotting
 from vietnam_tui.games.search_and_destroy.area_verbs import Shell
 from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
@@ -41,7 +43,7 @@ from vietnam_tui.games.search_and_destroy.rules import (
     searching,
 )
 from vietnam_tui.games.search_and_destroy.rules.deployment import open_to, to_place
-from vietnam_tui.games.search_and_destroy.rules.movement import reachable
+from vietnam_tui.games.search_and_destroy.rules.movement import long_march, reachable
 from vietnam_tui.games.search_and_destroy.screen import (
     cards,
     charts,
@@ -252,6 +254,12 @@ class SearchAndDestroyPresenter(Presenter[State]):
     def threats(self, view: State, side: str) -> dict[Hex, tuple[str, ...]]:
         """What enemies fire into, or could come up to and assault."""
         return overlays.threats(view, side)
+
+    def long_way(self, view: State, unit: str, verb: str, to: Hex) -> Itinerary | None:
+        """The way on foot or on wheels over several Player-Turns."""
+        mover = inspection.unit_called(view, unit) if verb == "move" else None
+        march = None if mover is None else long_march(view, mover)
+        return None if march is None else itinerary(view.board.grid, march.legs_to(to))
 
     def _meant(self, view: State, hex_: Hex, unit: str) -> UnitId | None:
         """The unit of this name, or the first in the hex."""

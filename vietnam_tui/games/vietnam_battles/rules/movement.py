@@ -7,12 +7,14 @@ hex along the cheapest way to a place where the unit may stop, or takes a single
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from vietnam_tui.core.hexes import Hex, Hexside
-from vietnam_tui.core.memo import ByNeed
+from vietnam_tui.core.memo import ByNeed, by_identity
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.long_march import LongMarch, Progress
 from vietnam_tui.engine.search import Reached, Steps, path_to, reach
 from vietnam_tui.games.vietnam_battles.frames import Passing
 from vietnam_tui.games.vietnam_battles.movement_events import Moved
@@ -144,6 +146,19 @@ def open_steps(state: State, unit: UnitId, here: Standing) -> dict[Spot, int]:
         if here.cost + price <= min(limit, found.get(Spot(to), limit)):
             found[Spot(to)] = here.cost + price
     return found
+
+
+@by_identity
+def long_march(state: State, unit: UnitId) -> LongMarch[int] | None:
+    """The ways of a unit over several movement phases, enemies and other friends staying; None if it may not move."""
+    if standstill(state, unit) is not None or state.units[unit].place == OFF:
+        return None
+    here, occupant = standing(state, unit), field(state).occupant
+
+    def onward(place: int, spent: int, move: int, sets_out: bool) -> Iterable[tuple[int, int]]:
+        return open_steps(state, unit, Standing(Spot(place), spent)).items()
+
+    return LongMarch(Progress(here.at, here.cost, 0, onward, lambda place: place not in occupant))
 
 
 def way_of(state: State, move: Move) -> Standing:

@@ -11,6 +11,7 @@ from vietnam_tui.core.model import Action, Decision, Event
 from vietnam_tui.core.presenter import (
     ActionFace,
     Cast,
+    Itinerary,
     Picture,
     Presenter,
     Preview,
@@ -21,6 +22,7 @@ from vietnam_tui.core.presenter import (
 from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
+from vietnam_tui.engine.long_march import itinerary
 from vietnam_tui.engine.telling import describe
 from vietnam_tui.games.vietnam_battles.combat_events import CombatResolved
 from vietnam_tui.games.vietnam_battles.counters import terrain_key
@@ -37,6 +39,7 @@ from vietnam_tui.games.vietnam_battles.rules.movement import (
     MOVEMENT_PHASES,
     allowance,
     destinations,
+    long_march,
     spent,
     standstill,
 )
@@ -407,6 +410,17 @@ class VietnamBattlesPresenter(Presenter[State]):
             case "belief":
                 return {h: f"?{places}" for h, places in worth_searching(view, belief(view)).items()}
         return {}
+
+    def long_way(self, view: State, unit: str, verb: str, to: Hex) -> Itinerary | None:
+        """The way over several movement phases, by land or for a monitor by water."""
+        mover = _unit_called(view, unit) if verb == "move" else None
+        march = None if mover is None else long_march(view, mover)
+        if mover is None or march is None:
+            return None
+        spots = (view.spots.shore if view.is_boat(mover) else view.spots.land)[to]
+        ways = [legs for spot in spots if (legs := march.legs_to(spot))]
+        best = min(ways, key=len, default=())
+        return itinerary(view.spots.grid, [[view.spots.hex(Spot(spot)) for spot in leg] for leg in best])
 
     def threats(self, view: State, side: str) -> dict[Hex, tuple[str, ...]]:
         """What enemies could come up to and attack."""

@@ -1,0 +1,58 @@
+"""Where units are bound for over several moves: planned with Enter, kept with the player's notes till they arrive."""
+
+from __future__ import annotations
+
+from vietnam_tui.core.hexes import Hex, UnknownHex
+from vietnam_tui.core.presenter import Itinerary
+from vietnam_tui.play.faults import CannotSave
+from vietnam_tui.tui.seat.player_view import PlayerView
+
+
+def long_way(player: PlayerView, hex_: Hex) -> Itinerary | None:
+    """The way of what is in hand to a hex over several moves; None where one is enough or none leads there."""
+    return player.presenter.long_way(player.view, player.hand, player.travels, hex_)
+
+
+def destination(player: PlayerView, unit: str) -> Hex | None:
+    """Where a unit is bound for; None where it has no plan, has arrived or is on the map no more."""
+    try:
+        goal = player.board.grid.hex(player.notebook.marches(player.seat).get(unit, ""))
+    except UnknownHex:
+        return None
+    return None if player.find_unit(unit) in (goal, None) else goal
+
+
+def bind(player: PlayerView, way: Itinerary) -> None:
+    """Plan the march of what is in hand to the cursor's hex, and point at the end of its first move."""
+    label = player.board.grid.label(player.cursor)
+    if _plan(player, player.hand, label):
+        player.cursor = way.leg[-1]
+        first = player.board.grid.label(player.cursor)
+        player.say(f"{player.hand} is bound for {label}: {way.words}.  Enter goes to {first}.")
+
+
+def unbind(player: PlayerView) -> bool:
+    """Give up the plan of what is in hand; False where it has none."""
+    goal = destination(player, player.hand)
+    if goal is None:
+        return False
+    if _plan(player, player.hand, ""):
+        player.say(f"{player.hand} is no longer bound for {player.board.grid.label(goal)}.")
+    return True
+
+
+def forget_arrived(player: PlayerView) -> None:
+    """Take away the plans of units that have arrived or are on the map no more."""
+    for unit in tuple(player.notebook.marches(player.seat)):
+        if destination(player, unit) is None:
+            _plan(player, unit, "")
+
+
+def _plan(player: PlayerView, unit: str, label: str) -> bool:
+    """Keep where a unit is bound for; False, and why, where it cannot be kept."""
+    try:
+        player.notebook.plan(player.seat, unit, label)
+    except (CannotSave, ValueError) as error:
+        player.say(f"Not planned: {error}.", failed=True)
+        return False
+    return True
