@@ -77,6 +77,10 @@ def test_the_dialogue_tells_both_by_words() -> None:
     assert looked.threat("") == ["0715 could be attacked by Bob."]
     assert looked.threat("2015") == ["2015: no enemy in sight could attack here."]
     assert looked.measure("Alice 0815") == ["0715 to 0815: 1 hex, 500 m."]
+    _, march = looked.measure("Alice 1415")
+    assert march.startswith("Alice comes there by 2 moves: ")
+    assert march.endswith(", 1415.")
+    assert len(looked.measure("0715 1415")) == 1
     with pytest.raises(ValueError, match="two hexes"):
         looked.measure("0615")
 

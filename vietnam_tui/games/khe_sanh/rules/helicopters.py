@@ -61,10 +61,16 @@ def refuse_lift(state: State, order: Lift) -> Refusal | None:
         return refused
     if assaulting(state):
         return _no_assault(state, order.unit)
-    if next(targets(state, order.unit), None) is None:
-        left = budget(state, order.unit)
-        return Refusal("KS-A5.3.2-a", f"{state.name(order.unit)} has {left} MPs left and can land nowhere")
-    return None
+    off = refuse_leaving(state, Aloft(order.unit), Leave(order.unit)) is None
+    return None if off else _lands_nowhere(state, order.unit)
+
+
+def _lands_nowhere(state: State, helicopter: PieceId) -> Refusal | None:
+    """That a helicopter can fly to no Landing Zone, or None where it can."""
+    if next(targets(state, helicopter), None) is not None:
+        return None
+    left = budget(state, helicopter)
+    return Refusal("KS-A5.3.2-a", f"{state.name(helicopter)} has {left} MPs left and can land nowhere")
 
 
 def _no_assault(state: State, helicopter: PieceId) -> Refusal | None:
@@ -120,7 +126,9 @@ def refuse_board(state: State, frame: Aloft, order: Board) -> Refusal | None:
     if not kind.airmobile or load_class(kind) is None:
         return Refusal("KS-A5.3-f", f"{name} can never be carried by helicopter")
     refused = _wrong_mode(state, order) or _too_much(state, piece, helicopter)
-    return refused or (_no_attacker(state, piece, helicopter) if assaulting(state) else None)
+    if refused is not None:
+        return refused
+    return _no_attacker(state, piece, helicopter) if assaulting(state) else _lands_nowhere(state, helicopter)
 
 
 def _no_attacker(state: State, piece: PieceId, helicopter: PieceId) -> Refusal | None:
