@@ -7,8 +7,10 @@ import pytest
 from tests.games.hot_armor.bots.test_aims import STARLITE, TRAIL, goals, picture
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.hot_armor.bots import marches
+from vietnam_tui.games.hot_armor.bots import marches, refuges
+from vietnam_tui.games.hot_armor.bots.ground import brink
 from vietnam_tui.games.hot_armor.bots.marches import Marches
+from vietnam_tui.games.hot_armor.bots.refuges import refuge
 from vietnam_tui.games.hot_armor.units import Minefield
 
 # -- units ----------------------------------------------------------------------------------------------------
@@ -31,11 +33,42 @@ def test_nobody_marches_through_minefields_if_he_can_help_it_least_of_all_his_ow
 
 
 def test_who_hides_keeps_still_rather_than_move_under_fire(monkeypatch: pytest.MonkeyPatch) -> None:
-    tanks = ["Tank:m48@3223", "Heavy:m48@3623"]
-    table = Table("Bob:infantry-b@3423", enemies=tanks, scenario=STARLITE, side="VC", turn=4)
+    tanks = ["Tank:m48@3320", "Heavy:m48@3623"]
+    table = Table("Bob:infantry-b@3522", enemies=tanks, scenario=STARLITE, side="VC", turn=4)
     assert Marches(picture(table, "VC")).best(table.id("Bob")) is None
     monkeypatch.setattr(marches, "LURKING", marches.RISK)
     assert Marches(picture(table, "VC")).best(table.id("Bob")) is not None
+
+
+def test_who_hides_does_so_deep_in_cover_and_away_from_the_edge_beyond_which_a_scatter_is_lost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen = picture(
+        Table("Bob:infantry-b@4125", enemies=["Tank:m48@1424"], scenario=STARLITE, side="VC"), "VC"
+    )
+
+    def worth(label: str) -> float:
+        return refuge(seen, seen.state.board.grid.hex(label))
+
+    assert worth("4125") > worth("4023"), "jungle, and paddies"
+    assert worth("4125") > worth("4323"), "amid jungle, and alone"
+    monkeypatch.setattr(refuges, "DEEP", 0.0)
+    assert worth("4125") > worth("4128"), "inland, and at the edge"
+    monkeypatch.setattr(refuges, "VERGE", 0.0)
+    assert worth("4125") == worth("4128")
+
+
+def test_scatters_over_the_edge_are_counted() -> None:
+    table = Table("Bob:infantry-b@4125", enemies=["Tank:m48@1424"], scenario=STARLITE, side="VC")
+    map_id, grid = table.state.map, table.state.board.grid
+    assert brink(map_id, grid.hex("2213")) == 0.0
+    assert brink(map_id, grid.hex("2222")) == pytest.approx(1 / 36)
+    assert brink(map_id, grid.hex("2227")) == pytest.approx(16 / 36)
+
+
+def test_who_hides_stays_in_cover_when_he_is_far_from_the_enemy() -> None:
+    table = Table("Bob:infantry-b@4125", enemies=["Tank:m48@1424"], scenario=STARLITE, side="VC", turn=2)
+    assert Marches(picture(table, "VC")).best(table.id("Bob")) is None
 
 
 # -- sides ----------------------------------------------------------------------------------------------------

@@ -19,6 +19,8 @@ FAR = 10_000
 THROUGH = 16 * POINT
 #: How near to enemies it costs those who avoid them more, and what each hex costs them there
 SHY, AVOIDED = 2, POINT
+#: How many hexes a unit may scatter
+PIPS = range(1, 7)
 #: How helicopters move
 FLIGHT = None
 
@@ -125,3 +127,16 @@ def within_reach(
         if cost > left and to not in blocked:
             found[to] = Reached(left, start)
     return {to: one for to, one in found.items() if to not in enemies}
+
+
+@lru_cache(maxsize=4096)
+def brink(map_id: str, place: Hex) -> float:
+    """The part of the scatters from a hex that lead over the edge of the map, where a unit is lost [HA-13.20-c]."""
+    grid = board(map_id).grid
+    lost = 0
+    for direction in grid.directions:
+        at: Hex | None = place
+        for _ in PIPS:
+            at = grid.neighbour(at, direction) if at is not None else None
+            lost += at is None
+    return lost / (len(PIPS) * len(grid.directions))

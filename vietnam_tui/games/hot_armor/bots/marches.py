@@ -15,6 +15,7 @@ from vietnam_tui.games.hot_armor.bots.goals import Goal, Purpose, is_staff, mann
 from vietnam_tui.games.hot_armor.bots.ground import ranges, within_reach
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.posts import led_by, waits
+from vietnam_tui.games.hot_armor.bots.refuges import refuge
 from vietnam_tui.games.hot_armor.bots.strikes import Strike, strikes
 from vietnam_tui.games.hot_armor.bots.urgency import fear, impulses_left, pull
 from vietnam_tui.games.hot_armor.bots.worth import DISRUPTION
@@ -46,14 +47,14 @@ LEAST = 0.06
 CROWD, PACKED = 0.4, 0.4
 #: What a shot of the next impulse is worth now
 LATER = 0.3
-#: What a hex farther from the enemy is worth to those who hide, up to so many, and a column of cover
-HIDDEN, AWAY, COVER = 0.25, 10, 0.3
+#: What a hex farther from the enemy is worth to those who hide, up to so many
+HIDDEN, AWAY = 0.25, 10
 #: What every friend in the hex costs them besides: who is found together is lost together
 APART = 0.8
 #: What it is worth to a command post to have its units in reach, what a hex that they are away costs, and enemies near
 INSIDE, ASTRAY, EXPOSED = 4.0, 0.25, 1.5
-#: What a hex farther from the enemy is worth to a command post that he must eliminate
-SHY = 0.6
+#: What a hex farther from the enemy is worth to a command post that he must eliminate, and a column of cover
+SHY, COVER = 0.6, 0.3
 #: How much units count that have no goal, of one that is at its goal
 AFAR = 0.1
 #: The same of one who is at his goal while the nearest enemy is farther than so many hexes
@@ -96,7 +97,7 @@ class Marches:
             worth += self.pull(unit, place, goal, others)
         elif not picture.goals:
             far = min(picture.danger.nearest(place), AWAY)
-            worth += HIDDEN * far + COVER * picture.danger.cover(place) - APART * others
+            worth += HIDDEN * far + refuge(picture, place) - APART * others
         return worth + self._strike(unit, place) + self._shot(unit, place)
 
     def stake(self, unit: UnitId) -> float:

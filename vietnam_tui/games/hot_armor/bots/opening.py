@@ -11,6 +11,7 @@ from vietnam_tui.games.hot_armor.bots.goals import Goal, manner, strides, wherea
 from vietnam_tui.games.hot_armor.bots.ground import FLIGHT, field
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.posts import led_by
+from vietnam_tui.games.hot_armor.bots.refuges import refuge
 from vietnam_tui.games.hot_armor.frames import LandingZones, SettingUp
 from vietnam_tui.games.hot_armor.map_names import LANDING_ZONE, ROAD, TRACK, hexes_on
 from vietnam_tui.games.hot_armor.rules.costs import pace_of
@@ -29,8 +30,8 @@ SHARED = 4.0
 TOGETHER = 0.08
 #: What every hex costs that a command post is away from those whom it leads
 LEAD = 0.5
-#: What a hex farther from the enemy is worth to those who hide, up to so many
-HIDDEN, AWAY = 0.4, 14
+#: What a hex farther from the enemy is worth to those who hide, up to so many, and to a command post
+HIDDEN, AWAY, BACK = 0.4, 32, 14
 #: How the lot spreads what is equally good
 LOT = 0.35
 
@@ -112,9 +113,9 @@ def _place(picture: Picture, unit: UnitId, generator: random.Random) -> Hex:
             worth -= TOGETHER * min(grid.distance(place, post) for post in posts)
         worth -= 2.0 * picture.danger.exposure(unit, place)
         if prize:
-            worth += HIDDEN * min(foes[place] / POINT, AWAY)
+            worth += HIDDEN * min(foes[place] / POINT, BACK)
         if not picture.goals:
-            worth += HIDDEN * min(picture.danger.nearest(place), AWAY)
+            worth += HIDDEN * min(picture.danger.nearest(place), AWAY) + refuge(picture, place)
         return worth + LOT * generator.random()
 
     return max(hexes, key=lambda place: (value(place), -place))
