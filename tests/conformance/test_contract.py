@@ -205,7 +205,7 @@ def test_a_march_over_several_moves_begins_with_one_that_is_open(game: Game[Any]
         for face in (sheet.face(view, action) for action in stop.actions):
             if face.verb in sheet.travel and len(face.units) == 1:
                 reach.setdefault((face.units[0], face.verb), set()).add(face.target)
-        hexes = extent.spread(tuple(sheet.board(view).grid.hexes()), LOOKED_AT)
+        hexes = extent.spread(tuple(sheet.board(view).grid.hexes()), 3 * OF_A_KIND)
         for (unit, verb), near in list(reach.items())[:1]:
             for hex_ in hexes:
                 way = sheet.long_way(view, unit, verb, hex_)

@@ -73,6 +73,13 @@ class GameTable(Generic[S]):
 
     # -- reading --------------------------------------------------------------------------------------------
 
+    def halts(self, unit: str, label: str) -> list[str]:
+        """Where a unit would halt move by move on its march to a hex; empty where one move, or no way, leads there."""
+        sheet = self.game.presenter
+        grid = sheet.board(self.state).grid
+        way = sheet.long_way(self.state, unit, "move", grid.hex(label))
+        return [] if way is None else [grid.label(hex_) for hex_, _ in way.halts]
+
     @property
     def decision(self) -> Decision:
         """Who must decide what."""

@@ -466,3 +466,18 @@ def test_there_is_no_hex_and_no_unit_beyond_those_of_the_game() -> None:
         assert refusal is not None
         assert refusal.rule == rule
     table.do("move Alice 0311")
+
+
+@pytest.mark.rule("HA-10.4-a", "HA-8.7-a", "HA-8.7-b")
+def test_a_march_over_several_impulses_is_planned_for_the_whole_stack() -> None:
+    table = Table(f"Tank:{M48}@0308", f"Alice:{PLATOON}@0308")
+    assert table.halts("Tank", "0304") == []
+    table.do("join Alice Tank")
+    together = table.halts("Tank", "0304")
+    assert together == table.halts("Alice", "0304")
+    assert together[-1] == "0304"
+    assert len(together) > 1
+    slow = Table("Alice:aa-mg@0808")
+    assert slow.halts("Alice", "0908") == []
+    assert slow.halts("Alice", "1008")[0] in ("0908", "0907")
+    assert Table(f"Tank:{M48}@0308", f"Bob:{PLATOON}@0304", side="US").halts("Tank", "0304") == []

@@ -226,3 +226,20 @@ def test_a_village_never_moves() -> None:
 def test_a_disrupted_unit_has_half_its_points_rounded_up() -> None:
     table = Table(f"Bob:{REGIMENT}@0902 combat nva", f"Carl:{REGIMENT}@0905 nva")
     assert (table.piece("Bob").allowance, table.piece("Carl").allowance) == (2, 5)
+
+
+@pytest.mark.rule("KS-5.1.1-a", "KS-5.1.1-c", "KS-3.2.4-a")
+def test_a_march_over_several_impulses_is_planned_by_mode_and_past_enemy_zones() -> None:
+    fast, slow = (Table(f"Alice:{BATTALION}@0506 {mode}", side=US) for mode in ("maneuver", "combat"))
+    assert fast.halts("Alice", "0511") == []
+    assert slow.halts("Alice", "0511") == ["0510", "0511"]
+    assert fast.halts("Alice", "0506") == []
+    climber = Table(f"Alice:{BATTALION}@0809 combat us", side=US)
+    assert climber.piece("Alice").allowance == 2
+    assert climber.halts("Alice", "0710") == []
+    assert climber.halts("Alice", "0711")[0] == "0710"
+    slowed = Table(f"Alice:{BATTALION}@0903 maneuver", f"Bob:{REGIMENT}@0906 combat", side=US)
+    assert slowed.halts("Alice", "0906") == []
+    assert slowed.halts("Alice", "0907")
+    slowed.do("move Alice 0905")
+    assert slowed.halts("Alice", "0907") == []

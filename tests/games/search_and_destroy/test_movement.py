@@ -173,3 +173,15 @@ def test_a_vehicle_does_not_come_into_ground_that_is_closed_to_it() -> None:
     away = Table("Alice:us-rifle fate=lost", "Ann:us-rifle@0303", "Bob:militia@0909")
     assert away.refused("move Alice 0304", "is not in a hex of the map").rule == "SD-5.0-b"
     assert away.refused("move Bob 0908", "it is the US player who moves").rule == "SD-5.0-b"
+
+
+@pytest.mark.rule("SD-5.0-a", "SD-5.0-j")
+def test_a_march_over_several_turns_halts_where_there_is_room() -> None:
+    table = Table("Alice:us-rifle@0108")
+    assert table.halts("Alice", "0408") == []
+    first, last = table.halts("Alice", "1108")
+    assert last == "1108"
+    full = Table("Alice:us-rifle@0108", f"Anna:us-rifle@{first}")
+    assert first not in full.halts("Alice", "1108")
+    stopped = Table("Alice:us-rifle@0108 pinned")
+    assert stopped.halts("Alice", "1108") == []

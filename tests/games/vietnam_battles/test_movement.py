@@ -260,3 +260,13 @@ def test_chits_share_a_hex_with_any_unit() -> None:
     table.do("move Monitor3 0711/0712")
     assert (table.where("3/47C"), table.where("Monitor3")) == ("0711", "0711/0712")
     assert table.refused("move 3/47B 0711", "but not end its").rule == "VB-5.3-a"
+
+
+@pytest.mark.rule("VB-5.3-a", "VB-5.2-c")
+def test_a_march_over_several_phases_halts_in_no_friend_s_hex() -> None:
+    assert Table("Alice:US:2-4-5@0615").halts("Alice", "1015") == []
+    first, last = Table("Alice:US:2-4-5@0615").halts("Alice", "1215")
+    assert last == "1215"
+    friend = Table("Alice:US:2-4-5@0615", f"Carl:US:2-4-5@{first}")
+    assert first not in friend.halts("Alice", "1215")
+    assert Table("Alice:US:2-4-5@0615", "Carl:US:2-4-5@1215").halts("Alice", "1215") == []
