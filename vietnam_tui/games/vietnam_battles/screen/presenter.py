@@ -28,26 +28,24 @@ from vietnam_tui.games.vietnam_battles.combat_events import CombatResolved
 from vietnam_tui.games.vietnam_battles.counters import terrain_key
 from vietnam_tui.games.vietnam_battles.events import PhaseBegins, UnitPlaced
 from vietnam_tui.games.vietnam_battles.frames import Advancing, Combat, Deploying, Retreating
-from vietnam_tui.games.vietnam_battles.map_names import BRIDGE, CLEAR, RIVER, TUNNELS
+from vietnam_tui.games.vietnam_battles.map_names import CLEAR
 from vietnam_tui.games.vietnam_battles.movement_events import Lifted, Moved, NothingRevealed, Shipped
 from vietnam_tui.games.vietnam_battles.orders import VOCABULARY
-from vietnam_tui.games.vietnam_battles.phrases import SITE_WORDS, points, unit_list
-from vietnam_tui.games.vietnam_battles.rules.attacks import cannot_attack, eligible_attackers
-from vietnam_tui.games.vietnam_battles.rules.belief import belief, prospect, worth_searching
-from vietnam_tui.games.vietnam_battles.rules.deployment import HIDDEN, still_to_place
+from vietnam_tui.games.vietnam_battles.phrases import points
+from vietnam_tui.games.vietnam_battles.rules.attacks import eligible_attackers
+from vietnam_tui.games.vietnam_battles.rules.belief import belief, worth_searching
+from vietnam_tui.games.vietnam_battles.rules.deployment import still_to_place
 from vietnam_tui.games.vietnam_battles.rules.movement import (
     MOVEMENT_PHASES,
-    allowance,
     destinations,
     long_march,
-    spent,
-    standstill,
 )
 from vietnam_tui.games.vietnam_battles.rules.reinforcements import waiting
 from vietnam_tui.games.vietnam_battles.rules.support import marker_limit
-from vietnam_tui.games.vietnam_battles.rules.terrain import crossing_hexside, terrain_table
-from vietnam_tui.games.vietnam_battles.rules.zoc import field, zoc_owners
-from vietnam_tui.games.vietnam_battles.screen import charts, faces, preview, threats
+from vietnam_tui.games.vietnam_battles.rules.terrain import crossing_hexside
+from vietnam_tui.games.vietnam_battles.rules.zoc import field
+from vietnam_tui.games.vietnam_battles.screen import charts, faces, inspection, preview, threats
+from vietnam_tui.games.vietnam_battles.screen.inspection import CHITS
 from vietnam_tui.games.vietnam_battles.screen.standing import standing
 from vietnam_tui.games.vietnam_battles.screen.statistics import reckon
 from vietnam_tui.games.vietnam_battles.spots import Spot
@@ -55,7 +53,6 @@ from vietnam_tui.games.vietnam_battles.state import (
     MOBILE_COMBAT,
     MOBILE_MOVEMENT,
     MOVEMENT,
-    SIDES,
     State,
     other,
 )
@@ -74,7 +71,6 @@ BADGES = {
     "sapper": "S",
     "special forces": "F",
 }
-CHITS = {"zone": "LZ", "beach": "LB"}
 SITE_CHITS = {"camp": "BC", "cache": "SC"}
 HIDDEN_CHIT = "??"
 #: How far around the cursor distances are told
@@ -176,125 +172,15 @@ class VietnamBattlesPresenter(Presenter[State]):
 
     def inspect(self, view: State, hex_: Hex) -> tuple[str, ...]:
         """Terrain and name, what lies there, hexsides, zones of control."""
-        spots, grid = view.spots, view.spots.grid
-        board = spots.board
-        kind = terrain_table()[board.terrain[hex_]]
-        name = board.place_names.get(hex_, "")
-        cost = "no entry by land" if kind.move is None else f"{kind.move} MP"
-        # only where a defender is on another line of the table than the one called after the terrain
-        crt = "" if kind.crt == kind.id else f", CRT line {kind.crt}"
-        lines = [f"{grid.label(hex_)} {kind.name}, {cost}{crt}{f'  {name}' if name else ''}"]
-        if hex_ in spots.water and kind.move is not None:
-            banks = "two banks of the Mekong" if hex_ in board.banks else "on the Mekong"
-            lines.append(banks)
-        for site in view.sites:
-            if site.place >= 0 and spots.hex(site.place) == hex_:
-                what = "captured" if site.captured else "" if site.known else "secret"
-                lines.append(f"{what} {SITE_WORDS[site.kind]}".strip())
-        if hex_ in board.area(TUNNELS):
-            lines.append("tunnels: no US or ARVN ZOC, one US marker an attack")
-        lines += self._search_lines(view, hex_)
-        for unit in self._units_at(view, hex_):
-            lines.append(self._unit_line(view, unit))
-        for line in terrain_key().route:
-            ways = [
-                grid.direction(hex_, n)
-                for n in grid.neighbours(hex_)
-                if board.has_line(line.id, grid.side(hex_, n))
-            ]
-            if ways:
-                lines.append(f"{line.id} {' '.join(ways)}")
-        rivers = [self._river_word(view, hex_, n) for n in grid.neighbours(hex_)]
-        if any(rivers):
-            lines.append(f"river {' '.join(word for word in rivers if word)}")
-        owners = [
-            unit_list(view, sorted({o for spot in spots.land[hex_] for o in zoc_owners(view, side, spot)}))
-            for side in SIDES
-        ]
-        if any(owners):
-            lines.append(f"ZOC of {', of '.join(names for names in owners if names)}")
-        return tuple(lines)
-
-    def _river_word(self, view: State, hex_: Hex, neighbour: Hex) -> str:
-        grid, board = view.spots.grid, view.spots.board
-        side = grid.side(hex_, neighbour)
-        if not board.has_side(RIVER, side):
-            return ""
-        direction = grid.direction(hex_, neighbour)
-        if side in view.demolished:
-            return f"{direction}(bridge down)"
-        return f"{direction}(bridge)" if board.has_side(BRIDGE, side) else direction
-
-    def _units_at(self, view: State, hex_: Hex) -> list[UnitId]:
-        """Units in a hex, monitors on its hexsides last."""
-        spots = view.spots
-        inside = [u for u in view.on_map() if spots.hexes[view.units[u].place] == (hex_,)]
-        beside = [u for u in view.on_map() if len(spots.hexes[view.units[u].place]) == 2]
-        return inside + [u for u in beside if hex_ in spots.hexes[view.units[u].place]]
+        return inspection.hex_lines(view, hex_)
 
     def counter_line(self, view: State, name: str) -> str:
         """A unit as the hex it lies in tells of it."""
-        unit = _unit_called(view, name)
-        return "" if unit is None else self._unit_line(view, unit)
-
-    def _unit_line(self, view: State, unit: UnitId) -> str:
-        piece, status = view.roster[unit], view.units[unit]
-        state = " depleted" if status.depleted else ""
-        at = f" at {view.label(unit)}" if view.is_boat(unit) else ""
-        chit = f" ({CHITS[status.landed]})" if status.landed else " (hidden)" if status.hidden else ""
-        return f"{piece.nation} {piece.name} {view.face(unit)} {piece.type}{state}{at}{chit}"
+        return inspection.counter_line(view, name)
 
     def inspect_unit(self, view: State, name: str) -> tuple[str, ...]:
         """Factors, state, what the unit may still do."""
-        unit = _unit_called(view, name)
-        if unit is None:
-            return (f"no unit {name}",)
-        piece, status, face = view.roster[unit], view.units[unit], view.face(unit)
-        lines = [
-            f"{piece.name}  {piece.nation} {piece.type} {piece.size}".rstrip(),
-            f"attack {face.attack}  defense {face.defense}  MA {face.movement}  {piece.mobility}",
-        ]
-        if status.gone:
-            return (*lines, "eliminated")
-        if status.place < 0:
-            return (*lines, self._off_map(view, unit))
-        reverse = "one-sided" if piece.depleted is None else f"reverse {piece.depleted}"
-        lines += [
-            f"{'depleted' if status.depleted else 'full strength'}, {reverse}",
-            f"in {view.label(unit)}",
-        ]
-        if piece.special_forces:
-            lines.append("Special Forces: ignores enemy ZOC")
-        if piece.side == view.player and view.result is None:
-            lines.append(self._may(view, unit))
-        if status.landed:
-            lines.append("landed this turn: one US marker a combat, no advance")
-        return tuple(lines)
-
-    def _off_map(self, view: State, unit: UnitId) -> str:
-        piece, status = view.roster[unit], view.units[unit]
-        if status.hidden:
-            return "hidden somewhere in the jungle"
-        if piece.deploy:
-            return (
-                "to be hidden in jungle or placed openly"
-                if piece.deploy == HIDDEN
-                else f"to be placed: {piece.deploy}"
-            )
-        return f"enters from Game Turn {piece.due} on: {piece.entry}"
-
-    def _may(self, view: State, unit: UnitId) -> str:
-        if view.phase in MOVEMENT_PHASES:
-            halted = standstill(view, unit)
-            if halted is not None:
-                return f"{halted.reason} [{halted.rule}]"
-            whole, gone = allowance(view, unit), spent(view, unit)
-            return f"may move {points(whole - gone)} of {points(whole)} MP" if gone else "may move"
-        refused = cannot_attack(view, unit)
-        if refused is not None:
-            return f"{refused.reason} [{refused.rule}]"
-        targets = [u for u in view.on_map(other(view.player)) if unit in eligible_attackers(view, u)]
-        return f"may attack {unit_list(view, targets)}" if targets else "no enemy adjacent"
+        return inspection.unit_lines(view, name)
 
     def able(self, view: State) -> frozenset[str]:
         """Units that can still act; while units move, those too that have points left."""
@@ -351,7 +237,7 @@ class VietnamBattlesPresenter(Presenter[State]):
         if status.gone:
             return RosterLine(face, None, "eliminated", "lost")
         if status.place < 0:
-            return RosterLine(face, None, self._off_map(view, unit), "to come")
+            return RosterLine(face, None, inspection.off_map(view, unit), "to come")
         acts = face.side == view.player and view.result is None
         word = "ready" if face.name in ready else "done" if acts else ""
         return RosterLine(face, view.spots.hex(status.place), view.label(unit), word)
@@ -377,9 +263,9 @@ class VietnamBattlesPresenter(Presenter[State]):
     def overlay(self, view: State, name: str, hex_: Hex, unit: str = "") -> dict[Hex, str]:
         """Movement cost of a unit, zones of control, distances, support fire, places to search."""
         spots = view.spots
-        number = _unit_called(view, unit)
+        number = inspection.unit_called(view, unit)
         if number is None:
-            number = next(iter(self._units_at(view, hex_)), None)
+            number = next(iter(inspection.units_at(view, hex_)), None)
         match name:
             case "cost" if number is not None:
                 found: dict[Hex, str] = {}
@@ -413,7 +299,7 @@ class VietnamBattlesPresenter(Presenter[State]):
 
     def long_way(self, view: State, unit: str, verb: str, to: Hex) -> Itinerary | None:
         """The way over several movement phases, by land or for a monitor by water."""
-        mover = _unit_called(view, unit) if verb == "move" else None
+        mover = inspection.unit_called(view, unit) if verb == "move" else None
         march = None if mover is None else long_march(view, mover)
         if mover is None or march is None:
             return None
@@ -425,25 +311,6 @@ class VietnamBattlesPresenter(Presenter[State]):
     def threats(self, view: State, side: str) -> dict[Hex, tuple[str, ...]]:
         """What enemies could come up to and attack."""
         return threats.threats(view, side)
-
-    def _search_lines(self, view: State, hex_: Hex) -> list[str]:
-        """What a search of a hex has brought, or would bring."""
-        lines, known = [], belief(view)
-        banks = view.spots.land[hex_]
-        if banks and set(banks) <= set(view.searched):
-            lines.append("searched: nothing is hidden here")
-        places, camp, unit = prospect(view, known, hex_)
-        if places:
-            among = len(known.for_camps | known.for_units)
-            chances = [
-                f"{what} {float(chance):.0%}"
-                for what, chance, hidden in (("a camp", camp, known.camps), ("a unit", unit, known.units))
-                if hidden
-            ]
-            lines.append(
-                f"a US unit here searches {places} of {among} places: {', '.join(chances)} [VB-15.0-b]"
-            )
-        return lines
 
     def _support_overlay(self, view: State) -> dict[Hex, str]:
         """Enemy units that may still be bombarded or supported against, with the number of markers allowed."""
@@ -512,10 +379,6 @@ class VietnamBattlesPresenter(Presenter[State]):
     def prompt(self, view: State, decision: Decision) -> str:
         """The decision as a question, with the rule."""
         return f"{decision.prompt} [{decision.rule}]"
-
-
-def _unit_called(view: State, name: str) -> UnitId | None:
-    return next((UnitId(i) for i, piece in enumerate(view.roster) if piece.name == name), None)
 
 
 PRESENTER = VietnamBattlesPresenter()
