@@ -26,7 +26,7 @@ from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
 
 #: Positions of the random games that are looked at for each time
-LOOKED_AT = 15
+LOOKED_AT = 10
 #: Orders and outcomes of a random game in which chairs are followed, for each time; of how many actions one is taken
 PLAYED, MANY = 30, 200
 

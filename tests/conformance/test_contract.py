@@ -25,9 +25,9 @@ from vietnam_tui.core.orders import OrderError
 from vietnam_tui.games import GAMES, find_game
 
 #: Random games are played until they have so many states for each time, but in a longer sweep at least two
-STATES = 225
+STATES = 150
 #: States, and decisions, that the dearer checks look at for each time, spread evenly over all
-LOOKED_AT = 30
+LOOKED_AT = 20
 #: One packed state in so many is written as TOML and read again
 WRITTEN = 10
 #: States of a kind of decision that are looked at where every kind must come, for each time

@@ -18,7 +18,7 @@ from vietnam_tui.core.model import CHANCE, NOBODY, Action, IllegalAction, Step
 from vietnam_tui.play.disclosure import order_told, told
 
 #: Orders and outcomes that each twin game takes at most for each time
-STEPS = 40
+STEPS = 28
 #: Orders tried in one game until the other has an answer to one of them
 TRIED = 6
 #: Answers tried in the other game

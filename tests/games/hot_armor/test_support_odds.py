@@ -103,10 +103,10 @@ def test_the_chance_to_hurt_somebody_counts_where_the_marker_may_deflect_to(orde
 
 
 def test_two_markers_on_a_hex_are_reckoned_together() -> None:
-    table = battery(POST, enemies=FOES, artillery=2)
+    table = battery(POST, enemies=FOES[:1], artillery=2)
     table.do("call artillery point 0510")
     told = shown(table, "call artillery point 0510").hurts
-    again = battery(POST, enemies=FOES, artillery=2)
+    again = battery(POST, enemies=FOES[:1], artillery=2)
     assert told["NVA"] == hurt(again, "NVA", "call artillery point 0510", "call artillery point 0510", "fire")
 
 
