@@ -43,6 +43,10 @@ def test_the_worked_combat() -> None:
     assert table.fact("enemy eliminated", "at") == "0713"
     assert table.pool("trucks") == 2
     assert table.rule("enemy eliminated") == "GB-13.0-l"
+    beaten = Table("A1@0712 detected", "nva@0713", phase="combat")
+    beaten.do("attack E1 with A1", dice=["1 6", "slowed"])
+    assert "enemy eliminated" not in beaten.kinds()
+    assert beaten.where("E1") == "0713"
 
 
 @pytest.mark.rule("GB-13.0-a", "GB-13.2-a", "GB-13.0-c", "GB-13.2-c", "GB-13.0-b")

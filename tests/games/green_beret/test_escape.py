@@ -62,6 +62,9 @@ def test_who_stays_keeps_gear_within_his_portage() -> None:
     table.do("lose Flares Radio-1")
     assert all(table.bought(name) for name in LIGHT)
     assert table.decision.rule == "GB-12.7-a"
+    together = heard("Camp1@2020", *(f"{name}@0715" for name in LIGHT), "Radio-1@0715", "Flares@0715")
+    together.do("stand")  # nobody has escaped, and nothing is abandoned
+    assert together.decision.rule == "GB-12.7-a"
 
 
 @pytest.mark.rule("GB-12.3-c", "GB-13.0-p", "GB-12.7-a")

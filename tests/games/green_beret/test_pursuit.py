@@ -65,6 +65,10 @@ def test_a_minimum_move_when_nothing_can_be_paid_for() -> None:
     table = Table("A1@1401 detected", "heavy-weapons@1419", phase="enemy")  # movement 2, jungle-mountain 3
     assert path(table) == ["1418"]
     assert table.rule("enemy moved") == "GB-10.6-e"
+    paid = Table(
+        "A1@0712 detected", "nva@0718", phase="enemy"
+    )  # movement 3 to its last point, and no hex more
+    assert path(paid) == ["0717", "0716", "0715"]
 
 
 @pytest.mark.rule("GB-10.6-e", "GB-10.6-b", "GB-10.6-a")

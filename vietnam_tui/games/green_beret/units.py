@@ -57,6 +57,11 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     fired: bool = False
     anchored: bool = False
 
+    @property
+    def on_map(self) -> bool:
+        """Is it in a hex?"""
+        return self.place >= 0
+
 
 class Enemy(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """An enemy unit on the map.

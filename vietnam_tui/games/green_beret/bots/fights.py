@@ -159,7 +159,7 @@ def order_in_arming(state: State, combat: Combat) -> Proposal:
 
 def order_of_wounding(state: State, frame: Wounding) -> Proposal:
     """The team that the marker costs least."""
-    teams = [team for team in frame.teams if state.pieces[team].place >= 0]
+    teams = [team for team in frame.teams if state.pieces[team].on_map]
     team = min(teams, key=lambda t: (marker_cost(state, t, frame.marker), t))
     why = "which is lost with it" if state.pieces[team].casualty else "which has none yet"
     return Proposal(Wound(team), f"{state.name(team)} bears it best, {why}")

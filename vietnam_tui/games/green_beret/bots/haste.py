@@ -79,7 +79,7 @@ def _nearest_set(state: State, team: PieceId) -> tuple[PieceId, tuple[PieceId, .
         found = [
             PieceId(i)
             for i, piece in enumerate(state.pieces)
-            if piece.place >= 0 and state.kind(PieceId(i)).id in either
+            if piece.on_map and state.kind(PieceId(i)).id in either
         ]
         if not found:
             return None

@@ -66,7 +66,7 @@ def bearers(state: State) -> list[PieceId]:
         if is_plus(kind)
         and kind.portage
         and not kind.watercraft
-        and state.pieces[i].place >= 0
+        and state.pieces[i].on_map
         and not state.pieces[i].anchored
     ]
 
@@ -214,7 +214,7 @@ def _counters_for(state: State, either: list[str], goal: int) -> list[PieceId]:
     found = [
         PieceId(i)
         for i, piece in enumerate(state.pieces)
-        if piece.place >= 0 and state.kind(PieceId(i)).id in either and not piece.anchored
+        if piece.on_map and state.kind(PieceId(i)).id in either and not piece.anchored
     ]
     distance = state.grid.distance
     found.sort(key=lambda item: (distance(state.pieces[item].place, Hex(goal)), item))

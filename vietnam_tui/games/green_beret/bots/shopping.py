@@ -209,7 +209,7 @@ def _a_spare(state: State) -> Proposal | None:
         have = [
             piece
             for i, piece in enumerate(state.pieces)
-            if piece.place >= 0 and state.kind(PieceId(i)).id in either
+            if piece.on_map and state.kind(PieceId(i)).id in either
         ]
         offered = [kind for kind in either if _offered(state, counters()[kind])]
         cheapest = min(offered, key=lambda kind: (counters()[kind].cost, kind), default=None)

@@ -95,7 +95,7 @@ def kinds_on_map(state: State, without: tuple[PieceId, ...] = ()) -> frozenset[s
     """The kinds of which a counter is on the map, some counters left out."""
     kinds = roster()
     return frozenset(
-        kinds[i][1].id for i, piece in enumerate(state.pieces) if piece.place >= 0 and i not in without
+        kinds[i][1].id for i, piece in enumerate(state.pieces) if piece.on_map and i not in without
     )
 
 

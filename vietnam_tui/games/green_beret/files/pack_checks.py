@@ -77,7 +77,7 @@ def _faults_now(state: State, frame: AnyFrame) -> Iterable[str]:
     match frame:
         case Combat(enemy=number, teams=teams) if state.enemy(number) is None or not teams:
             yield "a combat lacks its enemy unit or its teams"
-        case Bereavement(pieces) if any(state.pieces[piece].place < 0 for piece in pieces):
+        case Bereavement(pieces) if any(not state.pieces[piece].on_map for piece in pieces):
             yield "who is to be lost is not on the map"
         case Suppressing(shots) if any(state.enemy(shot.enemy) is None for shot in shots):
             yield "a weapon is aimed at nothing"

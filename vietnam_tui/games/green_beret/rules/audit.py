@@ -72,12 +72,12 @@ def _mission(state: State) -> list[str]:
 def _pieces(state: State) -> list[str]:
     faults = []
     for piece, (name, kind) in zip(state.pieces, roster(), strict=True):
-        where = state.label(piece.place) if piece.place >= 0 else ""
-        if piece.place < 0 and (piece.detected or piece.casualty or piece.moved or piece.anchored):
+        where = state.label(piece.place) if piece.on_map else ""
+        if not piece.on_map and (piece.detected or piece.casualty or piece.moved or piece.anchored):
             faults.append(f"{name} is off the map and yet marked")
         if kind.family != "team" and (piece.detected or piece.casualty):
             faults.append(f"{name} is no team and yet detected or wounded [GB-13.1-d]")
-        if piece.place >= 0 and is_boat(kind):
+        if piece.on_map and is_boat(kind):
             ground = state.ground(piece.place)
             if not ground.water and not ground.stream:
                 faults.append(f"{name} lies on dry land in {where} [GB-11.2-a]")

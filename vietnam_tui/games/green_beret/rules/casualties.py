@@ -74,7 +74,7 @@ def resolve_marker(transition: Transition, frame: MarkerLoss, action: Draw) -> N
 
 def standing(state: State, pieces: tuple[PieceId, ...]) -> tuple[PieceId, ...]:
     """Those that are still on the map."""
-    return tuple(piece for piece in pieces if state.pieces[piece].place >= 0)
+    return tuple(piece for piece in pieces if state.pieces[piece].on_map)
 
 
 def settle_wounding(transition: Transition, frame: Wounding) -> bool:

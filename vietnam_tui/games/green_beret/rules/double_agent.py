@@ -33,7 +33,7 @@ def resolve_reckoning(transition: Transition, frame: Reckoning, dice: Dice) -> N
     leaders = tuple(
         PieceId(i)
         for i, (_, kind) in enumerate(roster())
-        if kind.family == "leader" and transition.state.pieces[i].place >= 0
+        if kind.family == "leader" and transition.state.pieces[i].on_map
     )
     transition.push(Bereavement(leaders, rule), Bereavement(tuple(transition.state.teams()), rule))
 

@@ -77,7 +77,7 @@ def _leave_party(transition: Transition, pieces: Sequence[PieceId]) -> None:
     for mover in party.movers:
         if mover.lead in pieces:
             for left in mover.pieces:
-                if party.steps and left not in pieces and transition.state.pieces[left].place >= 0:
+                if party.steps and left not in pieces and transition.state.pieces[left].on_map:
                     # what a lost team leaves has moved [GB-10.1-b]
                     transition.piece(left, moved=True)
             continue

@@ -169,7 +169,7 @@ def _requirement(state: State, kinds: tuple[str, ...]) -> Requirement:
     on_map = tuple(
         PieceId(i)
         for i, piece in enumerate(state.pieces)
-        if piece.place >= 0 and state.kind(PieceId(i)).id in kinds
+        if piece.on_map and state.kind(PieceId(i)).id in kinds
     )
     held = {state.pieces[piece].place for piece in on_map}
     teams = tuple(team for team in state.teams() if state.pieces[team].place in held)

@@ -101,7 +101,7 @@ def _loudness(state: State, party: Moving) -> Loudness:
     coming = party_pieces(party)
     there: dict[Hex, int] = {}
     for i, piece in enumerate(state.pieces):
-        if piece.place >= 0 and i not in coming:
+        if piece.on_map and i not in coming:
             at = piece.place
             there[at] = there.get(at, 0) + noise(state, PieceId(i))
     return Loudness(

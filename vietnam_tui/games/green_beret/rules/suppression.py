@@ -46,7 +46,7 @@ def refuse_weapon(state: State, frame: Suppressing, weapon: PieceId) -> Refusal 
     kind, piece, name = state.kind(weapon), state.pieces[weapon], state.name(weapon)
     if not kind.weapon:
         return Refusal("GB-15.0-b", f"{name} is no weapon that can fire by itself")
-    if piece.place < 0 or not detected_teams(state, piece.place):
+    if not piece.on_map or not detected_teams(state, piece.place):
         return Refusal("GB-15.0-b", f"no detected team has {name}")
     if any(shot.weapon == weapon for shot in frame.shots):
         return Refusal("GB-15.0-h", f"{name} has its target already; a weapon fires once a phase")

@@ -121,7 +121,7 @@ def _route_text(view: State, route: Route) -> str:
 
 def _teams(view: State) -> Card:
     """Every hex with something of the player in it."""
-    places = sorted({piece.place for piece in view.pieces if piece.place >= 0})
+    places = sorted({piece.place for piece in view.pieces if piece.on_map})
     sections = [Section(lines[0], lines[1:]) for lines in (inspect_hex(view, place) for place in places)]
     return Card("teams", "Green Berets on the map", tuple(sections))
 

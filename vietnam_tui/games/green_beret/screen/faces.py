@@ -32,7 +32,7 @@ def piece_face(view: State, piece: PieceId) -> UnitFace:
     """A counter of the player."""
     kind, status = view.kind(piece), view.pieces[piece]
     marks = []
-    if kind.family == "team" and status.place >= 0 and is_detected(view, piece):
+    if kind.family == "team" and status.on_map and is_detected(view, piece):
         marks.append("detected")
     flags = {
         "moved": status.moved and kind.family != "camp",

@@ -106,7 +106,7 @@ def _inspect_piece(view: State, piece: PieceId) -> tuple[str, ...]:
     marks = _marks(kind)
     if marks:
         lines.append(marks)
-    if status.place < 0:
+    if not status.on_map:
         return (*lines, view.label(status.place))
     lines.append(f"in {view.label(status.place)}")
     marker = view.casualty(piece)

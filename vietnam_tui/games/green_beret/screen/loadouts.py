@@ -127,7 +127,7 @@ def _home(view: State, hex_: Hex | None, unit: str) -> Hex | None:
     if not places:
         return None
     piece = numbers().get(unit)
-    if piece is not None and view.pieces[piece].place >= 0:
+    if piece is not None and view.pieces[piece].on_map:
         hex_ = view.pieces[piece].place
     wanted = places[0] if hex_ is None else hex_
     return min(places, key=lambda place: (view.grid.distance(place, wanted), place))

@@ -134,7 +134,7 @@ class GreenBeretPresenter(Presenter[State]):
         return [
             PieceId(i)
             for i, (_, kind) in enumerate(roster())
-            if kind.family == family and view.pieces[i].place >= 0
+            if kind.family == family and view.pieces[i].on_map
         ]
 
     def standing(self, view: State) -> Standing:
@@ -291,7 +291,7 @@ class GreenBeretPresenter(Presenter[State]):
 
     def _first_team(self, view: State) -> PieceId | None:
         """The first team on the map that could lead a move."""
-        teams = (PieceId(n) for n, piece in enumerate(view.pieces) if piece.place >= 0)
+        teams = (PieceId(n) for n, piece in enumerate(view.pieces) if piece.on_map)
         return next((p for p in teams if is_team(view.kind(p)) and refuse_lead(view, p) is None), None)
 
     def _noise(self, view: State, mover: PieceId | None) -> dict[Hex, str]:
