@@ -159,6 +159,8 @@ def test_an_advance_captures_a_base_which_loses_its_powers() -> None:
     roll(table, defender=2)
     table.do("advance R1")
     assert base(table, "1004") == (True, False, "")
+    table.do("advance R2")
+    assert table.kinds().count("base taken") == 1
     table.do("pass")
     table.go("combat", US)
     assert "1003" not in table.zone(US)

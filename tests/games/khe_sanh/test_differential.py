@@ -23,7 +23,7 @@ from tests.games.khe_sanh.battles import (
 )
 from tests.games.khe_sanh.proving_ground import Table
 from vietnam_tui.games.khe_sanh.rules.artillery import base_points, strength_at
-from vietnam_tui.games.khe_sanh.rules.strength import assaulted_protection
+from vietnam_tui.games.khe_sanh.rules.strength import assaulted_protection, protection
 from vietnam_tui.games.khe_sanh.state import NVA, US
 
 THREE = tuple(f"R{n}:{REGIMENT}@1104 combat" for n in (1, 2, 3))
@@ -114,6 +114,8 @@ def test_a_far_battery_gives_half_and_beside_air_strikes_a_quarter() -> None:
     other = combat(*LONE_GUNS, side=US)
     other.do("attack 1106 with Alice")
     assert other.refused("guns 0918", "do not serve here").rule == "KS-14.0-c"
+    nowhere = other.state.board.grid.hex("1106")
+    assert base_points(other.state, nowhere, nowhere, air=False) == 0
 
 
 @pytest.mark.rule("KS-7.3.4-c", "KS-8.1-g")
@@ -277,3 +279,5 @@ def test_disruption_lowers_strength_and_protection_of_each_unit_first() -> None:
     table = combat(f"R1:{REGIMENT}@1206 combat", f"Alice:{BATTALION}@1106 us", f"Carl:{CIDG}@1106 us")
     fight(table, "attack 1106 with all", 7)
     assert told(table, "value", "column") == [6 - 3 - 1, "B"]  # Close 1st, PF 2: undisrupted it would be A
+    flat = Table("Dan:nva-dummy@0603", f"Gone:{GUNS}@0605 hidden us", f"Ann:{COMPANY}@0803 combat")
+    assert [protection(flat.state, flat.id(name)) for name in ("Dan", "Gone", "Ann")] == [0, 0, 3]

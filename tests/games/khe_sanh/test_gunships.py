@@ -206,6 +206,10 @@ def test_when_the_segment_ends_it_must_go() -> None:
     for left, reached in ((price, True), (price - 1, False)):
         flown = waits.piece("Cobra").flown + budget(waits.state, piece) - left
         assert (base in ways_home(waits.state.with_piece(piece, flown=flown), piece).hexes) is reached
+    spent = waits.piece("Cobra").flown + budget(waits.state, piece)
+    lost = ways_home(waits.state.with_piece(piece, flown=spent), piece)
+    distances = {waits.state.board.grid.distance(waits.piece("Cobra").place, hex_) for hex_ in lost.hexes}
+    assert (len(distances), lost.off) == (1, False)
 
 
 @pytest.mark.rule("KS-A9.3.1-f", "KS-A9.4.3-h", "KS-A9.4.1-a")

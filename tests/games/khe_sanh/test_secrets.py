@@ -27,6 +27,8 @@ def test_a_regiment_and_a_dummy_look_and_move_alike() -> None:
         seen.append((table.side_sees(US), told, table.decision, sorted(table.offers())))
         assert is_ground_unit(table.state, table.id(mover))
     assert seen[0] == seen[1]
+    shown = Table("Staff:nva-hq@0603 combat", "Huey:us-transport@0806")
+    assert not any(is_ground_unit(shown.state, shown.id(name)) for name in ("Staff", "Huey"))
 
 
 @pytest.mark.rule("KS-3.5-b", "KS-3.5-a")

@@ -30,7 +30,7 @@ from tests.games.khe_sanh.battles import (
 )
 from tests.games.khe_sanh.proving_ground import Table
 from vietnam_tui.games.khe_sanh.frames import Assault
-from vietnam_tui.games.khe_sanh.rules.shifts import defending_hqs, look_up
+from vietnam_tui.games.khe_sanh.rules.shifts import defending_hqs, ledger, look_up
 from vietnam_tui.games.khe_sanh.rules.strength import defending_morale
 from vietnam_tui.games.khe_sanh.state import US
 
@@ -71,6 +71,11 @@ def test_shifts_add_up_and_those_beyond_k_go_on_the_dice() -> None:
     assert table.rule("combat") == "KS-7.3.2-a"
     with pytest.raises(ValueError, match="no column"):
         look_up(table.state, Assault(table.state.board.grid.hex("0906"), ()), 7)
+    undecided = Assault(table.state.board.grid.hex("0906"), (), caps=6)
+    assert ABOVE_K not in {entry.rule for entry in ledger(table.state, undecided).entries}
+    calm = with_strikes(*QUARRY, strikes=0)
+    fight(calm, "attack 0906 with B1", 5)
+    assert ABOVE_K not in reasons(calm)
 
 
 @pytest.mark.rule("KS-7.5.5-b", "KS-11.3.4-a", "KS-11.3.4-b")

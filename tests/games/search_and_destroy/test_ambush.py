@@ -82,7 +82,7 @@ def test_a_note_lapses_with_a_move_with_fire_and_with_a_pin() -> None:
     assert pin.unit("Nina").note < 0
 
 
-@pytest.mark.rule("SD-18.0-b")
+@pytest.mark.rule("SD-18.0-b", "SD-0-m")
 def test_notes_are_written_in_the_set_up_too() -> None:
     table = Table.set_up(**{"ambush-markers": "on"})
     order = next(text for text in table.offers("place PC1"))
@@ -90,6 +90,7 @@ def test_notes_are_written_in_the_set_up_too() -> None:
     mark = next(text for text in table.offers("mark PC1"))
     table.do(mark)
     assert table.unit("PC1").note >= 0
+    assert not table.unit("PC1").has("noted")
     assert not table.offers("mark PC1")
 
 

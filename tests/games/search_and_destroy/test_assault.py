@@ -163,6 +163,9 @@ def test_six_units_assault_one_in_a_player_turn() -> None:
     fresh = assaulting(*cadres, "Alice:us-rifle@0403 assailed=5", side="NLF")
     fresh.do("assault C0 Alice", dice=[1])
     assert fresh.unit("Alice").assailed == 6
+    unknown = assaulting(*cadres, "Dan:us-rifle@0403 down", side="NLF")
+    unknown.do("assault C0 C1 C2 C3 C4 C5 ?0403")
+    assert unknown.unit("Dan").assailed == 6
 
 
 @pytest.mark.rule("SD-32.0-d", "SD-32.0-f", "SD-4.0-g", "SD-32.4-g", "SD-4.0-e")

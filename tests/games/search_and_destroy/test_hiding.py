@@ -6,6 +6,8 @@ import pytest
 
 from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.games.search_and_destroy.rules import positions
+from vietnam_tui.games.search_and_destroy.rules.hiding import hides_again
+from vietnam_tui.games.search_and_destroy.units import Bodies, UnitId
 
 
 def ending(*counters: str, **more: object) -> Table:
@@ -98,6 +100,26 @@ def test_units_that_no_enemy_sees_are_hidden_again() -> None:
     } | ({"Pia"} if not table.unit("Pia").pinned else set())
     assert "inverted" in table.kinds()
     assert table.rule("inverted") == "SD-11.5-b"
+
+
+@pytest.mark.rule("SD-11.5-b", "SD-11.5-a")
+def test_who_is_not_hidden_again() -> None:
+    table = Table(
+        "Alice:us-rifle@0101",
+        "Carl:militia@0903",
+        "Due:militia",
+        "Down:militia@0904 down",
+        "Pia:militia@0905 pinned",
+        "Bea:militia@0906",
+        "Mine:mine@0907",
+        "Pete:peasant@0908",
+        "Porter:porter@0909",
+        "Seen:porter@0910 exposed",
+        "Tank:m48@1009 side=NLF",
+        bodies=(Bodies("NLF", carrier=UnitId(5), wia=1),),
+    )
+    again = {entry.name for i, entry in enumerate(table.state.roster) if hides_again(table.state, UnitId(i))}
+    assert again == {"Carl", "Seen"}
 
 
 @pytest.mark.rule("SD-S6.4-a", "SD-S2.2-a")

@@ -126,6 +126,7 @@ def test_who_is_eliminated_leaves_what_it_carries() -> None:
 @pytest.mark.rule("SD-0-i", "SD-7.5-a", "SD-7.0-c", "SD-7.0-e")
 def test_in_the_points_game_hits_pay_at_once_and_only_d_removes() -> None:
     points = {"game": "points"}
+    assert Table("Alice:us-rifle@0403").state.game == "casualty"
     table = Table("Alice:us-rifle@0403", "Bob:nva-squad@0503", phase="fire", options=points)
     table.do("fire Alice Bob", dice=[6])
     assert table.fact("hit", "result") == "P 15/40 h"

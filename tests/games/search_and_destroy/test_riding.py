@@ -92,6 +92,12 @@ def test_without_leadership_control_one_stays_mounted() -> None:
     table = Table(ROOM, "S1:us-rifle in=A1 loose")
     assert table.refused("dismount S1", "leadership control and stays").rule == "SD-13.2-d"
     table.do("move A1 0304")
+    led = Table(ROOM, "S1:us-rifle in=A1")
+    led.do("dismount S1")
+    assert led.where("S1") == "0303"
+    guerrillas = Table("A1:m113@0303 side=NLF", "Bob:militia in=A1 loose", side="NLF")
+    guerrillas.do("dismount Bob")
+    assert guerrillas.where("Bob") == "0303"
 
 
 @pytest.mark.rule("SD-22.1-c", "SD-6.0-a", "SD-0-l")

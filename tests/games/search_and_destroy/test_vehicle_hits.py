@@ -157,6 +157,8 @@ def test_riders_of_a_destroyed_vehicle_are_attacked_and_stay_where_there_is_room
     full = ambushers("A1:m113@0303", "R:us-rifle in=A1", "Q:us-rifle@0303", "TM:vc-squad@0403 weapons=rpg-7")
     full.do("shoot TM A1", dice=[6, 1])
     assert full.offers("back")
+    assert full.refused("back R 0303", "the nearest hex that has").rule == "SD-5.0-n"
+    assert full.refused("back Q 0302", "the nearest hex that has").rule == "SD-5.0-n"
     full.do(full.offers("back")[0])
     assert full.where("R") != "0303"
     assert full.rule("missed") == "SD-7.0-f"

@@ -51,8 +51,7 @@ def counters_in(state: State, side: str, hex_: Hex) -> int:
 
 def is_ground_unit(state: State, piece: PieceId) -> bool:
     """Is a piece a ground combat unit, or a hidden counter that passes for one? [KS-0-b, KS-11.3.5-b]"""
-    kind = state.kind(piece)
-    return kind.role == "unit" or (kind.role != "helicopter" and state.hidden(piece))
+    return state.kind(piece).role == "unit" or state.hidden(piece)
 
 
 def units_in(state: State, side: str, hex_: Hex) -> bool:

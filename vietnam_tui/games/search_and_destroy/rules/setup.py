@@ -65,7 +65,7 @@ def set_up(scenario_id: str, chosen: dict[str, str]) -> State:
         last_turn=sheet.turns,
         player=first,
         phase="set-up",
-        game=game_of(sheet, chosen),
+        game=game_of(chosen),
         options=in_force(sheet, chosen),
         roster=roster,
         units=tuple(Unit(fate="due", up=not sheet.group[entry.group].inverted) for entry in roster),
@@ -74,9 +74,9 @@ def set_up(scenario_id: str, chosen: dict[str, str]) -> State:
     )
 
 
-def game_of(sheet: Scenario, chosen: dict[str, str]) -> GameKind:
-    """The way of counting [SD-0-i]."""
-    return "points" if chosen.get("game") == "points" and "points" in sheet.games else "casualty"
+def game_of(chosen: dict[str, str]) -> GameKind:
+    """The way of counting; a scenario that has one only leaves no choice [SD-0-i]."""
+    return "points" if chosen.get("game") == "points" else "casualty"
 
 
 def placers(sheet: Scenario) -> list[Army]:
