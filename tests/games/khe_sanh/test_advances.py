@@ -65,8 +65,10 @@ def test_who_has_retreated_does_not_advance_and_nobody_does_while_enemies_stand(
     fight(full, "attack 1106 with all")
     roll(full, defender=2)
     finish_retreat(full)
-    full.do("advance all")
+    seen = full.heard(US, full.do("advance all"))
+    assert [event.kind for event in seen].count("advanced") == 3  # they have fought in sight
     assert sum(full.where(name) == "1106" for name in ("R1", "R2", "Q1", "Q2")) == 3
+    assert full.decision.kind != "advance"
 
 
 def finish_retreat(table: Table) -> None:

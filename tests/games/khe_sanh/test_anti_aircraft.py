@@ -11,6 +11,7 @@ import pytest
 from tests.games.khe_sanh.proving_ground import GAME, Table
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games.khe_sanh.rules.anti_aircraft import aa_strength
+from vietnam_tui.games.khe_sanh.units import NO_PIECE
 
 US, NVA = "US/GVN", "NVA/VC"
 HUEY = "Huey:us-transport"
@@ -150,6 +151,12 @@ def test_a_destroyed_helicopter_takes_its_load_with_it() -> None:
     assert at.rule("anti-aircraft") == "KS-A9.4.3-e"
     assert at.rule("caps") == "KS-A9.4.3-g"
     assert at.rule("eliminated") == "KS-A9.4.3-h"
+    marched = Table(
+        f"{HUEY}@0738", "Alice:us-air-cavalry-battalion@0838 combat", *(f"B{i}:nva-infantry@0734" for i in range(3)),
+        scenario="operation-pegasus", side=US, effort=4,
+    )  # fmt: skip
+    marched.do("move Alice 0738", "fly Huey with Alice 0735", "fire all", "pass", dice=[12])
+    assert marched.state.mover == NO_PIECE  # she is in hand no more
 
 
 @pytest.mark.rule("KS-A9.4.2-e", "KS-A9.4.3-j")

@@ -11,6 +11,8 @@ from tests.games.khe_sanh.proving_ground import GAME, Table
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.orders import OrderError
 from vietnam_tui.games.khe_sanh.counters import counters
+from vietnam_tui.games.khe_sanh.rules.flights import budget
+from vietnam_tui.games.khe_sanh.rules.heliborne import anyone_could
 from vietnam_tui.games.khe_sanh.rules.shifts import HIGH_TEMPO
 from vietnam_tui.games.khe_sanh.screen.counter_faces import stacks
 from vietnam_tui.games.khe_sanh.verbs import Move
@@ -178,6 +180,9 @@ def test_heliborne_assaults_follow_the_enemy_s_infiltration() -> None:
             order.append(table.state.segment)
         table.do("end")
     assert order == ["movement", "infiltration", "heliborne"]
+    sea = table.id("Sea")
+    assert anyone_could(table.state)
+    assert not anyone_could(table.state.with_piece(sea, flown=budget(table.state, sea)))
 
 
 @pytest.mark.rule("KS-3.1.2-d", "KS-A3.1-a")
@@ -286,15 +291,17 @@ def test_surprise_in_the_campaign_is_that_of_the_siege(turn: int, surprise: str,
 
 
 @pytest.mark.rule("KS-5.2.4-b", "KS-7.3.4-f", "KS-7.3.5-c", "KS-7.3.5-u")
-@pytest.mark.parametrize(("marker", "fate"), [("", "2735"), (" us-light", "lost")])
+@pytest.mark.parametrize(
+    ("marker", "caps", "fate"), [("", 6, "2735"), ("", 0, "2735"), (" us-light", 6, "lost")]
+)
 def test_whom_only_the_border_of_the_dmz_keeps_from_retreating_stays_disrupted(
-    marker: str, fate: str
+    marker: str, caps: int, fate: str
 ) -> None:
-    """The enemy is all around 2735 but in the DMZ north of it."""
+    """The enemy is all around 2735 but in the DMZ north of it; the way there costs the CAP that the combat brings."""
     ring = [f"R{i}:{REGIMENT}@{place} combat" for i, place in enumerate(("2734", "2634", "2635", "2736"))]
     table = Table(
         f"Alice:{BATTALION}@2735 combat{marker}", *ring, *(f"S{i}:{REGIMENT}@2635 combat" for i in range(2)),
-        scenario=PEGASUS, segment="combat", surprise="lost", caps=(6, 6),
+        scenario=PEGASUS, segment="combat", surprise="lost", caps=(caps, 6),
     )  # fmt: skip
     table.do("attack 2735 with all")
     while table.decision.side != "chance":

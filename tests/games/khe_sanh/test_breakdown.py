@@ -88,6 +88,9 @@ def test_any_four_companies_together_form_a_battalion_with_the_least_that_is_lef
     assert camp.state.arranged == 1
     theirs = table(*companies, "X:nva-infantry@1206")
     assert theirs.refused("form X 0808", "companies of yours could form").rule == "KS-11.2.4-a"
+    assert camp.refused("form C1 0808", "companies of yours could form").rule == "KS-11.2.4-a"
+    passive = Table(*companies, f"B:{BATTALION} fate=spare", scenario=SIEGE)
+    assert passive.refused("form B 0808", "companies of yours could form").rule == "KS-11.2.4-a"
 
 
 @pytest.mark.rule("KS-11.2.4-f")

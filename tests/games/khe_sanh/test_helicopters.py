@@ -9,6 +9,7 @@ import pytest
 from tests.games.khe_sanh.proving_ground import GAME, Table
 from vietnam_tui.games.khe_sanh.counters import SideName
 from vietnam_tui.games.khe_sanh.rules.landing_zones import hot
+from vietnam_tui.games.khe_sanh.rules.scattering import refuges
 from vietnam_tui.games.khe_sanh.rules.zones import controlled
 from vietnam_tui.play.deciding_side import DecidingSide
 from vietnam_tui.play.orderline import OrderLine
@@ -344,6 +345,10 @@ def test_helicopters_alone_flee_to_the_nearest_cold_landing_zone() -> None:
     assert zones(at) == []
     assert at.piece("Huey").missions == 0
     assert at.rule("flown") == "KS-A9.3.1-o"
+    grid = at.state.board.grid
+    several = at.state.but(zones=(grid.hex("0734"), grid.hex("0735"), grid.hex("0737")))
+    assert [hot(several, hex_) for hex_ in several.zones] == [True, False, False]
+    assert refuges(several, grid.hex("0733")) == (grid.hex("0735"),)
 
 
 @pytest.mark.rule("KS-A9.4.3-j", "KS-A9.3.1-c")

@@ -89,6 +89,9 @@ def test_six_against_nothing() -> None:
     table.do("bid 6", "bid 0")
     assert table.state.caps_of(US) == 0
     assert impulses(table) == [(US, 6), (NVA, 3), (NVA, 3)]
+    table = bidding()
+    table.do("bid 4", "bid 0")
+    assert impulses(table)[:3] == [(US, 4), (NVA, 3), (US, 1)]  # the second is his to declare
 
 
 @pytest.mark.rule("KS-A4.2.5-b", "KS-A4.2.4-e", "KS-A4.2.4-d", "KS-A4.2.6-a")

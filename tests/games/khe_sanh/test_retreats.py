@@ -133,6 +133,8 @@ def test_a_full_hex_may_be_passed_and_not_ended_in_and_an_empty_one_comes_first(
     assert packed.refused("retreat A 1006 0906").rule == "KS-7.3.5-f"
     shared = beaten(f"C:{COMPANY}@1006", f"D:{COMPANY}@0906")
     assert shared.refused("retreat A 1006 0906").rule == "KS-7.3.5-i"
+    from_elsewhere = shared.state.with_piece(shared.id("D"), retreated=True)
+    assert Table.at(from_elsewhere).refused("retreat A 1006 0906").rule == "KS-7.3.5-i"
     shared.do("retreat A 1006 0907", "retreat B 1006 0907")
     ring = (f"R3:{REGIMENT}@0908 combat", f"R4:{REGIMENT}@1108 combat", f"R5:{REGIMENT}@1104 combat")
     for friends, open_to in ((2, {"1006 0906"}), (3, set())):

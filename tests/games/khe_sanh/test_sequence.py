@@ -42,6 +42,9 @@ def test_the_opponent_infiltrates_after_movement_if_he_has_points() -> None:
     poor.do("end")
     assert poor.state.segment != "infiltration"
     assert table.refused("infiltrate Alice 0809").rule == "KS-6.1.1-a"
+    lost = Table(f"Alice:{BATTALION}@0808", f"Bob:{REGIMENT}@0602", "Gone:us-sf-platoon fate=lost")
+    lost.do("end")
+    assert lost.refused("infiltrate Gone 0809").rule == "KS-4.3-e"
 
 
 @pytest.mark.rule("KS-4.3-a")
@@ -311,7 +314,7 @@ def test_the_garrison_wins_by_holding_out() -> None:
     assert (lost.winner, lost.rule) == (NVA, "KS-14.1-q")
 
 
-@pytest.mark.rule("KS-14.2-s")
+@pytest.mark.rule("KS-14.2-s", "KS-14.1-m")
 def test_armor_comes_and_goes_in_the_siege() -> None:
     table = Table("Tank:nva-armor@0503 maneuver", side=NVA, scenario=SIEGE)
     table.state = table.state.but(roster=(type(table.state.roster[0])("Tank", "nva-armor", _row(SIEGE), 1),))
@@ -320,9 +323,12 @@ def test_armor_comes_and_goes_in_the_siege() -> None:
     assert table.refused("enter Tank 0503 combat").rule == "KS-14.2-s"
     table.go("movement", US)
     table.go("movement", NVA)
+    assert {"enter Tank 0503 combat", "end"} <= set(table.offers())  # it may come and need not
     table.do("enter Tank 0503 combat")
     assert table.where("Tank") == "0503"
     assert table.rule("left") == "KS-14.2-s"
+    assert table.refused("enter Tank 0503 combat", "is not waiting to come").rule == "KS-14.2-s"
+    table.state = table.state.with_piece(table.id("Tank"), place=-1, fate="lost")
     assert table.refused("enter Tank 0503 combat", "is not waiting to come").rule == "KS-14.2-s"
 
 

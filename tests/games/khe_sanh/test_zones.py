@@ -108,6 +108,8 @@ def test_a_mode_change_costs_two_points_and_leaves_the_allowance() -> None:
     assert table.rule("turned") == "KS-3.3.3-a"
     theirs = Table(f"Alice:{BATTALION}@0902 maneuver", f"Bob:{REGIMENT}@0603", side=US)
     assert theirs.refused("turn Bob", "is no piece of the US/GVN").rule == "KS-3.3.3-a"
+    gone = Table(f"Alice:{BATTALION}@0902", f"Gone:{BATTALION} fate=lost", side=US)
+    assert gone.refused("turn Gone", "player on the map").rule == "KS-3.3.3-a"
 
 
 @pytest.mark.rule("KS-3.3.3-d", "KS-11.3.1-d")

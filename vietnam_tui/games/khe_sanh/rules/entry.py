@@ -65,7 +65,7 @@ def refuse_entry(state: State, order: Enter) -> Refusal | None:
     name, label = state.name(piece), state.label(order.at)
     if state.side(piece) != state.phasing or way is None:
         return Refusal("KS-14.1-m", f"{name} is no unit that comes onto the map in this Impulse")
-    if state.pieces[piece].on_map or state.pieces[piece].fate not in ("due", "away"):
+    if state.pieces[piece].fate not in ("due", "away"):
         return Refusal(way.rule, f"{name} is not waiting to come onto the map")
     if comes_by_road(state, piece) and state.roster[piece].turn > state.turn:
         return Refusal("KS-A12.0-a", f"{name} comes from turn {state.roster[piece].turn} on")

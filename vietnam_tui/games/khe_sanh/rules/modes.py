@@ -16,7 +16,7 @@ from vietnam_tui.games.khe_sanh.counters import SideName
 from vietnam_tui.games.khe_sanh.names import direction, read_direction
 from vietnam_tui.games.khe_sanh.rules.stacks import force, forces, in_sight, top_of
 from vietnam_tui.games.khe_sanh.rules.zones import ALL_ROUND
-from vietnam_tui.games.khe_sanh.state import NVA, State, other
+from vietnam_tui.games.khe_sanh.state import State, other
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.units import COMBAT, MANEUVER, NO_FACING, Piece, PieceId
@@ -202,8 +202,7 @@ def usual_mode(state: State, piece: PieceId) -> Piece:
     [KS-3.3.3-e, KS-11.2.3-b]
     """
     kind = state.kind(piece)
-    maneuver = kind.role in ("hq", "dummy") or (kind.side == NVA and kind.hidden)
-    return Piece(mode=MANEUVER if maneuver else COMBAT)
+    return Piece(mode=MANEUVER if kind.hidden or kind.role == "hq" else COMBAT)
 
 
 CHAPTER = Chapter(

@@ -160,13 +160,13 @@ def next_to_go(state: State, frame: Retreating) -> Iterator[tuple[PieceId, dict[
     """The units that may go next, each with its retreats.
 
     Headquarters go last.  Who has no way now waits for those who have: a friend in a hex may yet open it.  Sappers
-    that have used their modifier pay last [KS-11.3.2-c].
+    that have used their modifier pay last.
     """
     known = [piece for piece in frame.pieces if piece >= 0]
     units = [piece for piece in known if not is_hq(state, piece)]
     found = [(piece, ways(state, frame, piece).open) for piece in units or known]
     found = [(piece, paths) for piece, paths in found if paths]
-    if frame.sappers:
+    if frame.sappers:  # [KS-11.3.2-c]
         first = [one for one in found if state.kind(one[0]).arms != SAPPER or 0 in one[1].values()]
         found = first or found
     yield from found
