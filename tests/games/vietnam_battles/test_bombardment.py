@@ -150,6 +150,9 @@ def test_an_exchange_depletes_the_target_alone() -> None:
     assert not table.unit("Alice").depleted
     assert table.decision.kind == "combat"
     assert table.rule("depleted") == "VB-8.4-e"
+    missed = Table("Alice:US:2-4-5/1-2-5@2604", "Bob:VC:3-5-6/2-3-6@2605", phase="combat", us=[5])
+    missed.fight("bombard Bob with +5", ".")
+    assert not missed.unit("Bob").depleted
 
 
 @pytest.mark.rule("VB-8.4-e")

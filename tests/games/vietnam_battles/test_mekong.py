@@ -116,6 +116,13 @@ def test_a_mobile_unit_does_not_cross_without_the_engineer() -> None:
     table = Table("5Cav@1433n", FAR)
     refusal = table.refused("move 5Cav 1433s")
     assert refusal.rule == "VB-19.0-e"
+    assert (
+        Table("Alice:US:2-4-5@1433n", "Ann:US:2-4-5@1433s", FAR).refused("move Alice 1433s").rule
+        != "VB-19.0-e"
+    )
+    late = Table("Alice:US:2-4-9@1432", FAR)
+    late.do("move Alice 1433n")
+    assert late.refused("move Alice 1433s").rule == "VB-19.0-d"  # on foot it is too late alone
     bridged = Table("5Cav@1433n", "15@1332", FAR)
     bridged.do("bridge 1433w", "move 5Cav 1433s")
     assert bridged.fact("moved", "cost") == 2 * 1

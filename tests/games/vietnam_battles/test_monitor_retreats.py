@@ -77,7 +77,7 @@ def test_a_monitor_that_cannot_retreat_at_all_resists_or_is_lost(overlay: Lay) -
     assert table.rule("eliminated") == "VB-7.7-j"
 
 
-@pytest.mark.rule("VB-12.0-q", "VB-12.0-w")
+@pytest.mark.rule("VB-12.0-q", "VB-12.0-w", "VB-7.7.2-f")
 def test_a_retreating_monitor_displaces_another(overlay: Lay) -> None:
     # of the two places one hex off both are taken; from 0818/0819 there is a way on, from 0719/0818 none
     overlay("maps/snoopys-nose.toml", causeway("0617/0717"))
@@ -88,6 +88,7 @@ def test_a_retreating_monitor_displaces_another(overlay: Lay) -> None:
     assert table.offers("retreat") == ["retreat Monitor1 0818/0819"]
     table.do("retreat Monitor1 0818/0819")
     assert table.offers() == ["displace Monitor2 0819/0919"]
+    assert table.refused("displace Monitor2 0734w", "cannot step aside to").rule == "VB-7.7.2-b"
     table.do("displace Monitor2 0819/0919")
     assert (table.where("Monitor1"), table.where("Monitor2")) == ("0818/0819", "0819/0919")
 

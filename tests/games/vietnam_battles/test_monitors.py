@@ -156,6 +156,7 @@ def test_one_monitor_a_place_at_the_end_of_a_move() -> None:
     refusal = table.refused("move Monitor1 0617/0717")
     assert refusal.rule == "VB-12.0-o"
     assert "Monitor3" in refusal.reason
+    assert table.refused("move Monitor1 0734/0833").rule != "VB-12.0-o"  # nobody lies there
     table.do("move Monitor1 0616/0617")  # but through it
     assert table.fact("moved", "path") == ("0717/0718", "0617/0717", "0616/0617")
 
@@ -385,6 +386,9 @@ def test_the_viet_cong_attack_a_monitor_and_do_not_advance(monitor: str, bob: st
             assert table.unit("Monitor1").gone
         assert table.decision.kind != "advance"
         assert table.where("Bob") == bob
+    land = Table("Bob:VC:20-5-6@2604", "Alice:US:2-4-5@2605", "Ann:US:2-4-5@0101", side="VC", phase="combat")
+    land.do("attack Alice with Bob", "die 1")
+    assert land.decision.kind == "advance"
 
 
 @pytest.mark.rule("VB-12.0-v", "VB-12.0-r")

@@ -10,6 +10,7 @@ import pytest
 
 from tests.games.vietnam_battles.table import NOSE, TRIANGLE, Table
 from vietnam_tui.core.model import CHANCE, NOBODY, Action
+from vietnam_tui.games.vietnam_battles.frames import Losing
 from vietnam_tui.games.vietnam_battles.game import GAME
 from vietnam_tui.games.vietnam_battles.rules.hiding import hiding_places, jungle
 from vietnam_tui.games.vietnam_battles.state import State
@@ -267,6 +268,9 @@ def test_among_which_hidden_units_fire_falls_short_is_not_told() -> None:
     assert near.decision.kind == "lose"
     assert near.offers() == ["lose Bob", "lose Bill"]
     assert told_of(near.state) == told_of(far.state)
+    (masked,) = near.side_sees("US").frames
+    assert isinstance(masked, Losing)
+    assert masked.units == ()
     assert near.heard("US") == far.heard("US")
     others = misdirected("1320", "4617", "1322")
     assert others.offers() == ["lose Bob", "lose Bess"]

@@ -153,6 +153,14 @@ def test_a_pool_that_is_not_larger_than_the_allotment_is_taken_whole(overlay: La
     assert table.rule("markers seen") == "VB-14.1-a"
 
 
+@pytest.mark.rule("VB-14.1-a")
+def test_who_is_allotted_nothing_draws_nothing(overlay: Lay) -> None:
+    overlay("tables.toml", '[[allotment]]\nmap = "snoopys-nose"\nfirst = 1\nvc = 0\n')
+    table = Table.set_up()
+    table.do("draw +1 +1 +2 +2 +2 +2 +3 +3")
+    assert (in_turn(table), table.state.hand("VC")) == ("US", ())
+
+
 @pytest.mark.rule("VB-14.1-b")
 def test_one_marker_fewer_than_the_pool_is_still_drawn(overlay: Lay) -> None:
     overlay(

@@ -442,7 +442,7 @@ def _walk(transition: Transition, unit: UnitId, costs: dict[Spot, int]) -> None:
         if enter(transition, unit, spot):
             break
     # [VB-5.3-a]
-    while len(walked) > 1 and walked[-1] in field(transition.state.with_unit(unit, place=OFF)).occupant:
+    while walked[-1] in field(transition.state.with_unit(unit, place=OFF)).occupant:
         walked.pop()
     at = walked[-1]
     if len(walked) == 1:
@@ -467,7 +467,7 @@ def _walk(transition: Transition, unit: UnitId, costs: dict[Spot, int]) -> None:
 
 def _uses_crossing(state: State, unit: UnitId, path: list[Spot]) -> bool:
     """Does a land unit's path run over the engineer's crossing? [VB-18.3-d]"""
-    if state.crossing == OFF or state.is_boat(unit):
+    if state.is_boat(unit):
         return False
     side, hex_ = state.spots.hexside(state.crossing), state.spots.water_hex(state.crossing)
     for a, b in pairwise(s for s in path if s != OFF):

@@ -62,9 +62,8 @@ def _apply_attack(transition: Transition, combat: Combat, result: str) -> None:
         begin_retreat(transition, retreat)
     elif result == "Ex":
         deplete(transition, target, "VB-7.6-d")
-        if transition.state.units[target].gone:
-            # a defender destroyed outright leaves its own hex as the path [VB-7.9-a]
-            begin_advance(transition, target, attackers, (place,))
+        # a defender destroyed outright leaves its own hex as the path, any other bars it [VB-7.9-a]
+        begin_advance(transition, target, attackers, (place,))
         _attacker_loss(transition, attackers, "VB-7.6-d")
         drop_idle_advance(transition)
     elif result == "(A)":

@@ -109,7 +109,7 @@ def _land_steps(state: State, unit: UnitId, here: Spot) -> Iterator[Spot]:
 def step_bar(state: State, unit: UnitId, step: StepTerrain) -> Bar | None:
     """What bars a step by land to a retreating unit."""
     side = state.roster[unit].side
-    if step.unbridged is None and step.bridged is None:
+    if step.bridged is None:
         return "terrain"  # [VB-19.0-f]
     holder = field(state).occupant.get(step.to)
     if holder is not None and state.roster[holder].side != side:
@@ -135,7 +135,7 @@ def _far_enough(state: State, unit: UnitId, route: Route, frame: Retreating) -> 
 
 def _leads_nearer(state: State, unit: UnitId, route: Route, frame: Retreating) -> bool:
     """After a bombardment: does a route end nearer to any enemy than the closest stood before? [VB-7.7.1-c]"""
-    if not frame.bombardment or not frame.causes:
+    if not frame.bombardment:
         return False
     side = state.roster[unit].side
     enemies = (u for u in state.on_map() if state.roster[u].side != side)

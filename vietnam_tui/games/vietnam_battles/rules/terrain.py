@@ -66,12 +66,12 @@ def _ground(spots: Spots, to: Spot, side: Hexside) -> StepTerrain:
     routes = [route.halves for route in terrain_key().route if board.has_line(route.id, side)]
     along = full if full is None else min([full, *routes])
     river = board.has_side(RIVER, side)
-    crossing = hexside_table()[RIVER].move
-    if not river:
+    if full is None or not river:
         return StepTerrain(to, side, along, along, river)
+    crossing = hexside_table()[RIVER].move
+    assert crossing is not None
     # a route over a river without a bridge gives no rate [VB-2.1-b]
-    paid = None if full is None or crossing is None else full + 2 * crossing
-    return StepTerrain(to, side, paid, along, river)
+    return StepTerrain(to, side, full + 2 * crossing, along, river)
 
 
 def is_closed(map_id: str, a: Spot, b: Spot) -> bool:
