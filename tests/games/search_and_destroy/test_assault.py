@@ -6,7 +6,9 @@ import pytest
 
 from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.games.search_and_destroy.rules.assault_odds import assault_odds, defence_of
+from vietnam_tui.games.search_and_destroy.rules.overrun import overruns
 from vietnam_tui.games.search_and_destroy.rules.retreat import retreat_hexes
+from vietnam_tui.games.search_and_destroy.tables import Outcome
 from vietnam_tui.games.search_and_destroy.units import Bodies, Works
 
 
@@ -313,6 +315,9 @@ def test_a_surrounded_squad_leaves_six_dead_instead_of_the_casualties_of_the_rol
 )
 def test_what_other_surrounded_units_leave(target: str, die: int, dead: int) -> None:
     table = surrounded(target)
+    bob = table.id("Bob")
+    last = table.state.with_unit(bob, wia=table.state.type(bob).limit - 1)
+    assert overruns(last, bob, Outcome(pinned=True, wia=1)) == (table.state.type(bob).kind == "sniper")
     resolve(table, die)
     assert table.fact("hit", "result") == "P 1W"
     assert table.where("Bob") == "lost"
@@ -377,6 +382,9 @@ def test_a_destroyed_or_surrounded_unit_pays_as_a_whole() -> None:
     assert strong.fact("hit", "result") == "D h"
     assert strong.points("US") == 90
     assert table.rule("removed") == "SD-32.114-b"
+    casualties = surrounded("Bob:nva-squad@0403")
+    resolve(casualties, 5)
+    assert casualties.state.bodies
 
 
 # -- vehicles -----------------------------------------------------------------------------------------------

@@ -49,6 +49,7 @@ def test_a_boat_pays_a_point_for_a_hexside_whatever_lies_beside_it() -> None:
     )
     assert others.refused("sail Alice 1102/1201", "is no boat of yours").rule == "SD-33.2-a"
     assert others.refused("sail Z 1102/1201", "is not on the map").rule == "SD-33.2-a"
+    others.do("move Alice 0302")
     east = Table("PB:patrol-boat@1202 stream=1102/1202", "Bob:militia@0303 down")
     east.do("sail PB 1103/1202")
     assert east.where("PB") == "1202"  # its counter stays in a hex that is beside the next hexside too

@@ -98,6 +98,7 @@ def test_the_government_may_start_dug_in_or_mounted() -> None:
     again = Table.set_up("defense-of-phnom-penh")
     again.do("place G1 0108")
     assert again.refused("place G1 0109", "has to set up now").rule == "SD-S0-g"
+    assert again.refused("improve G2", "that you have set up").rule == "SD-16.0-b"
     assert again.refused("ride G2 A1", "is no vehicle of yours on").rule == "SD-22.1-g"
 
 

@@ -229,7 +229,7 @@ def test_who_fires_at_a_helicopter() -> None:
     assert unarmed.refused("join Pia", "has no Attack Strength").rule == "SD-9.4-a"
 
 
-@pytest.mark.rule("SD-9.2-c", "SD-9.4-a", "SD-9.4-c", "SD-20.64-a")
+@pytest.mark.rule("SD-9.2-c", "SD-9.4-a", "SD-9.4-c", "SD-20.64-a", "SD-S2.4-g")
 def test_those_who_have_not_fired_may_fire_at_the_take_off_and_hurt_nobody_on_the_ground() -> None:
     table = field("HC:hard-core@0505", "HD:hard-core@0504", due=("1/1/A:us-rifle",))
     table.do("land 1/1/A 0103", "pass")
@@ -239,6 +239,7 @@ def test_those_who_have_not_fired_may_fire_at_the_take_off_and_hurt_nobody_on_th
     assert "shot down" in table.kinds()
     assert table.unit("1/1/A").pinned == ""
     assert table.decision.side != CHANCE
+    assert table.state.lost_hueys == 0  # those of the Pilot's rescue alone are counted
 
 
 @pytest.mark.rule("SD-9.4-a", "SD-0-l")

@@ -30,6 +30,8 @@ def test_who_has_stood_still_may_improve_his_position() -> None:
     assert table.rule("improved") == "SD-16.1-a"
     theirs = Table("Alice:us-rifle@0303", "Bob:militia@0403 down", phase="end")
     assert theirs.refused("improve Bob", "is none of your units").rule == "SD-16.1-a"
+    gone = ending("Alice:us-rifle@0303", "Gone:us-rifle fate=lost")
+    assert gone.refused("improve Gone", "is none of your units").rule == "SD-16.1-a"
 
 
 @pytest.mark.rule("SD-16.4-a", "SD-16.4-b", "SD-16.4-e")

@@ -56,6 +56,9 @@ def test_a_hit_lays_markers_counts_for_the_unit_and_pays_its_enemy() -> None:
     assert [table.fact("casualties", key) for key in ("kia", "wia", "total")] == [0, 1, 3]
     hit(table, "Bob", kia=1)
     assert table.fact("casualties", "total") == 2
+    steady = Table("Alice:us-rifle@0403", "Bob:nva-squad@0503")
+    hit(steady, "Alice", by="NLF", wia=1)
+    assert not steady.unit("Alice").pinned
 
 
 @pytest.mark.rule("SD-20.13-a", "SD-20.13-c", "SD-20.13-e", "SD-20.13-f")

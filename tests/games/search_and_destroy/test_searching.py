@@ -81,7 +81,11 @@ def test_a_search_captures_the_pilot_inverted_or_face_up() -> None:
 @pytest.mark.rule("SD-12.3-a", "SD-12.3-c", "SD-12.0-b", "SD-8.0-b")
 def test_a_found_unit_may_attack_those_beside_it_who_looked() -> None:
     table = searching(
-        "Alice:us-rifle@0303", "Anna:us-rifle@0304", "Bob:militia@0403 down", "Carl:militia@0603"
+        "Alice:us-rifle@0303",
+        "Anna:us-rifle@0304",
+        "Bob:militia@0403 down",
+        "Pete:peasant@0403 down",
+        "Carl:militia@0603",
     )
     table.do("search Alice 0403")
     state = table.state
@@ -89,6 +93,7 @@ def test_a_found_unit_may_attack_those_beside_it_who_looked() -> None:
     assert surprise.refuse(state, bob, alice) is None
     assert surprise.refuse(state, bob, anna) is not None
     assert surprise.refuse(state, carl, alice) is not None
+    assert surprise.refuse(state, table.id("Pete"), alice) is not None
     assert surprise.anybody(state)
     pinned = surprise.refuse(state.with_unit(bob, pinned="new"), bob, alice)
     assert pinned is not None

@@ -108,3 +108,7 @@ def test_a_player_whose_enemy_has_nothing_left_may_stop() -> None:
     assert more.refused("stop", "has units or strikes").rule == "SD-4.0-n"
     early = Table(*gone)
     assert early.refused("stop", "the game is ended").rule == "SD-4.0-n"
+    rescue = Table("PILOT@3202", scenario="pilot-rescue", phase="end")
+    assert rescue.refused("stop", "its own conditions alone").rule == "SD-4.0-n"
+    ambush = Table("PB1@3201 stream=3201/3301", scenario="patrol-boat-ambush", phase="end")
+    assert ambush.refused("stop", "its own conditions alone").rule == "SD-4.0-n"

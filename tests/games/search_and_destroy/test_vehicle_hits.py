@@ -154,11 +154,13 @@ def test_riders_of_a_destroyed_vehicle_are_attacked_and_stay_where_there_is_room
     assert (table.where("A1"), table.where("R")) == ("lost", "0303")
     assert table.fact("hit", "result") == "P 1W"
     assert (table.unit("R").wia, table.unit("R").pinned, table.points("NLF")) == (1, "new", 20)
-    full = ambushers("A1:m113@0303", "R:us-rifle in=A1", "Q:us-rifle@0303", "TM:vc-squad@0403 weapons=rpg-7")
+    crowd = ("Q:us-rifle@0303", "P:us-rifle@0302")
+    full = ambushers("A1:m113@0303", "R:us-rifle in=A1", *crowd, "TM:vc-squad@0403 weapons=rpg-7")
     full.do("shoot TM A1", dice=[6, 1])
     assert full.offers("back")
     assert full.refused("back R 0303", "the nearest hex that has").rule == "SD-5.0-n"
-    assert full.refused("back Q 0302", "the nearest hex that has").rule == "SD-5.0-n"
+    assert full.refused("back Q 0304", "the nearest hex that has").rule == "SD-5.0-n"
+    assert full.refused("back R 0302", "the nearest hex that has").rule == "SD-5.0-n"  # P is there
     full.do(full.offers("back")[0])
     assert full.where("R") != "0303"
     assert full.rule("missed") == "SD-7.0-f"

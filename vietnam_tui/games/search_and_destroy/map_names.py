@@ -98,7 +98,7 @@ def mouths(board: Board) -> dict[Edge, frozenset[Hexside]]:
             side
             for side in board.sides.get(RIVER, frozenset())
             for a, b in [grid.side_hexes[side]]
-            if a in hexes and b in hexes and len(set(grid.neighbours(a)) & set(grid.neighbours(b))) < 2
+            if a in hexes and b in hexes
         )
     return found
 

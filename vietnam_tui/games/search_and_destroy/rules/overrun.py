@@ -20,8 +20,7 @@ def suffer(transition: Transition, frame: AssaultRoll, found: Outcome) -> None:
     transition.push(Advancing(frame.side, frame.units, frame.place, frame.target))
     target, type_ = frame.target, transition.state.type(frame.target)
     if type_.kind == "vehicle":
-        if found.marked:
-            vehicle_hits.wreck(transition, target, "SD-32.8-c")
+        vehicle_hits.wreck(transition, target, "SD-32.8-c")
     elif found.destroyed or not drives_out(found):
         results.suffer(transition, target, found, frame.side)
     elif type_.id in STAYS:

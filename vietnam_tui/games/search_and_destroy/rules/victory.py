@@ -22,10 +22,9 @@ def on_points(state: State) -> Result:
 
 def ended_at_once(transition: Transition) -> None:
     """Endings that come in the moment: the Pilot's fate, and four boats away unharmed."""
+    _pilot(transition)
     state = transition.state
-    if state.sheet.victory.kind == "pilot":
-        _pilot(transition)  # [SD-S2.V-c]
-    elif state.sheet.victory.boats and not state.grazed and boats_away(state) >= state.sheet.victory.boats:
+    if state.sheet.victory.boats and not state.grazed and boats_away(state) >= state.sheet.victory.boats:
         words = "all boats have left the map, and none has incurred a casualty"
         transition.finish(Result(state.at_seat("US"), words, state.sheet.victory.automatic))  # [SD-S3.V-a]
 
@@ -39,6 +38,7 @@ def boats_away(state: State) -> int:
 
 
 def _pilot(transition: Transition) -> None:
+    """A scenario with a Pilot ends with his fate [SD-S2.V-c]."""
     state = transition.state
     us, nlf = state.at_seat("US"), state.at_seat("NLF")
     fates = {state.units[unit].fate for unit in state.units_of(us) if state.type(unit).id == "pilot"}
