@@ -190,6 +190,7 @@ def test_driven_off_it_scatters_without_a_check_is_not_disrupted_and_goes_on() -
     assert not table.unit("Bird").disrupted
     assert not table.unit("In").disrupted
     assert table.unit("Bird").spent == 6, "the scatter costs nothing"
+    assert table.state.stack == (table.id("Bird"),)  # it is in hand still
     table.do("move Bird 0302")
     assert table.unit("Bird").spent == 12
 

@@ -78,6 +78,8 @@ def test_infantry_with_armor_attack_hard_together_and_carriers_soft() -> None:
     assert [attack.strength for attack in hard] == [3, 3]
     assert [attack.strength for attack in soft] == [6, 6]
     assert {attack.ledger.shift for attack in (*hard, *soft)} == {2}
+    alone = stormed(f"C:{ACAV}@0310", at="0410", enemies=[f"Y:{PLATOON}@0410"])
+    assert attacks(alone, "soft")[0].ledger.shift == 1
 
 
 @pytest.mark.rule("HA-13.10-e", "HA-15.3-b")
@@ -112,6 +114,7 @@ def test_trained_infantry_has_one_more_against_armor() -> None:
     cover = shift("M:infantry-b@3005", enemy="X:infantry-b@3006")
     assert shift(f"A:{PLATOON}@3005", enemy="X:t-54@3006") == cover + 1
     assert shift(f"A:{PLATOON}@3005", enemy="X:infantry-b@3006") == cover
+    assert shift(f"A:{PLATOON}@3005", enemy="X:truck@3006") == cover
 
 
 @pytest.mark.rule("HA-15.0-a", "HA-15.1-a", "HA-15.1-b", "HA-15.2-a", "HA-15.2-b", "HA-11.5-e", "HA-20.8-a")

@@ -199,7 +199,7 @@ def test_fire_support_is_not_answered() -> None:
     assert not any(isinstance(frame, Battery) for frame in table.state.frames)
 
 
-@pytest.mark.rule("HA-0-d", "HA-30.0-a")
+@pytest.mark.rule("HA-0-d", "HA-30.0-a", "HA-29.2-a")
 def test_it_is_an_option_of_its_own_with_markers_of_its_own() -> None:
     assert fired(GUN, options=("overwatch",)).decision.kind != "counterbattery"
     assert fired(GUN, options=("counterbattery",)).decision.kind == "counterbattery"

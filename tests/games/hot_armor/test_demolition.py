@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.hot_armor.proving_ground import LOW_WATER, Table
-from vietnam_tui.games.hot_armor.rules.demolition import spans
+from vietnam_tui.games.hot_armor.rules.demolition import shell_bridge, spans
+from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import Support
 
 RUIN = ("bridges and rubble",)
@@ -104,6 +105,16 @@ def test_point_fire_support_that_lands_on_a_bridge_destroys_it_on_a_six(
     assert len(table.state.broken) == broken
     assert [event.facts["die"] for event in table.events if event.kind == "bridge rolled"] == dice[1:]
     assert spread == "area" or table.rule("bridge rolled") == "HA-27.2-b"
+
+
+@pytest.mark.rule("HA-27.2-b")
+def test_fire_support_breaks_nothing_without_a_bridge_or_without_the_rule() -> None:
+    state = Table("Cp:cp-infantry@0607", options=RUIN).state
+    at, beside = state.board.grid.hex("0606"), state.board.grid.hex("0607")
+    for now, place, asked in ((state, at, True), (state, beside, False), (state.but(options=()), at, False)):
+        transition = Transition(now)
+        shell_bridge(transition, place, "point")
+        assert bool(transition.state.queued) is asked
 
 
 @pytest.mark.rule("HA-27.3-a", "HA-27.5-a")

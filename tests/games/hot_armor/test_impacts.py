@@ -189,11 +189,15 @@ def test_support_on_one_hex_is_one_attack_hard_if_a_point_is_in_it() -> None:
     assert attack.ledger.shift == 0, "two impacts on both sides of the hex are no enfilade"
 
 
-@pytest.mark.rule("HA-18.7-b", "HA-14.1-a")
+@pytest.mark.rule("HA-18.7-b", "HA-14.1-a", "HA-13.1-a")
 def test_every_unit_of_the_hex_is_attacked() -> None:
     table = battery(enemies=(f"Bob:{PLATOON}@0510", f"Ann:{PLATOON}@0510"), artillery=0, air=1)
     table.do("call airstrike point 0510", "fire", dice=[2, 4, 4])
     assert (table.unit("Bob").disrupted, table.unit("Ann").disrupted) == (True, True)
+    assert table.fact("attacked", "by") == ""
+    own = battery(POST, f"Own:{PLATOON}@0510", artillery=0, air=1)
+    own.do("call airstrike point 0510", "fire", dice=[4, 2, 4])  # danger close
+    assert own.fact("attacked", "by") == "US"
 
 
 @pytest.mark.rule("HA-24.1-b", "HA-13.13-a")

@@ -32,6 +32,9 @@ def test_a_leader_joins_one_unit_of_his_side_at_set_up() -> None:
     assert table.state.leaders == (Leader("US", table.id("CPI1")),)
     assert table.rule("leader joins") == "HA-23.1-a"
     assert Table.set_up().state.leaders == ()
+    boxed = Table.set_up("operation-starlite", leaders="on")
+    first = next(entry.name for entry in boxed.state.roster if boxed.state.sheet.group[entry.group].turn == 1)
+    boxed.do(f"attach {first}")  # comes in the first turn, and waits in the Reinforcement Box
 
 
 @pytest.mark.rule("HA-23.1-a")
@@ -86,6 +89,15 @@ def test_fire_from_his_hex_is_shifted(place: str, shift: int) -> None:
     )
     flying.do("fire Bird 0710", dice=[1])
     assert flying.fact("attacked", "shift") == 0
+    fallen = Table(
+        "Tank:m48@0310",
+        enemies=["Gun:m48@0610"],
+        leaders=(Leader("US", UnitId(0)), Leader("NVA", NO_UNIT, dead=True)),
+        options=["leaders"],
+        standing=("ask", "ask"),
+    )
+    fallen.do("move Tank 0410", "react Gun Tank", "fire", dice=[1])
+    assert fallen.fact("attacked", "shift") == -1  # that of reaction fire
 
 
 @pytest.mark.rule("HA-23.4-b")

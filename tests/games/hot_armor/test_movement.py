@@ -266,6 +266,7 @@ def test_a_stack_starts_together_drops_units_and_picks_up_none() -> None:
     table.do("move Alice Bob 0307")
     assert (table.where("Bob"), spent(table, "Bob")) == ("0307", 1)
     assert table.refused("join Carol Alice", "cannot be picked up").rule == "HA-10.4-a"
+    assert table.refused("drop Dan", "moves with no stack").rule == "HA-10.4-a"
     table.do("drop Bob", "move Alice 0207")
     assert (table.where("Alice"), table.where("Bob")) == ("0207", "0307")
     assert table.refused("move Bob 0306", "is finished for this").rule == "HA-8.6-a"

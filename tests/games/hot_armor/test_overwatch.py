@@ -165,6 +165,6 @@ def test_a_side_with_nobody_on_the_map_has_no_preparation_phase() -> None:
     assert anything_open(there.state)
     to_come = Table("Tank:m48 fate=box", enemies=enemies, phase="preparation", options=GUARD)
     assert not anything_open(to_come.state)
-    there.state = there.state.but(arranged=MOST - 1)
+    there.state = there.state.but(arranged=MOST - 2)
     there.do("overwatch Tank", "unwatch Tank")
     assert there.refused("overwatch Tank", "often enough").rule == "HA-29.1-a"

@@ -173,9 +173,14 @@ def test_a_marker_on_the_box_activates_all_that_wait_there_and_nobody_on_the_map
 @pytest.mark.rule("HA-7.3-a")
 def test_without_the_marked_unit_only_those_always_active_act() -> None:
     table = Table(
-        "Gone:cp-infantry fate=lost", "Alice:infantry-a@0110", "OH:oh-helicopter@0110", bearer="Gone"
+        "Gone:cp-infantry fate=lost",
+        "Alice:infantry-a@0110",
+        "Last:infantry-a@1611",
+        "OH:oh-helicopter@0110",
+        bearer="Gone",
     )
     assert table.active() == {"OH"}
+    assert Table("CP:cp-infantry@1611", "Late:m48", "Lost:m48 fate=lost", bearer="CP").active() == {"CP"}
 
 
 @pytest.mark.rule("HA-7.6-a")

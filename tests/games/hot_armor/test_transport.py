@@ -227,3 +227,5 @@ def test_nobody_is_set_down_on_a_full_bridge() -> None:
         f"Apc:{APC}@0606", f"Alice:{PLATOON}@0606 aboard=Apc", f"Tank:{M48}@0606", scenario=LOW_WATER
     )
     assert table.refused("unload Alice", "holds two units already").rule == "HA-8.19-b"
+    room = Table(f"Apc:{APC}@0606", f"Alice:{PLATOON}@0606 aboard=Apc", scenario=LOW_WATER)
+    room.do("unload Alice")

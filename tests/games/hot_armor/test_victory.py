@@ -7,6 +7,7 @@ import pytest
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.core.model import Result
 from vietnam_tui.games.hot_armor.frames import Happening
+from vietnam_tui.games.hot_armor.rules.stacks import is_on_ground
 from vietnam_tui.games.hot_armor.rules.victory import judge, take
 from vietnam_tui.games.hot_armor.transition import Transition
 
@@ -39,6 +40,14 @@ def test_a_hex_is_held_by_a_ground_unit_even_a_disrupted_or_riding_one() -> None
         assert outcome(Table(*holder)).winner == "US"
     flown = Table("Bird:uh-helicopter@1207", "A:infantry-a@1207 aboard=Bird")
     assert outcome(flown).winner == ""
+    several = Table(
+        "A:infantry-a@1207 aboard=T", "T:m48@1207", "B:infantry-a@1207", "Bird:uh-helicopter@1207"
+    )
+    assert [is_on_ground(several.state, several.id(name)) for name in ("A", "B", "Bird")] == [
+        True,
+        True,
+        False,
+    ]
 
 
 @pytest.mark.rule("HA-4.1-b", "HA-4.2-a")
@@ -108,6 +117,8 @@ def test_the_hexes_of_tay_nam_are_whose_ground_units_entered_them_last() -> None
     table.do("move Pt 1419 1319 1320")
     assert len(table.state.taken) == 3
     assert outcome(table).winner == "NVA"
+    table.do("move Main 1221")
+    assert len(table.state.taken) == 3  # that is no hex of the town
     back = Table("A:special-forces@1220", side="Laotian", scenario="plain-of-jars", taken=table.state.taken)
     back.do("move A 1320")
     assert len(back.state.taken) == 2

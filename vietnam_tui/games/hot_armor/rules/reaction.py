@@ -204,9 +204,7 @@ def _answer(transition: Transition, frame: Answering) -> bool:
     volley, *others = frame.volleys
     transition.push(Answering(tuple(others)))
     state = transition.state
-    targets = tuple(
-        unit for unit in volley.targets if state.units[unit].on_map and state.place(unit) == volley.at
-    )
+    targets = tuple(unit for unit in volley.targets if state.place(unit) == volley.at)
     if targets:
         open_fire(transition, msgspec.structs.replace(volley, targets=targets))
     return True

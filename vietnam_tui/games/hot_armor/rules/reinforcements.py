@@ -63,7 +63,7 @@ def _due(transition: Transition, number: int, group: Group) -> bool:
     if state.turn < group.turn:
         return False
     if group.condition == "landing zone held":
-        if number not in state.opened and state.turn > 1 and holds_landing_zone(state, group.side):
+        if number not in state.opened and holds_landing_zone(state, group.side):
             transition.set(opened=tuple(sorted((*state.opened, number))))  # [HA-34.6-i]
         return number in transition.state.opened  # [HA-34.6-i]
     if group.condition == "enemy reinforced":

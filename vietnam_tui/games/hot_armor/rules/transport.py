@@ -16,7 +16,6 @@ from vietnam_tui.games.hot_armor import air_events, events
 from vietnam_tui.games.hot_armor.air_frames import Landing
 from vietnam_tui.games.hot_armor.chapter import Chapter, Given, Laying
 from vietnam_tui.games.hot_armor.frames import Happening, SettingUp
-from vietnam_tui.games.hot_armor.map_names import BRIDGE, places_of
 from vietnam_tui.games.hot_armor.rules.deployment import bridge_full
 from vietnam_tui.games.hot_armor.rules.landing import refuse_landing
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
@@ -120,8 +119,7 @@ def refuse_unload(state: State, order: Unload) -> Refusal | None:
     landing = refuse_landing(state, unit, status.aboard)
     if landing is not None:
         return landing
-    on_bridge = status.place in places_of(state.board, BRIDGE)
-    if on_bridge and bridge_full(state, state.phasing, status.place):
+    if bridge_full(state, state.phasing, status.place):
         return Refusal("HA-8.19-b", f"the bridge in {state.where(unit)} holds two units already")
     return None
 
