@@ -1,10 +1,26 @@
-"""Where something that is not allowed in a hex would be: what a refusal adds as advice."""
+"""What is nearest: of some places, and where something that is not allowed in a hex would be, as advice."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from vietnam_tui.core.hexes import Grid, Hex
+
+P = TypeVar("P")
+
+
+def closest(places: Iterable[P], distance: Callable[[P], int]) -> tuple[P, ...]:
+    """Those of some places that are at the least distance, in their order; of none none.
+
+    >>> closest([7, 3, 9, 5], lambda place: abs(place - 6))
+    (7, 5)
+    >>> closest([], abs)
+    ()
+    """
+    away = [(distance(place), place) for place in places]
+    least = min((gap for gap, _ in away), default=0)
+    return tuple(place for gap, place in away if gap == least)
 
 
 def nearest_legal(grid: Grid, at: Hex, legal: Callable[[Hex], bool]) -> str:

@@ -277,3 +277,4 @@ def test_nothing_heals_a_team() -> None:
 def test_who_has_been_eliminated_never_returns() -> None:
     table = Table("A1 lost", "B1@0712")
     assert table.refused("move A1 0713", "never returns").rule == "GB-2.3-c"
+    assert table.refused("move Truck 0713", "is not on the map").rule == "GB-4.0-c"

@@ -107,6 +107,9 @@ def test_a_suppressed_unit_stays_for_this_phase_and_is_otherwise_whole() -> None
     assert table.state.phase == "success"
     table.do("end", "end", "end")
     assert table.where("E1") == "0713"
+    missed = ready("M60-1@0712", "nva@0716")
+    missed.do("suppress E1 with M60", "fire", dice=[1])
+    assert missed.where("E1") == "0713"
 
 
 @pytest.mark.rule("GB-15.0-f")
@@ -131,6 +134,8 @@ def test_a_weapon_that_fired_is_out_of_combat_but_may_be_lost() -> None:
     laden = ready("M60-1@0712", *(f"{name}@0712" for name in LIGHT), "AC-47@0712", "nva@0713")
     laden.do("suppress E1 with M60", "fire", dice=[1])
     assert laden.refused("use M60-1", "was used for suppressive fire").rule == "GB-15.0-g"
+    assert laden.refused("use Radio-1", "is not in").rule == "GB-13.0-e"
+    assert laden.refused("use A1", "no gear that adds").rule == "GB-13.0-g"
 
 
 @pytest.mark.rule("GB-15.0-b", "GB-12.10-c")

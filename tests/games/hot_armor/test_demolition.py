@@ -27,6 +27,9 @@ def test_an_engineer_next_to_a_river_bridge_blows_it_on_a_check_and_those_on_it_
     table.do("blow Pioneer 0606", dice=[3])
     assert [table.state.label(hex_) for hex_ in table.state.broken] == ["0606"]
     assert table.where("Bob") == "lost"
+    crossing = work("Pioneer:engineer@0607", enemies=["Truck:truck@0606", "Bob:infantry-a@0606 aboard=Truck"])
+    crossing.do("blow Pioneer 0606", dice=[3])
+    assert crossing.kinds().count("eliminated") == 2  # each once
     assert table.rule("bridge blown") == "HA-27.1-b"
     assert table.rule("eliminated") == "HA-27.2-a"
     assert [table.fact("checked", key) for key in ("die", "needed", "passed")] == [3, 3, True]

@@ -169,6 +169,7 @@ def test_an_area_is_seven_hexes_and_a_point_one() -> None:
     for label in labels:
         volley = salvo_on(table.state, area, grid.hex(label))
         assert (volley.kind, attack_on(table.state, volley, volley.targets[0]).strength) == ("soft", 3)
+        assert not any(firer.direct for firer in volley.firers)
     point = barrage(table, Mission(SupportId(0), "point", grid.hex("0510")))
     assert [grid.label(hex_) for hex_ in under_fire(table.state, point)] == ["0510"]
 
@@ -186,6 +187,9 @@ def test_support_on_one_hex_is_one_attack_hard_if_a_point_is_in_it() -> None:
     volley = salvo_on(table.state, frame, grid.hex("0510"))
     attack = attack_on(table.state, volley, table.id("Bob"))
     assert (volley.kind, attack.strength) == ("hard", 3 + 3 + 10)
+    for spread, kind in (("area", "soft"), ("point", "hard")):
+        alone = barrage(table, Mission(SupportId(0), spread, grid.hex("0510")))  # type: ignore[arg-type]
+        assert salvo_on(table.state, alone, grid.hex("0510")).kind == kind
     assert attack.ledger.shift == 0, "two impacts on both sides of the hex are no enfilade"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -153,9 +154,9 @@ def test_reinforcements_may_wait() -> None:
     assert table.where("Alice") == "box"
 
 
-@pytest.mark.rule("HA-34.6-i", "HA-34.6-m")
+@pytest.mark.rule("HA-34.6-i", "HA-34.6-m", "HA-7.12-a")
 def test_a_landing_zone_held_as_a_turn_starts_brings_more_units_and_morale() -> None:
-    def next_turn(*us: str, turn: int = 1) -> Table:
+    def next_turn(*us: str, turn: int = 1, **more: Any) -> Table:
         table = Table.between(
             "CP:cp-armored@1010",
             *us,
@@ -164,6 +165,7 @@ def test_a_landing_zone_held_as_a_turn_starts_brings_more_units_and_morale() -> 
             side="US",
             bin=(0, 1),
             turn=turn,
+            **more,
         )
         table.draw("US")
         table.do("designate CP")
@@ -171,7 +173,9 @@ def test_a_landing_zone_held_as_a_turn_starts_brings_more_units_and_morale() -> 
         return table
 
     held = next_turn("Alice:infantry-a@1709")
-    assert (held.state.morale_of("US"), held.where("Late")) == (3, "box")
+    assert (held.state.morale, held.where("Late")) == ((1, 3), "box")  # that of the NVA stays
+    given_up = next_turn(morale=(1, 3))
+    assert (given_up.state.morale, given_up.rule("morale")) == ((1, 2), "HA-34.6-b")
     flown = next_turn("Bird:uh-helicopter@1709", "Alice:infantry-a@1709 aboard=Bird")
     assert (flown.state.morale_of("US"), flown.where("Late")) == (2, "later")
 

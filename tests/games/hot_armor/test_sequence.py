@@ -215,6 +215,8 @@ def test_after_the_impulse_the_marker_is_set_aside_and_nobody_is_active() -> Non
     firing.go("movement")
     assert (firing.rule("phase"), firing.fact("phase", "phase")) == ("HA-5.1-b", "movement")
     assert firing.fact("phase", "player") == "US"
+    told = [event.facts["phase"] for event in firing.events if event.kind == "phase"]
+    assert told == ["movement"]  # no soft fire for a tank alone
 
 
 @pytest.mark.rule("HA-25.2-b", "HA-7.9-a")

@@ -53,6 +53,12 @@ def test_attackers_may_enter_the_hex_they_have_emptied_at_once_or_never() -> Non
     assert table.state.board.grid.hex("1106") in table.state.held
     assert table.refused("attack 1005 with R1", "has attacked already in").rule == "KS-7.0-d"
     assert table.rule("stirred") == "KS-7.3.2-g"
+    last = combat(*HILL, f"E:{NVA_HQ}@1206 combat")
+    fight(last, "attack 1106 with R1 R2")
+    roll(last, defender=2)
+    last.do(last.offers("retreat C")[0], "advance R1", "advance R2")
+    seen = last.heard(US, last.do("advance E"))  # it has lain on top, and lies below now
+    assert "advanced" in {event.kind for event in seen}
 
 
 @pytest.mark.rule("KS-7.3.2-g")

@@ -24,10 +24,12 @@ from tests.games.khe_sanh.battles import (
     value,
 )
 from tests.games.khe_sanh.proving_ground import Table
+from vietnam_tui.games.khe_sanh.frames import Assault
 from vietnam_tui.games.khe_sanh.rules.attacks import refuse_attack
+from vietnam_tui.games.khe_sanh.rules.commitments import refuse_row
 from vietnam_tui.games.khe_sanh.rules.strength import defenders
 from vietnam_tui.games.khe_sanh.state import NVA, US
-from vietnam_tui.games.khe_sanh.verbs import Attack
+from vietnam_tui.games.khe_sanh.verbs import Attack, UseRow
 
 PAIR = (f"R1:{REGIMENT}@1206 combat", f"C:{COMPANY}@1106")
 
@@ -192,7 +194,7 @@ def test_a_dummy_is_removed_without_dice_and_the_hex_may_be_entered() -> None:
     assert table.rule("dummy") == "KS-11.3.5-c"
 
 
-@pytest.mark.rule("KS-7.3.1-c", "KS-14.2-t", "KS-7.3.2-h")
+@pytest.mark.rule("KS-7.3.1-c", "KS-14.2-t", "KS-7.3.2-h", "KS-7.2.1-a", "KS-7.3.1-d")
 def test_surprise_makes_possible_what_is_too_weak_otherwise() -> None:
     position = (f"S:{SAPPERS}@1206 combat", f"C:{BATTALION}@1106")
     table = combat(*position, turn=1)
@@ -202,6 +204,12 @@ def test_surprise_makes_possible_what_is_too_weak_otherwise() -> None:
     fight(later, "attack 1106 with S")
     assert later.kinds()[-1] == "called off"
     assert later.rule("called off") == "KS-7.3.2-h"
+    barred = combat(*position, turn=1)
+    barred.do("attack 1106 with S")
+    assert isinstance(barred.state.top, Assault)
+    refusal = refuse_row(barred.state, barred.state.top, UseRow("close-assault"))
+    assert refusal is not None
+    assert refusal.rule == "KS-7.2.1-a"
 
 
 @pytest.mark.rule("KS-7.3.1-d", "KS-14.2-v")

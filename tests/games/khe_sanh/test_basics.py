@@ -276,6 +276,7 @@ def test_a_high_tempo_is_worth_a_column_in_every_assault_of_the_phasing_player(
 def test_surprise_in_the_campaign_is_that_of_the_siege(turn: int, surprise: str, asked: bool) -> None:
     state = GAME.setup(PEGASUS, {})
     assert state.surprise == "now"
+    assert GAME.setup("the-fall-of-lang-vei", {}).surprise == "always"
     table = Table(
         f"Alice:{BATTALION}@0808", f"Bob:{REGIMENT}@0604", scenario=PEGASUS, side=US, turn=turn, effort=3,
         surprise=surprise, oeps=(0, 6), bid=(3, 2), impulses=(1, 0),

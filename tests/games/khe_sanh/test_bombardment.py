@@ -25,7 +25,7 @@ from tests.games.khe_sanh.battles import (
     told,
 )
 from tests.games.khe_sanh.proving_ground import Table
-from vietnam_tui.games.khe_sanh.rules.bombardment import sheltered
+from vietnam_tui.games.khe_sanh.rules.bombardment import Sheltered, sheltered
 from vietnam_tui.games.khe_sanh.state import NVA, US
 
 OBSERVED, FURTHER = "KS-7.7.1-d", "KS-7.7.1-f"
@@ -93,6 +93,7 @@ def test_the_ground_adds_to_the_protection_and_not_to_the_dice() -> None:
     table = quarry(target=f"C:{CIDG}@1106")
     bombard(table, "hif 1106 with all", 8)
     assert told(table, "protection", "roll") == [2 + 1, 8]
+    assert [Sheltered(protection, 0, "", 1).total for protection in (-1, 0, 1)] == [0, 0, 1]
 
 
 @pytest.mark.rule("KS-7.7-c", "KS-7.3.2-d", "KS-7.1.4-c")

@@ -66,6 +66,11 @@ def test_an_empty_base_defends_with_what_it_is_itself_and_without_air_strikes() 
     table = combat(*THREE, f"Far:{COMPANY}@0608")
     fight(table, "attack 1004 with all", 9, defence="support 0808 1004")
     assert value(table) == 18 - (4 + 1 + 2)
+    shaken = combat(*THREE, f"Far:{COMPANY}@0608")
+    bases = tuple(msgspec.structs.replace(one, marker=NVA) for one in shaken.state.bases)
+    shaken.state = shaken.state.but(bases=bases)
+    fight(shaken, "attack 1004 with all", 9)
+    assert value(shaken) == 18 - 2
     assert told(table, "column", "roll", "attacker", "defender") == ["E", 6, 1, 2]
     assert table.state.air_strikes == 10
 

@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.khe_sanh.proving_ground import GAME, Table
 from vietnam_tui.games.khe_sanh.counters import SideName
+from vietnam_tui.games.khe_sanh.rules.flights import budget
 from vietnam_tui.games.khe_sanh.rules.landing_zones import hot
 from vietnam_tui.games.khe_sanh.rules.scattering import refuges
 from vietnam_tui.games.khe_sanh.rules.zones import controlled
@@ -156,6 +157,8 @@ def test_the_allowance_covers_all_missions_together() -> None:
     at = table(f"{HUEY}@0738")
     at.do("fly Huey 0918")
     assert (at.fact("flown", "cost"), at.piece("Huey").flown) == (22, 22)
+    tired = Table.at(at.state.with_piece(at.id("Huey"), flown=22 + budget(at.state, at.id("Huey"))))
+    assert tired.refused("lift Huey", "MPs left and can land nowhere").rule == "KS-A5.3.2-a"
     at.do("lift Huey")
     assert at.refused("fly 0738", "the flight to").rule == "KS-A5.3.2-a"
 
@@ -362,3 +365,5 @@ def test_who_goes_aboard_from_below_shows_himself_and_the_order_goes_on() -> Non
     stop = OrderLine(DecidingSide(made)).run("fly Huey with Alice 0838")
     assert stop is None
     assert made.state.label(made.state.pieces[at.id("Alice")].place) == "0838"
+    at.do("lift Huey", "board Alice")
+    assert at.rule("shown") == "KS-A9.4.3-j"

@@ -22,7 +22,12 @@ from tests.games.khe_sanh.battles import (
     value,
 )
 from tests.games.khe_sanh.proving_ground import Table
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.khe_sanh.frames import Struck
+from vietnam_tui.games.khe_sanh.rules.results import carry_out
 from vietnam_tui.games.khe_sanh.state import NVA, US
+from vietnam_tui.games.khe_sanh.transition import Transition
+from vietnam_tui.games.khe_sanh.units import PieceId
 
 #: a company on 861 with a regiment next to it: differential 5, Close 3rd, PF 3: C, highland
 HILL = (f"R1:{REGIMENT}@1206 combat", f"C:{COMPANY}@1106")
@@ -62,6 +67,10 @@ def test_of_a_three_the_owner_chooses_once_for_the_hex() -> None:
     assert {go.where(name) for name in ("C", "D", "H")} == {"0906"}
     assert go.piece("C").marker == ""
     assert stay.rule("disrupted") == "KS-7.3.3-e"
+    struck = Struck(US, Hex(0), (PieceId(0),), 3)
+    transition = Transition(Table(f"C:{COMPANY} fate=lost").state.but(frames=(struck,)))
+    carry_out(transition, struck)
+    assert transition.state.frames == ()  # nobody is left to be asked for
 
 
 @pytest.mark.rule("KS-7.3.3-f", "KS-7.3.4-c", "KS-7.3.5-o")

@@ -327,6 +327,9 @@ def test_a_headquarters_is_lost_by_its_own_rule_and_its_units_by_that_of_its_end
     table = beaten(f"R3:{REGIMENT}@1007 combat", defenders=stack, caps=(0, 0))
     lost = {event.facts["unit"]: event.rule for event in table.events if event.kind == "eliminated"}
     assert lost == {"A": "KS-7.3.5-o", "H": "KS-11.2.3-c"}
+    left = beaten(f"R3:{REGIMENT}@1007 combat", defenders=(f"A:{COMPANY}@1106", f"H:{US_HQ}@1106 nva"))
+    left.do("retreat A 1006 0906")  # for a CAP, which the disrupted Headquarters cannot spend
+    assert left.rule("eliminated") == "KS-11.2.3-c"
 
 
 @pytest.mark.rule("KS-11.2.3-c", "KS-11.3.4-e")

@@ -109,6 +109,7 @@ def test_sappers_slip_from_zone_to_zone_for_a_point_each() -> None:
     river.do("end")
     assert river.refused("infiltrate Sap 0302").rule == "KS-6.1.2-b"
     assert table.fact("infiltrated", "caps") == 1
+    assert table.piece("Sap").moved
 
 
 @pytest.mark.rule("KS-6.1.2-a", "KS-8.4-a", "KS-6.1.2-c")

@@ -32,7 +32,7 @@ from tests.games.khe_sanh.proving_ground import Table
 from vietnam_tui.games.khe_sanh.frames import Assault
 from vietnam_tui.games.khe_sanh.rules.shifts import defending_hqs, ledger, look_up
 from vietnam_tui.games.khe_sanh.rules.strength import defending_morale
-from vietnam_tui.games.khe_sanh.state import US
+from vietnam_tui.games.khe_sanh.state import NVA, US
 
 FLANK, RING, ARMS, ARMOR = "KS-7.5.1-a", "KS-7.5.2-a", "KS-7.5.3-a", "KS-7.5.4-a"
 HQ, ENEMY_HQ, CAPS, ABOVE_K = "KS-7.5.5-a", "KS-7.5.5-b", "KS-7.5.7-a", "KS-7.6.4-a"
@@ -122,7 +122,7 @@ def fight_to_shifts(table: Table, attack: str) -> None:
         table.do("pass")
 
 
-@pytest.mark.rule("KS-7.4.1-a", "KS-7.3.1-c", "KS-14.2-w", "KS-14.1-p")
+@pytest.mark.rule("KS-7.4.1-a", "KS-7.3.1-c", "KS-14.2-w", "KS-14.1-p", "KS-7.3.2-a")
 def test_no_caps_on_the_surprise_row_which_artillery_does_not_spoil() -> None:
     position = (
         f"R1:{REGIMENT}@1206 combat",
@@ -132,6 +132,7 @@ def test_no_caps_on_the_surprise_row_which_artillery_does_not_spoil() -> None:
     )
     table = combat(*position, turn=1)
     table.do("attack 1106 with R1", "support A1")
+    assert table.fact("supported", "side") == NVA
     while table.decision.kind != "row":
         table.do("pass")
     table.do("row surprise")

@@ -372,6 +372,10 @@ def test_an_air_strike_is_shot_down_by_those_under_it() -> None:
     assert missed.fact("shelled", "attack") == 10
     assert (missed.points("Khmer-Rouge"), missed.state.flown) == (50, 1)
     assert table.rule("scored") == "SD-S6.5-a"
+    unpaid = Table("PILOT@4413 down", scenario="pilot-rescue", side="US", phase="support", strikes=10)
+    unpaid.do(f"plot {RING} 4512")
+    landing(unpaid, 1)
+    assert (unpaid.state.flown, unpaid.points("NLF")) == (1, 0)
     assert (flyer("air-strike").rule, flyer("huey").rule) == ("SD-21.3-b", "SD-9.4-a")
 
 

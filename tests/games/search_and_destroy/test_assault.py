@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.games.search_and_destroy.rules.assault_odds import assault_odds, defence_of
-from vietnam_tui.games.search_and_destroy.rules.overrun import overruns
+from vietnam_tui.games.search_and_destroy.rules.overrun import fixed_dead, overruns
 from vietnam_tui.games.search_and_destroy.rules.retreat import retreat_hexes
 from vietnam_tui.games.search_and_destroy.tables import Outcome
 from vietnam_tui.games.search_and_destroy.units import Bodies, Works
@@ -165,7 +165,7 @@ def test_six_units_assault_one_in_a_player_turn() -> None:
     fresh = assaulting(*cadres, "Alice:us-rifle@0403 assailed=5", side="NLF")
     fresh.do("assault C0 Alice", dice=[1])
     assert fresh.unit("Alice").assailed == 6
-    unknown = assaulting(*cadres, "Dan:us-rifle@0403 down", side="NLF")
+    unknown = assaulting(*cadres, "Dan:us-rifle@0403 down", "Ed:us-rifle@0101 assailed=6", side="NLF")
     unknown.do("assault C0 C1 C2 C3 C4 C5 ?0403")
     assert unknown.unit("Dan").assailed == 6
 
@@ -301,6 +301,13 @@ def test_a_surrounded_squad_leaves_six_dead_instead_of_the_casualties_of_the_rol
     porter = surrounded("Bob:porter@0403")
     resolve(porter, 2)
     assert porter.rule("overrun") == "SD-32.124-c"
+
+
+@pytest.mark.rule("SD-S1.2-d", "SD-32.124-d")
+def test_only_a_team_of_three_leaves_no_more_than_it_has_left() -> None:
+    for counter, dead in (("vc-squad", 2), ("nva-squad", 6), ("porter", 2)):
+        table = assaulting(f"Bob:{counter}@0403 wia=1", "Alice:us-weapons@0303")
+        assert fixed_dead(table.state, table.id("Bob")) == dead
 
 
 @pytest.mark.rule("SD-32.124-b", "SD-32.124-c", "SD-S1.2-d")

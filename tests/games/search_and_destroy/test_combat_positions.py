@@ -104,6 +104,9 @@ def test_every_counter_but_a_dummy_pays_ten_once_when_it_is_turned_up() -> None:
     own = sweep("A1@4713", "TM1@4611 down weapons=rpg-7", "DU1@4404", side="NLF", phase="fire")
     own.do("shoot TM1 A1", dice=[1])
     assert own.points("ARVN") == 10
+    unpaid = Table("Alice:us-rifle@0303", "Bob:militia@0403 down", phase="search")
+    unpaid.do("search Alice 0403")
+    assert (unpaid.unit("Bob").up, unpaid.points("US")) == (True, 0)
 
 
 # -- the Defense of Phnom-Penh ------------------------------------------------------------------------------

@@ -11,8 +11,9 @@ from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.core.model import CHANCE, UNSEEN, SaveFault
 from vietnam_tui.games.search_and_destroy.game import GAME
 from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, fire_odds
+from vietnam_tui.games.search_and_destroy.rules.firers import in_sight
 from vietnam_tui.games.search_and_destroy.tables import tables
-from vietnam_tui.games.search_and_destroy.units import NO_UNIT, Works
+from vietnam_tui.games.search_and_destroy.units import NO_UNIT, Bodies, UnitId, Works
 
 
 def firing(*counters: str, **more: object) -> Table:
@@ -45,6 +46,7 @@ def test_the_ground_and_a_position_make_the_defence(place: str, dug: bool, defen
         assert odds_of(works, f"?{place}", "Alice") == (3, 3, "1-1")
         works.do(f"fire Alice ?{place}", dice=[6])
         assert works.fact("hit", "odds") == "1-2"
+        assert works.fact("fired", "target") == ""  # nobody knows who lies there
         return
     assert odds_of(table, "Bob", "Alice")[:2] == (3, defence)
     if place == "0403":
@@ -252,8 +254,18 @@ def test_a_boat_fires_whole_if_it_has_kept_half_of_its_points(spent: int, allowe
     assert odds_of(table, "Bob", "PB")[0] == 12
     if allowed:
         assert table.offers("fire") == ["fire PB Bob"]
+        hurt = firing(boat, "Bob:nva-squad@1202", bodies=(Bodies("US", carrier=UnitId(0), wia=1),))
+        assert hurt.offers("fire") == ["fire PB Bob"]  # who carries goes less far, and has half of the whole
     else:
         assert table.refused("fire PB Bob").rule == "SD-33.1-d"
+
+
+@pytest.mark.rule("SD-6.2-a")
+def test_a_boat_is_fired_at_from_where_either_of_its_banks_is_seen() -> None:
+    table = Table("PB:patrol-boat@1104 stream=1104/1203", "Bob:nva-squad@0801", side="NLF")
+    bob, boat = table.id("Bob"), table.id("PB")
+    assert in_sight(table.state, bob, Aim(boat, table.unit("PB").place))
+    assert not in_sight(table.state, bob, Aim(NO_UNIT, table.unit("PB").place))
 
 
 @pytest.mark.rule("SD-33.1-c", "SD-6.0-f")

@@ -109,3 +109,4 @@ def test_passengers_and_dummies_do_not_see() -> None:
     assert not watched(table.state, "US", table.state.board.grid.hex("0903"))  # behind the woods
     boat = Table("PB:patrol-boat@1102 stream=1102/1202", "Bob:militia@0306").state
     assert sees_hex(boat, 0, boat.board.grid.hex("0804"))  # from 1202 alone
+    assert not all(sees_hex(boat, 0, hex_) for hex_ in boat.board.grid.hexes())

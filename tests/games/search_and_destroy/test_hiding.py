@@ -82,6 +82,10 @@ def test_a_cache_held_for_a_whole_turn_is_destroyed() -> None:
     moved.do("end")
     assert (moved.where("Cash"), moved.points("US")) == ("0403", 0)
     assert table.rule("removed") == "SD-10.4-a"
+    for holder in ("us-medic", "m48"):
+        other = ending(f"Alice:{holder}@0403", "Cash:cache@0403")
+        other.do("end")
+        assert other.where("Cash") == "0403"
     assert table.rule("scored") == "SD-10.4-a"
 
 

@@ -142,6 +142,10 @@ def test_a_wound_of_the_interrogation_is_one_of_two_and_no_hit_by_fire() -> None
     assert table.state.bodies == ()
     assert table.rule("removed") == "SD-10.2-b"
     assert table.rule("scored") == "SD-23.14-a"
+    first = asking("Alice:us-rifle@0303", "Pia:peasant@0403")
+    first.do("interrogate Alice Pia", dice=[1])
+    first.do("ask", dice=[2])
+    assert (first.where("Pia"), first.unit("Pia").wia) == ("0403", 1)
 
 
 # -- what is located ----------------------------------------------------------------------------------------

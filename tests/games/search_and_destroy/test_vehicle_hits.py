@@ -131,6 +131,9 @@ def test_a_second_immobilized_sinks_a_boat_and_changes_nothing_for_a_vehicle() -
     tank.do("shoot TM T", dice=[5])
     assert tank.where("T") == "0303"
     assert table.rule("removed") == "SD-33.34-d"
+    sunk = ambushers(boat, "P1:platoon-cadre@1202 weapons=rpg-7")
+    sunk.do("shoot P1 PB", dice=[6])
+    assert sunk.rule("removed") == "SD-22.4-a"
 
 
 @pytest.mark.rule("SD-12.3-a", "SD-31.13-c")

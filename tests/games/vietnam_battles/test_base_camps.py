@@ -363,7 +363,7 @@ def test_capturing_the_genuine_one_wins_at_once() -> None:
     assert table.rule("game over") == "VB-16.0-j"
 
 
-@pytest.mark.rule("VB-16.0-j")
+@pytest.mark.rule("VB-16.0-j", "VB-14.0-a")
 def test_capturing_a_worthless_one_has_no_effect() -> None:
     table = nose("3/47A@1523", sites=("1422", "1222 cache genuine"), variant="decoys")
     table.do("move 3/47A 1422")

@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.vietnam_battles.table import NOSE, Table
 from vietnam_tui.games.vietnam_battles.bots.campaign_reasons import reason
+from vietnam_tui.games.vietnam_battles.frames import Advancing
 from vietnam_tui.games.vietnam_battles.game import GAME
 
 #: A Viet Cong unit far from everything, so that the game goes on
@@ -38,6 +39,9 @@ def test_a_hidden_unit_that_stays_remains_hidden() -> None:
     table.go("movement", turn=2)
     assert table.unit("Bob").hidden
     assert "reveal unit" not in table.kinds()
+    found = nose("Bob:VC:3-5-6@1422 hidden", "Alice:US:2-4-5@1522")
+    found.do("move Alice 1421")  # who finds it is not revealed himself
+    assert found.fact("reveal unit", "unit") == "Bob"
 
 
 @pytest.mark.rule("VB-15.0-a")
@@ -207,7 +211,7 @@ def test_a_retreat_finds_it_and_goes_on_by_what_is_known() -> None:
     assert table.rule("retreated") == "VB-7.7-a"
 
 
-@pytest.mark.rule("VB-15.0-b", "VB-7.7-h")
+@pytest.mark.rule("VB-15.0-b", "VB-7.7-h", "VB-7.7-i")
 def test_a_retreat_that_what_it_finds_cuts_off_costs_a_step() -> None:
     table = nose(
         "Alice:US:2-4-5/1-2-5@1620",
@@ -221,6 +225,8 @@ def test_a_retreat_that_what_it_finds_cuts_off_costs_a_step() -> None:
     assert table.kinds(events)[:3] == ["retreated", "reveal unit", "depleted"]
     assert (table.where("Alice"), table.unit("Alice").depleted) == ("1521", True)
     assert table.offers("advance") == ["advance Bill 1620"]
+    assert isinstance(table.state.top, Advancing)
+    assert [table.state.spots.label(spot) for spot in table.state.top.path] == ["1620"]
 
 
 @pytest.mark.rule("VB-15.0-b", "VB-7.7-i")

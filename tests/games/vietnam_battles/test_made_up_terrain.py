@@ -160,6 +160,9 @@ def test_nobody_infiltrates_across_a_minefield(kind: str) -> None:
     refusal = table(f"Alice:US:2-4-4@0303 {kind}", *MINERS).refused("move Alice 0304")
     assert refusal.rule == "VB-5.1.2-d"
     assert "minefield" in refusal.reason
+    round_it = table(f"Alice:US:2-4-4@0303 {kind}", "Bob:VC:3-5-6@0403")
+    assert round_it.refused("move Alice via 0304", "cannot infiltrate").rule == "VB-5.1.2-d"
+    round_it.do("move Alice to 0304")
     # a step beside it, and the same step with no enemy near
     table(f"Alice:US:2-4-4@0303 {kind}", *MINERS).do("move Alice 0403")
     assert cost(table(f"Alice:US:2-4-4@0303 {kind}", "Bob:VC:3-5-6@1101"), "move Alice 0304") == 1

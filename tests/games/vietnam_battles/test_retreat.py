@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.vietnam_battles.table import Table
+from vietnam_tui.games.vietnam_battles.frames import Advancing
 from vietnam_tui.games.vietnam_battles.game import GAME
 
 ALICE = "Alice:US:6-4-5@2604"
@@ -215,6 +216,8 @@ def test_the_path_of_a_depleted_survivor_ends_before_his_hex() -> None:
     table = retreating(ALICE, BOB, *CORRIDOR, JOAN)
     table.do("retreat Bob 2606")
     assert table.offers("advance") == ["advance Alice 2605"]
+    assert isinstance(table.state.top, Advancing)
+    assert [table.state.spots.label(spot) for spot in table.state.top.path] == ["2605"]
 
 
 @pytest.mark.rule("VB-7.7-j")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
@@ -23,10 +25,14 @@ class Mover(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     halted: bool = False
 
     @property
+    def goers(self) -> tuple[PieceId, ...]:
+        """The team or plus piece, and what adds its value to it."""
+        return (self.lead,) if self.carrier == NO_PIECE else (self.lead, self.carrier)
+
+    @property
     def pieces(self) -> tuple[PieceId, ...]:
         """Every counter that moves here."""
-        carrier = () if self.carrier == NO_PIECE else (self.carrier,)
-        return (self.lead, *carrier, *self.load)
+        return (*self.goers, *self.load)
 
 
 class Frame(msgspec.Struct, frozen=True, tag=True):
@@ -144,6 +150,7 @@ class GearLoss(Frame, frozen=True, tag="gear loss"):
 
     at: Hex
     count: int
+    rule: ClassVar[str] = "GB-13.0-o"
 
 
 class Keeping(Frame, frozen=True, tag="keeping"):

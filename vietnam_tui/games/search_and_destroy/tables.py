@@ -5,6 +5,7 @@ The shapes of `data/search_and_destroy/tables.toml`; `tables()` loads, checks an
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
 from typing import Literal
 
@@ -12,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from vietnam_tui.core.data import Provenance, load
-from vietnam_tui.core.results_tables import Ledger, RatioTable, ResultsTable
+from vietnam_tui.core.results_tables import Ledger, Lookup, RatioTable, ResultsTable
 from vietnam_tui.core.tables import BLANK
 from vietnam_tui.games.search_and_destroy.counters import FOLDER, BandId, Seat
 
@@ -229,6 +230,14 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
     def crt(self, game: GameKind) -> RatioTable:
         """The Combat Results Table of a game."""
         return self.casualty if game == "casualty" else self.points
+
+    def vehicle_result(self, pips: int, ledger: Ledger | None = None) -> Lookup:
+        """What a die brings on the Vehicle Defense Table, which has one column."""
+        return self.vehicle_defense.look_up(1, pips, ledger)
+
+    def vehicle_chances(self, ledger: Ledger) -> dict[str, Fraction]:
+        """Every result of the Vehicle Defense Table with its exact chance."""
+        return self.vehicle_defense.chances(1, ledger)
 
     def value(self, number: NumberId) -> int:
         """A single number of the rules."""

@@ -195,8 +195,7 @@ def refuse_lose(state: State, frame: Picking, action: Lose) -> Refusal | None:
     found = may_lose(state, frame)
     if action.piece in found:
         return None
-    rule = "GB-13.0-o" if isinstance(frame, GearLoss) else frame.rule
-    return Refusal(rule, f"{state.name(action.piece)} is not among {piece_list(state, found, 'or')}")
+    return Refusal(frame.rule, f"{state.name(action.piece)} is not among {piece_list(state, found, 'or')}")
 
 
 def apply_lose(transition: Transition, frame: Picking, action: Lose) -> None:
@@ -207,7 +206,7 @@ def apply_lose(transition: Transition, frame: Picking, action: Lose) -> None:
         return
     if isinstance(frame, GearLoss):
         transition.replace(GearLoss(frame.at, frame.count - 1))
-    eliminate(transition, [action.piece], "GB-13.0-o" if isinstance(frame, GearLoss) else frame.rule)
+    eliminate(transition, [action.piece], frame.rule)
 
 
 # -- records ------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from vietnam_tui.games.green_beret.frames import Mover, Moving
 from vietnam_tui.games.green_beret.rules.terrain import HexTerrain, grounds
 from vietnam_tui.games.green_beret.rules.values import floats, is_boat, is_plus, is_team, movement
 from vietnam_tui.games.green_beret.state import State
-from vietnam_tui.games.green_beret.units import NO_PIECE, PieceId
+from vietnam_tui.games.green_beret.units import PieceId
 
 #: More movement than any way on a map costs
 ENDLESS = 100_000
@@ -55,8 +55,7 @@ def allowance(state: State, mover: Mover, *, afloat: bool) -> int:
 
     A raft or scuba set adds its value only when `afloat`, in a move through water alone [GB-11.1-b].
     """
-    total = _adds(state, mover.lead, afloat=afloat) - mover.burden
-    return total if mover.carrier == NO_PIECE else total + _adds(state, mover.carrier, afloat=afloat)
+    return sum(_adds(state, piece, afloat=afloat) for piece in mover.goers) - mover.burden
 
 
 def _adds(state: State, piece: PieceId, *, afloat: bool) -> int:

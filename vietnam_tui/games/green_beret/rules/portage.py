@@ -13,16 +13,12 @@ from vietnam_tui.games.green_beret.units import NO_PIECE, PieceId
 
 def capacity(state: State, mover: Mover) -> int:
     """How many counters a mover may haul; a team and its carrier add up [GB-9.1-a, GB-9.2-a]."""
-    own = state.kind(mover.lead).portage
-    return own if mover.carrier == NO_PIECE else own + state.kind(mover.carrier).portage  # [GB-9.3-a]
+    return sum(state.kind(piece).portage for piece in mover.goers)  # [GB-9.3-a]
 
 
 def black_capacity(state: State, mover: Mover) -> int:
     """How many black-numbered plus pieces a mover may haul: black never hauls black [GB-10.4-b]."""
-    own = 0 if state.kind(mover.lead).black_number else state.kind(mover.lead).portage
-    if mover.carrier == NO_PIECE or state.kind(mover.carrier).black_number:
-        return own
-    return own + state.kind(mover.carrier).portage
+    return sum(state.kind(piece).portage for piece in mover.goers if not state.kind(piece).black_number)
 
 
 def refuse_haul(state: State, mover: Mover, item: PieceId) -> Refusal | None:

@@ -13,6 +13,7 @@ from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
+from vietnam_tui.engine.nearest import closest
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.khe_sanh.chapter import Chapter
@@ -165,8 +166,7 @@ def ways_home(state: State, piece: PieceId) -> WaysHome:
     if near or off:
         return WaysHome(near, off)
     distance = state.board.grid.distance
-    nearest = min((distance(here, hex_) for hex_ in found), default=0)
-    return WaysHome(tuple(hex_ for hex_ in found if distance(here, hex_) == nearest), not found)
+    return WaysHome(closest(found, lambda hex_: distance(here, hex_)), not found)
 
 
 def _refuse_fly(state: State, frame: FlyingHome, order: Fly) -> Refusal | None:

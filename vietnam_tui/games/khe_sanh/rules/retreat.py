@@ -23,12 +23,13 @@ from vietnam_tui.games.khe_sanh.rules.retreat_routes import (
     Path,
     bombed,
     company_stays,
+    has_room,
     next_to_go,
     passable,
     unoccupied,
     ways,
 )
-from vietnam_tui.games.khe_sanh.rules.stacks import in_sight, limit, size
+from vietnam_tui.games.khe_sanh.rules.stacks import in_sight
 from vietnam_tui.games.khe_sanh.rules.terrain import ground, pace
 from vietnam_tui.games.khe_sanh.state import State
 from vietnam_tui.games.khe_sanh.transition import Transition, has_facing
@@ -78,7 +79,7 @@ def _advice(state: State, candidates: dict[PieceId, dict[Path, int]]) -> str:
 
 
 def _why_not(state: State, frame: Retreating, piece: PieceId, path: Path) -> tuple[str, str]:
-    name, grid, side = state.name(piece), state.board.grid, frame.side
+    name, grid = state.name(piece), state.board.grid
     if len(path) != 2:
         return "KS-7.3.5-a", f"{name} retreats two hexes: name both"
     how, here = pace(state.kind(piece)), frame.place
@@ -97,7 +98,7 @@ def _why_not(state: State, frame: Retreating, piece: PieceId, path: Path) -> tup
     end = state.label(path[-1])
     if grid.distance(frame.place, path[-1]) != 2:
         return "KS-7.3.5-h", f"{end} is not two hexes away from {state.label(frame.place)}"
-    if state.kind(piece).stacks and size(state, side, path[-1]) >= limit(state, side, path[-1]):
+    if not has_room(state, piece, path[-1]):
         return "KS-7.3.5-f", f"{end} has no room for {name}"
     if bombed(state, path):
         return "KS-7.3.5-j", f"B-52s are directed at a hex of that way, and {name} can go another one"
@@ -181,7 +182,7 @@ def _cannot_go(transition: Transition, frame: Retreating, piece: PieceId) -> Non
     elif stays or found.barred:
         disrupt(transition, [piece], "KS-7.3.5-l")
     else:
-        eliminate(transition, [piece], rule_of_hq(state, piece) if is_hq(state, piece) else "KS-7.3.5-o")
+        eliminate(transition, [piece], "KS-7.3.5-o")
 
 
 def _face_anew(transition: Transition, frame: Retreating) -> None:

@@ -105,7 +105,7 @@ def _priced(
         for end, _ in steps[middle]:
             if state.board.grid.distance(start, end) != 2 or (goals is not None and end not in goals):
                 continue  # [KS-7.3.5-h]
-            if passable(state, piece, end, beyond=beyond) and _has_room(state, piece, end):
+            if passable(state, piece, end, beyond=beyond) and has_room(state, piece, end):
                 found[(middle, end)] = _price(state, piece, (middle, end))
     return dict(sorted(found.items()))
 
@@ -120,7 +120,8 @@ def passable(state: State, piece: PieceId, hex_: Hex, *, beyond: frozenset[Hex] 
     return not any(state.side(p) == enemy for p in helicopters(state, hex_))  # [KS-7.3.5-d]
 
 
-def _has_room(state: State, piece: PieceId, hex_: Hex) -> bool:
+def has_room(state: State, piece: PieceId, hex_: Hex) -> bool:
+    """Is there room for a unit that ends its retreat in a hex?"""
     side = state.side(piece)
     return not state.kind(piece).stacks or size(state, side, hex_) < limit(state, side, hex_)  # [KS-7.3.5-f]
 

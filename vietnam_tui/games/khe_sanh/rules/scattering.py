@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.nearest import closest
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.games.khe_sanh.chapter import Chapter
 from vietnam_tui.games.khe_sanh.frames import AntiAircraft, Scattering
@@ -23,8 +24,7 @@ def refuges(state: State, place: Hex) -> tuple[Hex, ...]:
     """The nearest cold Landing Zones with room; none is made for it [KS-A9.3.1-o]."""
     grid = state.board.grid
     found = [hex_ for hex_ in existing(state) if not hot(state, hex_) and has_room(state, hex_)]
-    near = min((grid.distance(place, hex_) for hex_ in found), default=0)
-    return tuple(hex_ for hex_ in found if grid.distance(place, hex_) == near)
+    return closest(found, lambda hex_: grid.distance(place, hex_))
 
 
 def entered(transition: Transition) -> None:

@@ -23,7 +23,7 @@ from vietnam_tui.games.search_and_destroy.rules import boats, riding
 from vietnam_tui.games.search_and_destroy.rules.ambush_window import open_window
 from vietnam_tui.games.search_and_destroy.rules.closing import closed
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_in, room_for
-from vietnam_tui.games.search_and_destroy.rules.movement import allowance, take_up
+from vietnam_tui.games.search_and_destroy.rules.movement import take_up
 from vietnam_tui.games.search_and_destroy.rules.setup import alike, group_of
 from vietnam_tui.games.search_and_destroy.rules.terrain import CLOSED, ground, movement_of
 from vietnam_tui.games.search_and_destroy.scenarios import Edge, board, scenario
@@ -89,8 +89,7 @@ def _closed_entry(state: State, order: Enter) -> Refusal | None:
         return barred
     if inverted_in(state, state.other(state.side(unit)), place):
         return Refusal("SD-5.0-k", f"an inverted counter lies in {label}, which is no entry hex therefore")
-    cost = ground(state).entry(movement_of(state, unit), place)
-    if cost == CLOSED or cost > allowance(state, unit):
+    if ground(state).entry(movement_of(state, unit), place) == CLOSED:
         return Refusal("SD-5.0-k", f"{name} cannot come into {label}")
     if not room_for(state, unit, place):
         return Refusal("SD-5.0-j", f"{label} has no room for {name}")

@@ -46,7 +46,7 @@ def refuse(state: State, order: Leave) -> Refusal | None:
         return Refusal("SD-S4.V-b", f"{name} is a Dummy, and Dummies do not leave the map")
     if status.place not in state.board.area(victory.area):
         return Refusal("SD-S4.V-b", f"{state.where(unit)} is no exit hex")
-    if status.spent or status.has("moved"):
+    if status.spent:
         return Refusal("SD-5.0-l", f"{name} has moved: to leave is the whole move of a unit")
     if guarded(state, unit):
         return Refusal("SD-5.0-l", f"the enemy stands next to {state.where(unit)} and guards it")

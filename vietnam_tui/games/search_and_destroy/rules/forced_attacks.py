@@ -85,7 +85,7 @@ def _settle_mine(transition: Transition, frame: MineRoll) -> bool:
 def _resolve_mine(transition: Transition, frame: MineRoll, rolled: Die) -> None:
     """Whatever a mine does to a vehicle stops it, and no more [SD-11.1-c]."""
     transition.pop()
-    read = tables().vehicle_defense.look_up(1, rolled.pips)
+    read = tables().vehicle_result(rolled.pips)
     result = vehicle_hits.IMMOBILIZED if read.result else "-"
     state = transition.state
     transition.tell(

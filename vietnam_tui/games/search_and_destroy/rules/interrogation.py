@@ -13,6 +13,7 @@ from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.results_tables import Ledger
 from vietnam_tui.engine.naming import pick_unit, pick_unit_and_hex, read_unit
+from vietnam_tui.engine.nearest import closest
 from vietnam_tui.engine.questions import Answer, Order, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.search_and_destroy import interrogation_events as told
@@ -237,8 +238,7 @@ def candidates(state: State, frame: Locating) -> tuple[UnitId, ...]:
     if frame.what == "A":
         return found  # [SD-23.3-a]
     gaps = state.board.grid.ranges(state.units[frame.unit].place)
-    least = min((gaps[state.units[unit].place] for unit in found), default=0)
-    return tuple(unit for unit in found if gaps[state.units[unit].place] == least)
+    return closest(found, lambda unit: gaps[state.units[unit].place])
 
 
 def _settle_location(transition: Transition, frame: Locating) -> bool:

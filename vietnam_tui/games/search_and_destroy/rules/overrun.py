@@ -33,7 +33,7 @@ def suffer(transition: Transition, frame: AssaultRoll, found: Outcome) -> None:
 
 def drives_out(found: Outcome) -> bool:
     """Pinned, and casualties or points with it [SD-32.114-a, SD-32.123-a]."""
-    return found.pinned and (found.casualties > 0 or found.us + found.nlf > 0)
+    return found.pinned and any((found.kia, found.wia, found.us, found.nlf))
 
 
 def overruns(state: State, unit: UnitId, found: Outcome) -> bool:
@@ -73,7 +73,7 @@ def fixed_dead(state: State, unit: UnitId) -> int:
     """The KIA of a surrounded unit; a team of three leaves no more than it has left."""
     type_ = state.type(unit)
     if type_.squad_size and type_.limit <= results.SMALL:
-        return max(0, type_.limit - state.units[unit].casualties)  # [SD-S1.2-d]
+        return type_.limit - state.units[unit].casualties  # [SD-S1.2-d]
     return type_.overrun  # [SD-32.124-d]
 
 

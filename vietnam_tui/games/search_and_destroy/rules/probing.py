@@ -9,6 +9,7 @@ from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
+from vietnam_tui.engine.nearest import closest
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.search_and_destroy import events
@@ -82,9 +83,8 @@ def back_to(state: State, frame: PuttingBack) -> tuple[Hex, ...]:
             return (place,)
     here = state.units[unit].place
     near = state.board.grid.ranges(here)
-    free = [place for place in state.board.grid.hexes() if place != here and fits(place)]
-    least = min((near[place] for place in free), default=0)
-    return tuple(place for place in free if near[place] == least)
+    free = (place for place in state.board.grid.hexes() if place != here and fits(place))
+    return closest(free, lambda place: near[place])
 
 
 def _open(state: State, unit: UnitId, place: Hex) -> bool:

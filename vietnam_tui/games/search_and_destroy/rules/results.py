@@ -56,7 +56,7 @@ def received(state: State, unit: UnitId, kia: int, wia: int) -> tuple[int, int]:
     type_ = state.type(unit)
     if type_.limit > SMALL:
         return kia, wia
-    left = max(0, type_.limit - state.units[unit].casualties)
+    left = type_.limit - state.units[unit].casualties
     return min(kia, left), min(wia, max(0, left - kia))
 
 

@@ -16,7 +16,7 @@ def harm(transition: Transition, unit: UnitId, result: str | None) -> None:
     """A vehicle or boat suffers a result of the Vehicle Defense Table, None for no effect."""
     status, boat = transition.state.units[unit], transition.state.type(unit).kind == "boat"
     if result == DESTROYED or (result == IMMOBILIZED and boat and status.immobile):
-        wreck(transition, unit, "SD-33.34-d" if boat and result == IMMOBILIZED else "SD-22.4-a")
+        wreck(transition, unit, "SD-22.4-a" if result == DESTROYED else "SD-33.34-d")
     elif result == IMMOBILIZED:
         stop(transition, unit)
 

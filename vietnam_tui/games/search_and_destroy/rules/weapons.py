@@ -139,7 +139,7 @@ def modifiers(state: State, unit: UnitId, target: UnitId) -> Ledger:
 
 def chances(state: State, unit: UnitId, target: UnitId) -> dict[str, Fraction]:
     """Every result of a shot with its exact chance."""
-    return tables().vehicle_defense.chances(1, modifiers(state, unit, target))
+    return tables().vehicle_chances(modifiers(state, unit, target))
 
 
 def shoot(transition: Transition, unit: UnitId, target: UnitId, how: How) -> None:
@@ -176,7 +176,7 @@ def _chances(state: State, frame: ShotRoll) -> Distribution[Action]:
 def _resolve(transition: Transition, frame: ShotRoll, rolled: Die) -> None:
     transition.pop()
     state = transition.state
-    read = tables().vehicle_defense.look_up(1, rolled.pips, modifiers(state, frame.unit, frame.target))
+    read = tables().vehicle_result(rolled.pips, modifiers(state, frame.unit, frame.target))
     transition.tell(
         told.Damaged(
             unit=state.name(frame.target),

@@ -194,7 +194,7 @@ def vehicle_chances() -> TableFace:
     names = {weapon.id: weapon.name for weapon in sheet.weapon}
     rows = []
     for weapon, target, range_ in SHOTS:
-        chances = sheet.vehicle_defense.chances(1, sheet.against_vehicle(weapon, target, range_))
+        chances = sheet.vehicle_chances(sheet.against_vehicle(weapon, target, range_))
         times = [str(chances.get(result, Fraction(0)) * 6) for result in ("-", "immobilized", "destroyed")]
         any_range = weapon == "recoilless-rifle" or target == "boat"
         rows.append((f"{names[weapon]} at {_target(target)}", "any" if any_range else str(range_), *times))

@@ -102,7 +102,7 @@ def is_farther(state: State, here: Spot, to: Spot, cause: Spot) -> bool:
 
 
 def _land_steps(state: State, unit: UnitId, here: Spot) -> Iterator[Spot]:
-    """Steps by land that nothing bars to a retreating unit."""
+    """Steps by land that nothing bars to a retreating unit; none leads over the Mekong [VB-19.0-f]."""
     return (step.to for step in ground(state.map)[here] if step_bar(state, unit, step) is None)
 
 
@@ -110,7 +110,7 @@ def step_bar(state: State, unit: UnitId, step: StepTerrain) -> Bar | None:
     """What bars a step by land to a retreating unit."""
     side = state.roster[unit].side
     if step.bridged is None:
-        return "terrain"  # [VB-19.0-f]
+        return "terrain"
     holder = field(state).occupant.get(step.to)
     if holder is not None and state.roster[holder].side != side:
         return "enemy"  # [VB-7.7-d]

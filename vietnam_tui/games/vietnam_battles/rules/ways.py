@@ -205,9 +205,9 @@ def _explain(state: State, move: Move, here: Standing) -> Refusal:
         return Refusal("VB-12.0-k", f"a monitor bars the step from {start} to {place}", fix)
     if move.to in steps.within_zones:
         owners = unit_list(state, zoc_owners(state, state.player, move.to))
-        leg = state.roster[move.unit].mobility == "leg"
+        fortified = steps.closed.get(move.to) == "fortified"
         return Refusal(
-            "VB-5.1.2-d" if leg else "VB-5.1.1-c",
+            "VB-5.1.2-d" if fortified else "VB-5.1.1-c",
             f"{name} cannot infiltrate from {start} to {place} in the ZOC of {owners}",
             fix,
         )
