@@ -277,6 +277,7 @@ def test_carriers_do_not_widen_what_is_used() -> None:
     for name in LIGHT[:5]:
         table.do(f"use {name}")
     assert table.refused("use M60-2", "is not in").rule == "GB-13.0-e"
+    assert table.refused("use Truck", "is no gear that adds").rule == "GB-13.0-g"
     table.do("use M60-1")
     assert table.decision.kind == "dice"
     assert table.rule("used") == "GB-9.0-a"

@@ -244,6 +244,7 @@ def test_bids_are_made_in_the_initiative_phase_alone() -> None:
     while table.decision.kind != "declaration":
         table.do("end")
     assert table.refused("bid 3").rule == "KS-A4.2.3-a"
+    assert table.state.segment == "declaration"
     before = table.state.oeps
     table.do("declare 2")
     assert table.state.oeps == (before[0], before[1] - 2)

@@ -23,7 +23,7 @@ def test_a_turn_has_four_impulses_in_order() -> None:
         if table.state.phasing != players[-1]:
             players.append(table.state.phasing)
     assert players == [NVA, US, NVA, US, NVA]
-    assert table.state.impulse == 1
+    assert (table.state.impulse, table.state.impulses) == (1, (0, 1))
     assert [event.facts["turn"] for event in table.events if event.kind == "game turn"] == [2]
     assert table.rule("game turn") == "KS-4.0-a"
     assert table.rule("game turn ends") == "KS-4.0-c"

@@ -282,6 +282,8 @@ def test_a_boat_may_split_its_fire_between_two_hexes() -> None:
     assert not table.offers("fire PB")
     far = firing(boat, "Bob:nva-squad@1202", "Far:nva-squad@0101")
     assert far.refused("split PB Far").rule == far.refused("fire PB Far").rule == "SD-6.2-a"
+    far.do("fire PB Bob", dice=[1])
+    assert far.fact("fired", "attack") == 12  # whole
 
 
 @pytest.mark.rule("SD-17.0-b", "SD-12.2-b", "SD-17.0-a")
