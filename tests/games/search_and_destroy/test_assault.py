@@ -409,6 +409,9 @@ def test_only_an_h_destroys_a_vehicle() -> None:
     tank.do("assault Bob T", dice=[6])
     assert (tank.where("T"), tank.unit("T").pinned) == ("0403", "")
     assert table.rule("removed") == "SD-32.8-c"
+    men = assaulting("Alice:us-rifle@0303", "Bob:nva-squad@0403")
+    men.do("assault Alice Bob", dice=[4])
+    assert (men.where("Bob"), men.unit("Bob").pinned) == ("0403", "new")
     assert tank.rule("missed") == "SD-32.8-c"
 
 
