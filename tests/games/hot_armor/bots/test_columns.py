@@ -43,11 +43,18 @@ def test_a_command_post_goes_with_its_column() -> None:
     assert onward(picture(table, "French"), table.id("Staff")) > 1
 
 
-def test_armor_of_a_column_goes_first_and_draws_the_fire() -> None:
+def test_a_column_moves_from_its_head_and_of_those_equally_far_armor_first_to_draw_the_fire() -> None:
+    foes = ["Bob:infantry-a@3618"]
     table = Table(
-        "Truck:truck@2220", "Tank:m24@2020", enemies=["Bob:infantry-a@3618"], scenario=STREET, turn=2
+        "Truck:truck@2020", "Tank:m24@2020", "Head:truck@2120", enemies=foes, scenario=STREET, turn=2
     )
     turns = Marches(picture(table, "French"))._turns()
-    assert turns == [table.id("Tank"), table.id("Truck")]
-    sweep = Table("Truck:m113@2220", "Tank:m48@2020", enemies=["Bob:infantry-a@3618"], scenario=DRAGON)
+    assert turns == [table.id("Head"), table.id("Tank"), table.id("Truck")]
+    sweep = Table("Truck:m113@2220", "Tank:m48@2020", enemies=foes, scenario=DRAGON)
     assert Marches(picture(sweep, "US"))._turns() == [sweep.id("Truck"), sweep.id("Tank")]
+
+
+def test_the_head_of_a_column_is_nearest_to_the_exit_however_fast_it_is() -> None:
+    near = ["Tank:m24@2120", "Truck:truck@2020"]
+    table = Table(*near, enemies=["Bob:infantry-a@3618"], scenario=STREET, turn=2)
+    assert Marches(picture(table, "French"))._turns() == [table.id("Tank"), table.id("Truck")]

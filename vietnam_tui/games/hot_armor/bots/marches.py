@@ -12,7 +12,7 @@ from vietnam_tui.games.hot_armor.bots.arrivals import order_of_arrival
 from vietnam_tui.games.hot_armor.bots.chances import column_of, harm
 from vietnam_tui.games.hot_armor.bots.danger import HORIZON
 from vietnam_tui.games.hot_armor.bots.goals import Goal, Purpose, is_staff, manner, time_to
-from vietnam_tui.games.hot_armor.bots.ground import ranges, within_reach
+from vietnam_tui.games.hot_armor.bots.ground import field, ranges, within_reach
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.posts import led_by, waits
 from vietnam_tui.games.hot_armor.bots.refuges import refuge
@@ -285,20 +285,32 @@ class Marches:
     def _turns(self) -> list[UnitId]:
         """Those who may move: who is in hand first, then the nearest to the enemy, armor before the others.
 
-        Of a column that breaks through armor goes first and draws the fire.
+        A column that breaks through moves from its head, so that nobody stands on the road before others; of those who
+        are equally far armor goes first and draws the fire.
         """
         state = self.state
         mine = (unit for unit in state.units_of(self.picture.side) if unit not in state.stack[1:])
         able = [unit for unit in mine if standstill(state, unit) is None]
         column = any(goal.breaks_through for goal in self.picture.goals)
 
-        def turn(unit: UnitId) -> tuple[bool, bool, bool, int, bool, UnitId]:
-            kind = state.kind(unit)
-            near = self.picture.danger.nearest(state.place(unit))
+        def turn(unit: UnitId) -> tuple[bool, int, bool, bool, int, bool, UnitId]:
+            kind, place = state.kind(unit), state.place(unit)
+            goal = self.picture.tasks.get(unit)
+            behind = 0
+            if column and goal is not None:
+                behind = self._behind(unit, goal)
+            near = self.picture.danger.nearest(place)
             soft = kind.defence.kind == "soft"
-            return unit not in state.stack, is_staff(state, unit), column and soft, near, soft, unit
+            return unit not in state.stack, behind, is_staff(state, unit), column and soft, near, soft, unit
 
         return sorted((u for u in able if not state.is_decoy(u)), key=turn)
+
+    def _behind(self, unit: UnitId, goal: Goal) -> int:
+        """How far a unit is from where its column goes, as far as it would be for a tank or a half-track."""
+        state = self.state
+        tracks = (one for one in self.picture.fighters if not state.kind(one).can("truck"))
+        pace = manner(state, next(tracks, unit))
+        return field(state.scenario, pace, goal.hexes)[state.place(unit)]
 
     def _purpose(self, unit: UnitId, place: Hex) -> str:
         label = self.state.label(place)
