@@ -8,6 +8,7 @@ from functools import cache
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.search_and_destroy.bots import river_fire, rivers
+from vietnam_tui.games.search_and_destroy.bots.terrain_values import distances
 from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
 from vietnam_tui.games.search_and_destroy.frames import SettingUp
 from vietnam_tui.games.search_and_destroy.rules import ambush_notes, deployment, positions
@@ -148,17 +149,17 @@ def order_of_movement(view: State) -> Proposal:
 
 def _lie_in_wait(view: State, unit: UnitId, ahead: frozenset[Hex], *, waits: bool) -> Proposal | None:
     """Out of sight to where boats will pass, or for who cannot or need not stop any to where none of them looks."""
-    place = view.units[unit].place
+    place, gaps = view.units[unit].place, distances(view.map, ahead)
     exposed = in_sight(view, place)
     armed = waits and weapon_reach(view, unit) > 0
-    if armed and not exposed and _gap(view, place, ahead) <= CLOSE:
+    if armed and not exposed and gaps[place] <= CLOSE:
         return None
     ways = [Hex(to) for to in reachable(view, unit) if room_for(view, unit, Hex(to))]
     covered = [to for to in ways if not in_sight(view, to)]
 
     def drawback(to: Hex) -> float:
-        gap = _gap(view, to, ahead)
-        return (gap if armed else max(0, AWAY - gap)) + rivers.exposure(view.map, to) / OPEN_WATER
+        gap = gaps[to] if armed else max(0, AWAY - gaps[to])
+        return gap + rivers.exposure(view.map, to) / OPEN_WATER
 
     best = min(covered, key=lambda to: (drawback(to), -defence(view, to), to), default=None)
     if best is not None and (exposed or drawback(best) < drawback(place)):
@@ -247,10 +248,6 @@ def expected(view: State, most: int = rivers.ENDLESS) -> frozenset[Hex]:
             if view.mouth and not status.immobile:
                 sides.update(rivers.course(view.map, view.mouth, status.stream)[:most])
     return rivers.banks(view.map, sides)
-
-
-def _gap(view: State, place: Hex, ahead: frozenset[Hex]) -> int:
-    return min(view.board.grid.distance(place, bank) for bank in ahead)
 
 
 def order_of_end(view: State) -> Proposal:
