@@ -37,12 +37,12 @@ NEAR, CLOSE = 2, 4
 #: So many Game-Turns before the last boats that linger are come near to unseen, over so many hexsides ahead of them,
 #: and so many before it they are stalked
 LINGERING, COMING, LATE = 5, 12, 2
-#: To see no bank in reach of one's weapon that boats will pass is as bad as to lie so many hexes farther off
-BLIND = 8
 #: So many hexes of a bank in sight are as bad as to lie a hex farther from where boats will pass
 OPEN_WATER, OPEN_SET_UP = 2.0, 3.0
 #: The cover that one looks for
 COVER = 3
+#: By how many Victory Points one must lead to have no need of another boat
+AHEAD = 60
 #: From how far off a boat is stalked, and how far from where boats will pass one is safe who cannot stop any
 AROUND, AWAY = 14, 6
 
@@ -125,31 +125,23 @@ def order_of_movement(view: State) -> Proposal:
     """Who is in sight of a boat that he cannot stop goes out of it, who lies where none will come goes where one will.
 
     Boats that linger are stalked by those who have anti-tank weapons, unless the ambushers are ahead in points as it
-    is, and so are those that hold comrades pinned under their fire.  In the Points game, where who comes into the sight
-    of a boat is hit as often as it fires, only who is behind comes, or for a comrade to where one boat alone fires at
-    either of them; and who needs no other boat lets them all go.
+    is, and so are those that hold comrades pinned under their fire.
     """
-    lead = river_fire.lead(view)
-    leads, by_points = lead > 0, view.game == "points"
-    behind = lead < 0 or river_fire.unharmed(view) if by_points else not leads
-    late = behind and view.turn >= view.last_turn - LATE
+    lead = view.points_of(view.player) - view.points_of(view.other(view.player))
+    leads = lead > 0
+    late = not leads and view.turn >= view.last_turn - LATE
     lingering = not leads and view.turn >= view.last_turn - LINGERING
     ahead = expected(view, COMING if lingering else rivers.ENDLESS)
     guards = _guards(view)
-    prey = [] if river_fire.content(view) else _prey(view)
     for unit in view.units_of(view.player):
         status = view.units[unit]
         if not ahead or not status.on_map or status.spent or standstill(view, unit) is not None:
             continue
-        stays = not river_fire.held_down(view, unit)
-        if stays and any(stoppable(view, unit, boat) for boat in (*prey, *guards)):
+        if any(stoppable(view, unit, boat) for boat in (*_prey(view), *guards)):
             continue
-        heavy = by_points and river_fire.slow(view, unit)
-        found = None
-        if not heavy:
-            most = 1 if by_points and not late else len(river_fire.fleet(view))
-            found = _stalk(view, unit, [*guards, *(prey if late else ())], most)
-        found = found or _lie_in_wait(view, unit, ahead, waits=lead < river_fire.AHEAD)
+        heavy = view.game == "points" and river_fire.slow(view, unit)
+        wanted = [] if heavy else [*guards, *(_prey(view) if late else ())]
+        found = _stalk(view, unit, wanted) or _lie_in_wait(view, unit, ahead, waits=lead < AHEAD)
         if found is not None:
             return found
     return Proposal(End(), "everybody else lies where boats will pass")
@@ -159,18 +151,14 @@ def _lie_in_wait(view: State, unit: UnitId, ahead: frozenset[Hex], *, waits: boo
     """Out of sight to where boats will pass, or for who cannot or need not stop any to where none of them looks."""
     place, gaps = view.units[unit].place, distances(view.map, ahead)
     exposed = in_sight(view, place)
-    reach = weapon_reach(view, unit) if waits else 0
-
-    def blind(to: Hex) -> bool:
-        return ahead.isdisjoint(rivers.watched(view.map, to, reach))
-
-    if reach and not exposed and gaps[place] <= CLOSE and not blind(place):
+    armed = waits and weapon_reach(view, unit) > 0
+    if armed and not exposed and gaps[place] <= CLOSE:
         return None
     ways = [Hex(to) for to in reachable(view, unit) if room_for(view, unit, Hex(to))]
     covered = [to for to in ways if not in_sight(view, to)]
 
     def drawback(to: Hex) -> float:
-        gap = gaps[to] + BLIND * blind(to) if reach else max(0, AWAY - gaps[to])
+        gap = gaps[to] if armed else max(0, AWAY - gaps[to])
         return gap + rivers.exposure(view.map, to) / OPEN_WATER
 
     best = min(covered, key=lambda to: (drawback(to), -defence(view, to), to), default=None)
@@ -212,8 +200,8 @@ def stoppable(view: State, unit: UnitId, boat: UnitId) -> bool:
     return bool(reach) and range_between(view, unit, boat) <= reach and sees(view, unit, boat)
 
 
-def _stalk(view: State, unit: UnitId, boats: list[UnitId], most: int) -> Proposal | None:
-    """To cover from which one of some boats can be shot at, in sight of so many boats at most."""
+def _stalk(view: State, unit: UnitId, boats: list[UnitId]) -> Proposal | None:
+    """To cover from which one of some boats can be shot at."""
     reach, grid = weapon_reach(view, unit), view.board.grid
     near = [boat for boat in boats if grid.distance(view.units[unit].place, view.units[boat].place) <= AROUND]
     if not reach or not near:
@@ -223,7 +211,6 @@ def _stalk(view: State, unit: UnitId, boats: list[UnitId], most: int) -> Proposa
         to
         for to in ways
         if any(range_to(view, boat, to) <= reach and sees_hex(view, boat, to) for boat in near)
-        and sum(sees_hex(view, boat, to) for boat in river_fire.fleet(view)) <= most
     ]
     best = min(
         good,

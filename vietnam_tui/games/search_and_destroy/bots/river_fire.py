@@ -18,7 +18,6 @@ from vietnam_tui.games.search_and_destroy.combat_verbs import Fire, Join, Resolv
 from vietnam_tui.games.search_and_destroy.rules import firers, weapons
 from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, fire_odds
 from vietnam_tui.games.search_and_destroy.rules.sight import sees
-from vietnam_tui.games.search_and_destroy.rules.terrain import defence
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import Outcome, outcome, tables
 from vietnam_tui.games.search_and_destroy.units import UnitId
@@ -36,8 +35,6 @@ SILENCED, SILENT = 15.0, 3
 LEAST = 1.0
 #: What one more who shows himself under fire must bring
 MORE_SHOWN = 6.0
-#: By how many Victory Points one must lead to have no need of another boat
-AHEAD = 60
 
 
 def award(view: State) -> float:
@@ -55,17 +52,6 @@ def unharmed(view: State) -> bool:
     """May the boats still win at once, none of them having been hurt or stopped?"""
     crews = (unit for side in view.sides if view.seat(side) == "US" for unit in view.units_of(side))
     return not view.grazed and not any(view.units[unit].paid for unit in crews)
-
-
-def lead(view: State) -> int:
-    """By how many Victory Points the ambushers are ahead."""
-    ambusher = view.at_seat("NLF")
-    return view.points_of(ambusher) - view.points_of(view.other(ambusher))
-
-
-def content(view: State) -> bool:
-    """Have the ambushers of a Points game more to lose by being found than another boat would bring them?"""
-    return view.game == "points" and lead(view) >= AHEAD
 
 
 def relief(view: State, boat: UnitId) -> float:
@@ -103,16 +89,12 @@ def answer(view: State, unit: UnitId, boats: Iterable[UnitId], how: How) -> floa
 # -- what it brings -----------------------------------------------------------------------------------------
 
 
-def _moment(view: State, unit: UnitId) -> How:
-    """When an ambusher shoots: as the boats move, or in his own turn."""
-    return "ambush" if view.player != view.side(unit) else "normal"
-
-
 def shot_value(view: State, order: Shoot) -> float:
     """What a shot brings, less the answer: a boat that is stopped early in its turn fires back, a sunk one does not."""
-    chances, how = weapons.chances(view, order.unit, order.target), _moment(view, order.unit)
+    chances = weapons.chances(view, order.unit, order.target)
     hit = 1 - chances.get(BLANK, Fraction(0))
     stopped = float(chances.get("immobilized", Fraction(0)))
+    how: How = "ambush" if view.player != view.side(order.unit) else "normal"
     can = answerers(view, order.unit, how)
     others = [boat for boat in can if boat != order.target]
     cost = answer(view, order.unit, others, how)
@@ -133,32 +115,27 @@ def slow(view: State, unit: UnitId) -> bool:
     return any(line.move for line in tables().weapon if line.id in view.roster[unit].weapons)
 
 
-def held_down(view: State, unit: UnitId) -> bool:
+def _held_down(view: State, order: Shoot) -> bool:
     """Would somebody too slow to get away be fired at for good, in the Points game, where hits put nobody out of it?
 
     Who has been found is fired at whether he shoots or not, and so is who lies in his own turn in the sight of a boat;
     but several are less likely to look for him if he lies low.  Nobody is fired at after the last turn of the boats.
     """
+    unit = order.unit
     if view.game != "points" or view.units[unit].up or not slow(view, unit):
         return False
-    how = _moment(view, unit)
+    how: How = "ambush" if view.player != view.side(unit) else "normal"
     boats = answerers(view, unit, how)
     return len(boats) > (how == "normal") and answer(view, unit, boats, how) > 0
 
 
 def best_shot(view: State, offered: Iterable[Action]) -> Proposal | None:
-    """The shot that brings more than it is likely to cost, by somebody who has been found or lies in good cover."""
-    shots = [one for one in offered if isinstance(one, Shoot) and not held_down(view, one.unit)]
-    found = [(value, one) for one in shots if (value := shot_value(view, one)) >= LEAST]
+    """The shot that brings more than it is likely to cost."""
+    shots = [one for one in offered if isinstance(one, Shoot) and not _held_down(view, one)]
+    found = [(value, -one.unit, one) for one in shots if (value := shot_value(view, one)) >= LEAST]
     if not found:
         return None
-
-    def preference(line: tuple[float, Shoot]) -> tuple[float, bool, int, int]:
-        value, order = line
-        status = view.units[order.unit]
-        return value, status.up, defence(view, status.place), -order.unit
-
-    _, best = max(found, key=preference)
+    best = max(found, key=lambda line: line[:2])[2]
     return Proposal(best, f"{view.name(best.target)} can be stopped by a shot")
 
 
@@ -235,10 +212,6 @@ def joined(view: State, frame: Volley) -> Proposal:
 
 
 def order_of_fire(view: State, offered: Iterable[Action], how: How) -> Proposal | None:
-    """A shot, else a volley, else nothing; nobody shows himself who needs no other boat."""
-    orders = tuple(
-        one
-        for one in offered
-        if isinstance(one, Shoot | Fire) and (view.units[one.unit].up or not content(view))
-    )
+    """A shot, else a volley, else nothing."""
+    orders = tuple(offered)
     return best_shot(view, orders) or best_volley(view, orders, how)

@@ -88,13 +88,6 @@ def _all_banks(map_id: str) -> frozenset[Hex]:
 
 
 @lru_cache(maxsize=4096)
-def watched(map_id: str, place: Hex, reach: int) -> frozenset[Hex]:
-    """The hexes of river banks, so near to a hex, that somebody there sees and may lie in ambush for."""
-    near, lines = board(map_id).grid.within(place, reach), lines_of(map_id)
-    return frozenset(h for h in near if h != place and h in _all_banks(map_id) and lines.clear(place, h))
-
-
-@lru_cache(maxsize=4096)
 def exposure(map_id: str, place: Hex) -> int:
     """How many hexes of river banks, not too far off, one sees from a hex, and is seen from."""
     grid, lines = board(map_id).grid, lines_of(map_id)
