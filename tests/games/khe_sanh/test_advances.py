@@ -260,6 +260,17 @@ def test_a_base_with_a_headquarters_alone_is_empty_and_the_headquarters_lost() -
     assert "combat" not in outside.kinds()
 
 
+@pytest.mark.rule("KS-7.3.2-g", "KS-5.2.4-a", "KS-8.4-a")
+def test_nobody_advances_over_the_border_of_the_dmz() -> None:
+    table = Table(
+        *(f"B{n}:{BATTALION}@1002" for n in (1, 2, 3)), f"A:{GUNS}@1102 hidden", side=US, segment="combat"
+    )
+    fight(table, "attack 1102 with all")
+    roll(table, defender=5)
+    assert table.where("A") == "lost"
+    assert table.decision.kind != "advance"
+
+
 @pytest.mark.rule("KS-11.3.5-f", "KS-8.4-a")
 def test_dummies_capture_nothing() -> None:
     table = Table(f"D:{DUMMY}@1104", FAR, scenario=SIEGE)

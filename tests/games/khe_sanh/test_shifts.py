@@ -303,6 +303,7 @@ def test_better_morale_of_the_defender_costs_two_and_of_the_attacker_gains_nothi
     fight(empty, "attack 0808 with all", 7)
     assert MORALE not in reasons(empty)  # the base has 4 as well
     assert defending_morale(empty.state, empty.state.board.grid.hex("0808")) == 4
+    assert defending_morale(empty.state, empty.state.board.grid.hex("0706")) == 0  # nobody, and no base
 
 
 @pytest.mark.rule("KS-7.6.3-a", "KS-11.3.2-b")
