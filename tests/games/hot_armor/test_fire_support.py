@@ -59,6 +59,8 @@ def test_an_observer_is_active_and_able_to_observe() -> None:
     blind = refuse_calling(table.state, table.id("Head"))
     assert blind is not None
     assert blind.rule == "HA-12.9-a"
+    away = battery(POST, "Away:cp-infantry fate=box")
+    assert away.refused("call artillery point 0310 by Away", "is not on the map").rule == "HA-18.3-c"
     able = battery("Head:cp-infantry@0110", bearer="Head", morale=(1, 3))
     assert able.offers("call artillery point 0310")
 
