@@ -94,6 +94,7 @@ def test_it_fires_at_all_in_the_hex_from_which_a_friend_was_fired_at_one_column_
     assert (table.decision.side, table.decision.kind) == ("US", "overwatch")
     assert table.refused("aim Other 0610", "unit in overwatch").rule == "HA-29.2-a"
     assert table.refused("aim Guard 0710", "no reaction fire has").rule == "HA-29.2-a"
+    assert table.refused("fire", "nobody has been named").rule == "HA-29.2-a"
     told = table.do("aim Guard 0610", "fire", dice=[1, 1])
     hits = [event for event in told if event.kind == "attacked"]
     assert [event.facts["unit"] for event in hits] == ["Bob", "Ann"]

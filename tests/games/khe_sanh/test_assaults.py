@@ -242,6 +242,7 @@ def test_units_join_one_after_another_and_are_shown() -> None:
     table.do("join R2")
     assert table.fact("assault", "count") == 3
     assert table.seen("R2")
+    assert table.kinds().count("shown") == 1  # the others lie on top, where they are known
     assert table.rule("shown") == "KS-3.5-a"
 
 

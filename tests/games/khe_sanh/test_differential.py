@@ -22,9 +22,12 @@ from tests.games.khe_sanh.battles import (
     value,
 )
 from tests.games.khe_sanh.proving_ground import Table
+from vietnam_tui.games.khe_sanh.frames import Assault
 from vietnam_tui.games.khe_sanh.rules.artillery import base_points, strength_at
+from vietnam_tui.games.khe_sanh.rules.commitments import refuse_strike
 from vietnam_tui.games.khe_sanh.rules.strength import assaulted_protection, protection
 from vietnam_tui.games.khe_sanh.state import NVA, US
+from vietnam_tui.games.khe_sanh.verbs import Strike
 
 THREE = tuple(f"R{n}:{REGIMENT}@1104 combat" for n in (1, 2, 3))
 GARRISON = (f"Alice:{COMPANY}@1004", f"Ann:{COMPANY}@1004")
@@ -73,6 +76,12 @@ def test_an_empty_base_defends_with_what_it_is_itself_and_without_air_strikes() 
     assert value(shaken) == 18 - 2
     assert told(table, "column", "roll", "attacker", "defender") == ["E", 6, 1, 2]
     assert table.state.air_strikes == 10
+    asked = combat(*THREE, f"Far:{COMPANY}@0608")
+    asked.do("attack 1004 with all")
+    assert isinstance(asked.state.top, Assault)
+    refusal = refuse_strike(asked.state, asked.state.top, Strike(asked.state.board.grid.hex("1004")))
+    assert refusal is not None
+    assert refusal.rule == "KS-9.1-f"
 
 
 @pytest.mark.rule("KS-8.2.1-a", "KS-8.2.1-b", "KS-8.2.1-d", "KS-8.2-a")

@@ -222,6 +222,8 @@ def test_who_is_driven_out_leaves_all_casualties_and_one_attacker_follows() -> N
     assert table.decision.side == "US"
     assert table.offers("advance") == ["advance Alice", "advance Anna"]
     assert table.refused("advance Carl").rule == "SD-32.2-a"
+    fallen = Table.at(table.state.with_unit(table.id("Anna"), place=-1, fate="lost"))
+    assert fallen.offers("advance") == ["advance Alice"]
     table.do("advance Anna")
     assert (table.where("Anna"), table.where("Alice")) == ("0403", "0303")
     assert table.rule("retreated") == "SD-32.123-a"

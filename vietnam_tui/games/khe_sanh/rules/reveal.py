@@ -19,8 +19,7 @@ def show(
     """
     state = transition.state
     seen = in_sight(state, piece) and not turned
-    if not state.pieces[piece].shown:
-        transition.piece(piece, shown=True)
+    transition.piece(piece, shown=True)
     if not seen:
         unit, place = state.name(piece), state.where(piece)
         transition.tell(
