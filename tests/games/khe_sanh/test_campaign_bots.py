@@ -179,6 +179,31 @@ def test_battalions_land_beside_what_they_can_win() -> None:
     assert orders[-1].to in grid.neighbours(grid.hex("0714"))
 
 
+def test_who_has_enough_beside_one_hill_lands_beside_the_next() -> None:
+    grid = GAME.presenter.board(GAME.setup(PEGASUS)).grid
+    hills = {label: grid.neighbours(grid.hex(label)) for label in ("1209", "1006")}
+    for landed, wanted in ((1, "1006"), (6, "1209")):
+        at = table(
+            *(f"L{n}:{BATTALION}@{('0906', '1106', '1007')[n // 2]} combat" for n in range(landed)),
+            *(f"A{n}:{BATTALION}@0918 combat" for n in range(4)),
+            *(f"H{n}:us-transport@0918" for n in range(4)),
+            "Sap:nva-sapper@1209 combat",
+            "Sid:nva-sapper@1006 combat",
+            air_strikes=0,
+            arc_lights=0,
+            turn=5,
+            oeps=(0, 0),
+        )
+        at.go("heliborne")
+        for n in range(landed):
+            at.state = at.state.with_piece(at.id(f"L{n}"), landed="assault")
+        for _ in range(3):
+            order = advice(at)
+            at.apply(order)
+        assert isinstance(order, Fly)
+        assert order.to in hills[wanted], (landed, grid.label(order.to))
+
+
 def test_no_battalion_lands_beside_too_many() -> None:
     at = table(
         *(f"A{n}:{BATTALION}@0918 combat" for n in range(2)),

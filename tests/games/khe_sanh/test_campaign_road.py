@@ -205,9 +205,11 @@ def test_what_is_tried_in_the_very_last_impulse_needs_to_promise_little() -> Non
     found = []
     for turn, oeps in ((2, (1, 1)), (5, (0, 0))):
         at = table(*men, *(f"B{n}:{REGIMENT}@1108 combat" for n in range(2)), turn=turn, oeps=oeps)
-        found.append((tempting(at.state), bearing(at.state, at.state.board.grid.hex("1108"))))
+        hill, block = (at.state.board.grid.hex(label) for label in ("1108", "0714"))
+        assert tempting(at.state, hill) <= tempting(at.state, block)
+        found.append((tempting(at.state, hill), bearing(at.state, hill)))
     (usual, minded), (last, borne) = found
-    assert last < usual
+    assert last < usual < 1
     assert borne < minded
 
 

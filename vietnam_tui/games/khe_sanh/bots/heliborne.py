@@ -23,6 +23,8 @@ from vietnam_tui.games.khe_sanh.verbs import Attack, Board, End, Fly, Lift, Stri
 
 #: Battalions that must be there, of which two thirds are reckoned to land
 FEWEST = 2
+#: What those who have landed must promise for the others to land elsewhere
+PLENTY = 3.0
 
 
 class Landing(NamedTuple):
@@ -35,12 +37,23 @@ class Landing(NamedTuple):
 
 def order_in_heliborne(state: State) -> Proposal:
     """The next Transport of the assault that promises most, the hills first."""
-    for aim in aims(state):
+    for aim in _next_first(state):
         flights = landings(state, aim)
         if flights and _promises(state, aim, flights):
             label = state.label(aim)
             return Proposal(Lift(flights[0].helicopter), f"battalions land beside {label} to assault it")
     return Proposal(End(), "no landing beside the enemy promises enough")
+
+
+def _next_first(state: State) -> list[Hex]:
+    """The aims, those beside which enough have landed last."""
+    return sorted(aims(state), key=lambda aim: _plenty(state, aim))
+
+
+def _plenty(state: State, aim: Hex) -> bool:
+    """Have enough landed beside an aim, so that others go to the next?"""
+    there = tuple(sorted(piece for to in beside(state, aim) for piece in _landed(state, to)))
+    return bool(there) and prospect(state, Attack(aim, there)) > PLENTY
 
 
 @by_identity
@@ -76,7 +89,7 @@ def _plan(state: State) -> tuple[Hex, list[Landing]] | None:
 def order_aloft(state: State, frame: Aloft) -> Proposal | None:
     """Whom the Transport in hand takes along, then beside which aim it lands; None if it has no errand."""
     aboard = load_of(state, frame.helicopter)
-    for aim in aims(state):
+    for aim in _next_first(state):
         for to in _places(state, aim):
             if aboard and refuse_assault_landing(state, frame.helicopter, to) is None:
                 return Proposal(Fly(to), f"beside {state.label(aim)}")
@@ -137,8 +150,8 @@ def _promises(state: State, aim: Hex, flights: list[Landing]) -> bool:
     if len(order.units) < FEWEST:
         return False
     if state.segment == "movement":
-        return best_air(supposed, order)[0] > tempting(state)
-    return prospect(supposed, order) > tempting(state)
+        return best_air(supposed, order)[0] > tempting(state, aim)
+    return prospect(supposed, order) > tempting(state, aim)
 
 
 def _supposed(state: State, aim: Hex, flights: list[Landing]) -> tuple[State, Attack]:

@@ -52,6 +52,8 @@ from vietnam_tui.games.khe_sanh.verbs import Attack, End, Enter, Move, Strike, T
 WING = 6
 PRICE = 0.2
 TEMPTING = 1.0
+#: The same on a hill that has to be won
+HILL = 0.3
 #: The same in the very last Impulse, in which whatever is not tried is lost
 NOW_OR_NEVER = 0.2
 #: Air Strikes that attacks leave for the defence, and in the last turn
@@ -230,9 +232,11 @@ def kept(state: State, aim: Hex) -> int:
     return for_hills + (for_defence if state.oeps[1] else 0)
 
 
-def tempting(state: State) -> float:
+def tempting(state: State, aim: Hex) -> float:
     """What an assault must promise for others to come and for Air Strikes to be flown."""
-    return NOW_OR_NEVER if closing(state) else TEMPTING
+    if closing(state):
+        return NOW_OR_NEVER
+    return HILL if aim in objectives(state) else TEMPTING
 
 
 def best_air(state: State, order: Attack) -> tuple[float, int]:
@@ -263,7 +267,7 @@ def _close_in(state: State) -> Proposal | None:
             supposed = supposed.with_piece(piece, place=to, mode=COMBAT)
         units = tuple(sorted({*there, *(piece for piece, _ in going)}))
         supposed = supposed.but(pieces=supposed.pieces)
-        if best_air(supposed, Attack(aim, units))[0] > tempting(state):
+        if best_air(supposed, Attack(aim, units))[0] > tempting(state, aim):
             piece, to = going[0]
             return Proposal(Move(piece, to), f"all together at {state.label(aim)}")
     return None
@@ -319,7 +323,7 @@ def _strikes(state: State) -> Proposal | None:
             continue
         worth, many = best_air(state, Attack(target, units))
         order = Strike(target)
-        if many and worth > tempting(state) and air_support.refuse_strike(state, order) is None:
+        if many and worth > tempting(state, target) and air_support.refuse_strike(state, order) is None:
             return Proposal(order, f"the assault on {state.label(target)} needs the air")
     return None
 
