@@ -79,7 +79,7 @@ def test_the_first_impulses_are_played_with_reasons_and_from_views_alone() -> No
             assert ask("regular", GAME.view(imagined, side), 2) == choice
         seen.add(type(choice.action))
         state = GAME.apply(state, choice.action).state
-    assert {Bid, Lift, Fly, Board, Move, Strike, Attack} <= seen
+    assert {Bid, Lift, Fly, Board, Move, Attack} <= seen
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -59,8 +59,8 @@ def keepers(*but: str) -> list[str]:
 
 
 def test_a_hill_needs_more_with_the_enemy_near_it() -> None:
-    quiet = table(f"Alice:{BATTALION}@1006", f"Bob:{REGIMENT}@1518")
-    pressed = table(f"Alice:{BATTALION}@1006", f"Bob:{REGIMENT}@1007")
+    quiet = table(f"Alice:{COMPANY}@1006", f"Bob:{REGIMENT}@1518")
+    pressed = table(f"Alice:{COMPANY}@1006", f"Bob:{REGIMENT}@1007")
     hill = quiet.state.board.grid.hex("1006")
     assert 0 < lacking(quiet.state, hill) < lacking(pressed.state, hill)
 

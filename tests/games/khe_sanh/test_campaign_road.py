@@ -18,7 +18,7 @@ from tests.games.khe_sanh.test_campaign_garrisons import (
     table,
 )
 from vietnam_tui.engine.secret_choice import SecretChoice
-from vietnam_tui.games.khe_sanh.bots.campaign import aims, batteries, crux, doubtful, road
+from vietnam_tui.games.khe_sanh.bots.campaign import aims, batteries, conceded, crux, decisive, doubtful, road
 from vietnam_tui.games.khe_sanh.bots.fights import order_in_assault, price_of_cap, ration
 from vietnam_tui.games.khe_sanh.bots.garrisons import outposts, spare
 from vietnam_tui.games.khe_sanh.bots.odds import bearing
@@ -101,6 +101,23 @@ def test_in_the_last_turn_what_fewer_hold_is_won_the_road_or_the_hills() -> None
         block = [f"B{n}:{REGIMENT}@0713" for n in range(many)]
         at = table(*hill, *block, f"Alice:{COMPANY}@0808", turn=5)
         assert bool(crux(at.side_sees(US))) == road_first
+
+
+@pytest.mark.parametrize(
+    ("turn", "hills", "given_up"), [(5, 3, True), (4, 3, True), (5, 2, False), (3, 3, False)]
+)
+def test_with_many_hills_lost_late_the_road_alone_is_fought_for(
+    turn: int, hills: int, given_up: bool
+) -> None:
+    held = [f"B{label}:{REGIMENT}@{label}" for label in ("1006", "1106", "1209")[:hills]]
+    blocks = [f"R{label}{n}:{REGIMENT}@{label}" for label in ("0713", "1018") for n in range(2)]
+    view = table(*held, *blocks, f"Alice:{COMPANY}@0808", turn=turn, oeps=(2, 2)).side_sees(US)
+    hill, block = (view.board.grid.hex(label) for label in ("1006", "0713"))
+    assert conceded(view) == given_up
+    assert decisive(view, hill) != given_up
+    if given_up:
+        assert decisive(view, block)
+        assert aims(view)[:2] == tuple(view.board.grid.hex(label) for label in ("1018", "0713"))
 
 
 def test_no_bombs_nor_air_strikes_are_for_who_may_be_a_dummy_before_the_end() -> None:

@@ -18,6 +18,8 @@ from vietnam_tui.games.khe_sanh.tables import tables
 GUNS = "nva-artillery"
 #: Blocks on the road that can be broken in one turn
 FEW = 3
+#: Hills lost in the last two turns that are more than can be won back
+TOO_MANY = 3
 #: The turn from which they are broken, when the columns from the coast are there
 BEGUN = 2
 
@@ -90,9 +92,7 @@ def aims(state: State) -> tuple[Hex, ...]:
     whoever is next to a hill, then the road from its far end.  In the very last Impulse only what decides is left.
     """
     theirs = occupied(state, NVA)
-    hills = sorted(
-        (hex_ for hex_ in objectives(state) if hex_ in theirs), key=lambda h: (counters_in(state, NVA, h), h)
-    )
+    hills = [] if conceded(state) else sorted(lost(state), key=lambda h: (counters_in(state, NVA, h), h))
     guns = [hex_ for hex_ in batteries(state) if hex_ not in hills]
     ring = sorted(
         (hex_ for hex_ in theirs if hex_ not in (*hills, *guns) and besieges(state, hex_)),
@@ -103,6 +103,17 @@ def aims(state: State) -> tuple[Hex, ...]:
     if closing(state):
         return (*last, *hills)
     return tuple(dict.fromkeys((*last, *hills, *guns, *ring, *way)))
+
+
+def lost(state: State) -> list[Hex]:
+    """The hexes that decide which the NVA/VC is in, as far as it is seen."""
+    theirs = occupied(state, NVA)
+    return [hex_ for hex_ in objectives(state) if hex_ in theirs]
+
+
+def conceded(state: State) -> bool:
+    """Have so many hills been lost late that the road alone is fought for, which saves a draw?"""
+    return late(state) and len(lost(state)) >= TOO_MANY
 
 
 @by_identity
@@ -117,7 +128,7 @@ def crux(state: State) -> frozenset[Hex]:
         return frozenset()
     theirs = occupied(state, NVA)
     left = frozenset(hex_ for hex_ in road(state) if hex_ in theirs)
-    if state.turn < state.last_turn:
+    if state.turn < state.last_turn or conceded(state):
         return left
     on_road = sum(counters_in(state, NVA, hex_) for hex_ in left)
     on_hills = sum(counters_in(state, NVA, hex_) for hex_ in objectives(state))
@@ -132,7 +143,7 @@ def doubtful(state: State, hex_: Hex) -> bool:
 
 def decisive(state: State, hex_: Hex) -> bool:
     """Does the US/GVN have to win a hex: one of the hills, or one of the last blocks?"""
-    return hex_ in objectives(state) or hex_ in crux(state)
+    return (hex_ in objectives(state) and not conceded(state)) or hex_ in crux(state)
 
 
 @by_identity

@@ -12,9 +12,10 @@ from vietnam_tui.games.khe_sanh.rules.strength import ARMORED, MECHANIZED
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 from vietnam_tui.games.khe_sanh.units import PieceId
 
-#: The Fire Strength that a hill needs with the enemy near it, and without; what the works of a base save of it
-PRESSED = 13
-QUIET = 6
+#: The Fire Strength that a hill needs with the enemy near it, and without; what the works of a base save of it.  It is
+#: little: who is not tied down there fights for the road, where it decides more
+PRESSED = 6
+QUIET = 4
 WORKS = 3
 #: A Morale above that of the regiments
 STIFF = 5
