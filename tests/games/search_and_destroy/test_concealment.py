@@ -36,6 +36,9 @@ def test_the_enemy_sees_how_many_inverted_counters_lie_where_and_not_which() -> 
     assert seen.units[table.id("Bob")] == seen.units[table.id("Dum")] == seen.units[table.id("Mine")]
     assert seen.units[table.id("Carl")] == table.unit("Carl")
     assert table.side_sees("NLF").units == table.state.units
+    known = Table("Alice:us-rifle@0403", "Bob:nva-squad@0503", phase="fire")
+    known.do("fire Alice Bob")
+    assert known.decision.kind == "fire"  # nothing is drawn for who lies face up
 
 
 @pytest.mark.rule("SD-0-l")
