@@ -14,6 +14,7 @@ from vietnam_tui.games.search_and_destroy.game import GAME
 from vietnam_tui.games.search_and_destroy.rules.chapters import CHAPTERS
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_in, units_in
 from vietnam_tui.games.search_and_destroy.transition import Transition
+from vietnam_tui.games.search_and_destroy.units import Works
 
 
 def hidden() -> Table:
@@ -111,6 +112,17 @@ def test_an_improved_position_goes_with_the_last_of_its_people() -> None:
     transition.turn_up(table.id("Bob"), "SD-11.2-a")
     transition.remove(table.id("Bob"), "lost", "SD-20.13-a")
     assert transition.state.works == ()
+    for holder, kept in (
+        ("militia@0602", True),
+        ("dummy@0602", True),
+        ("cache@0602", False),
+        ("militia@0604", False),
+    ):
+        left = Table("Alice:us-rifle@0303", f"Left:{holder}")
+        works = (Works(left.state.board.grid.hex("0602"), "NLF"),)
+        transition = Transition(left.state.but(works=works))
+        transition.clear_works("NLF")
+        assert bool(transition.state.works) is kept
 
 
 def test_a_position_comes_back_from_a_save_and_nonsense_does_not() -> None:
