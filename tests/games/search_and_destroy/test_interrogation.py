@@ -108,7 +108,9 @@ def test_a_us_unit_may_stop_after_the_first_attempt_and_has_two() -> None:
     assert table.points("NLF") == 0
 
 
-@pytest.mark.rule("SD-23.1-b", "SD-23.2-a", "SD-23.2-b", "SD-23.14-a", "SD-23.14-b", "SD-20.45-c")
+@pytest.mark.rule(
+    "SD-23.1-b", "SD-23.2-a", "SD-23.2-b", "SD-23.14-a", "SD-23.14-b", "SD-20.45-c", "SD-10.2-b"
+)
 def test_an_arvn_series_is_run_to_its_end_past_a_wound() -> None:
     table = asking("Ann:arvn-elite-rifle@0303", PEASANT)
     table.do("interrogate Ann Pia", dice=[3])
@@ -117,7 +119,7 @@ def test_an_arvn_series_is_run_to_its_end_past_a_wound() -> None:
     assert (table.points("NLF"), table.unit("Pia").wia) == (10, 1)
     assert table.decision.side == CHANCE
     table.do(dice=[2])
-    assert (table.points("NLF"), table.where("Pia")) == (30, "removed")
+    assert (table.points("NLF"), table.where("Pia"), table.unit("Pia").wia) == (30, "removed", 1)
     assert not table.state.frames
     assert table.rule("scored") == "SD-23.14-b"
 

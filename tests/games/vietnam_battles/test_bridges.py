@@ -406,6 +406,9 @@ def test_a_crossing_of_an_earlier_turn_is_exchanged_before_it_is_used() -> None:
     over = Table("4/47B@1432", "15@0719", FAR, crossing="1433w")
     over.do("move 4/47B 1433s")
     assert over.refused("bridge 0717/0718").rule == "VB-18.3-d"
+    beside = Table("4/47B@1432", "15@0719", FAR, crossing="1433w")
+    beside.do("move 4/47B 1433n")
+    assert not beside.state.crossing_in_effect  # it has come to the bank alone
     below = Table("Monitor2@0734w", FAR, crossing="0734w")
     below.do("move Monitor2 0734/0833")
     assert not below.state.crossing_in_effect  # a monitor goes under it
