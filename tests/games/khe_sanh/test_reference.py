@@ -80,7 +80,7 @@ def test_operations_effort() -> None:
 
 def test_bases_and_air() -> None:
     bases = charts.bases()
-    assert row(bases, "Khe Sanh") == ("6", "4", "4", "4", "8", "0808 0809")
+    assert row(bases, "Khe Sanh") == ("6", "4", "4", "3", "8", "0808 0809")
     assert row(bases, "Lang Vei")[3:5] == ("none", "")
     air = charts.air()
     assert row(air, "AA Fire: aborted")[0] == "3, 4"
