@@ -29,8 +29,9 @@ def vietnam(*arguments: str, stdin: str = "") -> Result:
 
 
 def secrets_in(text: str, name: str) -> list[str]:
-    """The secrets of a course that a text tells."""
-    return [word for word in SECRETS[name] if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text)]
+    """The secrets of a course that a text tells; a number in the path of a folder for tests is none."""
+    told = re.sub(r"\bpytest-\d+\b", "", text)
+    return [word for word in SECRETS[name] if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", told)]
 
 
 def torn(name: str, count: int, path: Path) -> None:
