@@ -28,7 +28,7 @@ from vietnam_tui.play.session_table import SessionTable
 #: Positions of the random games that are looked at for each time
 LOOKED_AT = 10
 #: Orders and outcomes of a random game in which chairs are followed, for each time; of how many actions one is taken
-PLAYED, MANY = 30, 200
+PLAYED, MANY = 20, 200
 
 
 def positions(game: Game[Any], scenario: str) -> Iterator[tuple[int, Stop]]:
