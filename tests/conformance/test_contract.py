@@ -25,7 +25,7 @@ from vietnam_tui.core.orders import OrderError
 from vietnam_tui.games import GAMES, find_game
 
 #: Random games are played until they have so many states for each time, but in a longer sweep at least two
-STATES = 150
+STATES = 180
 #: States, and decisions, that the dearer checks look at for each time, spread evenly over all
 LOOKED_AT = 20
 #: One packed state in so many is written as TOML and read again

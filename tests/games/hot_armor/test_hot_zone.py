@@ -67,6 +67,11 @@ def test_so_does_loading() -> None:
     table.do("react Foot Bird", "fire", dice=[1])
     table.do("move Bird 0402")
     assert table.where("Alice") == "0402"
+    truck = Table(
+        "Truck:truck@0408", f"Alice:{PLATOON}@0408", enemies=[f"Foot:{PLATOON}@0508"], standing=ASKED
+    )
+    truck.do("load Alice Truck")
+    assert not asked(truck)
 
 
 @pytest.mark.rule("HA-22.15-a", "HA-13.13-a")

@@ -29,17 +29,19 @@ def shown(table: Table, order: str) -> Preview:
 
 def resolved(state: State) -> Iterator[tuple[Fraction, State]]:
     """Every way in which dice may settle what fire support brings, with its chance; hexes in their order."""
-    pending = [(Fraction(1), state)]
+    pending = {state: Fraction(1)}  # what comes out alike goes on as one
     while pending:
-        chance, now = pending.pop()
+        now, chance = pending.popitem()
         decision = GAME.decision(now)
         if decision.side == CHANCE and decision.kind != "depletion":
             for outcome, likely in GAME.outcomes(now).probabilities():
-                pending.append((chance * likely, GAME.apply(now, outcome).state))
+                after = GAME.apply(now, outcome).state
+                pending[after] = pending.get(after, Fraction(0)) + chance * likely
         elif any(isinstance(frame, Barrage | Falling | Volley) for frame in now.frames) and (
             decision.side != CHANCE
         ):
-            pending.append((chance, GAME.apply(now, next(GAME.actions(now))).state))
+            after = GAME.apply(now, next(GAME.actions(now))).state
+            pending[after] = pending.get(after, Fraction(0)) + chance
         else:
             yield chance, now
 

@@ -147,6 +147,7 @@ def test_guns_fire_from_their_hidden_face_and_nobody_learns_which() -> None:
     frame = table.side_sees(US).top
     assert getattr(frame, "guns", None) == ()
     assert getattr(frame, "strength", None) == 24
+    assert len(getattr(table.side_sees(NVA).top, "guns", ())) == 3
     table.do(dice=[7])
     assert not any(table.seen(f"A{n}") for n in (1, 2, 3))
     heard = msgspec.json.encode([event.facts for event in table.heard(US)]).decode()

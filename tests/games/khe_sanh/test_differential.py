@@ -23,7 +23,7 @@ from tests.games.khe_sanh.battles import (
 )
 from tests.games.khe_sanh.proving_ground import Table
 from vietnam_tui.games.khe_sanh.frames import Assault
-from vietnam_tui.games.khe_sanh.rules.artillery import base_points, strength_at
+from vietnam_tui.games.khe_sanh.rules.artillery import base_points, bases_for, strength_at
 from vietnam_tui.games.khe_sanh.rules.commitments import refuse_strike
 from vietnam_tui.games.khe_sanh.rules.strength import assaulted_protection, protection
 from vietnam_tui.games.khe_sanh.state import NVA, US
@@ -139,6 +139,8 @@ def test_the_guns_of_a_disrupted_base_count_half() -> None:
     marked = tuple(msgspec.structs.replace(b, marker=NVA) if b.place == at else b for b in state.bases)
     whole = base_points(state, at, target, air=False)
     assert base_points(state.but(bases=marked), at, target, air=False) == whole // 2
+    assert at in bases_for(state, US, target, attack=True)
+    assert at not in bases_for(state.but(bases=marked), US, target, attack=True)
 
 
 @pytest.mark.rule("KS-8.1-g", "KS-8.1-a")

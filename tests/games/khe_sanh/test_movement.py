@@ -241,5 +241,9 @@ def test_a_march_over_several_impulses_is_planned_by_mode_and_past_enemy_zones()
     slowed = Table(f"Alice:{BATTALION}@0903 maneuver", f"Bob:{REGIMENT}@0906 combat", side=US)
     assert slowed.halts("Alice", "0906") == []
     assert slowed.halts("Alice", "0907")
+    free = Table(f"Alice:{BATTALION}@0903 maneuver", side=US)
+    assert len(slowed.halts("Alice", "0907")) > max(1, len(free.halts("Alice", "0907")))
     slowed.do("move Alice 0905")
     assert slowed.halts("Alice", "0907") == []
+    leaves = Table(f"Alice:{BATTALION}@0905 combat", f"Bob:{REGIMENT}@0906 combat", side=US)
+    assert leaves.halts("Alice", "0901") == ["0903", "0901"]
