@@ -68,3 +68,15 @@ def test_a_frame_that_names_nobody_is_refused() -> None:
     tables["frames"] = [{"type": "sapper losses", "pieces": [""]}]
     with pytest.raises(SaveFault, match="a unit is missing"):
         GAME.unpack(tables)
+
+
+def test_an_assault_has_attackers_next_to_its_target_and_none_goes_on_beside_it() -> None:
+    tables = opening()
+    beside = {"type": "assault", "target": "0405", "attackers": ["SF"]}
+    assert GAME.unpack(tables | {"frames": [beside]}).frames
+    with pytest.raises(SaveFault, match="cannot attack"):
+        GAME.unpack(tables | {"frames": [beside | {"target": "0406"}]})
+    with pytest.raises(SaveFault, match="cannot attack"):
+        GAME.unpack(tables | {"frames": [beside], "phasing": "NVA/VC"})
+    with pytest.raises(SaveFault, match="one attack is made after another"):
+        GAME.unpack(tables | {"frames": [beside, beside]})

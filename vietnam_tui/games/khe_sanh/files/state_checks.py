@@ -95,6 +95,10 @@ def _frames(state: State) -> Iterator[str]:
             yield "frames: a place is missing"
         if isinstance(frame, frames.Bidding):
             yield from _bids(frame)
+        if isinstance(frame, frames.Assault):
+            yield from _attackers(state, frame)
+    if sum(isinstance(frame, frames.Assault | frames.Bombardment) for frame in state.frames) > 1:
+        yield "frames: one attack is made after another [KS-7.0-d]"
     # what a frame comes to is asked of one that is whole
     for frame in state.frames:
         if isinstance(frame, frames.Bombardment) and frame.declared and letter(state, frame) is None:
@@ -104,6 +108,13 @@ def _frames(state: State) -> Iterator[str]:
 def _closed(frame: frames.Frame) -> dict[str, int]:
     """The open fields of a frame with something in them."""
     return {name: 0 for name in OPEN if name in frame.__struct_fields__}
+
+
+def _attackers(state: State, assault: frames.Assault) -> Iterator[str]:
+    near = state.board.grid.neighbours(assault.target)
+    for piece in assault.attackers:
+        if state.side(piece) != state.phasing or state.pieces[piece].place not in near:
+            yield f"frames: {state.name(piece)} cannot attack {state.label(assault.target)} [KS-7.0-c]"
 
 
 def _bids(frame: frames.Bidding) -> Iterator[str]:
