@@ -10,11 +10,12 @@ from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.games.hot_armor.bots.command import Staff
 from vietnam_tui.games.hot_armor.bots.doctrine import counsel
 from vietnam_tui.games.hot_armor.bots.fires import fire_price
-from vietnam_tui.games.hot_armor.bots.goals import Goal, Purpose, goes_to_ground, strides, time_to
+from vietnam_tui.games.hot_armor.bots.goals import Goal, Purpose, strides, time_to
 from vietnam_tui.games.hot_armor.bots.ground import THROUGH
 from vietnam_tui.games.hot_armor.bots.lifts import flight, order_of_transport
 from vietnam_tui.games.hot_armor.bots.marches import Marches
 from vietnam_tui.games.hot_armor.bots.picture import Picture
+from vietnam_tui.games.hot_armor.bots.restraint import bides, goes_to_ground
 from vietnam_tui.games.hot_armor.bots.strikes import Strike, strikes
 from vietnam_tui.games.hot_armor.bots.urgency import fear, onward, pull
 from vietnam_tui.games.hot_armor.game import GAME
@@ -24,7 +25,7 @@ from vietnam_tui.games.hot_armor.units import UnitId
 from vietnam_tui.games.hot_armor.verbs import Unload
 
 DRAGON, CAMBODIA, STARLITE = "task-force-dragon", "into-cambodia", "operation-starlite"
-STREET, TRAIL = "street-without-joy", "ho-chi-minh-trail"
+STREET, TRAIL, LAM_SON = "street-without-joy", "ho-chi-minh-trail", "lam-son"
 
 
 def picture(table: Table, side: str) -> Picture:
@@ -74,6 +75,21 @@ def test_those_who_only_have_to_prevent_hold_ground_where_nobody_counts_their_lo
     scenario: str, side: str, *, hidden: bool
 ) -> None:
     assert goes_to_ground(GAME.setup(scenario), side) is hidden
+
+
+@pytest.mark.parametrize(("turn", "waits"), [(6, True), (7, False)])
+def test_ground_that_is_counted_at_the_end_is_gone_for_late_by_those_whose_losses_are_what_the_enemy_needs(
+    turn: int, *, waits: bool
+) -> None:
+    table = Table("Tank:t-54@1609", enemies=["Bob:m113@4207"], scenario=LAM_SON, turn=turn)
+    assert (not picture(table, "ARVN").goals) is waits
+    assert picture(table, "NVA").goals
+
+
+def test_nobody_waits_for_the_end_where_the_enemy_has_ground_to_win_as_well() -> None:
+    assert bides(GAME.setup(LAM_SON), "ARVN")
+    assert not bides(GAME.setup(CAMBODIA), "US")
+    assert not bides(GAME.setup("somewhere-in-tonkin"), "US")
 
 
 def test_who_sets_up_first_looks_to_the_ground_that_he_can_set_up_on() -> None:
@@ -218,6 +234,7 @@ def test_passengers_get_off_where_flying_brings_them_no_nearer_but_not_across_th
             enemies=["Bob:infantry-a@1709"],
             scenario="lam-son",
             side="ARVN",
+            turn=8,
             zones=(),
         )
         table.state = table.state.but(zones=(table.state.board.grid.hex(zone),))
@@ -328,7 +345,7 @@ def test_who_bleeds_and_gains_nothing_breaks_off_until_nothing_is_left_to_spare(
     losses: int, *, spared: bool
 ) -> None:
     units = [f"Tank{number}:m41@2907" for number in range(losses + 1)]
-    table = Table(*units, enemies=["Bob:infantry-a@2007"], scenario="lam-son", side="ARVN")
+    table = Table(*units, enemies=["Bob:infantry-a@2007"], scenario=LAM_SON, side="ARVN", turn=8)
     table.state = table.state.but(lost=tuple(table.id(f"Tank{number}") for number in range(losses)))
     assert (not picture(table, "ARVN").goals) is spared
 

@@ -47,10 +47,10 @@ def loading(picture: Picture) -> Load | None:
 def order_of_arrival(picture: Picture) -> Proposal | None:
     """The next unit to come in, if one can; carriers are loaded first, and command posts follow the others.
 
-    Who spares himself lets them wait.
+    Who holds back lets them wait.
     """
     waiting = _waiting(picture)
-    if not waiting or (not picture.goals and picture.own):
+    if not waiting or not picture.goals:
         return None
     load = loading(picture)
     if load is not None:

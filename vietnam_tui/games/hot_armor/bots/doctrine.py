@@ -25,12 +25,11 @@ from vietnam_tui.games.hot_armor.bots.marches import Marches
 from vietnam_tui.games.hot_armor.bots.opening import order_of_setup, order_of_zone
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.support import order_of_shelling, order_of_support
-from vietnam_tui.games.hot_armor.bots.worth import Worths, parts_of
+from vietnam_tui.games.hot_armor.bots.worth import Worths, fulfilled
 from vietnam_tui.games.hot_armor.fire_frames import Aiming, Assaulting, Reacting, Storming
 from vietnam_tui.games.hot_armor.fire_verbs import Stand, Top
 from vietnam_tui.games.hot_armor.frames import Designating, LandingZones, SettingUp
 from vietnam_tui.games.hot_armor.rules.questions import QUESTIONS
-from vietnam_tui.games.hot_armor.rules.victory import reached
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.support_frames import Barrage, Calling
 from vietnam_tui.games.hot_armor.verbs import End
@@ -109,7 +108,7 @@ class HotArmorDoctrine(StaffDoctrine[State]):
         """How much of both conditions is fulfilled, and what is left of both sides."""
         worths = Worths(state)
         return {
-            "conditions": _fulfilled(state, side) - _fulfilled(state, state.other(side)),
+            "conditions": fulfilled(state, side) - fulfilled(state, state.other(side)),
             "own": _left(state, side, worths),
             "enemy": _left(state, state.other(side), worths),
         }
@@ -126,17 +125,6 @@ class HotArmorDoctrine(StaffDoctrine[State]):
         """Everything legal that changes something for good."""
         legal = tuple(QUESTIONS.actions(state))
         return tuple(action for action in legal if not isinstance(action, IDLE)) or legal
-
-
-def _fulfilled(state: State, side: str) -> float:
-    """The part of its condition that a side has reached; one that has to prevent another has none of its own."""
-    victories = [one for one in state.sheet.victory if one.side == side]
-    shares = [
-        min(reached(state, victory.side, part) / part.need, 1.0)
-        for victory in victories
-        for part in parts_of(victory)
-    ]
-    return sum(shares) / len(shares) if shares else 0.0
 
 
 def _left(state: State, side: str, worths: Worths) -> float:

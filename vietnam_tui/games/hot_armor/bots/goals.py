@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.hot_armor.bots.ground import FAR, FLIGHT, field
+from vietnam_tui.games.hot_armor.bots.restraint import holds_back
 from vietnam_tui.games.hot_armor.bots.sites import sites
 from vietnam_tui.games.hot_armor.bots.worth import STAKE, by_weapon, parts_of
 from vietnam_tui.games.hot_armor.counters import ARMY_OF, Nation
@@ -68,9 +69,6 @@ PLACE = 3
 #: The impulses that it takes to drive the enemy from a hex
 FIGHT = 4.0
 
-#: The losses that the enemy still wants at which a side may break off, and how far its own aims are behind then
-BLED, BEHIND = 3, 0.25
-
 Purpose = Literal["take", "guard", "leave", "hunt"]
 
 
@@ -97,7 +95,7 @@ class Goal(NamedTuple):
 def goals_of(state: State, side: str) -> tuple[Goal, ...]:
     """What a side goes for now."""
     found: list[Goal] = []
-    if goes_to_ground(state, side) or spares_itself(state, side):
+    if holds_back(state, side):
         return ()
     for victory in state.sheet.victory:
         mine, parts = victory.side == side, parts_of(victory)
@@ -161,47 +159,6 @@ def _awaited(goal: Goal, *, late: bool) -> Goal:
     if goal.purpose == "hunt":
         return goal._replace(patient=not late, fought=late)
     return goal._replace(value=OPEN * goal.value) if late else goal
-
-
-def goes_to_ground(state: State, side: str) -> bool:
-    """Does a side do best to hide for now?
-
-    The enemy must eliminate its units besides holding ground, and there is time.
-    """
-    enemy = state.other(side)
-    wanted = [part for victory in state.sheet.victory if victory.side == enemy for part in parts_of(victory)]
-    prey = [part for part in wanted if part.kind == "eliminated" and not part.types]
-    hunted = any(reached(state, enemy, part) < part.need for part in prey)
-    own = any(parts_of(victory) for victory in state.sheet.victory if victory.side == side)
-    return hunted and len(wanted) > 1 and not own and state.turn < state.last_turn
-
-
-def spares_itself(state: State, side: str) -> bool:
-    """Does a side break off, to deny the enemy the losses that he wants: it has bled more than it has gained?
-
-    Where the enemy has them already, nothing is left to spare; whoever is to leave the map is best spared by that.
-    """
-    enemy = state.other(side)
-    if any(
-        part.kind == "exited"
-        for victory in state.sheet.victory
-        if victory.side == side
-        for part in parts_of(victory)
-    ):
-        return False
-    wanted = [part for victory in state.sheet.victory if victory.side == enemy for part in parts_of(victory)]
-    prey = [part for part in wanted if part.kind == "eliminated" and not part.types]
-    if not prey or len(wanted) > 1:
-        return False
-    lost, need = reached(state, enemy, prey[0]), prey[0].need
-    shares = [
-        min(reached(state, victory.side, part) / part.need, 1.0)
-        for victory in state.sheet.victory
-        if victory.side == side
-        for part in parts_of(victory)
-    ]
-    gained = sum(shares) / len(shares) if shares else 1.0
-    return 0 < need - lost <= BLED and lost / need - gained >= BEHIND
 
 
 def _ground(state: State, side: str, part: Condition, stake: float, *, mine: bool) -> list[Goal]:

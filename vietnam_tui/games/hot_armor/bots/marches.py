@@ -53,8 +53,9 @@ HIDDEN, AWAY = 0.25, 10
 APART = 0.8
 #: What it is worth to a command post to have its units in reach, what a hex that they are away costs, and enemies near
 INSIDE, ASTRAY, EXPOSED = 4.0, 0.25, 1.5
-#: What a hex farther from the enemy is worth to a command post that he must eliminate, and a column of cover
-SHY, COVER = 0.6, 0.3
+#: What a hex farther from the enemy is worth to a command post that he must eliminate, up to so many, and a column of
+#: cover
+SHY, BACK, COVER = 1.0, 30, 0.3
 #: How much units count that have no goal, of one that is at its goal
 AFAR = 0.1
 #: The same of one who is at his goal while the nearest enemy is farther than so many hexes
@@ -168,7 +169,7 @@ class Marches:
         if not self.picture.worths.prize(unit):
             return 0.0
         danger = self.picture.danger
-        return SHY * min(danger.nearest(place), AWAY) + COVER * danger.cover(place)
+        return SHY * min(danger.nearest(place), BACK) + COVER * danger.cover(place)
 
     @cached_property
     def forwardness(self) -> dict[UnitId, float]:

@@ -30,8 +30,10 @@ SHARED = 4.0
 TOGETHER = 0.08
 #: What every hex costs that a command post is away from those whom it leads
 LEAD = 0.5
-#: What a hex farther from the enemy is worth to those who hide, up to so many, and to a command post
-HIDDEN, AWAY, BACK = 0.4, 32, 14
+#: What a hex farther from the enemy is worth to those who hide, up to so many
+HIDDEN, AWAY = 0.4, 32
+#: The same to a command post that the enemy must eliminate
+PRIZED, BACK = 1.2, 36
 #: How the lot spreads what is equally good
 LOT = 0.35
 
@@ -113,7 +115,7 @@ def _place(picture: Picture, unit: UnitId, generator: random.Random) -> Hex:
             worth -= TOGETHER * min(grid.distance(place, post) for post in posts)
         worth -= 2.0 * picture.danger.exposure(unit, place)
         if prize:
-            worth += HIDDEN * min(foes[place] / POINT, BACK)
+            worth += PRIZED * min(foes[place] / POINT, BACK)
         if not picture.goals:
             worth += HIDDEN * min(picture.danger.nearest(place), AWAY) + refuge(picture, place)
         return worth + LOT * generator.random()

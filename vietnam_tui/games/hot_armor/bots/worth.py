@@ -31,6 +31,17 @@ def parts_of(victory: Victory) -> list[Condition]:
     return [part for part in victory.all_of if part.kind != "prevented"]
 
 
+def fulfilled(state: State, side: str, *, without: float = 0.0) -> float:
+    """The part of its condition that a side has reached, from 0 to 1; `without` for one that has to prevent another."""
+    shares = [
+        min(reached(state, victory.side, part) / part.need, 1.0)
+        for victory in state.sheet.victory
+        if victory.side == side
+        for part in parts_of(victory)
+    ]
+    return sum(shares) / len(shares) if shares else without
+
+
 class Worths:
     """What the units of a game are worth as it stands: each kind of unit is looked at once."""
 

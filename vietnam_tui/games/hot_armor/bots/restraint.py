@@ -1,0 +1,70 @@
+"""For the bots: when a side had better hold back altogether, by what the conditions of both sides ask for."""
+
+from __future__ import annotations
+
+from vietnam_tui.games.hot_armor.bots.worth import fulfilled, parts_of
+from vietnam_tui.games.hot_armor.rules.victory import reached
+from vietnam_tui.games.hot_armor.scenarios import Condition
+from vietnam_tui.games.hot_armor.state import State
+
+#: The losses that the enemy still wants at which a side may break off, and how far its own aims are behind then
+BLED, BEHIND = 3, 0.25
+
+#: The turns before the last in which a side comes that has bided its time
+COMEBACK = 5
+
+
+def holds_back(state: State, side: str) -> bool:
+    """Does a side keep away from the enemy for now?"""
+    return goes_to_ground(state, side) or spares_itself(state, side) or bides(state, side)
+
+
+def goes_to_ground(state: State, side: str) -> bool:
+    """Does a side do best to hide for now?
+
+    The enemy must eliminate its units besides holding ground, and there is time.
+    """
+    enemy = state.other(side)
+    wanted = _asked(state, enemy)
+    hunted = any(reached(state, enemy, part) < part.need for part in wanted if _anybody(part))
+    return hunted and len(wanted) > 1 and not _asked(state, side) and state.turn < state.last_turn
+
+
+def spares_itself(state: State, side: str) -> bool:
+    """Does a side break off, to deny the enemy the losses that he wants: it has bled more than it has gained?
+
+    Where the enemy has them already, nothing is left to spare; whoever is to leave the map is best spared by that.
+    """
+    if not _bled_for(state, side) or any(part.kind == "exited" for part in _asked(state, side)):
+        return False
+    enemy = state.other(side)
+    (prey,) = _asked(state, enemy)
+    lost = reached(state, enemy, prey)
+    behind = lost / prey.need - fulfilled(state, side, without=1.0)
+    return prey.need - lost <= BLED and behind >= BEHIND
+
+
+def bides(state: State, side: str) -> bool:
+    """Does a side bide its time, as its ground is counted at the end of the game and the enemy needs its losses alone?
+
+    It comes so late that he has no time to inflict them.
+    """
+    late = state.turn >= state.last_turn - COMEBACK
+    return not late and _bled_for(state, side) and any(part.kind == "held" for part in _asked(state, side))
+
+
+def _bled_for(state: State, side: str) -> bool:
+    """Are losses of a side, whatever they are, all that the enemy wants, and has he not enough of them yet?"""
+    enemy = state.other(side)
+    wanted = _asked(state, enemy)
+    return len(wanted) == 1 and _anybody(wanted[0]) and reached(state, enemy, wanted[0]) < wanted[0].need
+
+
+def _asked(state: State, side: str) -> list[Condition]:
+    """What a side must achieve itself."""
+    return [part for victory in state.sheet.victory if victory.side == side for part in parts_of(victory)]
+
+
+def _anybody(part: Condition) -> bool:
+    """Does a part of a condition ask for the elimination of units of any type?"""
+    return part.kind == "eliminated" and not part.types
