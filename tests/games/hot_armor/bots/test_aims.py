@@ -7,6 +7,7 @@ import random
 import pytest
 
 from tests.games.hot_armor.proving_ground import Table
+from vietnam_tui.games.hot_armor.bots.arrivals import HELD, order_of_arrival
 from vietnam_tui.games.hot_armor.bots.command import Staff
 from vietnam_tui.games.hot_armor.bots.doctrine import counsel
 from vietnam_tui.games.hot_armor.bots.fires import fire_price
@@ -22,7 +23,7 @@ from vietnam_tui.games.hot_armor.game import GAME
 from vietnam_tui.games.hot_armor.rules.exits import ways_out
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import UnitId
-from vietnam_tui.games.hot_armor.verbs import Unload
+from vietnam_tui.games.hot_armor.verbs import End, Enter, Unload
 
 DRAGON, CAMBODIA, STARLITE = "task-force-dragon", "into-cambodia", "operation-starlite"
 STREET, TRAIL, LAM_SON = "street-without-joy", "ho-chi-minh-trail", "lam-son"
@@ -84,6 +85,16 @@ def test_ground_that_is_counted_at_the_end_is_gone_for_late_by_those_whose_losse
     table = Table("Tank:t-54@1609", enemies=["Bob:m113@4207"], scenario=LAM_SON, turn=turn)
     assert (not picture(table, "ARVN").goals) is waits
     assert picture(table, "NVA").goals
+
+
+@pytest.mark.parametrize(("turn", "held"), [(2, True), (7, False)])
+def test_the_column_on_route_9_waits_off_the_map_for_its_time(turn: int, *, held: bool) -> None:
+    column = ("Staff:cp-armored fate=box group=2", "Tank:m41 fate=box group=2")
+    table = Table(*column, enemies=["Bob:infantry-a@2007"], scenario=LAM_SON, side="ARVN", turn=turn)
+    found = order_of_arrival(picture(table, "ARVN"))
+    assert found is not None
+    assert isinstance(found.action, End if held else Enter)
+    assert (found.purpose == HELD) is held
 
 
 def test_nobody_waits_for_the_end_where_the_enemy_has_ground_to_win_as_well() -> None:

@@ -11,7 +11,10 @@ from vietnam_tui.games.hot_armor.rules.reinforcements import doors, price, queue
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
 from vietnam_tui.games.hot_armor.rules.transport import refuse_load
 from vietnam_tui.games.hot_armor.units import UnitId
-from vietnam_tui.games.hot_armor.verbs import Enter, Load
+from vietnam_tui.games.hot_armor.verbs import End, Enter, Load
+
+#: Why nobody is brought in
+HELD = "the reinforcements wait: the enemy wins by their losses alone"
 
 #: The golden section: its multiples lie evenly between whole numbers, however many they are
 SPREAD = 0.618
@@ -47,11 +50,13 @@ def loading(picture: Picture) -> Load | None:
 def order_of_arrival(picture: Picture) -> Proposal | None:
     """The next unit to come in, if one can; carriers are loaded first, and command posts follow the others.
 
-    Who holds back lets them wait.
+    Who holds back lets them wait, and ends the phase.
     """
     waiting = _waiting(picture)
-    if not waiting or not picture.goals:
+    if not waiting:
         return None
+    if not picture.goals:
+        return Proposal(End(), HELD)
     load = loading(picture)
     if load is not None:
         return Proposal(load, "nobody walks who can ride")

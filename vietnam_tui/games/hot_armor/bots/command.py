@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.games.hot_armor.bots.arrivals import HELD
 from vietnam_tui.games.hot_armor.bots.goals import time_to
 from vietnam_tui.games.hot_armor.bots.ground import ranges
 from vietnam_tui.games.hot_armor.bots.lifts import landing_hexes, wanted_places
@@ -142,6 +143,7 @@ def order_of_command(picture: Picture) -> Proposal:
     found = [(staff.worth(unit), -unit) for unit in bearers(picture.state)]
     unit = UnitId(-max(found)[1])
     if picture.state.units[unit].fate == "box":
-        return Proposal(Designate(unit), "the reinforcements are brought in")
+        comes = "the reinforcements are brought in" if picture.goals else HELD
+        return Proposal(Designate(unit), comes)
     where = picture.state.where(unit)
     return Proposal(Designate(unit), f"from {where} most is in command that has something to do")
