@@ -16,7 +16,7 @@ from vietnam_tui.games.hot_armor.bots.ground import THROUGH
 from vietnam_tui.games.hot_armor.bots.lifts import flight, order_of_transport
 from vietnam_tui.games.hot_armor.bots.marches import Marches
 from vietnam_tui.games.hot_armor.bots.picture import Picture
-from vietnam_tui.games.hot_armor.bots.restraint import bides, goes_to_ground
+from vietnam_tui.games.hot_armor.bots.restraint import bides, goes_to_ground, keeps_reserve
 from vietnam_tui.games.hot_armor.bots.strikes import Strike, strikes
 from vietnam_tui.games.hot_armor.bots.urgency import fear, onward, pull
 from vietnam_tui.games.hot_armor.game import GAME
@@ -95,6 +95,27 @@ def test_the_column_on_route_9_waits_off_the_map_for_its_time(turn: int, *, held
     assert found is not None
     assert isinstance(found.action, End if held else Enter)
     assert (found.purpose == HELD) is held
+
+
+@pytest.mark.parametrize(
+    ("turn", "third", "friends", "kept"),
+    [(7, "1709", 0, True), (9, "1709", 0, False), (7, "1609", 0, False), (7, "1709", 9, False)],
+)
+def test_the_weaker_side_brings_its_reserve_so_late_that_ground_cannot_be_won_back(
+    turn: int, third: str, friends: int, *, kept: bool
+) -> None:
+    table = Table(
+        *(f"Anh{number}:infantry-a@2708" for number in range(1 + friends)),
+        "Tank:type-62 fate=box group=1",
+        enemies=["Able:m48@1424", "Baker:m48@3125", f"Charlie:m48@{third}"],
+        scenario=TRAIL,
+        side="NVA",
+        turn=turn,
+    )
+    assert keeps_reserve(table.state, "NVA") is kept
+    found = order_of_arrival(picture(table, "NVA"))
+    assert found is not None
+    assert isinstance(found.action, End if kept else Enter)
 
 
 def test_nobody_waits_for_the_end_where_the_enemy_has_ground_to_win_as_well() -> None:

@@ -7,6 +7,7 @@ from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.hot_armor.bots.goals import Goal, is_staff, manner, strides
 from vietnam_tui.games.hot_armor.bots.ground import field
 from vietnam_tui.games.hot_armor.bots.picture import Picture
+from vietnam_tui.games.hot_armor.bots.restraint import keeps_reserve
 from vietnam_tui.games.hot_armor.rules.reinforcements import doors, price, queue, refuse
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
 from vietnam_tui.games.hot_armor.rules.transport import refuse_load
@@ -15,6 +16,7 @@ from vietnam_tui.games.hot_armor.verbs import End, Enter, Load
 
 #: Why nobody is brought in
 HELD = "the reinforcements wait: the enemy wins by their losses alone"
+KEPT = "the reinforcements wait: the enemy is to have no time to take again what they take"
 
 #: The golden section: its multiples lie evenly between whole numbers, however many they are
 SPREAD = 0.618
@@ -47,6 +49,13 @@ def loading(picture: Picture) -> Load | None:
     return None
 
 
+def why_held(picture: Picture) -> str:
+    """Why the reinforcements are not brought in; "" where they are."""
+    if not picture.goals:
+        return HELD
+    return KEPT if keeps_reserve(picture.world, picture.side) else ""
+
+
 def order_of_arrival(picture: Picture) -> Proposal | None:
     """The next unit to come in, if one can; carriers are loaded first, and command posts follow the others.
 
@@ -55,8 +64,9 @@ def order_of_arrival(picture: Picture) -> Proposal | None:
     waiting = _waiting(picture)
     if not waiting:
         return None
-    if not picture.goals:
-        return Proposal(End(), HELD)
+    reason = why_held(picture)
+    if reason:
+        return Proposal(End(), reason)
     load = loading(picture)
     if load is not None:
         return Proposal(load, "nobody walks who can ride")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.hot_armor.bots.arrivals import HELD
+from vietnam_tui.games.hot_armor.bots.arrivals import why_held
 from vietnam_tui.games.hot_armor.bots.goals import time_to
 from vietnam_tui.games.hot_armor.bots.ground import ranges
 from vietnam_tui.games.hot_armor.bots.lifts import landing_hexes, wanted_places
@@ -95,8 +95,7 @@ class Staff:
         state = self.state
         if state.units[bearer].fate == "box":
             waiting = [u for u in state.units_of(self.picture.side) if state.units[u].fate == "box"]
-            needed = bool(self.picture.goals) or not self.picture.own
-            return sum(WAITING for _ in waiting) * self.picture.haste * needed
+            return 0.0 if why_held(self.picture) else len(waiting) * WAITING * self.picture.haste
         small = state.units[bearer].concealed and is_command_post(state, bearer)
         reach = radius(state, bearer, small=small)
         distance = ranges(state.map, state.place(bearer))
@@ -143,7 +142,6 @@ def order_of_command(picture: Picture) -> Proposal:
     found = [(staff.worth(unit), -unit) for unit in bearers(picture.state)]
     unit = UnitId(-max(found)[1])
     if picture.state.units[unit].fate == "box":
-        comes = "the reinforcements are brought in" if picture.goals else HELD
-        return Proposal(Designate(unit), comes)
+        return Proposal(Designate(unit), why_held(picture) or "the reinforcements are brought in")
     where = picture.state.where(unit)
     return Proposal(Designate(unit), f"from {where} most is in command that has something to do")

@@ -13,7 +13,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.hot_armor.bots.ground import FAR, FLIGHT, field
 from vietnam_tui.games.hot_armor.bots.restraint import holds_back
 from vietnam_tui.games.hot_armor.bots.sites import sites
-from vietnam_tui.games.hot_armor.bots.worth import STAKE, by_weapon, parts_of
+from vietnam_tui.games.hot_armor.bots.worth import STAKE, force, parts_of
 from vietnam_tui.games.hot_armor.counters import ARMY_OF, Nation
 from vietnam_tui.games.hot_armor.frames import SettingUp
 from vietnam_tui.games.hot_armor.map_names import LANDING_ZONES
@@ -138,7 +138,7 @@ def _late(state: State, side: str, goals: list[Goal]) -> bool:
     enemy = state.other(side)
     others = (part.kind for one in state.sheet.victory if one.side != side for part in parts_of(one))
     return "exited" in others or (
-        _force(state, side) > STRONGER * _force(state, enemy) and not _approached(state, enemy, goals)
+        force(state, side) > STRONGER * force(state, enemy) and not _approached(state, enemy, goals)
     )
 
 
@@ -183,7 +183,7 @@ def _ground(state: State, side: str, part: Condition, stake: float, *, mine: boo
         chosen = ranked[: wanted + SPARE]
     efforts = {hex_: _strength_for(state, side, enemy, hex_) for hex_ in chosen}
     total = max(sum(efforts.values()), float(len(efforts)))
-    strong = _force(state, side) >= _force(state, enemy)
+    strong = force(state, side) >= force(state, enemy)
     other = stacks(state, enemy)
     return [
         Goal(
@@ -195,15 +195,6 @@ def _ground(state: State, side: str, part: Condition, stake: float, *, mine: boo
         )
         for hex_, effort in efforts.items()
     ]
-
-
-def _force(state: State, side: str) -> float:
-    """What a side has on the map, by its weapons."""
-    return sum(
-        by_weapon(state.kind(unit))
-        for unit in state.units_of(side)
-        if state.units[unit].on_map and not state.is_decoy(unit)
-    )
 
 
 def _denied(state: State, side: str, parts: list[Condition]) -> list[Condition]:
@@ -287,7 +278,7 @@ def _kept(
     leaves it to fight for another finds him there.
     """
     enemy = state.other(side)
-    strong = _force(state, side) >= _force(state, enemy)
+    strong = force(state, side) >= force(state, enemy)
     own = stacks(state, side)
     weights = {hex_: _threat(state, enemy, hex_) for hex_ in hexes}
     least = SLIGHT * max(weights.values(), default=0.0)

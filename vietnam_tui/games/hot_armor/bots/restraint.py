@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vietnam_tui.games.hot_armor.bots.worth import fulfilled, parts_of
+from vietnam_tui.games.hot_armor.bots.worth import force, fulfilled, parts_of
 from vietnam_tui.games.hot_armor.rules.victory import reached
 from vietnam_tui.games.hot_armor.scenarios import Condition
 from vietnam_tui.games.hot_armor.state import State
@@ -10,8 +10,8 @@ from vietnam_tui.games.hot_armor.state import State
 #: The losses that the enemy still wants at which a side may break off, and how far its own aims are behind then
 BLED, BEHIND = 3, 0.25
 
-#: The turns before the last in which a side comes that has bided its time
-COMEBACK = 5
+#: The turns before the last in which a side comes that has bided its time, and in which a reserve does
+COMEBACK, RESERVE = 5, 3
 
 
 def holds_back(state: State, side: str) -> bool:
@@ -51,6 +51,21 @@ def bides(state: State, side: str) -> bool:
     """
     late = state.turn >= state.last_turn - COMEBACK
     return not late and _bled_for(state, side) and any(part.kind == "held" for part in _asked(state, side))
+
+
+def keeps_reserve(state: State, side: str) -> bool:
+    """Does a side keep its reinforcements for the end, as the weaker one that must win ground back which counts then?
+
+    The enemy holds all that he needs, and is to have no time to take again what they take.
+    """
+    enemy = state.other(side)
+    wanted = _asked(state, enemy)
+    return (
+        state.turn < state.last_turn - RESERVE
+        and not _asked(state, side)
+        and all(part.kind == "held" and reached(state, enemy, part) >= part.need for part in wanted)
+        and force(state, side) < force(state, enemy)
+    )
 
 
 def _bled_for(state: State, side: str) -> bool:

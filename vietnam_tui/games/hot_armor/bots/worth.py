@@ -26,6 +26,15 @@ def by_weapon(kind: UnitType) -> float:
     return worth
 
 
+def force(state: State, side: str) -> float:
+    """What a side has on the map, by its weapons."""
+    return sum(
+        by_weapon(state.kind(unit))
+        for unit in state.units_of(side)
+        if state.units[unit].on_map and not state.is_decoy(unit)
+    )
+
+
 def parts_of(victory: Victory) -> list[Condition]:
     """What a side must achieve itself."""
     return [part for part in victory.all_of if part.kind != "prevented"]
