@@ -78,19 +78,24 @@ def test_those_who_only_have_to_prevent_hold_ground_where_nobody_counts_their_lo
     assert goes_to_ground(GAME.setup(scenario), side) is hidden
 
 
-@pytest.mark.parametrize(("turn", "waits"), [(6, True), (7, False)])
-def test_ground_that_is_counted_at_the_end_is_gone_for_late_by_those_whose_losses_are_what_the_enemy_needs(
-    turn: int, *, waits: bool
+def lam_son(guards: int, turn: int, box: tuple[str, ...] = ()) -> Table:
+    """ARVN against so many units around the landing zone that it has to hold."""
+    guard = (f"Bob{number}:infantry-a@1609" for number in range(guards))
+    return Table(*box, enemies=tuple(guard), scenario=LAM_SON, side="ARVN", turn=turn)
+
+
+@pytest.mark.parametrize(("turn", "guards", "waits"), [(6, 11, True), (7, 11, False), (6, 10, False)])
+def test_guarded_ground_that_counts_at_the_end_is_gone_for_late_by_those_whose_losses_the_enemy_needs(
+    turn: int, guards: int, *, waits: bool
 ) -> None:
-    table = Table("Tank:t-54@1609", enemies=["Bob:m113@4207"], scenario=LAM_SON, turn=turn)
+    table = lam_son(guards, turn)
+    assert bides(table.state, "ARVN") is waits
     assert (not picture(table, "ARVN").goals) is waits
-    assert picture(table, "NVA").goals
 
 
 @pytest.mark.parametrize(("turn", "held"), [(2, True), (7, False)])
 def test_the_column_on_route_9_waits_off_the_map_for_its_time(turn: int, *, held: bool) -> None:
-    column = ("Staff:cp-armored fate=box group=2", "Tank:m41 fate=box group=2")
-    table = Table(*column, enemies=["Bob:infantry-a@2007"], scenario=LAM_SON, side="ARVN", turn=turn)
+    table = lam_son(11, turn, ("Staff:cp-armored fate=box group=2", "Tank:m41 fate=box group=2"))
     found = order_of_arrival(picture(table, "ARVN"))
     assert found is not None
     assert isinstance(found.action, End if held else Enter)
@@ -119,9 +124,9 @@ def test_the_weaker_side_brings_its_reserve_so_late_that_ground_cannot_be_won_ba
 
 
 def test_nobody_waits_for_the_end_where_the_enemy_has_ground_to_win_as_well() -> None:
-    assert bides(GAME.setup(LAM_SON), "ARVN")
-    assert not bides(GAME.setup(CAMBODIA), "US")
-    assert not bides(GAME.setup("somewhere-in-tonkin"), "US")
+    guard = [f"Bob{number}:infantry-a@1807" for number in range(11)]
+    assert not bides(Table(enemies=guard, scenario="somewhere-in-tonkin", side="US").state, "US")
+    assert bides(Table(enemies=guard, scenario=LAM_SON, side="ARVN").state, "ARVN")
 
 
 def test_who_sets_up_first_looks_to_the_ground_that_he_can_set_up_on() -> None:

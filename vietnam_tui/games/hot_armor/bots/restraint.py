@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from vietnam_tui.games.hot_armor.bots.worth import force, fulfilled, parts_of
-from vietnam_tui.games.hot_armor.rules.victory import reached
+from vietnam_tui.games.hot_armor.rules.stacks import stacks
+from vietnam_tui.games.hot_armor.rules.victory import area, reached
 from vietnam_tui.games.hot_armor.scenarios import Condition
 from vietnam_tui.games.hot_armor.state import State
 
@@ -12,6 +13,9 @@ BLED, BEHIND = 3, 0.25
 
 #: The turns before the last in which a side comes that has bided its time, and in which a reserve does
 COMEBACK, RESERVE = 5, 3
+
+#: So many units so near to ground guard it in strength
+STRONG, NEAR = 11, 4
 
 
 def holds_back(state: State, side: str) -> bool:
@@ -47,10 +51,20 @@ def spares_itself(state: State, side: str) -> bool:
 def bides(state: State, side: str) -> bool:
     """Does a side bide its time, as its ground is counted at the end of the game and the enemy needs its losses alone?
 
-    It comes so late that he has no time to inflict them.
+    Where he guards that ground in strength it comes so late that he has no time to inflict them.
     """
     late = state.turn >= state.last_turn - COMEBACK
-    return not late and _bled_for(state, side) and any(part.kind == "held" for part in _asked(state, side))
+    ground = (part for part in _asked(state, side) if part.kind == "held")
+    return not late and _bled_for(state, side) and any(_guarded(state, side, part) for part in ground)
+
+
+def _guarded(state: State, side: str, part: Condition) -> bool:
+    """Is one of the hexes that a part of a condition counts guarded in strength against a side?"""
+    grid, there = state.board.grid, stacks(state, state.other(side))
+    return any(
+        sum(len(units) for place, units in there.items() if grid.distance(place, hex_) <= NEAR) >= STRONG
+        for hex_ in area(state, part)
+    )
 
 
 def keeps_reserve(state: State, side: str) -> bool:
