@@ -25,7 +25,7 @@ from vietnam_tui.games.hot_armor.bots.marches import Marches
 from vietnam_tui.games.hot_armor.bots.opening import order_of_setup, order_of_zone
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.support import order_of_shelling, order_of_support
-from vietnam_tui.games.hot_armor.bots.worth import Worths, fulfilled
+from vietnam_tui.games.hot_armor.bots.worth import Worths, progress
 from vietnam_tui.games.hot_armor.fire_frames import Aiming, Assaulting, Reacting, Storming
 from vietnam_tui.games.hot_armor.fire_verbs import Stand, Top
 from vietnam_tui.games.hot_armor.frames import Designating, LandingZones, SettingUp
@@ -108,7 +108,7 @@ class HotArmorDoctrine(StaffDoctrine[State]):
         """How much of both conditions is fulfilled, and what is left of both sides."""
         worths = Worths(state)
         return {
-            "conditions": fulfilled(state, side) - fulfilled(state, state.other(side)),
+            "conditions": progress(state, side) - progress(state, state.other(side)),
             "own": _left(state, side, worths),
             "enemy": _left(state, state.other(side), worths),
         }

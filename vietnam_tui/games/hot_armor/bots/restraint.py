@@ -1,8 +1,8 @@
-"""For the bots: when a side had better hold back altogether, by what the conditions of both sides ask for."""
+"""For the bots: when a side had better hold back, whole or with its reserve, by what the conditions of both ask for."""
 
 from __future__ import annotations
 
-from vietnam_tui.games.hot_armor.bots.worth import force, fulfilled, parts_of
+from vietnam_tui.games.hot_armor.bots.worth import force, parts_of, progress
 from vietnam_tui.games.hot_armor.rules.stacks import stacks
 from vietnam_tui.games.hot_armor.rules.victory import area, reached
 from vietnam_tui.games.hot_armor.scenarios import Condition
@@ -44,7 +44,7 @@ def spares_itself(state: State, side: str) -> bool:
     enemy = state.other(side)
     (prey,) = _asked(state, enemy)
     lost = reached(state, enemy, prey)
-    behind = lost / prey.need - fulfilled(state, side, without=1.0)
+    behind = lost / prey.need - progress(state, side, without=1.0)
     return prey.need - lost <= BLED and behind >= BEHIND
 
 

@@ -40,7 +40,7 @@ def parts_of(victory: Victory) -> list[Condition]:
     return [part for part in victory.all_of if part.kind != "prevented"]
 
 
-def fulfilled(state: State, side: str, *, without: float = 0.0) -> float:
+def progress(state: State, side: str, *, without: float = 0.0) -> float:
     """The part of its condition that a side has reached, from 0 to 1; `without` for one that has to prevent another."""
     shares = [
         min(reached(state, victory.side, part) / part.need, 1.0)
