@@ -13,9 +13,9 @@ from vietnam_tui.games.hot_armor.bots.arrivals import destination
 from vietnam_tui.games.hot_armor.bots.command import Staff
 from vietnam_tui.games.hot_armor.bots.doctrine import counsel
 from vietnam_tui.games.hot_armor.bots.fires import fire_price
-from vietnam_tui.games.hot_armor.bots.goals import Goal
 from vietnam_tui.games.hot_armor.bots.lifts import flight, lift_goal, order_of_transport
 from vietnam_tui.games.hot_armor.bots.marches import Marches
+from vietnam_tui.games.hot_armor.bots.tasks import Goal
 from vietnam_tui.games.hot_armor.bots.urgency import fear, pull
 from vietnam_tui.games.hot_armor.frames import SettingUp
 from vietnam_tui.games.hot_armor.game import GAME

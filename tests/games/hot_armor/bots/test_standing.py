@@ -8,8 +8,8 @@ from tests.games.hot_armor.bots.test_aims import DRAGON, STREET, goals, picture
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.games.hot_armor.bots import marches
 from vietnam_tui.games.hot_armor.bots.arrivals import order_of_arrival
-from vietnam_tui.games.hot_armor.bots.goals import strides
 from vietnam_tui.games.hot_armor.bots.marches import Marches
+from vietnam_tui.games.hot_armor.bots.travel import strides
 from vietnam_tui.games.hot_armor.scenarios import scenario
 from vietnam_tui.games.hot_armor.verbs import Enter
 

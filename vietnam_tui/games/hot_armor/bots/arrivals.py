@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.hot_armor.bots.goals import Goal, is_staff, manner, strides
 from vietnam_tui.games.hot_armor.bots.ground import field
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.restraint import keeps_reserve
+from vietnam_tui.games.hot_armor.bots.tasks import Goal, is_staff
+from vietnam_tui.games.hot_armor.bots.travel import manner, strides
 from vietnam_tui.games.hot_armor.rules.reinforcements import doors, price, queue, refuse
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
 from vietnam_tui.games.hot_armor.rules.transport import refuse_load

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.hot_armor.bots.goals import Purpose
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.posts import left_behind
+from vietnam_tui.games.hot_armor.bots.tasks import Purpose
 from vietnam_tui.games.hot_armor.bots.urgency import onward
 from vietnam_tui.games.hot_armor.fire_frames import Aiming
 from vietnam_tui.games.hot_armor.fire_verbs import Aim, Fire

@@ -1,4 +1,4 @@
-"""For the bots: what the victory conditions ask of a side on the map, as goals, and who goes for which.
+"""For the bots: what the victory conditions ask of a side on the map, as goals.
 
 Conditions are read as data: hexes to hold or to enter, an edge to leave by, enemies to eliminate; and the same of the
 enemy, to be kept from him.
@@ -6,28 +6,25 @@ enemy, to be kept from him.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from typing import Literal, NamedTuple
+from collections.abc import Collection
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.hot_armor.bots.ground import FAR, FLIGHT, field
+from vietnam_tui.games.hot_armor.bots.ground import FAR
+from vietnam_tui.games.hot_armor.bots.pursuit import anybody, awaited, goes_out, is_late, prey, quarry
 from vietnam_tui.games.hot_armor.bots.restraint import holds_back
-from vietnam_tui.games.hot_armor.bots.sites import sites
+from vietnam_tui.games.hot_armor.bots.sites import sites, wanted_hexes
+from vietnam_tui.games.hot_armor.bots.tasks import Goal
+from vietnam_tui.games.hot_armor.bots.travel import ROUGH, few, strides
 from vietnam_tui.games.hot_armor.bots.worth import STAKE, force, parts_of
-from vietnam_tui.games.hot_armor.counters import ARMY_OF, Nation
 from vietnam_tui.games.hot_armor.frames import SettingUp
 from vietnam_tui.games.hot_armor.map_names import LANDING_ZONES
-from vietnam_tui.games.hot_armor.rules.costs import Pace, moving_type, pace_of
 from vietnam_tui.games.hot_armor.rules.deployment import area_of
 from vietnam_tui.games.hot_armor.rules.exits import ways_out
-from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, occupied, stacks
-from vietnam_tui.games.hot_armor.rules.victory import area, reached
+from vietnam_tui.games.hot_armor.rules.stacks import stacks
+from vietnam_tui.games.hot_armor.rules.victory import reached
 from vietnam_tui.games.hot_armor.scenarios import Condition
 from vietnam_tui.games.hot_armor.state import State
-from vietnam_tui.games.hot_armor.units import POINT, UnitId
-
-#: Points that a hex costs on the average
-ROUGH = 1.5
+from vietnam_tui.games.hot_armor.units import POINT
 
 #: Exits that are barred at once
 BARRED = 4
@@ -47,49 +44,11 @@ MORE = 2
 #: What a landing zone is worth that brings morale or reinforcements: one unit stays in it
 FOOTHOLD = 1.0
 
-#: Enemies who are hunted, as a multiple of those who must still be eliminated; how many of the side are near to them
-CHOICE, PACK = 2, 3
-
-#: How many impulses nearer than another a tank must be to stand guard
-WASTED = 2.0
-
-#: How much sooner than at the end of the game those must be eliminated who are waited for at the exits
-EARLY = 1.6
-#: How much stronger than the enemy must be who leaves ground to look for him
-STRONGER = 1.25
-#: How near to that ground an enemy is coming
-APPROACH = 10
-
-#: What exits are worth to those who are late with their hunt, as a part of what they are to others
-OPEN = 0.25
-
 #: How far from each other the hexes of one place are
 PLACE = 3
 
 #: The impulses that it takes to drive the enemy from a hex
 FIGHT = 4.0
-
-Purpose = Literal["take", "guard", "leave", "hunt"]
-
-
-class Goal(NamedTuple):
-    """Hexes to come to, what for, and what that is worth in all.
-
-    Enemies who must come themselves are waited for, and with the way out where a few who find it are enough.
-    What must be fought for, and can be, is not put off; else it takes a while to fight for it.
-    """
-
-    purpose: Purpose
-    hexes: frozenset[Hex]
-    value: float
-    patient: bool = False
-    fought: bool = False
-    fight: float = 0.0
-
-    @property
-    def breaks_through(self) -> bool:
-        """Is this the goal of a column that breaks through to leave the map, and that every halt brings under fire?"""
-        return self.purpose == "leave" and not self.patient
 
 
 def goals_of(state: State, side: str) -> tuple[Goal, ...]:
@@ -97,6 +56,8 @@ def goals_of(state: State, side: str) -> tuple[Goal, ...]:
     found: list[Goal] = []
     if holds_back(state, side):
         return ()
+    if goes_out(state, side):
+        return tuple(quarry(state, side))
     for victory in state.sheet.victory:
         mine, parts = victory.side == side, parts_of(victory)
         if not mine:
@@ -105,60 +66,19 @@ def goals_of(state: State, side: str) -> tuple[Goal, ...]:
             stake = STAKE / len(parts)
             if part.kind == "eliminated":
                 if mine and reached(state, victory.side, part) < part.need:
-                    found += _prey(state, victory.side, part, stake)
+                    found += prey(state, victory.side, part, stake)
             elif part.kind == "exited":
                 if mine:
-                    found.append(Goal("leave", ways_out(state, side), stake, patient=_few(state, side, part)))
+                    found.append(Goal("leave", ways_out(state, side), stake, patient=few(state, side, part)))
                 else:
                     found += _barred(state, side, part, stake)
             else:
                 found += _ground(state, side, part, stake, mine=mine)
     found += _foothold(state, side, frozenset(hex_ for goal in found for hex_ in goal.hexes))
     if any(goal.purpose == "guard" for goal in found):
-        late = _late(state, side, found)
-        found = [_awaited(goal, late=late) for goal in found]
-    return tuple(found) or tuple(_anybody(state, side))
-
-
-def _late(state: State, side: str, goals: list[Goal]) -> bool:
-    """Do the enemies not come: are too few eliminated for the time that has gone?
-
-    Who only has exits to bar goes out then; who has other ground to keep, only where he is the stronger and no enemy is
-    near it.
-    """
-    gone = EARLY * (state.turn - 1) / state.last_turn
-    slow = any(
-        part.kind == "eliminated" and reached(state, side, part) < gone * part.need
-        for victory in state.sheet.victory
-        if victory.side == side
-        for part in parts_of(victory)
-    )
-    if not slow:
-        return False
-    enemy = state.other(side)
-    others = (part.kind for one in state.sheet.victory if one.side != side for part in parts_of(one))
-    return "exited" in others or (
-        force(state, side) > STRONGER * force(state, enemy) and not _approached(state, enemy, goals)
-    )
-
-
-def _approached(state: State, enemy: str, goals: list[Goal]) -> bool:
-    """Is an enemy near ground that is kept from him?"""
-    grid, there = state.board.grid, stacks(state, enemy)
-    return any(
-        grid.distance(hex_, place) <= APPROACH
-        for goal in goals
-        if goal.purpose in ("guard", "take")
-        for hex_ in goal.hexes
-        for place in there
-    )
-
-
-def _awaited(goal: Goal, *, late: bool) -> Goal:
-    """Who has ground to keep waits for those whom he hunts, until he is late; then he leaves few behind."""
-    if goal.purpose == "hunt":
-        return goal._replace(patient=not late, fought=late)
-    return goal._replace(value=OPEN * goal.value) if late else goal
+        late = is_late(state, side, found)
+        found = [awaited(goal, late=late) for goal in found]
+    return tuple(found) or tuple(anybody(state, side))
 
 
 def _ground(state: State, side: str, part: Condition, stake: float, *, mine: bool) -> list[Goal]:
@@ -245,25 +165,10 @@ def _strength_for(state: State, side: str, enemy: str, hex_: Hex) -> float:
     return 1.0 + GUARDED * min(guards, 8)
 
 
-def _few(state: State, side: str, part: Condition) -> bool:
-    """Is it enough if a few units of a side leave the map, rather than most of them?"""
-    return part.need * 2 <= len(state.units_of(side))
-
-
-def must_break_through(state: State, side: str) -> bool:
-    """Is most of a side to leave the map?"""
-    return any(
-        part.kind == "exited" and not _few(state, side, part)
-        for victory in state.sheet.victory
-        if victory.side == side
-        for part in parts_of(victory)
-    )
-
-
 def _barred(state: State, side: str, part: Condition, stake: float) -> list[Goal]:
     """The exits that are nearest to the enemy, where few who leave are enough; of many, those killed do not leave."""
     enemy = state.other(side)
-    if not _few(state, enemy, part):
+    if not few(state, enemy, part):
         return []
     ranked = sorted(ways_out(state, enemy), key=lambda hex_: (-_threat(state, enemy, hex_), hex_))
     return _kept(state, side, ranked[:BARRED], stake) if whereabouts(state, enemy) else []
@@ -333,14 +238,6 @@ def whereabouts(state: State, enemy: str) -> dict[Hex, float]:
     return there
 
 
-def wanted_hexes(state: State, part: Condition) -> set[Hex]:
-    """The hexes that a part of a condition counts."""
-    if part.kind == "marker held":
-        level = int(part.marker.removeprefix("entrenchment-level-"))
-        return {one.place for one in state.entrenchments if one.level == level} | sites(state, part)
-    return set(area(state, part))
-
-
 def _effort(state: State, side: str, enemy: str, hex_: Hex) -> float:
     """How hard a hex is to take or to keep: those held are kept, others come the sooner the fewer enemies are near.
 
@@ -364,92 +261,3 @@ def _beyond(state: State, side: str, hex_: Hex) -> float:
         if group.side == side and not group.turn and group.zone is not None
     )
     return float(min((grid.distance(hex_, place) for zone in zones for place in zone), default=FAR))
-
-
-def _prey(state: State, side: Nation, part: Condition, stake: float) -> list[Goal]:
-    """A goal for each hex with enemies whose elimination counts, the nearest first, and not many more than it takes."""
-    grid, own = state.board.grid, stacks(state, side)
-
-    def far(hex_: Hex) -> float:
-        near = sorted(grid.distance(hex_, place) for place in own)[:PACK]
-        return sum(near) / len(near) if near else 0.0
-
-    wanted = CHOICE * (part.need - reached(state, side, part))
-    found: list[Goal] = []
-    foes = stacks(state, state.other(side))
-    for hex_ in sorted(foes, key=lambda place: (far(place), place)):
-        counting = sum(not part.types or state.roster[unit].type in part.types for unit in foes[hex_])
-        if counting and wanted > 0:
-            found.append(Goal("hunt", frozenset({hex_}), stake * counting / part.need / 2))
-            wanted -= counting
-    return found
-
-
-def _anybody(state: State, side: str) -> list[Goal]:
-    return [Goal("hunt", frozenset({hex_}), 1.0) for hex_ in stacks(state, state.other(side))]
-
-
-# -- who goes where -----------------------------------------------------------------------------------------
-
-
-def manner(state: State, unit: UnitId) -> Pace | None:
-    """How a unit comes along."""
-    return FLIGHT if is_helicopter(state, unit) else pace_of(state, unit)
-
-
-def strides(state: State, unit: UnitId) -> int:
-    """What a unit moves in an impulse, in sixths, whatever it has done in this one; 1 for one that must be carried."""
-    return moving_type(state, unit).allowance(ARMY_OF[state.side(unit)]) * POINT or 1
-
-
-def is_staff(state: State, unit: UnitId) -> bool:
-    """Is a unit a command post, or does it carry one?"""
-    return any(state.kind(one).can("command post") for one in (unit, *state.cargo(unit)))
-
-
-def time_to(state: State, unit: UnitId, place: Hex, hexes: frozenset[Hex]) -> float:
-    """How many impulses a unit needs from a hex to the nearest of others, round the enemies that it sees.
-
-    A column that breaks through keeps away from them, too, where another road is not much longer.
-    """
-    way, side = manner(state, unit), state.side(unit)
-    enemies = frozenset[Hex]() if way is FLIGHT else occupied(state, state.other(side))
-    cost = field(state.scenario, way, hexes, enemies, shy=must_break_through(state, side))[place]
-    return min(cost / strides(state, unit), float(FAR))
-
-
-def assigned(state: State, units: Iterable[UnitId], goals: tuple[Goal, ...]) -> dict[UnitId, Goal]:
-    """A goal for each unit: the nearest first, each goal as many as its share of the value."""
-    free = [unit for unit in units if state.units[unit].on_map]
-    if not goals or not free:
-        return {}
-    total = sum(goal.value for goal in goals)
-    places = [max(1, -(-round(100 * len(free) * goal.value / total) // 100)) for goal in goals]
-    pairs = sorted(
-        (_far(state, unit, goal), unit, number)
-        for unit in free
-        for number, goal in enumerate(goals)
-        if goal.purpose == "leave" or fights(state, unit)
-    )
-    found: dict[UnitId, Goal] = {}
-    for _, unit, number in pairs:
-        if unit not in found and places[number]:
-            places[number] -= 1
-            found[unit] = goals[number]
-    return found
-
-
-def fights(state: State, unit: UnitId) -> bool:
-    """Has a unit, or what it carries, any weapon?  Empty carriers hold no ground."""
-    attacks = (state.kind(one).attack for one in (unit, *state.cargo(unit)))
-    return any(attack is not None and attack.strength > 0 for attack in attacks)
-
-
-def _far(state: State, unit: UnitId, goal: Goal) -> float:
-    """How many impulses away a goal is; enemies, who move, by the bare distance."""
-    place = state.place(unit)
-    if goal.purpose != "hunt":
-        wasted = WASTED * (goal.purpose == "guard" and state.kind(unit).can("tank"))
-        return time_to(state, unit, place, goal.hexes) + wasted
-    (hex_,) = goal.hexes
-    return state.board.grid.distance(place, hex_) * ROUGH * POINT / strides(state, unit)

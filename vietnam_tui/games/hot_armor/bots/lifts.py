@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.hot_armor.bots.arrivals import destination
-from vietnam_tui.games.hot_armor.bots.goals import ROUGH, Goal, strides, time_to
 from vietnam_tui.games.hot_armor.bots.ground import ranges
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.strikes import Strike
+from vietnam_tui.games.hot_armor.bots.tasks import Goal
+from vietnam_tui.games.hot_armor.bots.travel import ROUGH, strides, time_to
 from vietnam_tui.games.hot_armor.map_names import AIRFIELD, LANDING_ZONE, places_of
 from vietnam_tui.games.hot_armor.rules.airlift import returns
 from vietnam_tui.games.hot_armor.rules.movement import goals as legal_goals

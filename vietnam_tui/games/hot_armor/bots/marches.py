@@ -11,12 +11,13 @@ from vietnam_tui.games.hot_armor.bots import lifts
 from vietnam_tui.games.hot_armor.bots.arrivals import order_of_arrival
 from vietnam_tui.games.hot_armor.bots.chances import column_of, harm
 from vietnam_tui.games.hot_armor.bots.danger import HORIZON
-from vietnam_tui.games.hot_armor.bots.goals import Goal, Purpose, is_staff, manner, time_to
 from vietnam_tui.games.hot_armor.bots.ground import field, ranges, within_reach
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.posts import led_by, waits
 from vietnam_tui.games.hot_armor.bots.refuges import refuge
 from vietnam_tui.games.hot_armor.bots.strikes import Strike, strikes
+from vietnam_tui.games.hot_armor.bots.tasks import Goal, Purpose, is_staff
+from vietnam_tui.games.hot_armor.bots.travel import manner, time_to
 from vietnam_tui.games.hot_armor.bots.urgency import fear, impulses_left, pull
 from vietnam_tui.games.hot_armor.bots.worth import DISRUPTION
 from vietnam_tui.games.hot_armor.rules.allowance import allowance, half, standstill
@@ -39,6 +40,8 @@ GRIP = 0.3
 #: How much of the danger counts, since who has a task must dare something; those without one dare nothing
 FEAR: dict[Purpose, float] = {"leave": 0.5, "take": 0.6, "guard": 0.9, "hunt": 0.8}
 UNBOUND, HUNTED = 0.8, 1.5
+#: The same of a side that goes out, as the enemy needs none of its losses
+BOLD = 0.05
 #: Beyond so many impulses it does not matter how far it is
 LONG = 12.0
 #: What a march must bring
@@ -108,11 +111,13 @@ class Marches:
         return self._stakes[unit]
 
     def _risked(self, unit: UnitId) -> float:
-        goal = self.picture.tasks.get(unit)
+        worth, goal = self.picture.worth(unit), self.picture.tasks.get(unit)
+        if self.picture.goes_out:
+            return BOLD * worth
         if goal is None:
-            return self.picture.worth(unit) * (UNBOUND if self.picture.goals else HUNTED)
+            return worth * (UNBOUND if self.picture.goals else HUNTED)
         time = time_to(self.state, unit, self.state.place(unit), goal.hexes)
-        return self.picture.worth(unit) * FEAR[goal.purpose] * fear(goal, time, self.left)
+        return worth * FEAR[goal.purpose] * fear(goal, time, self.left)
 
     @cached_property
     def left(self) -> float:
@@ -166,7 +171,7 @@ class Marches:
 
     def _shy(self, unit: UnitId, place: Hex) -> float:
         """A command post that the enemy must eliminate keeps far from him, and in cover."""
-        if not self.picture.worths.prize(unit):
+        if not self.picture.worths.prize(unit) or self.picture.goes_out:
             return 0.0
         danger = self.picture.danger
         return SHY * min(danger.nearest(place), BACK) + COVER * danger.cover(place)

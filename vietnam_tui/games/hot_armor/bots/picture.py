@@ -9,7 +9,9 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.games.hot_armor.bots.chances import harm_of
 from vietnam_tui.games.hot_armor.bots.danger import Danger
-from vietnam_tui.games.hot_armor.bots.goals import Goal, assigned, goals_of, is_staff
+from vietnam_tui.games.hot_armor.bots.goals import goals_of
+from vietnam_tui.games.hot_armor.bots.pursuit import goes_out
+from vietnam_tui.games.hot_armor.bots.tasks import Goal, assigned, is_staff
 from vietnam_tui.games.hot_armor.bots.worth import DISRUPTION, REST, SHAKEN, Worths
 from vietnam_tui.games.hot_armor.fire_frames import Volley
 from vietnam_tui.games.hot_armor.rules.command import always_active, radius
@@ -88,6 +90,11 @@ class Picture:
     def goals(self) -> tuple[Goal, ...]:
         """What the side goes for."""
         return goals_of(self.world, self.side)
+
+    @cached_property
+    def goes_out(self) -> bool:
+        """Does the side look for the enemy with all that it has?"""
+        return goes_out(self.world, self.side)
 
     @cached_property
     def tasks(self) -> dict[UnitId, Goal]:

@@ -29,9 +29,9 @@ def goes_to_ground(state: State, side: str) -> bool:
     The enemy must eliminate its units besides holding ground, and there is time.
     """
     enemy = state.other(side)
-    wanted = _asked(state, enemy)
-    hunted = any(reached(state, enemy, part) < part.need for part in wanted if _anybody(part))
-    return hunted and len(wanted) > 1 and not _asked(state, side) and state.turn < state.last_turn
+    wanted = asked(state, enemy)
+    hunted = any(reached(state, enemy, part) < part.need for part in wanted if is_bled(part))
+    return hunted and len(wanted) > 1 and not asked(state, side) and state.turn < state.last_turn
 
 
 def spares_itself(state: State, side: str) -> bool:
@@ -39,10 +39,10 @@ def spares_itself(state: State, side: str) -> bool:
 
     Where the enemy has them already, nothing is left to spare; whoever is to leave the map is best spared by that.
     """
-    if not _bled_for(state, side) or any(part.kind == "exited" for part in _asked(state, side)):
+    if not _bled_for(state, side) or any(part.kind == "exited" for part in asked(state, side)):
         return False
     enemy = state.other(side)
-    (prey,) = _asked(state, enemy)
+    (prey,) = asked(state, enemy)
     lost = reached(state, enemy, prey)
     behind = lost / prey.need - progress(state, side, without=1.0)
     return prey.need - lost <= BLED and behind >= BEHIND
@@ -54,7 +54,7 @@ def bides(state: State, side: str) -> bool:
     Where he guards that ground in strength it comes so late that he has no time to inflict them.
     """
     late = state.turn >= state.last_turn - COMEBACK
-    ground = (part for part in _asked(state, side) if part.kind == "held")
+    ground = (part for part in asked(state, side) if part.kind == "held")
     return not late and _bled_for(state, side) and any(_guarded(state, side, part) for part in ground)
 
 
@@ -73,10 +73,10 @@ def keeps_reserve(state: State, side: str) -> bool:
     The enemy holds all that he needs, and is to have no time to take again what they take.
     """
     enemy = state.other(side)
-    wanted = _asked(state, enemy)
+    wanted = asked(state, enemy)
     return (
         state.turn < state.last_turn - RESERVE
-        and not _asked(state, side)
+        and not asked(state, side)
         and all(part.kind == "held" and reached(state, enemy, part) >= part.need for part in wanted)
         and force(state, side) < force(state, enemy)
     )
@@ -85,15 +85,15 @@ def keeps_reserve(state: State, side: str) -> bool:
 def _bled_for(state: State, side: str) -> bool:
     """Are losses of a side, whatever they are, all that the enemy wants, and has he not enough of them yet?"""
     enemy = state.other(side)
-    wanted = _asked(state, enemy)
-    return len(wanted) == 1 and _anybody(wanted[0]) and reached(state, enemy, wanted[0]) < wanted[0].need
+    wanted = asked(state, enemy)
+    return len(wanted) == 1 and is_bled(wanted[0]) and reached(state, enemy, wanted[0]) < wanted[0].need
 
 
-def _asked(state: State, side: str) -> list[Condition]:
+def asked(state: State, side: str) -> list[Condition]:
     """What a side must achieve itself."""
     return [part for victory in state.sheet.victory if victory.side == side for part in parts_of(victory)]
 
 
-def _anybody(part: Condition) -> bool:
+def is_bled(part: Condition) -> bool:
     """Does a part of a condition ask for the elimination of units of any type?"""
     return part.kind == "eliminated" and not part.types

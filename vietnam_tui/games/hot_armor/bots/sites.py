@@ -1,4 +1,7 @@
-"""For the bots: where works go up that the enemy must take: close together, in cover, far from where he comes in."""
+"""For the bots: the hexes that conditions count, and where works go up that the enemy must take.
+
+They lie close together, in cover, far from where he comes in.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from vietnam_tui.games.hot_armor.frames import SettingUp
 from vietnam_tui.games.hot_armor.rules.deployment import area_of
 from vietnam_tui.games.hot_armor.rules.fire_odds import terrain_shift
 from vietnam_tui.games.hot_armor.rules.laying import areas, stocks
+from vietnam_tui.games.hot_armor.rules.victory import area
 from vietnam_tui.games.hot_armor.scenarios import Condition
 from vietnam_tui.games.hot_armor.state import State
 
@@ -15,6 +19,14 @@ from vietnam_tui.games.hot_armor.state import State
 CLOSE = 2
 #: What a column of cover is worth, a hex farther from the enemy up to so many
 COVER, FAR, ENOUGH = 1.0, 0.5, 8
+
+
+def wanted_hexes(state: State, part: Condition) -> set[Hex]:
+    """The hexes that a part of a condition counts."""
+    if part.kind == "marker held":
+        level = int(part.marker.removeprefix("entrenchment-level-"))
+        return {one.place for one in state.entrenchments if one.level == level} | sites(state, part)
+    return set(area(state, part))
 
 
 def sites(state: State, part: Condition) -> frozenset[Hex]:

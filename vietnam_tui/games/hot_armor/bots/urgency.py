@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from vietnam_tui.games.hot_armor.bots.goals import Goal, Purpose, time_to
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.posts import waits
+from vietnam_tui.games.hot_armor.bots.tasks import Goal, Purpose
+from vietnam_tui.games.hot_armor.bots.travel import time_to
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import UnitId
 

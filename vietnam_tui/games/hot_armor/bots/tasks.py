@@ -1,0 +1,78 @@
+"""For the bots: what goals are, and who goes for which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.hot_armor.bots.travel import ROUGH, strides, time_to
+from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.units import POINT, UnitId
+
+#: How many impulses nearer than another a tank must be to stand guard
+WASTED = 2.0
+
+Purpose = Literal["take", "guard", "leave", "hunt"]
+
+
+class Goal(NamedTuple):
+    """Hexes to come to, what for, and what that is worth in all.
+
+    Enemies who must come themselves are waited for, and with the way out where a few who find it are enough.
+    What must be fought for, and can be, is not put off; else it takes a while to fight for it.
+    """
+
+    purpose: Purpose
+    hexes: frozenset[Hex]
+    value: float
+    patient: bool = False
+    fought: bool = False
+    fight: float = 0.0
+
+    @property
+    def breaks_through(self) -> bool:
+        """Is this the goal of a column that breaks through to leave the map, and that every halt brings under fire?"""
+        return self.purpose == "leave" and not self.patient
+
+
+def assigned(state: State, units: Iterable[UnitId], goals: tuple[Goal, ...]) -> dict[UnitId, Goal]:
+    """A goal for each unit: the nearest first, each goal as many as its share of the value."""
+    free = [unit for unit in units if state.units[unit].on_map]
+    if not goals or not free:
+        return {}
+    total = sum(goal.value for goal in goals)
+    places = [max(1, -(-round(100 * len(free) * goal.value / total) // 100)) for goal in goals]
+    pairs = sorted(
+        (_far(state, unit, goal), unit, number)
+        for unit in free
+        for number, goal in enumerate(goals)
+        if goal.purpose == "leave" or fights(state, unit)
+    )
+    found: dict[UnitId, Goal] = {}
+    for _, unit, number in pairs:
+        if unit not in found and places[number]:
+            places[number] -= 1
+            found[unit] = goals[number]
+    return found
+
+
+def fights(state: State, unit: UnitId) -> bool:
+    """Has a unit, or what it carries, any weapon?  Empty carriers hold no ground."""
+    attacks = (state.kind(one).attack for one in (unit, *state.cargo(unit)))
+    return any(attack is not None and attack.strength > 0 for attack in attacks)
+
+
+def _far(state: State, unit: UnitId, goal: Goal) -> float:
+    """How many impulses away a goal is; enemies, who move, by the bare distance."""
+    place = state.place(unit)
+    if goal.purpose != "hunt":
+        wasted = WASTED * (goal.purpose == "guard" and state.kind(unit).can("tank"))
+        return time_to(state, unit, place, goal.hexes) + wasted
+    (hex_,) = goal.hexes
+    return state.board.grid.distance(place, hex_) * ROUGH * POINT / strides(state, unit)
+
+
+def is_staff(state: State, unit: UnitId) -> bool:
+    """Is a unit a command post, or does it carry one?"""
+    return any(state.kind(one).can("command post") for one in (unit, *state.cargo(unit)))
