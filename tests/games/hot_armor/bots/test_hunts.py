@@ -156,6 +156,14 @@ def test_who_goes_out_shuns_little_and_his_command_posts_do_not_hide() -> None:
     assert out.value(staff, far) < out.value(staff, near)
 
 
+def test_of_those_of_whom_a_few_must_leave_the_map_a_vanguard_goes_at_once() -> None:
+    tanks = [f"Tank{number}:t-54@{4117 + number % 3}" for number in range(12)]
+    table = Table(*tanks, enemies=["Rifle:infantry-a@4312"], scenario=DONG_HA, side="NVA")
+    found = picture(table, "NVA").tasks.values()
+    assert {goal.purpose for goal in found} == {"leave"}
+    assert sum(not goal.patient for goal in found) == 6, "twice as many as must leave"
+
+
 def hexagon(marches: Marches, label: str) -> Hex:
     return marches.state.board.grid.hex(label)
 

@@ -26,6 +26,8 @@ from vietnam_tui.games.hot_armor.scenarios import Condition
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import POINT
 
+#: How many try at once to leave the map, of those of whom a few must, as a multiple of these
+VANGUARD = 2
 #: Exits that are barred at once
 BARRED = 4
 #: Hexes that are threatened so much less than others are not guarded
@@ -69,7 +71,7 @@ def goals_of(state: State, side: str) -> tuple[Goal, ...]:
                     found += prey(state, victory.side, part, stake)
             elif part.kind == "exited":
                 if mine:
-                    found.append(Goal("leave", ways_out(state, side), stake, patient=few(state, side, part)))
+                    found += _exits(state, side, part, stake)
                 else:
                     found += _barred(state, side, part, stake)
             else:
@@ -79,6 +81,15 @@ def goals_of(state: State, side: str) -> tuple[Goal, ...]:
         late = is_late(state, side, found)
         found = [awaited(goal, late=late) for goal in found]
     return tuple(found) or tuple(anybody(state, side))
+
+
+def _exits(state: State, side: str, part: Condition, stake: float) -> list[Goal]:
+    """The way out: at once, or where a few who leave are enough for a vanguard, whom the others follow in time."""
+    out = ways_out(state, side)
+    if not few(state, side, part):
+        return [Goal("leave", out, stake)]
+    first = stake * min(VANGUARD * part.need / len(state.units_of(side)), 1.0)
+    return [Goal("leave", out, first), Goal("leave", out, stake - first, patient=True)]
 
 
 def _ground(state: State, side: str, part: Condition, stake: float, *, mine: bool) -> list[Goal]:
