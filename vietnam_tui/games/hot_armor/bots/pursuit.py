@@ -64,11 +64,11 @@ def _comes(state: State, enemy: Nation, part: Condition) -> bool:
     """Has an enemy begun to reach what a part of his condition asks for, or is he near to it?"""
     exits = part.kind == "exited"
     hexes = ways_out(state, enemy) if exits else frozenset(wanted_hexes(state, part))
-    if not hexes or reached(state, enemy, part):
-        return bool(hexes)
+    if reached(state, enemy, part):
+        return True
     near = AT_EXIT if exits else AT_GROUND
     there = (unit for unit in state.units_of(enemy) if _afoot(state, unit))
-    return sum(time_to(state, u, state.place(u), hexes) <= near for u in there) >= COMERS
+    return bool(hexes) and sum(time_to(state, u, state.place(u), hexes) <= near for u in there) >= COMERS
 
 
 def _afoot(state: State, unit: UnitId) -> bool:
