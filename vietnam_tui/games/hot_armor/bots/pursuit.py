@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.hot_armor.bots.restraint import asked, is_bled
+from vietnam_tui.games.hot_armor.bots.restraint import is_bled
 from vietnam_tui.games.hot_armor.bots.sites import wanted_hexes
 from vietnam_tui.games.hot_armor.bots.tasks import Goal
 from vietnam_tui.games.hot_armor.bots.travel import time_to
-from vietnam_tui.games.hot_armor.bots.worth import STAKE, force, parts_of
+from vietnam_tui.games.hot_armor.bots.worth import STAKE, asked, force
 from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.rules.exits import ways_out
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, stacks
@@ -54,18 +54,22 @@ def _hunted(state: State, side: str) -> Iterator[Condition]:
     """The parts of its condition for which a side must eliminate enemies of whom enough are there."""
     enemy = state.other(side)
     for part in asked(state, side):
-        if part.kind == "eliminated":
-            left = part.need - reached(state, state.other(enemy), part)
-            if 0 < left <= MUCH * _counting(state, part, state.units_of(enemy)):
-                yield part
+        enough = MUCH * _counting(state, part, state.units_of(enemy))
+        if part.kind == "eliminated" and 0 < _left(state, enemy, part) <= enough:
+            yield part
+
+
+def _left(state: State, enemy: Nation, part: Condition) -> int:
+    """How many enemies must still be eliminated for a part of a condition."""
+    return part.need - reached(state, state.other(enemy), part)
 
 
 def _comes(state: State, enemy: Nation, part: Condition) -> bool:
     """Has an enemy begun to reach what a part of his condition asks for, or is he near to it?"""
-    exits = part.kind == "exited"
-    hexes = ways_out(state, enemy) if exits else frozenset(wanted_hexes(state, part))
     if reached(state, enemy, part):
         return True
+    exits = part.kind == "exited"
+    hexes = ways_out(state, enemy) if exits else frozenset(wanted_hexes(state, part))
     near = AT_EXIT if exits else AT_GROUND
     there = (unit for unit in state.units_of(enemy) if _afoot(state, unit))
     return bool(hexes) and sum(time_to(state, u, state.place(u), hexes) <= near for u in there) >= COMERS
@@ -93,9 +97,8 @@ def quarry(state: State, side: str) -> list[Goal]:
     enemy = state.other(side)
     found: list[Goal] = []
     for part in _hunted(state, side):
-        left = part.need - reached(state, state.other(enemy), part)
         targets = {hex_: _counting(state, part, there) for hex_, there in stacks(state, enemy).items()}
-        found += _nearest(state, side, targets, left, STAKE / part.need)
+        found += _nearest(state, side, targets, _left(state, enemy, part), STAKE / part.need)
     return [goal._replace(fought=True) for goal in found]
 
 
@@ -105,17 +108,11 @@ def is_late(state: State, side: str, goals: list[Goal]) -> bool:
     Who only has exits to bar goes out then; who has other ground to keep, only where he is the stronger and no enemy is
     near it.
     """
-    gone = EARLY * (state.turn - 1) / state.last_turn
-    slow = any(
-        part.kind == "eliminated" and reached(state, side, part) < gone * part.need
-        for victory in state.sheet.victory
-        if victory.side == side
-        for part in parts_of(victory)
-    )
-    if not slow:
+    gone, enemy = EARLY * (state.turn - 1) / state.last_turn, state.other(side)
+    mine = (part for part in asked(state, side) if part.kind == "eliminated")
+    if not any(part.need - _left(state, enemy, part) < gone * part.need for part in mine):
         return False
-    enemy = state.other(side)
-    others = (part.kind for one in state.sheet.victory if one.side != side for part in parts_of(one))
+    others = (part.kind for part in asked(state, enemy))
     return "exited" in others or (
         force(state, side) > STRONGER * force(state, enemy) and not _approached(state, enemy, goals)
     )
@@ -142,7 +139,7 @@ def awaited(goal: Goal, *, late: bool) -> Goal:
 
 def prey(state: State, side: Nation, part: Condition, stake: float) -> list[Goal]:
     """Enemies whose elimination counts, the nearest first, and not many more than it takes."""
-    wanted = CHOICE * (part.need - reached(state, side, part))
+    wanted = CHOICE * _left(state, state.other(side), part)
     foes = stacks(state, state.other(side))
     targets = {hex_: sum(_counts(state, part, unit) for unit in units) for hex_, units in foes.items()}
     return _nearest(state, side, targets, wanted, stake / part.need)

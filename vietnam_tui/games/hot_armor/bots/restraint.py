@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vietnam_tui.games.hot_armor.bots.worth import force, parts_of, progress
+from vietnam_tui.games.hot_armor.bots.worth import asked, force, progress
 from vietnam_tui.games.hot_armor.rules.stacks import stacks
 from vietnam_tui.games.hot_armor.rules.victory import area, reached
 from vietnam_tui.games.hot_armor.scenarios import Condition
@@ -87,11 +87,6 @@ def _bled_for(state: State, side: str) -> bool:
     enemy = state.other(side)
     wanted = asked(state, enemy)
     return len(wanted) == 1 and is_bled(wanted[0]) and reached(state, enemy, wanted[0]) < wanted[0].need
-
-
-def asked(state: State, side: str) -> list[Condition]:
-    """What a side must achieve itself."""
-    return [part for victory in state.sheet.victory if victory.side == side for part in parts_of(victory)]
 
 
 def is_bled(part: Condition) -> bool:

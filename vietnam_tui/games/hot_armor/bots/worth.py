@@ -36,8 +36,13 @@ def force(state: State, side: str) -> float:
 
 
 def parts_of(victory: Victory) -> list[Condition]:
-    """What a side must achieve itself."""
+    """What a condition asks of its side beyond preventing another."""
     return [part for part in victory.all_of if part.kind != "prevented"]
+
+
+def asked(state: State, side: str) -> list[Condition]:
+    """What a side must achieve itself."""
+    return [part for victory in state.sheet.victory if victory.side == side for part in parts_of(victory)]
 
 
 def progress(state: State, side: str, *, without: float = 0.0) -> float:
