@@ -129,18 +129,25 @@ def test_an_answer_costs_nothing_when_no_boat_fires_any_more() -> None:
 # -- the plan -----------------------------------------------------------------------------------------------
 
 
-def test_weapons_watch_the_stretch_that_every_way_across_leads_through() -> None:
-    (bank,) = river_ambush.zones(MAP)
+def test_weapons_watch_the_stretch_that_every_way_across_leads_through_and_another_far_from_it() -> None:
+    bank, other = river_ambush.zones(MAP)
     assert all(bank in rivers.banks(MAP, way) for way in rivers.crossings(MAP))
+    assert any(other in rivers.banks(MAP, way) for way in rivers.crossings(MAP))
+    assert river(BOAT).state.board.grid.distance(bank, other) >= river_ambush.APART
 
 
-def test_everybody_with_a_rocket_lies_where_he_can_fire_it_into_that_stretch() -> None:
+def test_everybody_with_a_rocket_lies_where_he_can_fire_it_into_one_of_them() -> None:
     table = Table.set_up("patrol-boat-ambush")
     while table.decision.side == "NLF" and deployment.next_of_each(table.state, "NLF"):
         table.state = GAME.apply(table.state, chosen(table)).state
-    (bank,), grid = river_ambush.zones(MAP), table.state.board.grid
+    grid = table.state.board.grid
     squads = [table.unit(f"NV{number}") for number in range(1, 7)]
-    assert all(grid.distance(squad.place, bank) <= river_ambush.NEAR for squad in squads)
+    near = [
+        {bank for bank in river_ambush.zones(MAP) if grid.distance(squad.place, bank) <= river_ambush.NEAR}
+        for squad in squads
+    ]
+    assert all(near)
+    assert set.union(*near) == set(river_ambush.zones(MAP))
 
 
 def test_a_boat_that_fires_at_those_who_lie_open_is_worth_silencing_though_it_is_paid_for() -> None:
@@ -285,20 +292,18 @@ def test_a_boat_that_holds_a_comrade_pinned_is_stalked_even_if_it_has_been_paid_
         assert isinstance(chosen(table), End)
 
 
-@pytest.mark.parametrize(("scored", "comes"), [((0, 0), True), ((10, 10), True), ((0, 60), False)])
-def test_boats_that_linger_are_stalked_late_and_those_who_lead_go_away_from_them(
-    scored: tuple[int, int], comes: bool
+@pytest.mark.parametrize(("scored", "goes"), [((0, 0), False), ((10, 10), False), ((0, 60), True)])
+def test_nobody_shows_himself_to_boats_that_linger_and_those_who_lead_go_away_from_them(
+    scored: tuple[int, int], goes: bool
 ) -> None:
     waiting = "PC1:platoon-cadre@2314 down weapons=rpg-7"
     table = river(BOAT, waiting, side="NLF", turn=8, points=scored)
-    order = chosen(table)
-    assert isinstance(order, Move)
-    before = table.unit("PC1").place
-    table.do(GAME.write_order(table.state, order))
-    place, boat = table.unit("PC1").place, table.unit("PB1").place
-    assert river_ambush.stoppable(table.state, table.id("PC1"), table.id("PB1")) is comes
-    grid = table.state.board.grid
-    assert (grid.distance(place, boat) < grid.distance(before, boat)) is comes
+    order, before = chosen(table), table.unit("PC1").place
+    assert isinstance(order, Move) is goes
+    if isinstance(order, Move):
+        grid, boat = table.state.board.grid, table.unit("PB1").place
+        assert grid.distance(order.to, boat) > grid.distance(before, boat)
+        assert not river_ambush.in_sight(table.state, order.to)
 
 
 def test_who_leads_by_little_stays_where_boats_will_pass() -> None:
@@ -307,9 +312,10 @@ def test_who_leads_by_little_stays_where_boats_will_pass() -> None:
 
 
 @pytest.mark.parametrize(("game", "comes"), [("casualty", True), ("points", False)])
-def test_who_is_slow_stalks_no_boat_in_the_points_game(game: str, comes: bool) -> None:
+def test_who_is_slow_relieves_nobody_in_the_points_game(game: str, comes: bool) -> None:
+    counters = (f"{BOAT} immobile", "NV1:nva-squad@2017 pinned")
     gun = "CC1:company-cadre@2315 down weapons=recoilless-rifle"
-    table = river(BOAT, gun, side="NLF", turn=8, options={"game": game})
+    table = river(*counters, gun, side="NLF", turn=8, options={"game": game})
     order = chosen(table)
     assert (isinstance(order, Move) and river_ambush.in_sight(table.state, order.to)) is comes
 

@@ -1,4 +1,8 @@
-"""The ambusher's plan: a stretch of river that most ways lead through, with everybody in sight of it at first."""
+"""The ambusher's plan: the stretches of river that most ways lead through, with everybody in sight of one at first.
+
+Trees line the banks: who lies between them is seen by few boats.  So he waits there for those that come, and comes near
+unseen to those that do not; to go into the sight of boats that wait for him costs more than it brings.
+"""
 
 from __future__ import annotations
 
@@ -31,12 +35,11 @@ from vietnam_tui.games.search_and_destroy.verbs import End, Improve, Move, Place
 #: What is said of every hidden counter that moves, whatever it is and carries
 BETTER = "it lies better there, for all that boats may do"
 #: How many stretches of river are watched, and how far apart they lie at least
-ZONES, APART = 1, 12
+ZONES, APART = 2, 12
 #: How near to its stretch a unit lies, and how near a boat is worth staying for
-NEAR, CLOSE = 2, 4
-#: So many Game-Turns before the last boats that linger are come near to unseen, over so many hexsides ahead of them,
-#: and so many before it they are stalked
-LINGERING, COMING, LATE = 5, 12, 2
+NEAR, CLOSE = 3, 4
+#: So many Game-Turns before the last boats that linger are come near to unseen, over so many hexsides ahead of them
+LINGERING, COMING = 5, 12
 #: So many hexes of a bank in sight are as bad as to lie a hex farther from where boats will pass
 OPEN_WATER, OPEN_SET_UP = 2.0, 3.0
 #: The cover that one looks for
@@ -124,13 +127,10 @@ def _stretch(view: State, unit: UnitId) -> Hex:
 def order_of_movement(view: State) -> Proposal:
     """Who is in sight of a boat that he cannot stop goes out of it, who lies where none will come goes where one will.
 
-    Boats that linger are stalked by those who have anti-tank weapons, unless the ambushers are ahead in points as it
-    is, and so are those that hold comrades pinned under their fire.
+    Boats that hold comrades pinned under their fire are stalked by those who have anti-tank weapons.
     """
     lead = view.points_of(view.player) - view.points_of(view.other(view.player))
-    leads = lead > 0
-    late = not leads and view.turn >= view.last_turn - LATE
-    lingering = not leads and view.turn >= view.last_turn - LINGERING
+    lingering = lead <= 0 and view.turn >= view.last_turn - LINGERING
     ahead = expected(view, COMING if lingering else rivers.ENDLESS)
     guards = _guards(view)
     for unit in view.units_of(view.player):
@@ -140,7 +140,7 @@ def order_of_movement(view: State) -> Proposal:
         if any(stoppable(view, unit, boat) for boat in (*_prey(view), *guards)):
             continue
         heavy = view.game == "points" and river_fire.slow(view, unit)
-        wanted = [] if heavy else [*guards, *(_prey(view) if late else ())]
+        wanted = [] if heavy else guards
         found = _stalk(view, unit, wanted) or _lie_in_wait(view, unit, ahead, waits=lead < AHEAD)
         if found is not None:
             return found
