@@ -352,6 +352,22 @@ def test_who_cannot_carry_leaves_casualties_that_only_their_captors_are_paid_for
     assert order(table) != "move SN1 0304"
 
 
+@pytest.mark.parametrize(
+    ("whose", "place", "goes"), [("ARVN", "1511", True), ("NLF", "1511", False), ("ARVN", "1515", False)]
+)
+def test_a_vehicle_goes_to_own_casualties_in_open_ground_so_that_they_do_not_lie_alone(
+    whose: str, place: str, goes: bool
+) -> None:
+    counters = ("A1:m113@1513", "TM1:vc-squad@4508 down")
+    table = Table(*counters, scenario=SWEEP, side="ARVN")
+    table.state = table.state.but(turn=table.state.last_turn, bodies=(lying(table, whose, place, 2),))
+    assert (advice(table).purpose == "casualties are not left to the enemy") is goes
+    if goes:
+        assert order(table) == f"move A1 {place}"
+        table.do(f"move A1 {place}")
+        assert not order(table).startswith("move A1")
+
+
 def test_casualties_among_enemies_are_left() -> None:
     table = Table("Alice:us-rifle@0303", "Bob:nva-squad@0305")
     last = table.state.last_turn

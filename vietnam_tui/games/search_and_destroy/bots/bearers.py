@@ -9,6 +9,7 @@ from vietnam_tui.games.search_and_destroy.rules.hexes import room_for, units_by_
 from vietnam_tui.games.search_and_destroy.rules.loads import capacity
 from vietnam_tui.games.search_and_destroy.rules.movement import reachable, standstill
 from vietnam_tui.games.search_and_destroy.rules.results import award
+from vietnam_tui.games.search_and_destroy.rules.terrain import ground, movement_of
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
 from vietnam_tui.games.search_and_destroy.verbs import Move
@@ -33,11 +34,13 @@ def errands(view: State) -> dict[UnitId, Hex]:
     found: list[tuple[float, UnitId, Hex]] = []
     for unit in view.units_of(view.player):
         status = view.units[unit]
-        if not status.on_map or not view.type(unit).personnel or (left > LAST and status.up):
+        if not status.on_map or not _goes(view, unit) or (left > LAST and status.up):
             continue
         for place, (own, others) in heaps.items():
             far = grid.distance(status.place, place)
             if far > STEP * left or (far and (status.spent or standstill(view, unit) is not None)):
+                continue
+            if not _enters(view, unit, place):
                 continue
             room = capacity(view.type(unit))
             worth = own * bool(room or abandoned(view)) + min(others, room * _prices(view)[1])
@@ -48,6 +51,18 @@ def errands(view: State) -> dict[UnitId, Hex]:
         if unit not in taken and place not in taken.values():
             taken[unit] = place
     return taken
+
+
+def _goes(view: State, unit: UnitId) -> bool:
+    """Is a unit of use where casualties lie?  A vehicle carries none, but those beside it are not abandoned."""
+    type_ = view.type(unit)
+    return type_.personnel or (type_.kind == "vehicle" and abandoned(view))
+
+
+def _enters(view: State, unit: UnitId, place: Hex) -> bool:
+    """Does the ground ever let a unit into a hex?"""
+    moves = movement_of(view, unit)
+    return any(ground(view).crossable(moves, beside, place) for beside in view.board.grid.neighbours(place))
 
 
 def _prices(view: State) -> tuple[int, int]:
