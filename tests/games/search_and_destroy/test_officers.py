@@ -10,11 +10,11 @@ from tests.games.search_and_destroy.proving_ground import Table
 from tests.games.search_and_destroy.test_flights import finish, island
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.search_and_destroy.bots import catching, hiding, opening
+from vietnam_tui.games.search_and_destroy.bots import catching, hiding, opening, terrain_values
 from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
 from vietnam_tui.games.search_and_destroy.game import GAME
 from vietnam_tui.games.search_and_destroy.rules.sight import clear_line
-from vietnam_tui.games.search_and_destroy.rules.terrain import defence
+from vietnam_tui.games.search_and_destroy.rules.terrain import defence, ground
 from vietnam_tui.games.search_and_destroy.units import Bodies, Works
 
 SWEEP = "mechanized-sweep"
@@ -281,6 +281,15 @@ def test_a_large_force_lands_where_there_is_room_for_all_of_it() -> None:
     first = grid.hex(order(table).split()[-1])
     assert len(zone.intersection(grid.within(first, 5))) >= len(squads)
     assert len(zone.intersection(grid.within(grid.hex("0118"), 5))) < len(squads)
+
+
+def test_a_tank_goes_around_woods_to_its_enemies() -> None:
+    table = Table("T1@0824", "TM1:vc-squad@1430", scenario=SWEEP, side="ARVN")
+    here, enemy = table.unit("T1").place, table.unit("TM1").place
+    way = terrain_values.drives(ground(table.state), "tank", frozenset({enemy}))
+    assert way[here] > table.state.board.grid.distance(here, enemy)
+    table.do(order(table))
+    assert way[table.unit("T1").place] < way[here]
 
 
 # -- casualties, and those who are outmatched ---------------------------------------------------------------

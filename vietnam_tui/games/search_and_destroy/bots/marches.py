@@ -13,7 +13,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.games.search_and_destroy.bots.bearers import errands
-from vietnam_tui.games.search_and_destroy.bots.terrain_values import FAR, distances, walk
+from vietnam_tui.games.search_and_destroy.bots.terrain_values import FAR, distances, drives, walk
 from vietnam_tui.games.search_and_destroy.bots.worth import likely
 from vietnam_tui.games.search_and_destroy.rules import exits
 from vietnam_tui.games.search_and_destroy.rules.command import commanders
@@ -22,7 +22,7 @@ from vietnam_tui.games.search_and_destroy.rules.movement import reachable, stand
 from vietnam_tui.games.search_and_destroy.rules.observers import FORWARD
 from vietnam_tui.games.search_and_destroy.rules.positions import strength
 from vietnam_tui.games.search_and_destroy.rules.sight import lines_of
-from vietnam_tui.games.search_and_destroy.rules.terrain import defence
+from vietnam_tui.games.search_and_destroy.rules.terrain import defence, ground, movement_of
 from vietnam_tui.games.search_and_destroy.scenarios import board
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
@@ -127,7 +127,7 @@ def _best(view: State, unit: UnitId, enemies: tuple[Foe, ...], ways: Ways) -> Pr
     if targets and not bare and not _outshot(view, unit, enemies, ways):
         return None
     value = {place: _value(view, unit, place, enemies, ways, reach)}
-    for to in _worth_weighing(view, unit, near, ways, reach):
+    for to in _worth_weighing(view, unit, enemies, ways, reach):
         value[to] = _value(view, unit, to, enemies, ways, reach)
     best = max(value, key=lambda to: (value[to], to == place, -to))
     if best == place or value[best] < value[place] + 0.3:
@@ -175,15 +175,16 @@ def _cover(view: State, unit: UnitId, place: Hex, ways: Ways) -> int:
     return defence(view, place) + works
 
 
-def _worth_weighing(view: State, unit: UnitId, near: tuple[int, ...], ways: Ways, reach: int) -> list[Hex]:
+def _worth_weighing(view: State, unit: UnitId, enemies: tuple[Foe, ...], ways: Ways, reach: int) -> list[Hex]:
     """The hexes in reach that look best without a look at lines of sight."""
     found = [Hex(to) for to in reachable(view, unit) if room_for(view, unit, Hex(to))]
+    near, way = _fields(view, unit, enemies)
     found = [to for to in found if near[to] > 0]
     wish = ways.least
 
     def rough(to: Hex) -> float:
         short = max(0, wish - near[to]) * 2.0
-        return -short - max(0, near[to] - reach + 1) + ways.cover * defence(view, to)
+        return -short - max(0, way[to] - reach + 1) + ways.cover * defence(view, to)
 
     found.sort(key=lambda to: (-rough(to), to))
     return found[: ways.weighed]
@@ -223,7 +224,7 @@ def _outshot(view: State, unit: UnitId, enemies: tuple[Foe, ...], ways: Ways) ->
 def _value(view: State, unit: UnitId, place: Hex, enemies: tuple[Foe, ...], ways: Ways, reach: int) -> float:
     """What a hex is worth to a unit."""
     grid = view.board.grid
-    near = distances(view.map, frozenset(foe.place for foe in enemies))[place]
+    near, far = (field[place] for field in _fields(view, unit, enemies))
     value = ways.cover * _cover(view, unit, place, ways) - ways.danger * danger(view, place, enemies)
     value -= 2.0 * max(0, ways.least - near)
     friends = units_by_hex(view, view.side(unit))
@@ -234,7 +235,17 @@ def _value(view: State, unit: UnitId, place: Hex, enemies: tuple[Foe, ...], ways
     if not _looks(view, unit):
         return value - 0.3 * max(0, near - (SERVED if served(view, unit) else 8))
     value += ways.aim * min(2.0, _targets(view, place, enemies, reach))
-    return value - 0.5 * max(0, near - reach)
+    return value - 0.5 * max(0, far - reach)
+
+
+def _fields(view: State, unit: UnitId, enemies: tuple[Foe, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Hex -> how far it is from the nearest enemy, and how far a unit has to go: vehicles go around what is closed."""
+    places = frozenset(foe.place for foe in enemies)
+    near = distances(view.map, places)
+    if view.type(unit).kind != "vehicle":
+        return near, near
+    way = drives(ground(view), movement_of(view, unit), places)
+    return near, way if way[view.units[unit].place] < FAR else near
 
 
 def _astray(view: State, unit: UnitId, place: Hex) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.engine.search import reach
+from vietnam_tui.engine.search import cheapest_first, reach
+from vietnam_tui.games.search_and_destroy.counters import Movement
 from vietnam_tui.games.search_and_destroy.map_names import EDGES, ROAD, TRAIL, edge_hexes
 from vietnam_tui.games.search_and_destroy.rules.sight import lines_of
 from vietnam_tui.games.search_and_destroy.rules.terrain import Ground
@@ -37,6 +38,20 @@ def spread(map_id: str, sources: frozenset[Hex]) -> tuple[int, ...]:
 def distances(map_id: str, sources: frozenset[Hex]) -> tuple[int, ...]:
     """The same, remembered."""
     return spread(map_id, sources)
+
+
+@lru_cache(maxsize=256)
+def drives(land: Ground, movement: Movement, sources: frozenset[Hex]) -> tuple[int, ...]:
+    """Hex -> how many movement points it is from the nearest of some, or from beside it where the ground is closed."""
+    steps = land.steps[movement]
+    starts = {beside for place in sources for beside in (place, *land.grid.neighbours(place))}
+    found = [FAR] * land.grid.size
+    for settled in cheapest_first(
+        [(place, 0) for place in sorted(starts)],
+        lambda here, cost: [(to, cost + price) for to, price in steps[here]],
+    ):
+        found[settled.node] = settled.label // 2
+    return tuple(found)
 
 
 def edge_distance(map_id: str, place: Hex) -> int:
