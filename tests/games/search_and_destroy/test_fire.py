@@ -454,3 +454,12 @@ def test_an_attack_comes_back_from_a_save_and_a_mad_one_does_not() -> None:
     ):
         with pytest.raises(SaveFault):
             GAME.unpack(GAME.pack(table.state.but(frames=(changed,))))
+
+
+def test_a_save_in_which_one_attack_stands_twice_is_refused() -> None:
+    table = firing("Alice:us-rifle@0303", "Bob:nva-squad@0305")
+    table.do("fire Alice Bob")
+    assert GAME.unpack(GAME.pack(table.state)) == table.state
+    (roll,) = table.state.frames
+    with pytest.raises(SaveFault, match="under way twice"):
+        GAME.unpack(GAME.pack(table.state.but(frames=(roll, roll))))

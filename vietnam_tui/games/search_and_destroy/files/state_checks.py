@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -32,7 +33,16 @@ from vietnam_tui.games.search_and_destroy.rules.hexes import hidden_in
 from vietnam_tui.games.search_and_destroy.rules.setup import in_force, options, roster_of
 from vietnam_tui.games.search_and_destroy.rules.weapons import launcher
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.units import NO_SIDE, NO_UNIT, Bodies, Gunship, Supply, Unit, UnitId
+from vietnam_tui.games.search_and_destroy.units import (
+    NO_SIDE,
+    NO_UNIT,
+    OFF,
+    Bodies,
+    Gunship,
+    Supply,
+    Unit,
+    UnitId,
+)
 
 #: More than any game brings of points, casualties or half movement points
 MANY = 9999
@@ -156,7 +166,14 @@ def _commands(state: State) -> Iterator[str]:
 
 
 def _attacks(state: State) -> Iterator[str]:
-    """Who attacks lies on the map, and so does what is attacked; a counter that is drawn can be."""
+    """Who attacks lies on the map, and so does what is attacked, once; a counter that is drawn can be."""
+    aims = Counter(
+        (type(frame), frame.target, getattr(frame, "place", OFF))
+        for frame in state.frames
+        if isinstance(frame, Volley | FireRoll | ShotRoll | Onslaught | AssaultRoll)
+    )
+    if any(number > 1 for number in aims.values()):
+        yield "frames: an attack is under way twice"
     for frame in state.frames:
         if isinstance(frame, ShotRoll):
             yield from _shots(state, frame)
