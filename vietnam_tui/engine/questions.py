@@ -251,7 +251,8 @@ class Questions(Generic[S, T]):
         if kind in self._orders:
             return self._orders[kind].refusal(state, action)
         unasked = self._unasked.get(kind)
-        return unasked(state, action) if callable(unasked) else unasked or self.settle_first(state)
+        found = unasked(state, action) if callable(unasked) else unasked
+        return found or self.settle_first(state)
 
     def _unfit(self, state: S, frame: object, action: Action) -> Refusal:
         """The refusal of what is no answer to the question at hand."""

@@ -1,0 +1,223 @@
+"""The chapters of a game's rules, and the rulebook that they make together.
+
+A chapter is a module of `rules/` that ends with a record `CHAPTER`: the verbs and questions that stand in it, and what
+it does when a phase begins or ends.  A game lists its chapters in the order of its booklet; nothing else needs to know
+of a new one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from vietnam_tui.core.model import Action, Decision, S
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine import questions as dispatch
+from vietnam_tui.engine.known import Numbered, unknown
+from vietnam_tui.engine.question import Asked, Question
+from vietnam_tui.engine.transition import Transition
+from vietnam_tui.engine.verb import Answer, Order, Verb
+from vietnam_tui.engine.wording import Kind, Vocabulary
+
+T = TypeVar("T", bound=Transition[Any])
+
+#: Something that is done at a moment of the sequence of play, such as the beginning of a phase
+Hook = Callable[[T], None]
+
+
+@dataclass(frozen=True)
+class Chapter(Generic[S, T]):
+    """What a chapter of the rules contributes.
+
+    Its `verbs` are listed in the order in which help and the offers of a phase have them: orders, answers, and what
+    chance may bring.  `begins` and `ends` are called when a phase begins and ends, `at` at any other moment that the
+    game's sequence of play names ("turn", "impulse"), `changed` after every change, before anything else is decided;
+    each in the order of the chapters.  Frames that they push come up before play goes on.  `hears` is told of a
+    frame of a type when it comes up, for what several chapters have a say in.
+    """
+
+    verbs: tuple[type[Verb[S]], ...] = ()
+    questions: tuple[Asked[S, T], ...] = ()
+    begins: Mapping[str, Hook[T]] = field(default_factory=dict)
+    ends: Mapping[str, Hook[T]] = field(default_factory=dict)
+    at: Mapping[str, Hook[T]] = field(default_factory=dict)
+    changed: Hook[T] | None = None
+    hears: Mapping[type[msgspec.Struct], Callable[[T, Any], None]] = field(default_factory=dict)
+
+
+class Chapters(Generic[S, T]):
+    """The chapters of a game in the order of its booklet."""
+
+    def __init__(self, *chapters: Chapter[S, T]) -> None:
+        self._chapters = chapters
+        self.given = cache(self._given)
+
+    def __iter__(self) -> Iterator[Chapter[S, T]]:
+        return iter(self._chapters)
+
+    @property
+    def verbs(self) -> tuple[type[Verb[S]], ...]:
+        """Every verb, in the order of the chapters; one that stands in two of them at the first."""
+        return tuple(dict.fromkeys(verb for chapter in self._chapters for verb in chapter.verbs))
+
+    @property
+    def orders(self) -> tuple[type[Order[S, T]], ...]:
+        """Every verb that is given in a phase."""
+        return tuple(verb for verb in self.verbs if issubclass(verb, Order))
+
+    def _given(self, phase: str) -> tuple[type[Order[S, T]], ...]:
+        """The orders that are given in a phase."""
+        return tuple(order for order in self.orders if order.phases is None or phase in order.phases)
+
+    def anything_open(self, state: S, phase: str) -> bool:
+        """Could an order of a phase come up, by what everybody knows?  One given in every phase does not count."""
+        return any(order.open(state) for order in self.given(phase) if order.phases is not None)
+
+    # -- the sequence of play -----------------------------------------------------------------------------
+
+    def begin(self, transition: T, phase: str) -> None:
+        """What chapters do when a phase begins."""
+        for chapter in self._chapters:
+            if phase in chapter.begins:
+                chapter.begins[phase](transition)
+
+    def end(self, transition: T, phase: str) -> None:
+        """What chapters do when a phase ends."""
+        for chapter in self._chapters:
+            if phase in chapter.ends:
+                chapter.ends[phase](transition)
+
+    def at(self, transition: T, moment: str) -> None:
+        """What chapters do at a moment of the sequence of play."""
+        for chapter in self._chapters:
+            if moment in chapter.at:
+                chapter.at[moment](transition)
+
+    def tell(self, transition: T, frame: msgspec.Struct) -> None:
+        """Every chapter that hears of such a frame has its say."""
+        for chapter in self._chapters:
+            if type(frame) in chapter.hears:
+                chapter.hears[type(frame)](transition, frame)
+
+
+class Rulebook(Generic[S, T]):
+    """The chapters of a game put together: its dispatch and its order language.
+
+    `phase` gives the phase of a state, `decide` who gives orders in it, `go_on` passes over what needs no decision.
+    `kinds` says how values of the game's id types are said, `numbered` how many of each there are.  `chance` are the
+    verbs by which chance answers, `anytime` orders open at any decision of a player.  `astray` refuses an order that
+    belongs to other phases, given their names; `view` gives the state as a side sees it.
+    """
+
+    def __init__(
+        self,
+        chapters: Chapters[S, T],
+        *,
+        transition: Callable[[S], T],
+        phase: Callable[[S], str],
+        decide: Callable[[S], Decision],
+        kinds: Mapping[Any, Kind],
+        chance: tuple[type[Verb[S]], ...],
+        go_on: Callable[[T], bool] = lambda _: False,
+        numbered: tuple[Numbered[S], ...] = (),
+        anytime: tuple[type[Order[S, T]], ...] = (),
+        astray: Callable[[S, tuple[str, ...]], Refusal | None] = lambda state, phases: None,
+        view: Callable[[S, str], S] = lambda state, _: state,
+    ) -> None:
+        self.chapters = chapters
+        questions = tuple(one for chapter in chapters for one in chapter.questions)
+        _check(chapters, questions, chance)
+        self.vocabulary = Vocabulary[S]((*chapters.verbs, *chance), kinds)
+        nothing = unknown(*numbered)
+        orders = tuple(one for one in chapters.orders if one not in anytime)
+        phases = {order: order.phases for order in orders}
+
+        def out_of_phase(state: S, action: Action) -> Refusal | None:
+            named = None if _frames(state) else phases.get(type(action))  # type: ignore[arg-type]
+            return None if named is None or phase(state) in named else astray(state, named)
+
+        def offers(state: S) -> Iterator[Action]:
+            for order in chapters.given(phase(state)):
+                if order not in anytime:
+                    yield from order.offers(state)
+
+        self.questions = dispatch.Questions[S, T](
+            transition=transition,
+            phases=dispatch.Phases(decide, offers, tuple(_order(one) for one in orders), settle=go_on),
+            questions=[_question(one) for one in questions if isinstance(one, Question)],
+            chance=chance,
+            write=self.vocabulary.write,
+            seen=view,
+            anytime=tuple((_order(one), one()) for one in anytime),
+            unknown=lambda state, action: nothing(state, action) or out_of_phase(state, action),
+            before=dispatch.after_each_change(chapter.changed for chapter in chapters),
+        )
+
+
+def _frames(state: Any) -> tuple[Any, ...]:
+    frames: tuple[Any, ...] = state.frames
+    return frames
+
+
+def _check(
+    chapters: Chapters[S, T], questions: Iterable[Asked[S, T]], chance: tuple[type[Verb[S]], ...]
+) -> None:
+    """A verb that answers questions stands in a chapter, and the question that it names takes it."""
+    asked = {one.frame: one for one in questions if isinstance(one, Question)}
+    said = {*chapters.verbs, *chance}
+    for question in asked.values():
+        for reply in question.replies:
+            if reply.verb not in said:
+                raise ValueError(f"{reply.verb.__name__} answers a question and stands in no chapter")
+    for verb in chapters.verbs:
+        if issubclass(verb, Answer) and verb not in {reply.verb for reply in asked[verb.asks].replies}:
+            raise ValueError(f"{verb.__name__} is no answer of its question {verb.asks.__name__}")
+
+
+def _order(order: type[Order[S, T]]) -> dispatch.Order[S, T]:
+    return dispatch.Order(
+        order,
+        lambda state, action: action.refusal(state),
+        lambda transition, action: action.apply(transition),
+        waits=order.waits,
+    )
+
+
+def _question(question: Question[S, T, Any, Any]) -> dispatch.Question[S, T]:
+    replies = question.replies
+
+    def offers(state: S, frame: Any) -> Iterator[Action]:
+        for reply in replies:
+            yield from reply.offers(state, frame)
+
+    def listed(state: S, frame: Any) -> Iterator[Action]:
+        assert question.offers is not None
+        by_verb = {reply.verb: reply for reply in replies}
+        for action in question.offers(state, frame):
+            reply = by_verb[type(action)]
+            if reply.fits(frame, action) and reply.refusal(state, frame, action) is None:
+                yield action
+
+    return dispatch.Question(
+        question.frame,
+        question.decision,
+        offers if question.offers is None else listed,
+        tuple(
+            dispatch.Answer(
+                reply.verb,
+                reply.apply,
+                reply.refusal,
+                fits=reply.fits,
+                unasked=reply.unasked,
+            )
+            for reply in replies
+        ),
+        outcomes=question.outcomes,
+        resolve=question.resolve,
+        settle=question.settle,
+        unfit=question.unfit,
+    )

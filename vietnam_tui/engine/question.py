@@ -1,0 +1,132 @@
+"""A question is one record beside its rule: who decides, what answers it, what chance may bring.
+
+A question belongs to a type of frame.  Its answers are the verbs that name the frame (`Answer`), and those that several
+questions share, for each of which a `Reply` says what it does here.  A chapter keeps each of its questions as a
+constant, so that the types of its functions are checked against the frame and the verbs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from vietnam_tui.core.chance import Distribution
+from vietnam_tui.core.model import CHANCE, Action, Decision, S
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.verb import Answer, Order, bare
+
+T = TypeVar("T")
+F = TypeVar("F", bound=msgspec.Struct)
+A = TypeVar("A", bound=Action)
+#: The verb by which chance answers
+C = TypeVar("C", bound=Action)
+
+
+def _nothing_said(state: Any, action: Any) -> None:
+    return None
+
+
+def _always(*_: object) -> bool:
+    return True
+
+
+def _never(*_: object) -> bool:
+    return False
+
+
+def allowed(*_: object) -> None:
+    """The refusal of an answer that is never refused."""
+
+
+class Answered(msgspec.Struct, Generic[S, T, F], frozen=True):
+    """An answer to a question of some type of frame, whatever its verb."""
+
+
+class Reply(Answered[S, T, F], Generic[S, T, F, A], frozen=True):
+    """What a verb that several questions share does at one of them: the same as the methods of an `Answer`.
+
+    Without `candidates` it is the verb alone.
+    """
+
+    verb: type[A]
+    apply: Callable[[T, F, A], None]
+    refusal: Callable[[S, F, A], Refusal | None] = allowed
+    candidates: Callable[[S, F], Iterable[A]] | None = None
+    fits: Callable[[F, A], bool] = _always
+    unasked: Callable[[S, A], Refusal | None] = _nothing_said
+
+    def offers(self, state: S, frame: F) -> Iterator[A]:
+        """The answers of this verb that may be given now."""
+        found = (bare(self.verb),) if self.candidates is None else self.candidates(state, frame)
+        return (one for one in found if self.fits(frame, one) and self.refusal(state, frame, one) is None)
+
+
+def reply(answer: type[Answer[S, T, F]]) -> Reply[S, T, F, Any]:
+    """A verb that names its question, as the question keeps it."""
+    return Reply(
+        answer,
+        lambda transition, frame, action: action.apply(transition, frame),
+        lambda state, frame, action: action.refusal(state, frame),
+        answer.candidates,
+        lambda frame, action: action.fits(frame),
+        lambda state, action: action.unasked(state),
+    )
+
+
+def ordered(order: type[Order[S, T]], *, fits: Callable[[F, Any], bool] = _always) -> Reply[S, T, F, Any]:
+    """An order of a phase as an answer to a question."""
+    return Reply(
+        order,
+        lambda transition, _, action: action.apply(transition),
+        lambda state, _, action: action.refusal(state),
+        lambda state, _: order.candidates(state),
+        fits,
+    )
+
+
+class Asked(msgspec.Struct, Generic[S, T], frozen=True):
+    """A question of a game, whatever its frame."""
+
+
+class Question(Asked[S, T], Generic[S, T, F, C], frozen=True):
+    """Everything about one type of frame.
+
+    `decision` says who decides and what is asked; the `answers` are offered in their order.  `outcomes` and `resolve`
+    belong to chance.  `settle` goes on where nothing is left to decide: it is asked before anybody decides, and says
+    whether it has changed something.  `unfit` refuses what is no answer where "settle this first" will not do.
+    `offers` lists the answers in an order of its own; what is refused falls out of them as well.
+    """
+
+    frame: type[F]
+    decision: Callable[[S, F], Decision]
+    answers: tuple[type[Answer[S, T, F]] | Answered[S, T, F], ...] = ()
+    outcomes: Callable[[S, F], Distribution[C]] | None = None
+    resolve: Callable[[T, F, C], None] | None = None
+    settle: Callable[[T, F], bool] = _never
+    unfit: Callable[[S, F, Action], Refusal] | None = None
+    offers: Callable[[S, F], Iterable[Action]] | None = None
+
+    @property
+    def replies(self) -> tuple[Reply[S, T, F, Any], ...]:
+        """Its answers, those too that are verbs of their own."""
+        return tuple(one if isinstance(one, Reply) else reply(one) for one in self.answers)  # type: ignore[arg-type]
+
+
+def rolled(
+    frame: type[F],
+    decision: tuple[str, Callable[[S, F], str], str],
+    outcomes: Callable[[S, F], Distribution[C]],
+    resolve: Callable[[T, F, C], None],
+    settle: Callable[[T, F], bool] = _never,
+) -> Question[S, T, F, C]:
+    """A question that only chance answers; `decision` are its kind, what is rolled for, and the rule."""
+    kind, prompt, rule = decision
+    return Question(
+        frame,
+        lambda state, asked: Decision(CHANCE, kind, prompt(state, asked), rule),
+        outcomes=outcomes,
+        resolve=resolve,
+        settle=settle,
+    )
