@@ -141,7 +141,7 @@ SHEET = ToyPresenter()
 
 def register() -> None:
     """Make `find_game("toy")` and its scenarios work."""
-    module = ModuleType("vietnam_tui.games.toy.game")
+    module = ModuleType("toy.game")
     module.GAME = GAME  # type: ignore[attr-defined]
     sys.modules[module.__name__] = module
     games.GAMES["toy"] = "toy"

@@ -22,7 +22,7 @@ from typing import Any, Literal, NamedTuple, TypeGuard, TypeVar
 import msgspec
 
 from vietnam_tui.core.compiled import document
-from vietnam_tui.core.folders import user_folder
+from vietnam_tui.core.folders import game_folders, user_folder
 
 T = TypeVar("T")
 
@@ -72,15 +72,22 @@ def overlay_folder() -> Path | None:
     return Path(named)
 
 
-def _folders() -> list[Path]:
-    """The folder of the shipped data, then that of the corrections if there is one."""
+def _folders(relative: str) -> list[Path]:
+    """The folder of the data of a file's game, then that of the corrections if there is one."""
+    own = _own_folder(relative)
     over = overlay_folder()
-    return [shipped_folder()] if over is None else [shipped_folder(), over]
+    return [own] if over is None else [own, over]
+
+
+def _own_folder(relative: str) -> Path:
+    """Where the data of a file's game lie: with the program, or with a further game of that name."""
+    game = relative.partition("/")[0]
+    return next((folder / "data" for folder in game_folders() if folder.name == game), shipped_folder())
 
 
 def exists(relative: str) -> bool:
     """Is there such a data file, shipped or in the overlay?"""
-    return any(isfile(folder / _inside(relative)) for folder in _folders())
+    return any(isfile(folder / _inside(relative)) for folder in _folders(relative))
 
 
 def overlays() -> tuple[Path, ...]:
@@ -95,7 +102,7 @@ def load(relative: str, shape: type[T], *, beside: Collection[str] = ()) -> T:
     The conversion is strict: an unknown key, a missing one or a value of the wrong type raises `DataError`.  Keys of
     the file that stand `beside` what the shape has are left out.
     """
-    base, *corrections = (folder / _inside(relative) for folder in _folders())
+    base, *corrections = (folder / _inside(relative) for folder in _folders(relative))
     shipped = _without(_read(base), beside) if isfile(base) else None
     over = corrections[0] if corrections else None
     if over is None or not isfile(over):
@@ -128,7 +135,7 @@ def differences() -> list[Difference]:
     for path in overlays():
         assert over is not None
         relative = path.relative_to(over).as_posix()
-        base = shipped_folder() / relative
+        base = _own_folder(relative) / relative
         shipped = _read(base) if isfile(base) else None
         before, after = _values(shipped or {}), _values(_overlaid(shipped, _read(path), path))
         for key in (*before, *(key for key in after if key not in before)):
@@ -162,7 +169,7 @@ def fingerprint(game_folder: str) -> str:
     from hashlib import sha256  # only here: looking a rule up has no need of it
 
     names: set[str] = set()
-    folders = _folders()
+    folders = _folders(game_folder)
     for folder in folders:
         names.update(path.relative_to(folder).as_posix() for path in (folder / game_folder).rglob("*.toml"))
     digest = sha256()

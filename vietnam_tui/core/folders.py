@@ -32,6 +32,12 @@ def checkout_folder() -> Path:
     return Path(__file__).resolve().parents[2]
 
 
+def game_folders() -> tuple[Path, ...]:
+    """The folders of further games, named by `VIETNAM_GAMES`: packages whose own data lie in their folder `data`."""
+    named = os.environ.get("VIETNAM_GAMES", "")
+    return tuple(Path(folder).absolute() for folder in named.split(os.pathsep) if folder)
+
+
 def cache_folder() -> Path | None:
     """The platform's place for what can be worked out again; None when the environment tells of none."""
     if not _told("XDG_CACHE_HOME"):

@@ -18,7 +18,7 @@ from vietnam_tui.core.model import Action, Decision, S
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine import questions as dispatch
 from vietnam_tui.engine.known import Numbered, unknown
-from vietnam_tui.engine.question import Asked, Question
+from vietnam_tui.engine.question import Asked, Chance, Question
 from vietnam_tui.engine.transition import Transition
 from vietnam_tui.engine.verb import Answer, Order, Verb
 from vietnam_tui.engine.wording import Kind, Vocabulary
@@ -187,8 +187,9 @@ def _order(order: type[Order[S, T]]) -> dispatch.Order[S, T]:
     )
 
 
-def _question(question: Question[S, T, Any, Any]) -> dispatch.Question[S, T]:
-    replies = question.replies
+def _question(question: Question[S, T, Any]) -> dispatch.Question[S, T]:
+    replies, chance = question.replies, question.chance
+    assert chance is None or isinstance(chance, Chance)
 
     def offers(state: S, frame: Any) -> Iterator[Action]:
         for reply in replies:
@@ -216,8 +217,8 @@ def _question(question: Question[S, T, Any, Any]) -> dispatch.Question[S, T]:
             )
             for reply in replies
         ),
-        outcomes=question.outcomes,
-        resolve=question.resolve,
+        outcomes=None if chance is None else chance.outcomes,
+        resolve=None if chance is None else chance.resolve,
         settle=question.settle,
         unfit=question.unfit,
     )

@@ -12,6 +12,7 @@ from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.presenter import Selection
+from vietnam_tui.engine.wording import Kind
 
 U = TypeVar("U", bound=int)
 U_contra = TypeVar("U_contra", bound=int, contravariant=True)
@@ -77,3 +78,8 @@ def pick_unit_and_hex(state: Named[U], unit: U, hex_: Hex) -> Selection:
 def pick_hex(hex_: Hex) -> Selection:
     """Keys pick an action by a hex."""
     return Selection((), hex_)
+
+
+#: How units of a roster and hexes of a map are said, for the verbs of a game
+UNIT = Kind(read_unit, lambda state, unit: state.name(unit), "unit", lambda state, unit: state.place(unit))
+HEX = Kind(read_hex, lambda state, hex_: state.board.grid.label(hex_), "hex")

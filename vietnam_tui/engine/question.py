@@ -86,24 +86,35 @@ def ordered(order: type[Order[S, T]], *, fits: Callable[[F, Any], bool] = _alway
     )
 
 
+class Rolling(msgspec.Struct, Generic[S, T, F], frozen=True):
+    """How chance answers a question of some type of frame, whatever its verb."""
+
+
+class Chance(Rolling[S, T, F], Generic[S, T, F, C], frozen=True):
+    """What chance may bring, and what comes of it."""
+
+    outcomes: Callable[[S, F], Distribution[C]]
+    resolve: Callable[[T, F, C], None]
+
+
 class Asked(msgspec.Struct, Generic[S, T], frozen=True):
     """A question of a game, whatever its frame."""
 
 
-class Question(Asked[S, T], Generic[S, T, F, C], frozen=True):
+class Question(Asked[S, T], Generic[S, T, F], frozen=True):
     """Everything about one type of frame.
 
-    `decision` says who decides and what is asked; the `answers` are offered in their order.  `outcomes` and `resolve`
-    belong to chance.  `settle` goes on where nothing is left to decide: it is asked before anybody decides, and says
-    whether it has changed something.  `unfit` refuses what is no answer where "settle this first" will not do.
-    `offers` lists the answers in an order of its own; what is refused falls out of them as well.
+    `decision` says who decides and what is asked; the `answers` are offered in their order; `chance` is how dice or
+    draws answer, in a question that is theirs for some time or always.  `settle` goes on where nothing is left to
+    decide: it is asked before anybody decides, and says whether it has changed something.  `unfit` refuses what is no
+    answer where "settle this first" will not do.  `offers` lists the answers in an order of its own; what is refused
+    falls out of them as well.
     """
 
     frame: type[F]
     decision: Callable[[S, F], Decision]
     answers: tuple[type[Answer[S, T, F]] | Answered[S, T, F], ...] = ()
-    outcomes: Callable[[S, F], Distribution[C]] | None = None
-    resolve: Callable[[T, F, C], None] | None = None
+    chance: Rolling[S, T, F] | None = None
     settle: Callable[[T, F], bool] = _never
     unfit: Callable[[S, F, Action], Refusal] | None = None
     offers: Callable[[S, F], Iterable[Action]] | None = None
@@ -117,16 +128,14 @@ class Question(Asked[S, T], Generic[S, T, F, C], frozen=True):
 def rolled(
     frame: type[F],
     decision: tuple[str, Callable[[S, F], str], str],
-    outcomes: Callable[[S, F], Distribution[C]],
-    resolve: Callable[[T, F, C], None],
+    chance: Rolling[S, T, F],
     settle: Callable[[T, F], bool] = _never,
-) -> Question[S, T, F, C]:
+) -> Question[S, T, F]:
     """A question that only chance answers; `decision` are its kind, what is rolled for, and the rule."""
     kind, prompt, rule = decision
     return Question(
         frame,
         lambda state, asked: Decision(CHANCE, kind, prompt(state, asked), rule),
-        outcomes=outcomes,
-        resolve=resolve,
+        chance=chance,
         settle=settle,
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -15,18 +14,25 @@ from vietnam_tui.core.title_page import title_page
 from vietnam_tui.engine.questions import Questions
 
 if TYPE_CHECKING:
-    from vietnam_tui.engine.verbs import Vocabulary
+    from vietnam_tui.engine.chapter import Rulebook
+    from vietnam_tui.engine.verbs import Vocabulary as Spoken
+    from vietnam_tui.engine.wording import Vocabulary
 
 
 class QuestionGame(Game[S]):
-    """A published game: `questions` are its rules, `vocabulary` its orders, its title that of its data folder, `id`."""
+    """A published game: `rules` are its chapters put together, its title that of its data folder, `id`."""
 
-    questions: Questions[S, Any]
+    rules: Rulebook[S, Any]
 
     @property
-    @abstractmethod
-    def vocabulary(self) -> Vocabulary[S]:
+    def questions(self) -> Questions[S, Any]:
+        """The dispatch of its rules."""
+        return self.rules.questions
+
+    @property
+    def vocabulary(self) -> Vocabulary[S] | Spoken[S]:
         """The words of its orders."""
+        return self.rules.vocabulary
 
     @property
     def title(self) -> str:  # type: ignore[override]

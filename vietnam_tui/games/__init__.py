@@ -1,18 +1,23 @@
-"""The published games, found by code, id or a scenario's id."""
+"""The games, found by code, id or a scenario's id: the published ones, and further ones that somebody names.
+
+A further game is a package in a folder of its own, as `examples/duel` is; `VIETNAM_GAMES` names such folders.
+"""
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from vietnam_tui.core.data import exists
+from vietnam_tui.core.folders import game_folders
 from vietnam_tui.core.title_page import title_page
 
 if TYPE_CHECKING:
     from vietnam_tui.core.contract import Game
 
-#: code -> package of the game
-GAMES = {
+#: code -> id of the published games: the folder of the package, and that of the data
+PUBLISHED = {
     "vb": "vietnam_battles",
     "gb": "green_beret",
     "ks": "khe_sanh",
@@ -21,26 +26,44 @@ GAMES = {
 }
 
 
+def _further() -> dict[str, str]:
+    """Code -> id of the games that `VIETNAM_GAMES` names."""
+    return {title_page(folder.name).code.casefold(): folder.name for folder in game_folders()}
+
+
+#: code -> id of every game
+GAMES = PUBLISHED | _further()
+
+
 def known_games() -> dict[str, str]:
-    """Code -> package of every game with rules and charts."""
+    """Code -> id of every game with rules and charts."""
     return dict(GAMES)
+
+
+def package_of(game: str) -> str:
+    """The package of the game with this id, which can then be imported."""
+    if game in PUBLISHED.values():
+        return f"vietnam_tui.games.{game}"
+    for folder in game_folders():
+        if folder.name == game and str(folder.parent) not in sys.path:
+            sys.path.append(str(folder.parent))
+    return game
 
 
 def find_game(name: str) -> Game[Any]:
     """The game with this code or id; raises KeyError for an unknown one."""
-    for code, package in GAMES.items():
-        if name.casefold() in (code, package, package.replace("_", "-")):
-            module = import_module(f"vietnam_tui.games.{package}.game")
-            game: Game[Any] = module.GAME
-            return game
+    for code, game in GAMES.items():
+        if name.casefold() in (code, game, game.replace("_", "-")):
+            found: Game[Any] = import_module(f"{package_of(game)}.game").GAME
+            return found
     raise KeyError(name)
 
 
 def scenarios_of(code: str) -> tuple[str, ...]:
     """The scenarios of a game; one with a title page is not loaded for that."""
-    package = GAMES[code]
-    if exists(f"{package}/game.toml"):
-        return tuple(title_page(package).scenarios)
+    game = GAMES[code]
+    if exists(f"{game}/game.toml"):
+        return tuple(title_page(game).scenarios)
     return find_game(code).scenarios()
 
 
