@@ -418,3 +418,20 @@ async def test_the_ways_to_the_mission_have_a_letter_each_and_enter_goes_todays_
         await keys(pilot, "A", "B", "enter")
         assert orders(app) == ["move B1 1719 1818"]
         assert app.player.find_unit("B1") == app.player.board.grid.hex("1818")
+
+
+@pytest.mark.asyncio
+async def test_where_nobody_can_ever_move_each_second_turn_is_asked_for_and_keys_come_through(
+    shown: Shown,
+) -> None:
+    session = Session.new(find_game("gb"), "green-beret", seed=5)
+    app = app_of(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        for order in ("buy PBR 0303", "camp 0303", "end", "end", "end"):  # a camp at sea, and no raft
+            await typed(pilot, order)
+            await settled(pilot)
+        assert session.state.turn == 3
+        assert "Friendly Movement Phase: move" in screen(app, shown)
+        await keys(pilot, "ctrl+q")
+        assert not app.is_running

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from vietnam_tui.core.contract import Game
+from vietnam_tui.core.model import Action
 from vietnam_tui.play.chair import Chair
 from vietnam_tui.play.deputy import sets_up
 from vietnam_tui.play.offers import Offer, Offers
@@ -51,20 +52,46 @@ def closed_by_itself(game: Game[Any], chair: Chair, closing: Offer) -> str:
     return f"{name}: nothing can be done in this phase, so it closed by itself."
 
 
+#: So many phases at the most close by themselves one after another
+MOST = 40
+
+
 class Closings:
     """Which phases close by themselves where they are decided one after another: each position is tried once.
 
-    While `held`, since an order was just taken back, none does.
+    While `held`, since an order was just taken back, none does.  A turn in which nothing at all could be done is shown
+    and asked for: phases close by themselves until the end of the turn after that of the last order, and no more than
+    `MOST` of them.
     """
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
         self.held = False
         self._tried: Chair | None = None
+        self._turn: int | None = None
+        self._closed = 0
+        #: what closes the phase that is closing by itself just now
+        self._due: Action | None = None
 
-    def of(self, chair: Chair) -> Offer | None:
+    def of(self, chair: Chair, offers: Offers | None = None) -> Offer | None:
         """The order that closes the phase in which a chair decides, None where it stays open."""
         if self.held or self._tried is chair:
             return None
         self._tried = chair
-        return empty_phase(self.game, chair, Offers(self.game, chair.view, mine=True))
+        turn = self.game.presenter.turn(chair.view)
+        if self._turn is None:
+            self._turn = turn
+        if turn > self._turn + 1 or self._closed >= MOST:
+            return None
+        found = empty_phase(self.game, chair, offers or Offers(self.game, chair.view, mine=True))
+        if found is not None:
+            self._closed += 1
+            self._due = found.action
+        return found
+
+    def order_given(self, view: Any, action: Action) -> None:
+        """An order is given in this position: by a person, if it does not close a phase by itself."""
+        self.held = False
+        if action != self._due:
+            self._closed, self._turn = 0, self.game.presenter.turn(view)
+        self._due = None

@@ -98,8 +98,9 @@ class Dialogue:
 
     def carry_out(self, action: Action) -> Seen:
         """Carry out an order of the reader and tell what came of it."""
+        before = self.view
         seen = self.table.order(self.viewer, action)
-        self.closings.held = False
+        self.closings.order_given(before, action)
         self._narrate(seen)
         return seen
 

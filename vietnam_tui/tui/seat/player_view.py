@@ -15,7 +15,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Action, IllegalAction
 from vietnam_tui.core.presenter import Assignment, Cast, Journey, Picture, Preview
 from vietnam_tui.play.chair import Seen
-from vietnam_tui.play.empty_phases import empty_phase
+from vietnam_tui.play.empty_phases import Closings
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.offers import SHORT_LIST, Offer, by_target
 from vietnam_tui.play.orderline import gives_up
@@ -74,8 +74,8 @@ class PlayerView(SeatView):
         self.appeared = 0
         #: when the end of a phase must be confirmed: "able" (units still are), "always", "never"
         self.confirms = "able"
-        #: has an order been taken back, so that nothing closes by itself?
-        self.holds = False
+        #: which phases close by themselves
+        self.closings = Closings(self.game)
         #: ways of units that are shown on the map
         self.tracks: tuple[tuple[Hex, ...], ...] = ()
         #: hexes where something has just happened
@@ -141,7 +141,7 @@ class PlayerView(SeatView):
 
         A phase that was opened again by taking an order back stays open.
         """
-        return None if self.holds else empty_phase(self.game, self.chair, self.offers)
+        return self.closings.of(self.chair, self.offers)
 
     @property
     def retells(self) -> bool:
@@ -334,7 +334,8 @@ class PlayerView(SeatView):
     def carry_out(self, action: Action) -> Seen:
         """Carry an action out and tell what came of it; raises `IllegalAction` and `CannotSave`."""
         before, hand, box = self.picture, self.hand, self.box
-        self.cast, self.holds = None, False
+        self.cast = None
+        self.closings.order_given(self.view, action)
         self.aimed = self.presenter.selection(self.view, action).target
         seen = self.table.order(self.seat, action)
         self.update()

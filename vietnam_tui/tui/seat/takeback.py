@@ -65,7 +65,7 @@ def _waits(player: PlayerView) -> bool:
 
 def _went(player: PlayerView, text: str) -> None:
     before = player.picture
-    player.hand, player.holds, player.cast = "", True, None
+    player.hand, player.closings.held, player.cast = "", True, None
     player.update()
     player.recall()
     player.note_changes(before)
