@@ -28,7 +28,16 @@ def say_json(value: Any) -> None:
     """The answer for programs."""
     import msgspec
 
-    say(clean_json(msgspec.json.format(msgspec.json.encode(value), indent=2).decode()))
+    say(clean_json(msgspec.json.format(msgspec.json.encode(value, enc_hook=_plain), indent=2).decode()))
+
+
+def _plain(value: object) -> object:
+    """What JSON has no form for: a chance as the exact fraction, "2/3"."""
+    from fractions import Fraction  # only here: the quick look-ups have no chances
+
+    if isinstance(value, Fraction):
+        return str(value)
+    raise TypeError(f"nothing to print for a {type(value).__name__}")
 
 
 def terminal_marks() -> Marks:

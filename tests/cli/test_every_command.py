@@ -1,0 +1,175 @@
+"""Every command with every option, on every example, scenario and a save of every game: it answers, and never fails.
+
+What an answer says is tested elsewhere; here it must be there, be JSON where that was asked for, and come without a
+traceback.  A position of the middle of a game is asked for one order of each verb.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterable, Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from tests.conformance.walk import by_verb
+from vietnam_tui.cli.app import app
+from vietnam_tui.cli.topics import TABLES
+from vietnam_tui.games import find_game, scenarios_of
+from vietnam_tui.play.positions import open_any
+from vietnam_tui.play.session import Session
+
+EXAMPLES = tuple(sorted((Path(__file__).parents[2] / "saves").glob("*.toml")))
+#: The games that are published, and a scenario of each that is soon over
+SHORT = {
+    "vb": "boys-of-67",
+    "gb": "green-beret",
+    "ks": "the-fall-of-lang-vei",
+    "sd": "pilot-rescue",
+    "ha": "dong-ha",
+}
+SCENARIOS = tuple(scenario for code in SHORT for scenario in scenarios_of(code))
+#: A refusal is an answer too, and so is that something came in between
+ANSWERED = (0, 1, 4)
+
+#: Ways in which an order is given
+WAYS = (
+    (),
+    ("--json",),
+    ("--until-chance",),
+    ("--until-chance", "--json"),
+    ("--dice", "4,4,4"),
+    ("--dice", "4,4,4", "--until-chance", "--json"),
+)
+
+
+def answers(*words: str, stdin: str = "") -> str:
+    """What a command prints; it must print something, and end as a command does that has answered."""
+    done = CliRunner().invoke(app, list(words), input=stdin)
+    assert done.exception is None or isinstance(done.exception, SystemExit), (words, done.exception)
+    assert done.exit_code in ANSWERED, (words, done.exit_code, done.stderr)
+    assert "Traceback" not in done.stderr, words
+    assert done.stdout.strip() or (done.exit_code and done.stderr.strip()), words
+    if "--json" in words:
+        json.loads(done.stdout)
+    return done.stdout
+
+
+def with_options(words: Iterable[str], *options: tuple[str, ...]) -> None:
+    """A command with every choice of some options, each given or left out."""
+    for chosen in product(*(((), option) for option in options)):
+        answers(*words, *(word for option in chosen for word in option))
+
+
+def orders_of_each_verb(session: Session[Any]) -> Iterator[str]:
+    """One order of each verb that is open."""
+    game, view = session.game, session.view(session.decision.side)
+    for alike in by_verb(game.actions(view)).values():
+        yield game.write_order(view, random.Random(1).choice(alike))
+
+
+def inspected(path: Path, tmp_path: Path) -> None:
+    """Everything that can be asked about a position."""
+    session, file = open_any(path), str(path)
+    sides = [("--as", side) for side in session.game.sides(session.scenario)]
+    for side in ((), *sides):
+        as_side = [side] if side else []
+        with_options(("options", file), ("--all",), ("--json",), *as_side)
+        with_options(("look", file), ("--json",), *as_side)
+        with_options(("map", file), *as_side)
+        with_options(("do", file, "?"), ("--json",), *as_side)
+    sheet = session.game.presenter
+    here = next(iter(sheet.picture(session.view("")).units))
+    label = sheet.board(session.state).grid.label(here)
+    units = [line.face.name for line in sheet.roster(session.view(session.decision.side))][:2]
+    for what in (label, *units):
+        with_options(("look", file, what), ("--json",))
+    for zoom in ("overview", "grid", "board"):
+        with_options(("map", file, "--zoom", zoom), ("--hex", label))
+    with_options(("map", file, "--svg", "-"), ("--size", "2", "--hex", label), *sides[:1])
+    for number, order in enumerate(orders_of_each_verb(session)):
+        with_options(("odds", file, order), ("--json",))
+        with_options(("do", file, f"{order} ?"), ("--json",), *sides[:1])
+        for way, more in enumerate(WAYS):
+            answers("do", file, order, *more, "--out", str(tmp_path / f"{path.stem}-{number}-{way}.toml"))
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_an_example_answers_whatever_is_asked_about_it(path: Path, tmp_path: Path) -> None:
+    inspected(path, tmp_path)
+
+
+@pytest.mark.parametrize("code", SHORT)
+def test_a_save_answers_in_the_middle_and_when_it_is_over(code: str, folder: Path, tmp_path: Path) -> None:
+    path = folder / f"{code}.toml"
+    game = find_game(code)
+    with Session.new(game, SHORT[code], seed=3, path=path) as session:
+        generator = random.Random(5)
+        for _ in range(60):
+            session.settle_all()
+            if session.result is not None:
+                break
+            offered = by_verb(game.actions(session.view(session.decision.side)))
+            session.do(generator.choice(offered[generator.choice(list(offered))]))
+        session.settle_all()
+    if session.result is None:
+        inspected(path, tmp_path)
+    kept(path)
+    over = folder / f"{code}-over.toml"
+    answers("play", SHORT[code], *bots(SHORT[code]), "--plain", "--seed", "1", "--save", str(over))
+    kept(over)
+    with_options(("saves",), ("--json",))
+
+
+def bots(scenario: str) -> list[str]:
+    """Random bots at every side."""
+    code = next(code for code in SHORT if scenario in scenarios_of(code))
+    return [f"--seat={side}=bot:random" for side in find_game(code).sides(scenario)]
+
+
+def kept(path: Path) -> None:
+    """Everything that can be asked about the course of a game."""
+    session = open_any(path)
+    sides = [("--as", side) for side in session.game.sides(session.scenario)]
+    for as_side in ([], sides[:1], sides[-1:]):
+        with_options(("replay", str(path)), ("--json",), *as_side)
+        with_options(("report", str(path)), ("--json",), *as_side)
+        with_options(("report", str(path), "--markdown", "-"), *as_side)
+        with_options(("report", str(path), "--html", "-"), *as_side)
+    with_options(("verify", str(path)), ("--json",))
+    with_options(("look", str(path)), ("--json",))
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_scenario_is_drawn_and_begun(scenario: str) -> None:
+    for zoom in ("overview", "grid", "board"):
+        answers("map", scenario, "--zoom", zoom)
+    answers("map", scenario, "--svg", "-")
+    answers("play", scenario, "--plain", "--no-save", "--hint", "--seed", "2")
+
+
+@pytest.mark.parametrize("code", SHORT)
+def test_charts_and_made_up_odds_are_printed(code: str) -> None:
+    for topic in (*TABLES[code], "positions", "provenance", "search move"):
+        with_options(("rules", code, *topic.split()), ("--json",), ("--plain",))
+    fields = [
+        word
+        for field in find_game(code).odds_form
+        for word in (
+            f"--{field.name}",
+            field.default or (field.choices[0] if field.choices else str(field.least)),
+        )
+    ]
+    with_options(("odds", code, *fields), ("--json",))
+
+
+def test_the_lists_are_printed() -> None:
+    for words in (("scenarios",), ("data", "path"), ("data", "check"), ("data", "diff"), ("saves",)):
+        done = CliRunner().invoke(app, [*words, "--json"])
+        assert done.exit_code == 0, words
+        json.loads(done.stdout)
+        assert CliRunner().invoke(app, list(words)).exit_code == 0
