@@ -249,12 +249,22 @@ def test_given_dice_are_used_in_turn(position: Path, tmp_path: Path) -> None:
     done = vietnam("do", str(position), *orders, "--dice", "6")
     assert "  The die shows 6 [T-3]" in done.stdout
     assert "the game is over: Carol is eliminated" in done.stderr
-    assert "left over" in vietnam("do", str(position), "attack Carol with Alice", "--dice", "6").stdout
+    surplus = vietnam("do", str(position), "attack Carol with Alice", "--dice", "6")
+    assert surplus.exit_code == 2
+    assert "6 left over, nothing was rolled for; Red decides: Brace?" in surplus.stdout
+    answered = vietnam("do", str(position), "attack Carol with Alice; stand", "--dice", "6")
+    assert answered.exit_code == 0  # the line goes on into the answer that is asked
+    assert (
+        vietnam(
+            "do", str(position), "attack Carol with Alice; stand", "--dice", "6", "--until-chance"
+        ).exit_code
+        == 0
+    )
     assert "cannot happen here" in vietnam("do", str(position), *orders, "--dice", "9").stdout
     assert "left over" in vietnam("do", str(position), *orders, "--dice", "6,5").stdout
 
 
-def test_too_few_dice_are_told(folder: Path) -> None:
+def test_play_stops_where_the_dice_end_and_says_what_is_awaited(folder: Path, tmp_path: Path) -> None:
     position = folder / "three.toml"
     position.write_text(POSITION.replace("[units]", '[units]\nBob = "0204"'))
     done = vietnam(
@@ -266,9 +276,21 @@ def test_too_few_dice_are_told(folder: Path) -> None:
         "stand",
         "--dice",
         "2",
+        "--out",
+        str(tmp_path / "stopped.toml"),
     )
-    assert done.exit_code == 2
-    assert "another value is needed: A die" in done.stdout
+    assert done.exit_code == 0  # every order was given
+    assert done.stdout.splitlines()[-1] == "awaited: A die"
+    more = ("do", str(position), "attack Carol with Alice; stand", "attack Carol with Bob", "--dice")
+    assert vietnam(*more, "2").exit_code == 0
+    assert vietnam("do", str(position), "attack Carol with Alice; stand; end", "--dice", "2").exit_code == 4
+    left = vietnam("do", str(position), "attack Carol with Alice; stand", "end", "--until-chance")
+    assert left.exit_code == 4
+    assert left.stdout.splitlines()[-2:] == [
+        "Something has come in between: the rest is not carried out.  end",
+        "awaited: A die",
+    ]
+    assert "The die shows 5" in vietnam("do", str(tmp_path / "stopped.toml"), "--dice", "5").stdout
 
 
 def test_seeded_dice_are_rolled_when_none_are_given(position: Path) -> None:

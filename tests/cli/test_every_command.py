@@ -33,8 +33,8 @@ SHORT = {
     "ha": "dong-ha",
 }
 SCENARIOS = tuple(scenario for code in SHORT for scenario in scenarios_of(code))
-#: A refusal is an answer too, and so is that something came in between
-ANSWERED = (0, 1, 4)
+#: A refusal is an answer too, and so is that something came in between; dice that nothing is rolled for are a fault
+ANSWERED, LEFT_OVER = (0, 1, 4), 2
 
 #: Ways in which an order is given
 WAYS = (
@@ -51,7 +51,8 @@ def answers(*words: str, stdin: str = "") -> str:
     """What a command prints; it must print something, and end as a command does that has answered."""
     done = CliRunner().invoke(app, list(words), input=stdin)
     assert done.exception is None or isinstance(done.exception, SystemExit), (words, done.exception)
-    assert done.exit_code in ANSWERED, (words, done.exit_code, done.stderr)
+    answered = (*ANSWERED, LEFT_OVER) if "--dice" in words else ANSWERED
+    assert done.exit_code in answered, (words, done.exit_code, done.stderr)
     assert "Traceback" not in done.stderr, words
     assert done.stdout.strip() or (done.exit_code and done.stderr.strip()), words
     if "--json" in words:

@@ -88,7 +88,8 @@ def test_until_chance_the_die_is_left_and_falls_with_the_next_command(position: 
     out = tmp_path / "stopped.toml"
     orders = ("attack Carol with Alice", "stand")
     done = vietnam("do", str(position), *orders, "--until-chance", "--out", str(out))
-    assert "die" not in done.stdout
+    assert "The die shows" not in done.stdout
+    assert done.stdout.splitlines()[-1] == "awaited: A die"
     assert json.loads(vietnam("look", str(out), "--json").stdout)["decision"]["side"] == "chance"
     fallen = vietnam("do", str(out), "--dice", "6")
     assert fallen.exit_code == 0

@@ -61,7 +61,7 @@ LINES: dict[str, tuple[str, dict[str, Any], str, list[str], bool]] = {
     ),
     "found on the way": ("toy", FORD, "move Alice 0202 0203", ["move Alice 0202"], True),
     "the other side": ("toy", FORD, "end; end", ["end"], True),
-    "an answer is due": ("toy", FIGHT, "attack Carol with Bob; stand", ["attack Carol with Bob"], True),
+    "not an answer": ("toy", FIGHT, "attack Carol with Bob; end", ["attack Carol with Bob"], True),
     "a hidden unit": ("vb", NOSE, "move Al 1523; move Al 1620", ["move Al 1523"], True),
     "none there": ("vb", CLEAR, "move Al 1523; move Al 1620", ["move Al 1523", "move Al 1620"], False),
 }
@@ -85,7 +85,7 @@ def in_dialogue(path: Path, line: str) -> str:
 
 def in_shell(path: Path, line: str) -> str:
     done = CliRunner().invoke(app, ["do", str(path), line])
-    assert done.exit_code == (INTERRUPTED in done.stdout)
+    assert done.exit_code == (4 if INTERRUPTED in done.stdout else 0)
     return str(done.stdout)
 
 
@@ -100,6 +100,17 @@ def test_a_line_means_the_same_everywhere(
     said = given(path, line)
     assert (INTERRUPTED in said) is stops
     assert [entry.order for entry in Session.open(path, read_only=True).history] == orders
+
+
+def test_a_line_for_all_sides_goes_on_into_the_answer_that_is_asked_a_player_s_own_does_not(
+    tmp_path: Path,
+) -> None:
+    line, game = "attack Carol with Bob; stand", toy_game.GAME
+    for number, (given, orders) in enumerate(((in_shell, 3), (in_dialogue, 1), (on_screen, 1))):
+        path = tmp_path / f"{number}.toml"
+        Session.new(game, "ford", start=game.position(FIGHT), seed=1, path=path).close()
+        assert (INTERRUPTED in given(path, line)) is (orders == 1)
+        assert len(Session.open(path, read_only=True).history) == orders
 
 
 def test_the_shell_names_the_orders_that_are_left(tmp_path: Path) -> None:

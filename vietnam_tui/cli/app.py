@@ -167,7 +167,8 @@ def do_orders(
     """Give orders to a save or a position and print what happens, or why one is refused (exit code 1).
 
     When one is refused, none is carried out.  When something comes in between the orders of a line (a unit is
-    found, dice are rolled, the other side decides), the rest is not carried out (exit code 1 as well).
+    found, dice are rolled, the other side decides), the rest is not carried out (exit code 4), unless it answers
+    just what is asked then.  Given dice are used as they are needed; where they end, play stops.
     A position file itself is never changed.  Without an order only the dice fall that are awaited.  Of a game of two
     people only what both may know is told, unless --as says who reads.
     """

@@ -15,7 +15,7 @@ from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.lock import SaveLocked
 from vietnam_tui.play.seats import SeatError
 
-DONE, REFUSED, USAGE, UNREADABLE = 0, 1, 2, 3
+DONE, REFUSED, USAGE, UNREADABLE, IN_PART = 0, 1, 2, 3, 4
 #: What kind of fault an exit code stands for
 KINDS = {REFUSED: "refused", USAGE: "usage", UNREADABLE: "file"}
 

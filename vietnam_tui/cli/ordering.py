@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from vietnam_tui.cli.faults import DONE, REFUSED, USAGE, fail, fault_data, report_faults
+from vietnam_tui.cli.faults import DONE, IN_PART, REFUSED, USAGE, fail, fault_data, report_faults
 from vietnam_tui.cli.printing import note, say, say_json
 from vietnam_tui.core.chance import match_outcome
 from vietnam_tui.core.model import CHANCE, UNSEEN
@@ -19,6 +19,7 @@ from vietnam_tui.play.deciding_side import DecidingSide
 from vietnam_tui.play.disclosure import drawn_openly, order_told
 from vietnam_tui.play.disclosure import told as told_to
 from vietnam_tui.play.journal import named_file
+from vietnam_tui.play.offers import Offers
 from vietnam_tui.play.orderline import (
     INTERRUPTED,
     Interrupted,
@@ -53,10 +54,21 @@ class NotCarriedOut(Exception):
 
 
 class Given(NamedTuple):
-    """What came of the orders that were given, and those that were left when something came in between."""
+    """What came of the orders that were given, and those that were left when something came in between.
+
+    `awaited` is the die or draw at which play has stopped, "" where it did not stop at one.
+    """
 
     entries: tuple[Entry[Any], ...]
     left: str
+    awaited: str = ""
+
+    @property
+    def code(self) -> int:
+        """The exit code: all is done, a part of it, or nothing."""
+        if not self.left:
+            return DONE
+        return IN_PART if self.entries else REFUSED
 
 
 class Wishes(NamedTuple):
@@ -72,7 +84,7 @@ class Wishes(NamedTuple):
 
 
 def do(file: str, words: Sequence[str], wishes: Wishes) -> int:
-    """Carry orders out, returns the exit code.
+    """Carry orders out; returns the exit code, `IN_PART` where something came in between after some of them.
 
     None is carried out when one is refused; when something comes in between, those before it are.  With a question
     mark behind the last of them none is: they are tried out.
@@ -119,13 +131,15 @@ def do(file: str, words: Sequence[str], wishes: Wishes) -> int:
             _print(preview_lines(weighed), json=False)
         if done.left:
             say(f"{INTERRUPTED}  {shortened(done.left, 300)}")
+        if done.awaited:
+            say(f"awaited: {done.awaited}")
         result, decision = trial.result, trial.decision
         note(
             f"next: {decision.prompt} [{decision.rule}]"
             if result is None
             else f"the game is over: {result.reason}"
         )
-    return REFUSED if done.left else DONE
+    return done.code
 
 
 def odds(given: Sequence[str], *, json: bool) -> int:
@@ -222,48 +236,127 @@ def give(
 ) -> Given:
     """Give lines of orders one after another, settling chance between them; raises `NotCarriedOut`.
 
-    A value is used up by every die and draw but those of which no side knows what may come; with an open book
-    also by these, since everything hidden is known to whoever gives the values.  When something comes in between
-    the orders of a line, what is left of it and of the other lines is not carried out.  Until chance: what the orders
-    lead to is not settled, and whatever stands behind it is left.
+    Given values are used as dice and draws need them, all but those of which no side knows what may come; with an open
+    book by these as well, since everything hidden is known to whoever gives the values.  Where they end, or until
+    chance, play stops before the next one.  When something comes in between the orders of a line, what is left of
+    it and of the other lines is not carried out, unless it answers just what is asked then.
     """
-    open_book = giving.open_book
     before = len(session.history)
-    waiting: Iterator[str] = iter(rolls)
-    typed = OrderLine(DecidingSide(session), asks=False)
+    chance = Chances(session, iter(rolls), given=bool(rolls), giving=giving)
+    typed = OrderLine(DecidingSide(session), asks=False, for_all=True)
     total, past = sum(len(parts_of(line)) for line in lines), 0
     left: list[str] = []
+    if not (chance.settle() or _answers(lines, chance)):
+        raise _wrong_dice(_first(lines[0], session, _place(0, total)), REFUSED)
 
     def answer(part: Part) -> str | bool:
         if session.decision.side != CHANCE:
             return part.text
-        _settle_as(session, part.text, _place(past + typed.number, total), open_book=open_book)
+        _settle_as(session, part.text, _place(past + typed.number, total), open_book=giving.open_book)
         return True
 
-    _settle(session, waiting, given=bool(rolls), open_book=open_book)
     for number, line in enumerate(lines):
-        stop = typed.run(line, answer)
-        if isinstance(stop, Interrupted):
-            left = [stop.rest, *lines[number + 1 :]]
-        elif stop is not None:
-            raise _after_phases(
-                _not_carried_out(stop, typed.part.text, _place(past + typed.number, total)),
-                session,
-                session.history[before:],
-                giving.readers,
-            )
-        if giving.until_chance and session.decision.side == CHANCE:
-            left = left or list(lines[number + 1 :])
+        rest: str | None = line
+        while rest is not None:
+            stop = typed.run(rest, answer)
+            rest = stop.rest if isinstance(stop, Interrupted) else None
+            if stop is not None and rest is None:
+                raise _after_phases(
+                    _not_carried_out(stop, typed.part.text, _place(past + typed.number, total)),
+                    session,
+                    session.history[before:],
+                    giving.readers,
+                )
+            settled = chance.settle()
+            if rest is not None and settled and _needless(session, rest):
+                rest = None
+            if rest is None or not settled or not typed.asked_for(parts_of(rest)[0].text):
+                break
+        left = [*([rest] if rest else []), *lines[number + 1 :]]
+        if rest is not None or not (settled or _answers(left, chance)):
             break
-        _settle(session, waiting, given=bool(rolls), open_book=open_book)
-        if left:
-            break
+        left = []
         past += len(parts_of(line))
-    unused = [] if left else list(waiting)
-    if unused:
-        message = f"--dice: {', '.join(unused)} left over, nothing was rolled for"
-        raise _wrong_dice(message)
-    return Given(tuple(session.history[before:]), "; ".join(left))
+    chance.all_used(left)
+    return Given(tuple(session.history[before:]), "; ".join(left), chance.awaited)
+
+
+class Chances:
+    """How dice and draws are settled between orders: by the values given if any were, as long as there are some."""
+
+    def __init__(self, session: Session[Any], waiting: Iterator[str], *, given: bool, giving: Giving) -> None:
+        self.session, self.giving = session, giving
+        self._waiting, self._given = waiting, given
+
+    @property
+    def awaited(self) -> str:
+        """The die or draw that play has stopped before, "" where none is due."""
+        decision = self.session.decision
+        return decision.prompt if decision.side == CHANCE else ""
+
+    def settle(self) -> bool:
+        """Settle what chance must; False where play stops before a die or draw.  Raises `NotCarriedOut`."""
+        session = self.session
+        if not self._given:
+            if not self.giving.until_chance:
+                session.settle_all()
+            return session.decision.side != CHANCE
+        while session.decision.side == CHANCE:
+            if session.decision.kind == UNSEEN or not (self.giving.open_book or _listed(session)):
+                session.settle(roll=True)
+                continue
+            roll = next(self._waiting, None)
+            if roll is None:
+                return False
+            try:
+                session.settle_with(roll)
+            except ValueError as error:
+                raise _wrong_dice(f"--dice: {error}") from None
+        return True
+
+    def all_used(self, left: Sequence[str]) -> None:
+        """Insist that every value given was needed, if all orders were carried out; raises `NotCarriedOut`."""
+        unused = [] if left else list(self._waiting)
+        if unused:
+            raise _wrong_dice(
+                f"--dice: {', '.join(unused)} left over, nothing was rolled for{self._instead()}"
+            )
+
+    def _instead(self) -> str:
+        """What is awaited where no die is, with an order that leads on."""
+        session = self.session
+        if session.result is not None:
+            return ""
+        decision, closing = (
+            session.decision,
+            Offers(session.game, session.view(session.decision.side), mine=True),
+        )
+        try_ = f"; first: {closing.closing.text}" if closing.closing and not closing.open_ended else ""
+        return f"; {decision.side} decides: {decision.prompt}{try_}"
+
+
+def _needless(session: Session[Any], rest: str) -> bool:
+    """Would it only have closed what has closed by itself, such as `resolve` where nobody could join?"""
+    return rest in session.game.presenter.closing[1:] and isinstance(
+        OrderLine(DecidingSide(session)).dry_run(rest), Refused
+    )
+
+
+def _answers(lines: Sequence[str], chance: Chances) -> bool:
+    """Does the next line give the die or draw itself that is awaited ("die 4")?"""
+    return not lines or bool(chance.awaited and _is_roll(chance.session, parts_of(lines[0])[0].text))
+
+
+def _is_roll(session: Session[Any], text: str) -> bool:
+    """Is it what an awaited die or draw may show?"""
+    outcomes = session.game.outcomes(session.state)
+    for one in (text, text.partition(" ")[2]):
+        try:
+            match_outcome(outcomes, one, partial(session.game.printed, session.state))
+        except ValueError:
+            continue
+        return True
+    return False
 
 
 def _after_phases(
@@ -309,25 +402,6 @@ def _not_carried_out(stop: Stop, order: str, place: str = "") -> Exception:
     raise AssertionError(stop)
 
 
-def _settle(session: Session[Any], waiting: Iterator[str], *, given: bool, open_book: bool) -> None:
-    """Settle what chance must, by the values given if any were."""
-    if not given:
-        session.settle_all()
-        return
-    while session.decision.side == CHANCE:
-        if session.decision.kind == UNSEEN or not (open_book or _listed(session)):
-            session.settle(roll=True)
-            continue
-        roll = next(waiting, None)
-        if roll is None:
-            message = f"--dice: another value is needed: {session.decision.prompt}"
-            raise _wrong_dice(message)
-        try:
-            session.settle_with(roll)
-        except ValueError as error:
-            raise _wrong_dice(f"--dice: {error}") from None
-
-
 def _wrong_dice(message: str, code: int = USAGE) -> NotCarriedOut:
     """The values of dice and draws that were given do not fit."""
     return NotCarriedOut([message], {"dice": message, "fault": fault_data("dice", message)}, code)
@@ -349,8 +423,12 @@ def _settle_as(session: Session[Any], order: str, place: str, *, open_book: bool
             continue
         session.settle_with(text)
         return
-    message = f"{place}{shortened(order)}: first {session.decision.prompt}, give it with --dice"
-    raise _wrong_dice(message, REFUSED)
+    raise _wrong_dice(_first(order, session, place), REFUSED)
+
+
+def _first(order: str, session: Session[Any], place: str) -> str:
+    """Why an order cannot be given while a die or draw is awaited."""
+    return f"{place}{shortened(order)}: first {session.decision.prompt}, give it with --dice"
 
 
 def _trial(path: Path, seed: int | None) -> Session[Any]:
@@ -452,6 +530,8 @@ def _report(session: Session[Any], done: Given, told: Readers) -> dict[str, Any]
             for heard in (told_to(entry.events, readers),)
         ],
         "left": done.left,
+        "awaited": done.awaited,
+        "exit_code": done.code,
         "notices": session.notices,
         "decision": session.decision,
         "result": session.result,

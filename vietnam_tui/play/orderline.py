@@ -10,12 +10,13 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
 from vietnam_tui.core.contract import Game, Rehearsal, rehearsed
-from vietnam_tui.core.model import Action, Decision, IllegalAction
+from vietnam_tui.core.model import CHANCE, NOBODY, Action, Decision, IllegalAction
 from vietnam_tui.core.orders import OrderError
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.play.chair import Seen
 from vietnam_tui.play.faults import CannotSave
+from vietnam_tui.play.offers import Offers
 
 #: What is said where a line stops because of what has happened
 INTERRUPTED = "Something has come in between: the rest is not carried out."
@@ -140,12 +141,14 @@ def gives_up(game: Game[Any], view: Any, action: Action) -> bool:
 class OrderLine:
     """Runs the lines that are typed at a place.
 
-    With `asks` an order that gives something up has to be given twice; `meant` is the one that was given once.
+    With `asks` an order that gives something up has to be given twice; `meant` is the one that was given once.  Whoever
+    types `for_all` sides may answer for another one in the same line.
     """
 
-    def __init__(self, place: Place, *, asks: bool = True, meant: str = "") -> None:
+    def __init__(self, place: Place, *, asks: bool = True, meant: str = "", for_all: bool = False) -> None:
         self.place = place
         self.asks = asks
+        self.for_all = for_all
         self.meant = meant
         #: the part of the line that is being carried out, and its number
         self.part = Part("", 0)
@@ -157,13 +160,20 @@ class OrderLine:
         """Carry a line out; why it stopped before its end, None when it did not or `answer` said why.
 
         It stops at the first order or answer that fails.  What was found, or a die or another's decision that is
-        due, ends it as well: what was to follow is decided anew, and nobody orders or looks for somebody else.
+        due, ends it as well: what was to follow is decided anew, and nobody orders or looks for somebody else.  An
+        order that answers just what is asked then was meant for it, and the line goes on.
         """
         side = self.place.decision.side
         self._found = False
         for number, part in enumerate(parts_of(line)):
-            if number and (self._found or self.place.decision.side != side):
+            other = self.place.decision.side != side
+            if (
+                number
+                and (self._found or other)
+                and not ((self.for_all or not other) and self.asked_for(part.text))
+            ):
                 return Interrupted(line[part.start :].strip(" ;"))
+            side = self.place.decision.side
             self.number, self.part = number, part
             answered = answer(part)
             if isinstance(answered, str):
@@ -173,6 +183,18 @@ class OrderLine:
             elif not answered:
                 return None
         return None
+
+    def asked_for(self, text: str) -> bool:
+        """Is a question open, not a whole phase, and does an order answer it as the rules allow?"""
+        place = self.place
+        if place.hindrance or place.decision.side in (CHANCE, NOBODY):
+            return False
+        if (
+            place.decision.kind in place.game.presenter.set_up
+            or Offers(place.game, place.view, mine=True).open_ended
+        ):
+            return False
+        return isinstance(self._try_out(text), Rehearsal)
 
     def dry_run(self, text: str) -> Preview | Stop:
         """What an order would cost and bring; nothing is carried out."""
