@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from vietnam_tui.cli.topics import TABLES, find
+from vietnam_tui.cli.topics import TABLES, UnknownTopic, find
 from vietnam_tui.core.plain_text import table_lines
 from vietnam_tui.games import known_games
 
@@ -249,3 +249,31 @@ def test_a_list_of_rules_names_the_scenario_that_each_is_for_where_a_line_has_ro
     assert "VB-25.0-g  US victory (boys-of-67)" in listed
     assert "VB-3.0-h  Game length" in listed
     assert max(map(len, answer("sd", "search", "boat").splitlines())) < 80
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("ks LZ", "KS-A5.3.1-a"),
+        ("vb zoc", "VB-6.0-a"),
+        ("how many dice", "VB-26.0-e"),
+        ("ha standing", "HA-16.1-a"),
+        ("sd los", "SD-"),
+    ],
+)
+def test_abbreviations_and_the_words_of_players_are_found(words: str, found: str) -> None:
+    first, *rest = words.split()
+    topic = [first, "search", *rest] if len(first) == 2 else ["search", first, *rest]
+    assert any(entry.id.startswith(found) for entry in find(topic).entries)
+
+
+def test_where_no_rule_has_all_words_the_nearest_are_named_and_an_exact_one_of_another_game_goes_before() -> (
+    None
+):
+    near = find(["vb", "search", "displacement", "helicopters", "elephants"])
+    assert near.near
+    assert near.remarks == ("no rule has all of 'displacement helicopters elephants'; the nearest:",)
+    assert near.entries
+    assert not find(["search", "landing", "zoc"]).near
+    with pytest.raises(UnknownTopic, match="no rule mentions"):
+        find(["search", "xyzzy"])

@@ -45,18 +45,21 @@ class UnknownTopic(ValueError):
 
 
 class Answer(NamedTuple):
-    """What was found: tables, rule entries (`brief` when there are many), and remarks."""
+    """What was found: tables, rule entries (`brief` when there are many), and remarks; `near` if it only comes near."""
 
     tables: tuple[TableFace, ...] = ()
     entries: tuple[RuleEntry, ...] = ()
     brief: bool = False
     remarks: tuple[str, ...] = ()
+    near: bool = False
 
 
 #: Entries that are printed in full; of more only the titles.
 IN_FULL = 25
 #: Results of a search that are listed.
 BEST = 20
+#: Those that come near where none fits.
+FEW = 8
 
 
 def find(words: Sequence[str]) -> Answer:
@@ -71,6 +74,7 @@ def find(words: Sequence[str]) -> Answer:
     if words and (named := game_package(words[0].partition("-")[0])):
         return find_in(named, words)
     unknown: UnknownTopic | None = None
+    near: Answer | None = None
     last = last_played()
     games = known_games()
     for code in sorted(games, key=lambda code: code != last):
@@ -79,11 +83,16 @@ def find(words: Sequence[str]) -> Answer:
         except UnknownTopic as error:
             unknown = unknown or error
             continue
+        if found.near:
+            near = near or found
+            continue
         others = [other for other in games if other != code and _has_table(other, words)]
         if found.tables and others:
             named = ", ".join(f"vietnam rules {other} {words[0]}" for other in others)
             return found._replace(remarks=(*found.remarks, f"this is {code}'s; see also: {named}"))
         return found
+    if near is not None:
+        return near
     raise UnknownTopic(str(unknown))
 
 
@@ -186,7 +195,10 @@ def _position_keys(package: str) -> tuple[TableFace, ...]:
 def _search(library: RulesLibrary, words: str) -> Answer:
     found = library.search(words)
     if not found:
-        raise UnknownTopic(f"no rule mentions {words!r}")
+        near = library.nearest(words)[:FEW]
+        if not near:
+            raise UnknownTopic(f"no rule mentions {words!r}")
+        return Answer((), tuple(near), True, (f"no rule has all of {words!r}; the nearest:",), near=True)
     more = f"{len(found) - BEST} more; add a word to narrow it down"
     return Answer(
         entries=tuple(found[:BEST]), brief=len(found) > 3, remarks=(more,) if len(found) > BEST else ()

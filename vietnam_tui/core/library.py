@@ -116,20 +116,34 @@ class RulesLibrary:
     def search(self, words: str) -> list[RuleEntry]:
         """The entries in which every word occurs, best first.
 
-        A word may be the beginning of the one meant, in capitals or not.  It counts most in the id or
-        section, then in the title, then in the statement, least in a ruling or example; equals keep the
-        printed order.
+        A word may be the beginning of the one meant, in capitals or not, or the abbreviation of what is meant.  It
+        counts most in the id or section, then in the title, then in the statement, least in a ruling or example; equals
+        keep the printed order.  Words that every sentence has ("how many") count only where there are no others.
         """
-        wanted = [word.casefold().strip(_EDGES) for word in words.split()]
-        wanted = [word for word in wanted if word]
-        if not wanted:
-            return []
+        return [entry for entry, missing in self._found(words) if not missing]
+
+    def nearest(self, words: str) -> list[RuleEntry]:
+        """The entries in which most of the words occur, best first: for a search that finds none with all of them.
+
+        >>> move = RuleEntry("X-5.0-a", "5.0", "Zones", "rule", "A unit stops in a zone of control.")
+        >>> library = RulesLibrary("X", [move])
+        >>> library.search("how many zoc") == [move], library.search("zoc landing"), library.nearest("zoc landing") == [move]
+        (True, [], True)
+        """
+        found = self._found(words)
+        least = min((missing for _, missing in found), default=0)
+        return [entry for entry, missing in found if missing == least]
+
+    def _found(self, words: str) -> list[tuple[RuleEntry, int]]:
+        """The entries in which any of the words occurs, with how many do not, best first."""
+        said = [word for word in (word.casefold().strip(_EDGES) for word in words.split()) if word]
+        wanted = [word for word in said if word not in _EVERYWHERE] or said
         ranked = []
         for position, index in enumerate(self._index):
-            scores = [index.score(word) for word in wanted]
-            if all(scores):
-                ranked.append((-sum(scores), position))
-        return [self.entries[position] for _, position in sorted(ranked)]
+            scores = [index.score_of_any(_MEANT.get(word, (word,))) for word in wanted]
+            if any(scores):
+                ranked.append((scores.count(0), -sum(scores), position))
+        return [(self.entries[position], missing) for missing, _, position in sorted(ranked)]
 
     def faults(self) -> list[str]:
         """What is wrong with the list itself: double ids, foreign ids, references to nothing."""
@@ -161,6 +175,33 @@ def rules_library(game_folder: str) -> RulesLibrary:
 
 # ---------------------------------------------------------------- words
 
+#: Words that say nothing of what a rule is about
+_EVERYWHERE = frozenset(
+    "a an and any are at be by can do does for from how i if in is it many may much must my of on or so than that the "
+    "there they this to what when where which who why will with you".split()
+)
+#: Abbreviations and words of players -> what may be meant by them, the word itself too
+_MEANT: dict[str, tuple[str, ...]] = {
+    short: (short, *meant.split("|"))
+    for short, meant in {
+        "aa": "anti-aircraft|flak",
+        "arty": "artillery",
+        "c2": "command",
+        "crt": "combat results",
+        "dice": "die",
+        "drm": "die roll modifier",
+        "helo": "helicopter",
+        "hq": "headquarters",
+        "los": "line of sight|sight",
+        "lz": "landing zone",
+        "ma": "movement allowance",
+        "mp": "movement point",
+        "oob": "order of battle",
+        "tec": "terrain effects",
+        "zoc": "zone of control|zones of control",
+    }.items()
+}
+
 _EDGES = ".,;:!?()[]{}'\"-"
 _WORD = re.compile(r"[^\s,;:()\[\]\"]+")
 _PART = re.compile(r"[\w.]+")
@@ -179,7 +220,12 @@ class _Words:
             (_words(f"{entry.ruling} {entry.example}"), 6, 5),
         )
 
+    def score_of_any(self, phrases: Sequence[str]) -> int:
+        """The best score of phrases that mean the same; of a phrase all words must occur."""
+        return max(min(self.score(word) for word in phrase.split()) for phrase in phrases)
+
     def score(self, word: str) -> int:
+        """How well a word fits, 0 where it does not occur."""
         if word in (self.id, self.section) or self.id.endswith("-" + word):
             return 100
         best = 80 if self.id.startswith(word) else 0
