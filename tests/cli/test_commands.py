@@ -594,3 +594,17 @@ def test_outside_a_checkout_saves_lie_with_the_user_s_data(
     assert places.save_folder() == tmp_path / "xdg" / "vietnam" / "saves"
     first = tmp_path / "xdg" / "vietnam" / "saves" / "ford.toml"
     assert places.at_free_name("ford", lambda path: path) == first
+
+
+def test_a_byte_order_mark_is_read_over_in_a_position_and_told_of_a_save(save: Path, tmp_path: Path) -> None:
+    marked = tmp_path / "marked.toml"
+    marked.write_bytes(b"\xef\xbb\xbf" + EXAMPLE.read_bytes())
+    assert vietnam("look", str(marked)).exit_code == 0
+    save.write_bytes(b"\xef\xbb\xbf" + save.read_bytes())
+    fails(3, "a byte order mark stands before it; keep it as UTF-8 without one", "look", str(save))
+
+
+def test_the_way_to_play_on_can_be_typed_in_a_shell(folder: Path) -> None:
+    path = folder / "my $game.toml"
+    done = vietnam("play", "ford", "--plain", "--save", str(path), stdin="quit\n")
+    assert f"play it on with: vietnam play '{path}'" in done.stderr

@@ -146,3 +146,15 @@ def test_ctrl_c_at_any_moment_of_the_start_prints_nothing(
     os.killpg(child.pid, signal.SIGINT)
     told = child.communicate()
     assert (told, child.returncode in (130, -signal.SIGINT)) == ((b"", b""), True), child.returncode
+
+
+def test_a_plain_or_missing_locale_stays_what_it_is(tmp_path: Path) -> None:
+    vietnam = installed(tmp_path / "bin")
+    for variables in ("LANG=C", "LANG=de_DE.ISO-8859-1", "LC_ALL=POSIX"):
+        words = ["env", "-u", "LC_ALL", "-u", "LC_CTYPE", "-u", "LANG", variables, "TERM=xterm-256color"]
+        game = str(tmp_path / f"{variables}.toml")
+        seats = ["--seat=US=bot:random", "--seat=VC=bot:random"]
+        run([*words, str(vietnam), "play", "boys-of-67", *seats, "--plain", "--seed=1", f"--save={game}"])
+        done = run([*words, str(vietnam), "report", game])
+        assert done.returncode == 0, done.stderr
+        assert done.stdout.isascii()

@@ -360,7 +360,7 @@ def _read_key(file: str) -> str:
     if not file:
         return ""
     lines = [
-        line for line in read_document(Path(file)).decode("utf-8", "replace").splitlines() if line.strip()
+        line for line in read_document(Path(file)).decode("utf-8-sig", "replace").splitlines() if line.strip()
     ]
     if len(lines) != 1 or "PRIVATE" in lines[0]:
         raise HostFault(f"{file}: one public key on one line is expected, as in id_ed25519.pub")

@@ -19,7 +19,6 @@ from vietnam_tui.play.deciding_side import DecidingSide
 from vietnam_tui.play.disclosure import drawn_openly, order_told
 from vietnam_tui.play.disclosure import told as told_to
 from vietnam_tui.play.journal import named_file
-from vietnam_tui.play.offers import Offers
 from vietnam_tui.play.orderline import (
     INTERRUPTED,
     Interrupted,
@@ -327,12 +326,12 @@ class Chances:
         session = self.session
         if session.result is not None:
             return ""
-        decision, closing = (
-            session.decision,
-            Offers(session.game, session.view(session.decision.side), mine=True),
-        )
-        try_ = f"; first: {closing.closing.text}" if closing.closing and not closing.open_ended else ""
-        return f"; {decision.side} decides: {decision.prompt}{try_}"
+        from vietnam_tui.play.offers import Offers  # only here: few values are left over
+
+        decision = session.decision
+        offers = Offers(session.game, session.view(decision.side), mine=True)
+        first = f"; first: {offers.closing.text}" if offers.closing and not offers.open_ended else ""
+        return f"; {decision.side} decides: {decision.prompt}{first}"
 
 
 def _needless(session: Session[Any], rest: str) -> bool:

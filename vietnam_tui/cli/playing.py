@@ -13,6 +13,7 @@ from vietnam_tui.cli.faults import fail, report_faults
 from vietnam_tui.cli.naming import game_options
 from vietnam_tui.cli.printing import note, say
 from vietnam_tui.core.contract import Game
+from vietnam_tui.core.printable import to_type
 from vietnam_tui.play.catalogue import catalogue, find_scenario
 from vietnam_tui.play.journal import named_file
 from vietnam_tui.play.places import at_free_name, find_save
@@ -81,7 +82,7 @@ def play(what: str | None, wishes: Wishes) -> int:
     with session:
         code = _play_on_screen(session, wishes) if screen else _play_plainly(session, wishes)
     if session.path is not None and session.result is None:
-        note(f"play it on with: vietnam play {session.path}")
+        note(f"play it on with: vietnam play {to_type(session.path)}")
     return code
 
 

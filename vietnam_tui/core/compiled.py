@@ -24,14 +24,17 @@ _held: dict[str, bytes] | None = None
 
 
 def document(source: bytes) -> dict[str, Any]:
-    """What a TOML source holds; raises `UnicodeDecodeError`, and `ValueError` for faulty TOML."""
+    """What a TOML source holds, with a byte order mark before it or not.
+
+    Raises `UnicodeDecodeError`, and `ValueError` for faulty TOML.
+    """
     packed = kept(source)
     if packed is not None:
         known: dict[str, Any] = msgspec.msgpack.decode(packed)
         return known
     from tomllib import loads  # only here: a compiled document needs no parser
 
-    found = loads(source.decode("utf-8"))
+    found = loads(source.decode("utf-8-sig"))
     with suppress(TypeError, OverflowError):  # a date, a number beyond 64 bits
         keep(source, msgspec.msgpack.encode(found))
     return found

@@ -29,3 +29,15 @@ def clean_json(text: str) -> str:
 def _escaped(character: str) -> str:
     units = character.encode("utf-16-be", "surrogatepass")
     return "".join(f"\\u{units[i]:02x}{units[i + 1]:02x}" for i in range(0, len(units), 2))
+
+
+def to_type(path: object) -> str:
+    """A path as one types it in a shell: quoted where it needs that, and never like an option.
+
+    >>> to_type("game.toml"), to_type("my game.toml"), to_type("-x.toml")
+    ('game.toml', "'my game.toml'", './-x.toml')
+    """
+    from shlex import quote  # only here: most commands name no file
+
+    text = str(path)
+    return quote(f"./{text}" if text.startswith("-") else text)

@@ -13,6 +13,7 @@ import stat
 from pathlib import Path
 
 from vietnam_tui.core.model import SaveFault
+from vietnam_tui.core.printable import to_type
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.lock import SaveLock, SaveLocked, writing
 from vietnam_tui.play.saves import ReadSave, parse_save, read_document
@@ -43,7 +44,7 @@ class Journal:
         lock = _locked(path, take_over=False)
         try:
             if os.path.lexists(path):
-                raise Exists(f"{path} exists already; play it on with: vietnam play {path}")
+                raise Exists(f"{path} exists already; play it on with: vietnam play {to_type(path)}")
             fd = _write_atomically(path, text.encode())
         except BaseException as error:
             lock.release()

@@ -16,7 +16,6 @@ from vietnam_tui.core.presenter import Preview
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.play.chair import Seen
 from vietnam_tui.play.faults import CannotSave
-from vietnam_tui.play.offers import Offers
 
 #: What is said where a line stops because of what has happened
 INTERRUPTED = "Something has come in between: the rest is not carried out."
@@ -189,6 +188,8 @@ class OrderLine:
         place = self.place
         if place.hindrance or place.decision.side in (CHANCE, NOBODY):
             return False
+        from vietnam_tui.play.offers import Offers  # only here: most lines are carried out to their end
+
         if (
             place.decision.kind in place.game.presenter.set_up
             or Offers(place.game, place.view, mine=True).open_ended

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 import stat
+from codecs import BOM_UTF8
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -150,7 +151,7 @@ def parse_toml(data: bytes, name: str) -> dict[str, Any]:
 
     _check_size(data, name)
     try:
-        document = loads(data.decode())
+        document = loads(data.decode("utf-8-sig"))  # editors of some systems put a byte order mark before it
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise SaveFault(f"{name}, line {line}: not UTF-8 text") from None
@@ -193,6 +194,8 @@ def read_save(path: Path) -> ReadSave:
 
 def parse_save(data: bytes, name: str) -> ReadSave:
     """A save from its bytes; `name` begins the messages of `SaveFault`."""
+    if data.startswith(BOM_UTF8):  # entries are counted from the beginning
+        raise SaveFault(f"{name}: a byte order mark stands before it; keep it as UTF-8 without one")
     document, whole, torn = _without_torn_entry(data, name)
     _check_format(document, name)
     try:
