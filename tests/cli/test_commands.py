@@ -608,3 +608,23 @@ def test_the_way_to_play_on_can_be_typed_in_a_shell(folder: Path) -> None:
     path = folder / "my $game.toml"
     done = vietnam("play", "ford", "--plain", "--save", str(path), stdin="quit\n")
     assert f"play it on with: vietnam play '{path}'" in done.stderr
+
+
+def test_saves_are_listed_with_what_is_in_them_renamed_and_deleted(save: Path, finished: Path) -> None:
+    listed = vietnam("saves").stdout
+    assert "game.toml  ford  Blue to move  today " in listed
+    assert "over.toml  ford  " in listed
+    assert " won  today" in listed or "a draw  today" in listed
+    cards = {card["name"]: card for card in json.loads(vietnam("saves", "--json").stdout)}
+    assert cards["over.toml"]["over"]
+    assert not cards["game.toml"]["over"]
+    assert vietnam("saves", "--rename", "game", "dusk at the ford").exit_code == 0
+    assert not save.exists()
+    with Session.open(save.with_name("dusk at the ford.toml")):
+        fails(3, "is open", "saves", "--delete", "dusk at the ford")
+        fails(3, "is open", "saves", "--rename", "dusk at the ford", "dawn")
+    fails(3, "exists already", "saves", "--rename", "dusk at the ford", "over")
+    for name in ("", "../away", "-x", "a\nb", "x" * 61):
+        fails(3, "is no name for a save", "saves", "--rename", "over", name)
+    assert vietnam("saves", "--delete", "over").exit_code == 0
+    assert not finished.exists()

@@ -317,11 +317,18 @@ def map_(
 
 
 @app.command(rich_help_panel="Saves")
-def saves(json: Json = False) -> None:
-    """The saved games, the one played last first."""
+def saves(
+    delete: Annotated[str, typer.Option("--delete", metavar="SAVE", help="Delete a save for good.")] = "",
+    rename: Annotated[
+        Optional[tuple[str, str]],  # noqa: UP045
+        typer.Option("--rename", metavar="SAVE NAME", help="Give a save another name.", show_default=False),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """The saved games, the one played last first: scenario, turn, whose move, when, how it ended."""
     from vietnam_tui.cli.looking import saves as run
 
-    raise typer.Exit(run(json=json))
+    raise typer.Exit(run(json=json, delete=delete, rename=rename))
 
 
 @app.command(rich_help_panel="Saves")

@@ -17,9 +17,10 @@ from vietnam_tui.core.data import DataError
 from vietnam_tui.core.model import CHANCE, SaveFault
 from vietnam_tui.play.catalogue import catalogue
 from vietnam_tui.play.chair import Seen
-from vietnam_tui.play.places import find_save, list_saves, save_folder
+from vietnam_tui.play.places import find_save, list_saves, remove_save, rename_save, save_folder
 from vietnam_tui.play.positions import is_position
 from vietnam_tui.play.replay import Replay
+from vietnam_tui.play.save_cards import save_card
 from vietnam_tui.play.saves import shortened
 from vietnam_tui.play.seats import side_named
 from vietnam_tui.play.session import Session
@@ -50,22 +51,33 @@ def scenarios(*, json: bool) -> int:
     return DONE
 
 
-def saves(*, json: bool) -> int:
-    """Print every save in the folder of saves; those that cannot be read are named on stderr."""
+def saves(*, json: bool, delete: str = "", rename: tuple[str, str] | None = None) -> int:
+    """Print every save in the folder of saves; those that cannot be read are named on stderr.
+
+    Or delete one, or give one another name.
+    """
+    with report_faults():
+        if delete:
+            remove_save(_saved(delete))
+            note(f"deleted: {delete}")
+            return DONE
+        if rename is not None:
+            note(f"renamed: {rename_save(_saved(rename[0]), rename[1]).name}")
+            return DONE
     found = []
     for path in list_saves():
         try:
             if is_position(path):
                 continue
-            found.append(_card(path))
+            found.append(save_card(path))
         except (SaveFault, DataError) as error:
             note(str(error))
     if json:
-        say_json(found)
+        say_json([card._asdict() for card in found])
     elif found:
-        width = max(len(card["name"]) for card in found)
+        width = max(len(card.name) for card in found)
         for card in found:
-            say(f"{card['name']:{width}}  {card['scenario']:12}  {card['where']}  {card['players']}")
+            say(f"{card.name:{width}}  {card.words()}  {card.players}")
     else:
         note(f"no saves in {save_folder()}")
     return DONE
@@ -128,26 +140,6 @@ def reader_of(session: Session[Any], side: str) -> str:
         session.only = side_named(session.game, session.scenario, side)
         return session.only
     return session.humans[0] if len(session.humans) == 1 else ""
-
-
-def _card(path: Path) -> dict[str, Any]:
-    session: Session[Any] = Session.open(path, read_only=True)
-    view = session.view("")
-    result = session.result
-    return {
-        "name": path.name,
-        "game": session.game.code,
-        "scenario": session.scenario,
-        "where": ", ".join(session.game.presenter.header(view)[:2]) if result is None else _outcome(session),
-        "players": ", ".join(f"{side} {seat}" for side, seat in session.seats.items()),
-        "entries": len(session.log),
-        "over": result is not None,
-    }
-
-
-def _outcome(session: Session[Any]) -> str:
-    result = session.result
-    return "" if result is None else f"{result.winner} won" if result.winner else "a draw"
 
 
 def _entry_lines(game: Game[Any], view: Any, number: int, seen: Seen) -> list[str]:

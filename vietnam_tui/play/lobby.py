@@ -12,10 +12,11 @@ from vietnam_tui.play.table import Table
 
 
 class SaveNote(NamedTuple):
-    """A save in a few words, and whether it is a game that was kept rather than a position."""
+    """A save in a few words, whether it is a game that was kept rather than a position, and whether it is over."""
 
     text: str
     game: bool
+    over: bool = False
 
 
 class CannotBegin(Exception):
@@ -37,6 +38,12 @@ class Lobby(Protocol):
 
     def take_up(self, save: Path, *, take_over: bool = False) -> Table:
         """A saved game, or a new one from a position; raises `CannotBegin`."""
+
+    def remove(self, save: Path) -> None:
+        """Delete a save for good; raises `CannotBegin`, as for one that is being played."""
+
+    def rename(self, save: Path, name: str) -> Path:
+        """Give a save another name; raises `CannotBegin`."""
 
     def begin(
         self,

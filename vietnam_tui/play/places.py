@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
 from vietnam_tui.core.folders import saves_folder
 from vietnam_tui.core.model import SaveFault
+from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.journal import Exists, tidy
-from vietnam_tui.play.lock import SaveLocked
+from vietnam_tui.play.lock import SaveLock, SaveLocked
+from vietnam_tui.play.saves import shortened
 
 Begun = TypeVar("Begun")
 
 #: How often others may take a name just before us
 PATIENCE = 100
+#: Characters of the longest name that a save is given
+LONGEST_NAME = 60
 
 
 def save_folder() -> Path:
@@ -92,6 +97,52 @@ def at_free_name(scenario: str, begin: Callable[[Path], Begun]) -> Begun:
             if lost == PATIENCE:
                 raise
     raise AssertionError("there are names enough")
+
+
+def remove_save(save: Path) -> None:
+    """Delete a save with its notes; raises `SaveLocked` while it is played, `CannotSave` where it cannot be."""
+    from vietnam_tui.play.notebook import discard_notes
+
+    with _nobody_plays(save):
+        save.unlink()
+    discard_notes(save)
+
+
+def rename_save(save: Path, name: str) -> Path:
+    """Give a save another name in its folder, with its notes; the new path.
+
+    Raises `SaveFault` for what is no name, `SaveLocked` while it is played, `CannotSave` where the name is taken.
+    """
+    from vietnam_tui.play.notebook import ENDING
+
+    plain = name.strip().removesuffix(".toml")
+    readable = plain.isprintable() and "/" not in plain and not plain.startswith((".", "-"))
+    if not readable or not 0 < len(plain) <= LONGEST_NAME:
+        most = f"letters, digits and blanks, {LONGEST_NAME} at the most"
+        raise SaveFault(f"{shortened(name)!r} is no name for a save: {most}")
+    found = save.with_name(f"{plain}.toml")
+    if os.path.lexists(found):
+        raise CannotSave(f"{found.name} exists already")
+    with _nobody_plays(save):
+        save.rename(found)
+        notes = save.with_suffix(ENDING)
+        if notes.is_file() and not os.path.lexists(found.with_suffix(ENDING)):
+            notes.rename(found.with_suffix(ENDING))
+    return found
+
+
+@contextmanager
+def _nobody_plays(save: Path) -> Iterator[None]:
+    """Hold the lock of a save; raises `SaveLocked`, and `CannotSave` for what the system refuses."""
+    lock = SaveLock(save)
+    try:
+        lock.acquire()
+        try:
+            yield
+        finally:
+            lock.release()
+    except OSError as error:
+        raise CannotSave(f"{save.name}: {error.strerror}") from None
 
 
 def _free_names(folder: Path, scenario: str) -> Iterator[Path]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,9 @@ from vietnam_tui.core.model import SaveFault
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.lobby import CannotBegin, SaveNote
 from vietnam_tui.play.lock import SaveLocked
-from vietnam_tui.play.places import at_free_name, list_saves
+from vietnam_tui.play.places import at_free_name, list_saves, remove_save, rename_save
 from vietnam_tui.play.positions import is_position, read_position
-from vietnam_tui.play.saves import read_save
+from vietnam_tui.play.save_cards import save_card
 from vietnam_tui.play.seats import DiceMode, SeatError, default_seats
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
@@ -32,11 +33,20 @@ class SaveLobby:
         try:
             if is_position(save):
                 return SaveNote(f"{save.name}: a position; Enter begins a game from it", False)
-            file = read_save(save).file
-        except SaveFault:
+            card = save_card(save)
+        except (SaveFault, DataError, OSError):
             return SaveNote("cannot be read", True)
-        seats = " ".join(f"{side}={player}" for side, player in file.seats.items())
-        return SaveNote(f"{save.name}: {file.scenario}, {len(file.log)} entries, {seats}", True)
+        return SaveNote(card.words(), True, card.over)
+
+    def remove(self, save: Path) -> None:
+        """Delete a save with its notes; see `Lobby.remove`."""
+        with _told():
+            remove_save(save)
+
+    def rename(self, save: Path, name: str) -> Path:
+        """Give a save and its notes another name; see `Lobby.rename`."""
+        with _told():
+            return rename_save(save, name)
 
     def take_up(self, save: Path, *, take_over: bool = False) -> SessionTable:
         """A saved game, or a new one from a position; see `Lobby.take_up`."""
@@ -74,6 +84,15 @@ class SaveLobby:
         if seed is not None:
             begun.warn_of_seed()
         return SessionTable(begun)
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """What keeps a save from being changed, as the title screen tells it."""
+    try:
+        yield
+    except (SaveLocked, CannotSave, SaveFault) as error:
+        raise CannotBegin(str(error)) from None
 
 
 def _from_position(path: Path) -> Session[Any]:

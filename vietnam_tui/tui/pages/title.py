@@ -24,6 +24,8 @@ from vietnam_tui.tui.panes.lines import CHOSEN, DIM, ERROR, STRONG, TITLE, Line,
 
 #: Saves that are offered at most; the one played last comes first.
 MOST_SAVES = 200
+#: Keys of a name that have a name themselves
+_NAMED = {"minus": "-", "underscore": "_", "full_stop": ".", "comma": ",", "plus": "+"}
 
 
 class Entry(NamedTuple):
@@ -129,10 +131,10 @@ class TitlePage(ListPage):
         return found
 
     def _last_game(self) -> tuple[Path | None, SaveNote | None]:
-        """The game played last, or a save that must be read first, without a note then."""
+        """The game played last that goes on, or a save that must be read first, without a note then."""
         for path in self.saves:
             note = self._notes.of(path)
-            if note is None or note.game:
+            if note is None or (note.game and not note.over):
                 return path, note
         return None, None
 
@@ -146,8 +148,10 @@ class SavesPage(ListPage):
         super().__init__()
         self._lobby, self._begin, self._notes = lobby, begin, notes
         self.saves = lobby.saves()[:MOST_SAVES]
-        self._locked: Path | None = None
-        self.footer = "Up/Down choose, Enter plays it on, t takes a locked one over, Esc back"
+        #: the save that is to be deleted once the key comes again, and the new name that is being typed
+        self._doomed: Path | None = None
+        self._name: str | None = None
+        self.footer = "Up/Down choose, Enter plays it on, t takes over, d deletes, n renames, Esc back"
 
     def entries(self) -> Sequence[Entry]:
         return [Entry(path.stem, self._note(path), partial(self._take_up, path)) for path in self.saves]
@@ -159,10 +163,57 @@ class SavesPage(ListPage):
         return super().content(width) if self.saves else styled(["There are no saved games yet."], DIM)
 
     def press(self, key: str) -> bool:
-        if key == "t" and self.saves:
-            self._take_up(self.saves[self.chosen], take_over=True)
+        if self._name is not None:
+            return self._type(key)
+        if not self.saves or key not in ("t", "d", "n"):
+            self._doomed = None
+            return super().press(key)
+        save = self.saves[self.chosen]
+        if key == "t":
+            self._take_up(save, take_over=True)
+        elif key == "n":
+            self._name = save.stem
+            self._show_name()
+        elif self._doomed == save:
+            self._changed(lambda: self._lobby.remove(save), f"{save.stem} is deleted.")
+        else:
+            self._doomed = save
+            self.message, self.failed = f"Delete {save.stem} for good?  d once more deletes it.", False
+        return True
+
+    def _type(self, key: str) -> bool:
+        """A key of the new name that is being typed."""
+        name, save = self._name or "", self.saves[self.chosen]
+        if key == "escape":
+            self._name, self.message = None, ""
             return True
-        return super().press(key)
+        if key == "enter":
+            self._name = None
+            self._changed(
+                lambda: self._lobby.rename(save, name), f"{save.stem} is called {name.strip()} now."
+            )
+            return True
+        letter = (
+            " " if key == "space" else key if len(key) == 1 and key.isprintable() else _NAMED.get(key, "")
+        )
+        self._name = name[:-1] if key == "backspace" else name + letter
+        self._show_name()
+        return True
+
+    def _show_name(self) -> None:
+        self.message, self.failed = f"New name: {self._name}_   Enter gives it, Esc leaves it", False
+
+    def _changed(self, change: Callable[[], object], done: str) -> None:
+        """Change the folder of saves and say what was done, or why not."""
+        self._doomed = None
+        try:
+            change()
+        except CannotBegin as error:
+            self.fail(str(error))
+            return
+        self.saves = self._lobby.saves()[:MOST_SAVES]
+        self.chosen = max(0, min(self.chosen, len(self.saves) - 1))
+        self.message, self.failed = done, False
 
     def _note(self, path: Path) -> str:
         note = self._notes.of(path)
