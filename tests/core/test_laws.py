@@ -20,18 +20,16 @@ from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games import find_game, known_games
 
 PACKAGE = Path(vietnam_tui.__file__).parent
-#: part of the program -> the other parts it may import
-ALLOWED = {
-    "core": set(),
-    "engine": {"core"},
-    "games": {"core", "engine"},
-    "bots": {"core", "engine", "games"},
-    "play": {"core", "engine", "games", "bots"},
-    "tui": {"core", "bots", "play"},
-    "pictures": {"core", "play", "tui"},
-    "host": {"core", "games", "bots", "play", "tui"},
-    "cli": {"core", "engine", "games", "bots", "play", "tui", "pictures", "host"},
-}
+
+
+def _allowed() -> dict[str, set[str]]:
+    """Part of the program -> the other parts that it may import, from the table of `docs/design.md`."""
+    page = (PACKAGE.parent / "docs" / "design.md").read_text()
+    rows = re.findall(r"^\| `(\w+)` \|([^|]*)\|", page, re.MULTILINE)
+    return {part: set(re.findall(r"`(\w+)`", others)) for part, others in rows}
+
+
+ALLOWED = _allowed()
 SCREENS = {"textual", "rich", "typer"}
 
 # most laws are about what the modules import, so one worker reads them for all
@@ -49,6 +47,10 @@ def imports(path: Path) -> frozenset[str]:
             found.add(node.module)
             found.update(f"{node.module}.{alias.name}" for alias in node.names)
     return frozenset(found)
+
+
+def test_every_part_is_named_in_the_design() -> None:
+    assert set(ALLOWED) == {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
 
 
 @pytest.mark.parametrize("part", ALLOWED)
