@@ -238,7 +238,9 @@ def join(wish: str, *, folder: str = "", door: str = "", person: str = "", guest
         raise fail(f"nobody is at the door {path}: {error.strerror or error}", UNREADABLE) from None
     connection.sendall(wire.framed(wire.encode(wire.Hello(wire.VERSION, person, wish, guest))))
     from vietnam_tui.host.screen.confine import confine
-    from vietnam_tui.host.screen.main import ScreenFailed, show
+    from vietnam_tui.host.screen.main import show
+    from vietnam_tui.play.signals import FAILED
+    from vietnam_tui.tui.output import ScreenFailed
 
     before = termios.tcgetattr(sys.stdin)
 
@@ -253,7 +255,7 @@ def join(wish: str, *, folder: str = "", door: str = "", person: str = "", guest
     try:
         code, why = show(connection, leave_by_force)
     except ScreenFailed:
-        raise fail("your screen has failed; the game has not: come again", REFUSED) from None
+        raise fail("your screen has failed; the game has not: come again", FAILED) from None
     if why:
         note(why)
     return code

@@ -98,6 +98,9 @@ class Door:
         visit.on_end = lambda: self.visits.discard(visit)
         self.house.audit.note("login", person=visit.person, address=visit.address)
         await visit.converse(reader, writer)
+        if visit.failure:
+            log.error("a screen has failed: %s", visit.person)
+            self.house.audit.note("failed", person=visit.person, address=visit.address, why=visit.failure)
 
     def _visit_of(self, connection: socket.socket, hello: wire.Hello) -> Visit | str:
         """The visit of whoever knocks, or why he may not come in."""

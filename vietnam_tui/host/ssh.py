@@ -301,10 +301,12 @@ class Guest(asyncssh.SSHServer):
             return "You have too many screens open."
         return ""
 
-    def screen_failed(self) -> str:
-        """Note that a screen of his has failed; what to tell him."""
+    def screen_failed(self, why: str) -> str:
+        """Note that a screen of his has failed, and why as far as is known; what to tell him."""
         number = self.entrance.failures.note(self.person)
         log.error("screen number %d has failed: %s", number, self.person)
+        told = f"screen number {number}" + f": {why}" * bool(why)
+        self.house.audit.note("failed", person=self.person, key=self.key, address=self.address, why=told)
         return (
             f"Your screen has failed (number {number}); the game has not.  The same command brings you back."
         )

@@ -18,7 +18,7 @@ import msgspec
 from vietnam_tui.core.contract import Game
 from vietnam_tui.play.chair import Chair
 
-VERSION = 2
+VERSION = 3
 
 T = TypeVar("T")
 
@@ -135,7 +135,15 @@ class Prefer(Request, frozen=True, tag="prefer"):
     text: str
 
 
-AnyRequest = Hello | Sit | Begin | Rise | Do | Dice | Undo | Redo | Hint | Past | Say | Remember | Prefer
+class Failed(Request, frozen=True, tag="failed"):
+    """The screen has gone wrong and ends; `why` is for the host's operator."""
+
+    why: str
+
+
+AnyRequest = (
+    Hello | Sit | Begin | Rise | Do | Dice | Undo | Redo | Hint | Past | Say | Remember | Prefer | Failed
+)
 
 
 # ---------------------------------------------------------------- from the host

@@ -15,6 +15,8 @@ from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import Any
 
+#: Exit code of a screen that has gone wrong.
+FAILED = 70
 #: Seconds until a program that does not leave by itself is ended.
 GRACE = 1.5
 

@@ -20,7 +20,7 @@ from vietnam_tui.tui.game_actions import GameActions
 from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.keyboard import Keyboard
 from vietnam_tui.tui.map.glyphs import GlyphTier, glyph_tier
-from vietnam_tui.tui.output import LeanApp
+from vietnam_tui.tui.output import LeanApp, ScreenFailed
 from vietnam_tui.tui.palette import ColourTier, Theme, colour_tier, theme_of
 from vietnam_tui.tui.proceedings import PACE, Proceedings
 from vietnam_tui.tui.seat.log import LogLine
@@ -119,11 +119,16 @@ def run_game(table: Table, *, hint: bool = False, curtain: bool = True, tutorial
 
 
 def run_app(app: LeanApp[Any], leave: Callable[[int], None]) -> int:
-    """Run an application; a signal or a lost terminal ends it.  Returns the exit code for that, else 0."""
+    """Run an application; a signal or a lost terminal ends it.  Returns the exit code for that, else 0.
+
+    Raises `ScreenFailed` when the screen has gone wrong.
+    """
     gc.freeze()  # what has been loaded stays
     with Leaving(leave) as leaving:
         app.leaving = leaving
         if sys.stdin.isatty():
             leaving.watch_terminal(sys.stdin.fileno())
         app.run(mouse=False)
+    if app.failure and not leaving.asked:
+        raise ScreenFailed(app.failure)
     return leaving.asked or app.return_code or 0

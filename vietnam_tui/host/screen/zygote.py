@@ -25,10 +25,8 @@ import msgspec
 from vietnam_tui.core.compiled import hold
 from vietnam_tui.host import wire
 from vietnam_tui.host.screen.confine import confine, die_with_parent, keep_memory_private
+from vietnam_tui.play.signals import FAILED
 from vietnam_tui.tui.map.glyphs import GlyphTier
-
-#: Exit code of a screen that has failed
-FAILED = 70
 
 
 class Birth(msgspec.Struct, frozen=True, tag="birth"):
