@@ -235,3 +235,12 @@ def test_settings_that_are_none_are_refused_by_name(tmp_path: Path, text: str) -
     (tmp_path / "host.toml").write_text(text)
     with pytest.raises(HostFault, match=r"host\.toml: "):
         HostFolder(tmp_path)
+
+
+def test_invites_that_could_not_be_read_again_are_not_written(tmp_path: Path) -> None:
+    book = InviteBook(tmp_path / "invites.toml")
+    book.change(lambda invites: with_person(invites, "anna", ANNA))
+    for odd in ("." * 300, "x" * 30_000):
+        with pytest.raises(HostFault, match="no save holds a line like this"):
+            book.change(lambda invites, odd=odd: with_person(invites, "boris", f"{BORIS}{odd}"))
+    assert [person.name for person in InviteBook(book.path).now().person] == ["anna"]

@@ -23,6 +23,7 @@ import tomli_w
 
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.host.settings import HostFault, check_private, write_private
+from vietnam_tui.play.extent import Extent
 from vietnam_tui.play.saves import parse_toml, read_document
 
 #: Kinds of keys that are taken
@@ -186,7 +187,9 @@ class InviteBook:
         with self._alone():
             changed = change(self.now())
             check(changed)
-            write_private(self.path, tomli_w.dumps(_plain(changed)).encode())
+            data = tomli_w.dumps(_plain(changed)).encode()
+            _parsed(data, "invites.toml as it would be")  # whatever is written can be read again
+            write_private(self.path, data)
         return changed
 
     @contextlib.contextmanager
@@ -256,15 +259,26 @@ def redeemed(invites: Invites, code: str, key: str) -> Invites:
 
 def _read_invites(path: Path) -> Invites:
     try:
-        invites = msgspec.convert(parse_toml(read_document(path), str(path)), Invites)
+        data = read_document(path)
+    except SaveFault as fault:
+        raise HostFault(str(fault)) from None
+    return _parsed(data, str(path))
+
+
+def _parsed(data: bytes, name: str) -> Invites:
+    """What stands in a file of invites; raises `HostFault`."""
+    if excess := Extent(data).excess():
+        raise HostFault(f"{name}: {excess} that can be read")
+    try:
+        invites = msgspec.convert(parse_toml(data, name), Invites)
     except SaveFault as fault:
         raise HostFault(str(fault)) from None
     except msgspec.ValidationError as error:
-        raise HostFault(f"{path}: {error}") from None
+        raise HostFault(f"{name}: {error}") from None
     try:
         check(invites)
     except HostFault as fault:
-        raise HostFault(f"{path}: {fault}") from None
+        raise HostFault(f"{name}: {fault}") from None
     return invites
 
 

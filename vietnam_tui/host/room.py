@@ -27,6 +27,7 @@ from vietnam_tui.host.people import People
 from vietnam_tui.host.table import Broken, HostedTable, MovedOn, Place
 from vietnam_tui.host.thinking import BotFailed, Question, Thinker
 from vietnam_tui.play.chair import Chair
+from vietnam_tui.play.extent import SaveFull
 from vietnam_tui.play.faults import CannotSave, UndoRefused
 from vietnam_tui.play.record import ReplayFault
 from vietnam_tui.play.seats import SeatError, side_named
@@ -178,7 +179,8 @@ class Room:
         """Do what is asked at a place; the answer goes there behind what has come of it."""
         match request:
             case wire.Remember(text):
-                place.memory = text[: wire.LONGEST_MEMORY]
+                if len(text) <= wire.LONGEST_MEMORY:  # a part of it could not be read
+                    place.memory = text
             case wire.Hint(n, at):
                 await self._hint(place, n, at)
             case wire.Past(n, number):
@@ -203,7 +205,8 @@ class Room:
             self._refuse(place, wire.Refused(n, "undo", str(error), take_back=take_back))
         except CannotSave as error:
             self._stand_still(error)
-            self._refuse(place, wire.Refused(n, "save", "the host cannot save the game, so nothing was done"))
+            why = "the save is full" if isinstance(error, SaveFull) else "the host cannot save the game"
+            self._refuse(place, wire.Refused(n, "save", f"{why}, so nothing was done"))
         except ValueError as error:
             self._refuse(place, wire.Refused(n, "word", str(error)))
         except Broken:

@@ -155,7 +155,8 @@ class Visit:
             case wire.Begin(scenario, seats, options):
                 self._begin(scenario, seats, options)
             case wire.Prefer(text):
-                self.house.people.keep_settings(self.person, text[: wire.LONGEST_MEMORY])
+                if len(text) <= wire.LONGEST_MEMORY:  # a part of it could not be read
+                    self.house.people.keep_settings(self.person, text)
             case wire.Failed(why):
                 self.failure = clean(why)[:MOST_SAID] or "it does not say why"
             case wire.Rise():

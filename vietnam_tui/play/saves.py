@@ -21,26 +21,11 @@ import msgspec
 import tomli_w
 
 from vietnam_tui.core.model import CHANCE, SaveFault
+from vietnam_tui.play.extent import LARGEST, MOST, Extent, odd_line
 from vietnam_tui.play.seats import DiceMode
 
 #: The version of the layout of the file.
 FORMAT = 1
-#: Bytes.  The longest recorded game, 1,592 orders and dice, takes 126,000; this is more than five times as much.
-LARGEST = 1_000_000
-#: How often a character may occur that reading takes time or memory for, and what it stands for.  A log as large
-#: as a file may be has 47,000 values in 12,000 tables, on 71,000 lines; the largest position 1,000 values and 600 dots.
-_MOST = {
-    b"=": (60_000, "values"),
-    b"[": (40_000, "tables and lists"),
-    b"\n": (100_000, "lines"),
-    b",": (30_000, "commas"),
-    b".": (15_000, "dots"),
-    b"{": (10_000, "inline tables"),
-    b"\\": (10_000, "backslashes"),
-    b"#": (10_000, "comments"),
-}
-#: Characters of a line, and dots in it; the longest line of a save has some hundreds.
-_LONGEST_LINE, _MOST_DOTS = 20_000, 200
 #: Whole numbers that TOML promises to hold.
 _NUMBERS = range(-(2**63), 2**63)
 
@@ -164,13 +149,12 @@ def parse_toml(data: bytes, name: str) -> dict[str, Any]:
 
 def _check_size(data: bytes, name: str) -> None:
     """Refuse what would take long to read, before it is read; whatever else it is, it is no save."""
-    for character, (most, what) in _MOST.items():
-        if data.count(character) > most:
+    counts = Extent(data).counts
+    for character, (most, what) in MOST.items():
+        if counts[character] > most:
             raise SaveFault(f"{name}: it has more {what} than a save can hold ({most:,})")
-    for number, row in enumerate(data.split(b"\n"), start=1):
-        dots = row.count(b".") > _MOST_DOTS and not row.lstrip().startswith(b"#")
-        if dots or len(row) > _LONGEST_LINE:
-            raise SaveFault(f"{name}, line {number}: no save holds a line like this")
+    if number := odd_line(data):
+        raise SaveFault(f"{name}, line {number}: no save holds a line like this")
 
 
 def _check_whole_numbers(document: dict[str, Any], name: str) -> None:
