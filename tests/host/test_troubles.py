@@ -195,6 +195,17 @@ def test_a_bare_terminal_is_given_lines_of_text(host: Served) -> None:
         assert anna.status == 0
 
 
+def test_lines_of_text_are_given_in_a_terminal_that_could_do_more_to_whoever_wants_them(host: Served) -> None:
+    with host.ssh("anna", "x", "-o", "SetEnv=VIETNAM_PLAIN=1") as anna:
+        anna.wait_for("Answer with a number")
+        anna.press("say grüße\r")
+        anna.wait_for("anna: grüße")
+        anna.press("quit\r")
+        assert anna.ended(10)
+        assert anna.status == 0
+    assert "Illegal seek" not in host.log
+
+
 def coloured(terminal: SshTerminal) -> bool:
     return b"\x1b[38;5;" in terminal.sent or b";38;5;" in terminal.sent
 

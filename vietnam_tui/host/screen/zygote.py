@@ -170,6 +170,9 @@ def _be_screen(
         for fd in (0, 1, 2):
             os.dup2(terminal, fd)
         os.close(terminal)
+        # the streams that the zygote was started with think that they are files, where the host's output is one
+        sys.stdin = open(0, encoding="utf-8", errors="replace", closefd=False)  # noqa: SIM115
+        sys.stdout = open(1, "w", encoding="utf-8", errors="replace", buffering=1, closefd=False)  # noqa: SIM115
         os.chdir("/")
         os.environ.clear()
         os.environ.update(environment)
