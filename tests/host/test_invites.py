@@ -129,18 +129,35 @@ def test_strangers_are_few_and_the_longest_silent_makes_room() -> None:
     assert dropped == [0]
 
 
+def test_of_one_address_the_longest_silent_makes_room_and_nobody_who_talks_while_others_are_silent() -> None:
+    keeper, dropped = Doorkeeper(clock=lambda: 0.0), []
+
+    def comes(who: str, address: str, *, talks: bool = False) -> bool:
+        return keeper.comes(who, address, lambda: dropped.append(who), lambda: talks)
+
+    assert comes("elsewhere", "10.0.0.2")
+    assert comes("types a passphrase", "10.0.0.1", talks=True)
+    assert all(comes(f"silent {number}", "10.0.0.1") for number in range(1, STRANGERS_EACH))
+    assert comes("a friend", "10.0.0.1")
+    assert comes("another", "10.0.0.1")
+    assert dropped == ["silent 1", "silent 2"]
+    keeper.is_known("a friend")
+    assert comes("one more", "10.0.0.1")
+    assert dropped == ["silent 1", "silent 2"]
+
+
 def test_an_address_that_comes_in_vain_is_not_heard_for_a_while() -> None:
     now = [0.0]
     keeper = Doorkeeper(clock=lambda: now[0])
     for number in range(STRANGERS_EACH):
         assert keeper.comes(number, "10.0.0.1", lambda: None)
-    assert not keeper.comes("too many at once", "10.0.0.1", lambda: None)
     for number in range(STRANGERS_EACH):
         keeper.goes(number)
     for number in range(VAIN - STRANGERS_EACH):
         assert keeper.comes(number, "10.0.0.1", lambda: None)
         keeper.goes(number)
     assert not keeper.comes("again", "10.0.0.1", lambda: None)
+    assert [keeper.turns_away("10.0.0.1") for _ in range(3)] == [True, False, False]
     assert keeper.comes("another", "10.0.0.2", lambda: None)
     now[0] = 61.0
     assert keeper.comes("later", "10.0.0.1", lambda: None)

@@ -94,7 +94,20 @@ def host(what: str, wishes: HostWishes) -> int:
             )
         if os.geteuid() == 0:
             note("WARNING: this host runs as root.  Do that in a container and nowhere else.")
+            _warn_of_roots_screens()
         return _serve(folder, wishes)
+
+
+def _warn_of_roots_screens() -> None:
+    """Say so when the screens of a host that runs as root would run as root too."""
+    from vietnam_tui.host.screen.confine import shut_to_others
+
+    shut = shut_to_others()
+    if shut is not None:
+        note(
+            f"WARNING: its screens run as root as well: other accounts may not read {shut}, below which the program "
+            f"lies.  Install it elsewhere, or: chmod o+rx {shut}"
+        )
 
 
 def _serve(folder: HostFolder, wishes: HostWishes) -> int:

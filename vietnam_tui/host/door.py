@@ -126,7 +126,7 @@ class Door:
             return f"{who[:40]} is not invited" + (
                 "; say who you are with --as NAME" if ours and not hello.person else ""
             )
-        if len(self.visits) >= self.house.settings.connections:
+        if len(self.visits) >= self.house.most_screens:
             return "the house is full"
         if sum(visit.person == person for visit in self.visits) >= self.house.settings.each:
             return "you have too many screens open"

@@ -125,7 +125,8 @@ class Room:
         if self.table.over:
             notices.append(self._seed_told)
         people, looks = self.people(), (place.memory, place.settings)
-        welcome = wire.Welcome(self.id, title, people, *looks, tuple(said), tuple(notices), letter)
+        told = tuple(said), tuple(notices)
+        welcome = wire.Welcome(self.id, title, people, *looks, *told, letter, self._players())
         caller.send(wire.encode(welcome))
         self._someone_came_or_went()
         self.go_on()
@@ -147,6 +148,13 @@ class Room:
         watching = sum(1 for place in self.table.places if not place.side)
         return "  ".join([*words, *([f"{watching} watch"] if watching else [])])
 
+    def _players(self) -> dict[str, str]:
+        """Whose the sides are that people play now."""
+        seats = self.table.session.seats
+        return {
+            side: owner for side, owner in self.hosted.seats.items() if side in seats and seats[side].human
+        }
+
     def _presence(self, person: str) -> str:
         """Is somebody there, or since when is he not?"""
         here = [place for place in self.table.places if place.side and place.person == person]
@@ -164,12 +172,12 @@ class Room:
             self.go_on()
         if self.callers and (people := self.people()) != self._people_told:
             self._people_told = people
-            self.table.send_all(wire.People(people))
+            self.table.send_all(wire.People(people, self._players()))
             self._flush()
 
     def _someone_came_or_went(self) -> None:
         self._people_told = self.people()
-        self.table.send_all(wire.People(self._people_told))
+        self.table.send_all(wire.People(self._people_told, self._players()))
         self._flush()
         self.on_change(self)
 

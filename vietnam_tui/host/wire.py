@@ -191,7 +191,8 @@ class Hall(Message, frozen=True, tag="hall"):
 class Welcome(Message, frozen=True, tag="welcome"):
     """A chair, and that one sits in it: `chair` is `Chair.written`, with all that was noticed up to now.
 
-    `said` is what was said while one was here, `notices` what one has not heard yet.
+    `said` is what was said while one was here, `notices` what one has not heard yet; `players` are the people whose
+    the sides are.
     """
 
     name: str
@@ -202,6 +203,7 @@ class Welcome(Message, frozen=True, tag="welcome"):
     said: tuple[str, ...]
     notices: tuple[str, ...]
     chair: msgspec.Raw
+    players: dict[str, str] = {}
 
 
 class Moved(Message, frozen=True, tag="moved"):
@@ -258,9 +260,10 @@ class Heard(Message, frozen=True, tag="heard"):
 
 
 class People(Message, frozen=True, tag="people"):
-    """Who is there, in a few words."""
+    """Who is there, in a few words, and whose the sides are that people play."""
 
     text: str
+    players: dict[str, str] = {}
 
 
 class Bye(Message, frozen=True, tag="bye"):

@@ -23,6 +23,13 @@ GRACE = 1.5
 SIGNALS = (signal.SIGHUP, signal.SIGTERM, signal.SIGINT)
 
 
+def has_hung_up(fd: int) -> bool:
+    """Has whoever sat at the terminal behind a file descriptor gone?"""
+    poll = select.poll()
+    poll.register(fd, 0)
+    return bool(poll.poll(0))
+
+
 class Leave(BaseException):
     """Raised at a place where the program waits, when it has been asked to leave."""
 
