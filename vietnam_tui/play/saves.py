@@ -197,6 +197,10 @@ _ENTRY = re.compile(
 )
 
 
+#: Bytes that nothing of a save is written with
+_CONTROL = re.compile(rb"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+
+
 def _as_written(data: bytes, name: str) -> dict[str, Any] | None:
     """The tables of a save whose log stands as `entry_text` writes it, without escapes; None for any other.
 
@@ -237,6 +241,10 @@ def _without_torn_entry(data: bytes, name: str) -> tuple[dict[str, Any], int, st
     try:
         document = _as_written(whole, name) or parse_toml(whole, name)
     except SaveFault as fault:
+        sound = _before_rubbish(whole)
+        if sound < len(whole):
+            document = _as_written(whole[:sound], name) or parse_toml(whole[:sound], name)
+            return document, sound, "the end of the save was damaged and has been left out"
         cut = whole[: whole.rfind(b"\n") + 1]
         last = whole[len(cut) :]
         if not last:
@@ -260,6 +268,25 @@ def _without_torn_entry(data: bytes, name: str) -> tuple[dict[str, Any], int, st
             by = lost.get("by")
             torn += f" ({'a die or draw' if by == CHANCE else f'an order of {shortened(str(by))}'})"
     return document, len(whole), torn
+
+
+def _before_rubbish(data: bytes) -> int:
+    """Where a save ends whose log goes on with bytes that no save has, as a failing disk leaves them; else its end.
+
+    An entry in which they are is not whole.  Where another stands behind them, more than the end has been damaged, and
+    nothing is left out.
+    """
+    try:
+        odd = len(data.decode())
+    except UnicodeDecodeError as error:
+        odd = error.start
+    control = _CONTROL.search(data)
+    odd = min(odd, control.start()) if control is not None else odd
+    begin = data.rfind(b"\n[[log]]\n", 0, odd)
+    if begin < 0 or odd >= len(data) or _ENTRY.search(data[odd:].decode(errors="replace")) is not None:
+        return len(data)
+    whole = _ENTRY.match(data[begin:odd].decode())
+    return begin if whole is None else begin + len(whole[0].encode())
 
 
 def _check_format(document: dict[str, Any], name: str) -> None:
