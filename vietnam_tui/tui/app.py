@@ -63,6 +63,11 @@ class GameApp(LeanApp[int]):
         """Show the game and let it begin."""
         self.push_screen(self.game_screen)
         self.proceedings.begin()
+        if self.settings.faults:
+            first, *others = self.settings.faults
+            more = f"({len(others)} more: L)" if others else ""
+            self.player.say("  ".join(filter(None, (first, more, self.player.message))))
+            self.game_screen.draw()
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """Something that ran in a thread of its own has ended."""
