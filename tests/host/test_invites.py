@@ -14,6 +14,8 @@ from vietnam_tui.host.invites import (
     Hosted,
     InviteBook,
     Invites,
+    Person,
+    check,
     fingerprint_of,
     hash_of_code,
     new_code,
@@ -252,6 +254,23 @@ def test_settings_that_are_none_are_refused_by_name(tmp_path: Path, text: str) -
     (tmp_path / "host.toml").write_text(text)
     with pytest.raises(HostFault, match=r"host\.toml: "):
         HostFolder(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("human", "nobody can be called so"),
+        ("Bot", "nobody can be called so"),
+        ("nobody", "nobody can be called so"),
+        ("Đức", "letters from a to z, .* Đứ is not among these letters"),
+        ("a b", "letters from a to z, digits and . _ -, and begins with a letter or digit$"),
+    ],
+)
+def test_what_nobody_may_be_called_is_refused_and_why(name: str, why: str) -> None:
+    with pytest.raises(HostFault, match=why):
+        with_person(Invites(), name)
+    with pytest.raises(HostFault, match=why):
+        check(Invites(person=(Person(name),)))
 
 
 def test_invites_that_could_not_be_read_again_are_not_written(tmp_path: Path) -> None:

@@ -89,3 +89,16 @@ def test_who_waits_is_told_the_player_and_only_keys_that_do_something(tmp_path: 
             until(lambda: any("L log" in row for row in anna.rows()))
     finally:
         served.stop()
+
+
+def test_an_invitation_names_the_port_at_which_the_host_listens(tmp_path: Path) -> None:
+    served = Served(tmp_path / "host")
+    served.game(NOSE, US="anna", VC="boris")
+    assert "ssh -p 2222 code-" in served.invite(NOSE, "us", "--name", "anna", "--code").stdout
+    served.start()
+    try:
+        told = served.invite(NOSE, "us", "--name", "anna", "--code").stdout
+        assert f"ssh -p {served.port} code-" in told
+        assert served.port != 2222
+    finally:
+        served.stop()

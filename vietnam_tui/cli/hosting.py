@@ -359,7 +359,7 @@ def _let_play(path: Path, side: str) -> None:
 
 
 def _tell_how(folder: HostFolder, game: str, code: str) -> None:
-    port = folder.settings.port
+    port = folder.listens
     where = f"-p {port} " if port != 22 else ""
     who = f"code-{code}" if code else game
     say(f"ssh {where}{who}@{socket.gethostname()}")

@@ -40,6 +40,8 @@ KINDS = frozenset(
 )
 #: What a person may be called
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,19}")
+#: What nobody is called: what stands in seats in the place of a name
+TAKEN = frozenset({"human", "bot", "nobody"})
 #: Seconds that a code is good for, and its letters: no two that look alike
 CODE_LASTS = 48 * 3600
 _LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -143,7 +145,14 @@ def fingerprint_of(key: str) -> str:
 def check_name(name: str) -> str:
     """A person's name; raises `HostFault` unless it is a short plain word."""
     if not NAME.fullmatch(name):
-        raise HostFault(f"{name[:40]!r}: a name has up to 20 letters, digits and . _ -")
+        foreign = "".join(dict.fromkeys(c for c in name if c.isalpha() and not c.isascii()))[:10]
+        but = f", and {foreign} is not among these letters" if foreign else ""
+        raise HostFault(
+            f"{name[:40]!r}: a name has up to 20 characters, letters from a to z, digits and . _ -, and begins with a "
+            f"letter or digit{but}"
+        )
+    if name.casefold() in TAKEN:
+        raise HostFault(f"{name!r}: nobody can be called so, since that is what a seat says of its player")
     return name
 
 

@@ -96,6 +96,23 @@ class HostFolder:
         """The key by which clients know the host."""
         return self.path / self.settings.key
 
+    @property
+    def listens(self) -> int:
+        """The port at which the host listens, or did last; before it has ever run, the one of the settings."""
+        try:
+            port = int(self._port_file.read_text(encoding="ascii"))
+        except (OSError, ValueError):
+            return self.settings.port
+        return port if 0 < port <= 65535 else self.settings.port
+
+    def note_port(self, port: int) -> None:
+        """Note at which port the host listens; raises `HostFault`."""
+        write_private(self._port_file, f"{port}\n".encode())
+
+    @property
+    def _port_file(self) -> Path:
+        return self.path / "port"
+
     def secret(self) -> bytes:
         """What only this host knows, made at the first start; raises `HostFault` when others can read it."""
         path = self.path / "secret"

@@ -123,6 +123,7 @@ class SshEntrance:
             )
         except OSError as error:
             raise HostFault(f"port {self._port}: {error.strerror or error}") from None
+        self.house.folder.note_port(self._server.get_addresses()[0][1])
 
     async def close(self, why: str) -> None:
         """Say good-bye to everybody and close."""
