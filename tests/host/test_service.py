@@ -34,7 +34,7 @@ pytestmark = pytest.mark.xdist_group("host")
 
 #: Sequences that a screen may send: what our own output makes, and what Textual asks a terminal for
 ALLOWED = re.compile(
-    rb"\x1b\[[0-9;:?<>=]*[A-Za-z$~]|\x1b\[[0-9;?]*[$][py]|\x1b[()][AB0]|\x1b[=>78M]|\x1b\]22;default\a"
+    rb"\x1b\[[0-9;:?<>=]*[A-Za-z$~]|\x1b\[[0-9;?]*[$][py]|\x1b[()][AB0]|\x1b[=>78M]|\x1b\](?:22;default|11;\?)\a"
 )
 
 

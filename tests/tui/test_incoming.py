@@ -12,6 +12,7 @@ from textual.message import Message
 
 from tests import extent
 from tests.tui.pty_terminal import PLAY, PtyTerminal
+from vietnam_tui.tui.ground_colour import Ground
 from vietnam_tui.tui.incoming import LONGEST, LONGEST_PASTE, Incoming
 
 #: What ends a program that parses it without a net, and what it says: the key, if any
@@ -32,7 +33,8 @@ REPORTS = {
     "\x1b[48;99999;99999;1;1t": [],
     "\x1b[?2048;1$y": [],
     "\x1b[?1;2c": [],
-    "\x1b]11;rgb:ffff/ffff/ffff\x1b\\": [],
+    "\x1b]11;rgb:ffff/ffff/ffff\x1b\\": ["light"],
+    "\x1b]10;rgb:ffff/ffff/ffff\x1b\\": [],
     "\x1b]52;c;eA==\x07": [],
     "\x1bP>|tmux 3.3a\x1b\\": [],
     "\x1b[<0;99999999999999999999;1M": [],
@@ -47,6 +49,8 @@ def told(incoming: Incoming, text: str) -> list[str]:
 
 
 def _word(message: Message) -> str:
+    if isinstance(message, Ground):
+        return "light" if message.light else "dark"
     if isinstance(message, Paste):
         return f"<{message.text}>"
     assert isinstance(message, Key)

@@ -18,6 +18,7 @@ from vietnam_tui.play.signals import Leaving
 from vietnam_tui.play.table import Table
 from vietnam_tui.tui.game_actions import GameActions
 from vietnam_tui.tui.game_screen import GameScreen
+from vietnam_tui.tui.ground_colour import asks_ground
 from vietnam_tui.tui.keyboard import Keyboard
 from vietnam_tui.tui.map.glyphs import GlyphTier, glyph_tier
 from vietnam_tui.tui.output import LeanApp, ScreenFailed
@@ -73,6 +74,10 @@ class GameApp(LeanApp[int]):
         """Something that ran in a thread of its own has ended."""
         self.proceedings.worker_changed(event)
 
+    def restyle(self) -> None:
+        """Show everything in the colours that are set, for the background that is known now."""
+        self.actions.restyle()
+
     def asked_to_leave(self, code: int) -> None:
         """A signal or a lost terminal: leave; nothing has to be saved."""
         self.call_later(self.exit, code, code)
@@ -89,6 +94,7 @@ def run_title(lobby: Lobby) -> int:
         theme=theme_of(told),
         ascii_only=glyph_tier(told) == "ascii",
     )
+    app.asks_ground = asks_ground(told)
     left = run_app(app, app.asked_to_leave)
     table = app.return_value
     if table is None:
@@ -113,6 +119,7 @@ def run_game(table: Table, *, hint: bool = False, curtain: bool = True, tutorial
         digests=settings.is_on("digest"),
         settings=settings,
     )
+    app.asks_ground = asks_ground(told)
     app.actions.take_settings()
     if tutorial:
         from vietnam_tui.tui.tutorial import Tutorial

@@ -16,6 +16,8 @@ from textual.events import CursorPosition, Key, MouseEvent, Paste
 from textual.message import Message
 from textual.messages import TerminalSupportsSynchronizedOutput
 
+from vietnam_tui.tui.ground_colour import read_ground
+
 ESC: Final = "\x1b"
 #: Seconds that an Esc waits for the rest of a key's sequence, any other beginning for its end, and a paste for more
 ESCAPE_DELAY, UNFINISHED, STALLED = 0.025, 0.25, 2.0
@@ -141,6 +143,9 @@ class Incoming:
     def _read(self, piece: str) -> Iterator[Message]:
         """What a piece says; nothing when it cannot be read."""
         if piece[0] == ESC:
+            ground = read_ground(piece)
+            if ground is not None:
+                yield ground
             plain = _plain_key(piece)
             if plain is not None:
                 yield from self._ask_textual(plain)

@@ -30,9 +30,10 @@ from textual.strip import Strip
 
 from vietnam_tui.play.signals import Leaving
 from vietnam_tui.tui.frame import Frame, Span
+from vietnam_tui.tui.ground_colour import ASK_GROUND, LATE, Ground
 from vietnam_tui.tui.incoming import Incoming
 from vietnam_tui.tui.pace import ASK, Pace
-from vietnam_tui.tui.palette import PLAIN, ColourTier, Palette, Run, Style, Theme
+from vietnam_tui.tui.palette import PLAIN, ColourTier, Palette, Run, Style, Theme, theme_of
 
 Returned = TypeVar("Returned")
 
@@ -107,11 +108,17 @@ class LeanDriver(LinuxDriver):
         if isinstance(app, LeanApp):
             app.frame.invalidate()
         super().start_application_mode()  # type: ignore[no-untyped-call]
+        if isinstance(app, LeanApp) and app.asks_ground:
+            self.write(ASK_GROUND)
+            self.flush()
 
     def process_message(self, message: Message) -> None:
-        """Pass on what was typed; a report of the cursor is for the pace alone."""
+        """Pass on what was typed; what a terminal reports is for the pace, or for the colours, alone."""
         if isinstance(message, CursorPosition) and isinstance(self._app, LeanApp):
             self._app.reported()
+        elif isinstance(message, Ground):
+            if isinstance(self._app, LeanApp):
+                self._app.call_later(self._app.ground_reported, light=message.light)
         else:
             super().process_message(message)
 
@@ -207,6 +214,9 @@ class LeanApp(App[Returned], inherit_css=False):
         self.leaving: Leaving | None = None
         #: what has gone wrong with the screen, for whoever can mend it; "" while nothing has
         self.failure = ""
+        #: is the terminal to be asked for its background, and since when has it been?
+        self.asks_ground = False
+        self._asked_ground = monotonic()
 
     def hang_up(self) -> None:
         """The terminal is gone (told by the thread that reads it): leave."""
@@ -226,6 +236,18 @@ class LeanApp(App[Returned], inherit_css=False):
     def panic(self, *renderables: Any) -> None:
         """The same for what Textual has a text for."""
         self._fatal_error()
+
+    def ground_reported(self, *, light: bool) -> None:
+        """The terminal has a light or a dark background: choose the colours for it, unless that comes too late."""
+        if self.asks_ground and monotonic() - self._asked_ground < LATE:
+            os.environ["COLORFGBG"] = "0;15" if light else "15;0"
+            if light:
+                self.restyle()
+        self.asks_ground = False
+
+    def restyle(self) -> None:
+        """Show everything in the colours for the background that is known now."""
+        self.recolour(self.palette.tier, theme=theme_of(os.environ), ascii_only=self.frame.ascii_only)
 
     def recolour(self, colours: ColourTier, *, theme: Theme, ascii_only: bool) -> None:
         """Show everything in other colours and signs."""

@@ -16,6 +16,7 @@ from vietnam_tui.host.screen.line import HostGone, Line
 from vietnam_tui.host.screen.preferences import Preferences
 from vietnam_tui.host.screen.remote_table import RemoteTable
 from vietnam_tui.tui.app import run_app
+from vietnam_tui.tui.ground_colour import asks_ground
 from vietnam_tui.tui.map.glyphs import glyph_tier
 from vietnam_tui.tui.output import ScreenFailed
 from vietnam_tui.tui.palette import colour_tier, theme_of
@@ -109,6 +110,7 @@ def _choose(line: Line, hall: wire.Hall) -> tuple[int, wire.Request | None]:
         theme=theme_of(told),
         ascii_only=glyph_tier(told) == "ascii",
     )
+    app.asks_ground = asks_ground(told)
     return run_app(app, app.asked_to_leave), app.return_value
 
 
@@ -125,6 +127,7 @@ def _play(line: Line, welcome: wire.Welcome) -> tuple[int, wire.AnyMessage | Non
         theme=theme_of(told),
         tier=glyph_tier(told),
     )
+    app.asks_ground = asks_ground(told)
     app.actions.take_settings()
     code = run_app(app, app.asked_to_leave)
     line.wake(on=False)
