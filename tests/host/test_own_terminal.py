@@ -102,3 +102,18 @@ def test_an_invitation_names_the_port_at_which_the_host_listens(tmp_path: Path) 
         assert served.port != 2222
     finally:
         served.stop()
+
+
+def test_who_comes_to_the_door_with_too_long_a_name_is_told_so(tmp_path: Path) -> None:
+    served = Served(tmp_path / "host")
+    served.game(NOSE, US="anna", VC="boris")
+    served.start(door_only=True)
+    try:
+        long = "y" * 3_000
+        with SshTerminal(
+            [sys.executable, str(PROGRAM), "join", long, "--as", long, "--folder", str(served.folder)]
+        ) as terminal:
+            terminal.wait_for("is not invited")
+            assert terminal.ended(10)
+    finally:
+        served.stop()

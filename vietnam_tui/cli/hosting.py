@@ -58,6 +58,10 @@ class HostWishes(NamedTuple):
     as_root: bool = False
 
 
+#: Characters of what somebody says at the door of himself, and of where he wants to go
+LONGEST_WISH = 60
+
+
 @contextlib.contextmanager
 def host_faults() -> Iterator[None]:
     """Turn what is wrong with a host's folder into a message and an exit code."""
@@ -249,7 +253,9 @@ def join(wish: str, *, folder: str = "", door: str = "", person: str = "", guest
         connection.connect(str(path))
     except OSError as error:
         raise fail(f"nobody is at the door {path}: {error.strerror or error}", UNREADABLE) from None
-    connection.sendall(wire.framed(wire.encode(wire.Hello(wire.VERSION, person, wish, guest))))
+    connection.sendall(
+        wire.framed(wire.encode(wire.Hello(wire.VERSION, person[:LONGEST_WISH], wish[:LONGEST_WISH], guest)))
+    )
     from vietnam_tui.host.screen.confine import confine
     from vietnam_tui.host.screen.main import show
     from vietnam_tui.play.signals import FAILED

@@ -22,7 +22,7 @@ ESC: Final = "\x1b"
 #: Seconds that an Esc waits for the rest of a key's sequence, any other beginning for its end, and a paste for more
 ESCAPE_DELAY, UNFINISHED, STALLED = 0.025, 0.25, 2.0
 #: Characters of a key's sequence, of one that is waited for, and of a paste, beyond which no more is kept
-LONGEST_KEY, LONGEST, LONGEST_PASTE = 32, 256, 100_000
+LONGEST_KEY, LONGEST, LONGEST_PASTE = 32, 256, 16_000
 #: Columns and rows of the largest terminal
 FARTHEST = 10_000
 

@@ -164,7 +164,7 @@ class RemoteTable:
 
     def take_dice(self, side: str, text: str) -> Seen:
         """Tell the host what a die shows."""
-        self._done(lambda n: wire.Dice(n, self.chair(side).at, text))
+        self._done(lambda n: wire.Dice(n, self.chair(side).at, text[: wire.LONGEST_ORDER]))
         return self._own_news()
 
     def undo(self, side: str, *, take_back: bool = False) -> Gone:
