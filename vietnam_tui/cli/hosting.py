@@ -109,8 +109,8 @@ def _warn_of_roots_screens() -> None:
     shut = shut_to_others()
     if shut is not None:
         note(
-            f"WARNING: its screens run as root as well: other accounts may not read {shut}, below which the program "
-            f"lies.  Install it elsewhere, or: chmod o+rx {shut}"
+            f"WARNING: its screens run as root as well: other accounts may not enter {shut}, below which the "
+            "program or its Python lies.  Install both where everybody may read them, such as /opt."
         )
 
 
