@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import msgspec
@@ -196,10 +202,43 @@ def test_an_interrupt_keeps_what_is_finished(tmp_path: Path, monkeypatch: pytest
         return play(job)
 
     monkeypatch.setattr(arena, "play", until_the_third)
-    fails(
-        INTERRUPTED, "the same command goes on", "vb", "--scenario", "boys-of-67", *RANDOM, "--out", str(out)
-    )
+    done = boys("--out", str(out))
+    assert done.exit_code == INTERRUPTED
+    assert "stopped after 2 of " in done.stderr
+    assert "the same command goes on" in done.stderr
+    assert " of 2, " in done.stdout
     assert [outcome.seed for outcome in read_results(out)] == [1, 2]
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("everybody", [False, True])
+def test_a_signal_to_end_ends_it_in_order_with_what_it_has(
+    tmp_path: Path, jobs: str, everybody: bool
+) -> None:
+    """It goes to the one process, or to every process of the command."""
+    out = tmp_path / "results.jsonl"
+    command = ("arena", "vb", "--scenario", "boys-of-67", *RANDOM, "--games", "5000", "--jobs", jobs)
+    with subprocess.Popen(
+        [sys.executable, "-m", "vietnam_tui", *command, "--out", str(out)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as running:
+        while not (out.exists() and out.read_bytes().count(b"\n") > 3):
+            assert running.poll() is None
+            time.sleep(0.05)
+        (os.killpg if everybody else os.kill)(running.pid, signal.SIGTERM)
+        told, said = running.communicate(timeout=30)
+    assert running.returncode == 128 + signal.SIGTERM
+    assert "Traceback" not in said
+    (stopped,) = said.splitlines()
+    found = re.fullmatch(r"stopped after (\d+) of 5000 games; .* the same command goes on", stopped)
+    assert found is not None
+    assert f" of {found[1]}, " in told
+    assert len(list(read_results(out))) == int(found[1])
+    with pytest.raises(ProcessLookupError):
+        os.killpg(running.pid, 0)
 
 
 # -- stopping when it is decided ------------------------------------------------------------------------

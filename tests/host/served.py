@@ -68,19 +68,22 @@ class Served:
         arguments = ["host", "--folder", str(self.folder), "--port", "0", *["--door"] * door_only]
         arguments += ["--as-root"] * (os.geteuid() == 0)
         log = open(self.folder / "host.log", "a")  # noqa: SIM115  as long as the process
+        told = open(self.folder / "host.out", "w")  # noqa: SIM115  as long as the process
         changed = ["-c", f"{self.before}\nfrom vietnam_tui.__main__ import main; main()"]
         program = changed if self.before else [str(PROGRAM)]
         self.process = subprocess.Popen(
-            [sys.executable, *program, *arguments], stdout=subprocess.PIPE, stderr=log, text=True
+            [sys.executable, *program, *arguments], stdout=told, stderr=log, text=True
         )
         log.close()
-        assert self.process.stdout is not None
-        while line := self.process.stdout.readline():
-            if line.startswith("ssh port:"):
-                self.port = int(line.split()[-1])
-            if line.startswith("host key:" if not door_only else "door:"):
-                return self
-        raise AssertionError((self.folder / "host.log").read_text())
+        told.close()
+        while self.process.poll() is None:
+            for line in (self.folder / "host.out").read_text().splitlines(keepends=True):
+                if line.startswith("ssh port:"):
+                    self.port = int(line.split()[-1])
+                if line.startswith("host key:" if not door_only else "door:") and line.endswith("\n"):
+                    return self
+            time.sleep(0.05)
+        raise AssertionError(self.log)
 
     def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
         """Stop the host; its exit code."""
@@ -88,8 +91,6 @@ class Served:
             return 0
         self.process.send_signal(number)
         code = self.process.wait(20)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
         self.process = None
         return code
 

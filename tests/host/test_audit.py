@@ -10,7 +10,7 @@ import pytest
 from tests import toy_game
 from tests.host.test_room import Scene, in_a_room
 from vietnam_tui.host import wire
-from vietnam_tui.host.audit import read_notes
+from vietnam_tui.host.audit import Audit, read_notes
 from vietnam_tui.play.journal import Journal
 
 
@@ -88,3 +88,26 @@ def test_a_die_that_is_typed_is_noted_before_it_is_written(
     scene = in_a_room(tmp_path, play, start=toy_game.GAME.position(units))
     assert noted(tmp_path) == [("order", 1), ("order", 2), ("dice", 3)]
     assert scene.table.session.length == 2
+
+
+def test_a_line_that_a_full_disk_has_torn_costs_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "audit.jsonl"
+    audit = Audit(path)
+    audit.note("login", person="anna")
+    real = os.write
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", lambda fd, data: real(fd, data[:9]))
+        audit.note("login", person="boris")
+    audit.note("login", person="carl")
+    audit.close()
+    with path.open("ab") as file:
+        file.write(b'{"time": "20')
+    again = Audit(path)
+    again.note("login", person="dora")
+    again.close()
+    assert [note.person for note in read_notes(path)] == ["anna", "carl", "dora"]
+    with path.open("ab") as file:
+        file.write(b"\xff\xfe\nhalf")
+    assert [note.person for note in read_notes(path)] == ["anna", "carl", "dora"]

@@ -18,9 +18,11 @@ from tests.host.test_room import Guest, Inline
 from vietnam_tui.games import find_game
 from vietnam_tui.host import house as houses
 from vietnam_tui.host import wire
+from vietnam_tui.host.chat import Chat
 from vietnam_tui.host.hook import run_hook
 from vietnam_tui.host.house import House, NotHere
 from vietnam_tui.host.invites import Hosted, with_game, with_person
+from vietnam_tui.host.people import People
 from vietnam_tui.host.settings import HostFolder
 from vietnam_tui.play.saves import read_save
 from vietnam_tui.play.session import Session
@@ -261,3 +263,17 @@ def test_a_hook_that_is_not_there_hurts_nobody() -> None:
     began = time.monotonic()
     asyncio.run(run_hook(("/nowhere/at/all", "{person}"), {"person": "anna"}))
     assert time.monotonic() >= began
+
+
+def test_what_cannot_be_read_of_people_and_of_what_was_said_is_kept_and_not_written_over(
+    tmp_path: Path,
+) -> None:
+    for name, keep in (
+        ("people.json", lambda path: People(path).rises("anna", "ford", "")),
+        ("ford.json", lambda path: Chat(path).add("anna: well?")),
+    ):
+        path = tmp_path / name
+        path.write_bytes(b'{"anna": \xff')
+        keep(path)
+        assert (tmp_path / f"{name}.unreadable").read_bytes() == b'{"anna": \xff'
+        assert b"anna" in path.read_bytes()

@@ -14,6 +14,8 @@ from vietnam_tui.host.invites import (
     Hosted,
     InviteBook,
     Invites,
+    Person,
+    check,
     fingerprint_of,
     hash_of_code,
     new_code,
@@ -129,18 +131,35 @@ def test_strangers_are_few_and_the_longest_silent_makes_room() -> None:
     assert dropped == [0]
 
 
+def test_of_one_address_the_longest_silent_makes_room_and_nobody_who_talks_while_others_are_silent() -> None:
+    keeper, dropped = Doorkeeper(clock=lambda: 0.0), []
+
+    def comes(who: str, address: str, *, talks: bool = False) -> bool:
+        return keeper.comes(who, address, lambda: dropped.append(who), lambda: talks)
+
+    assert comes("elsewhere", "10.0.0.2")
+    assert comes("types a passphrase", "10.0.0.1", talks=True)
+    assert all(comes(f"silent {number}", "10.0.0.1") for number in range(1, STRANGERS_EACH))
+    assert comes("a friend", "10.0.0.1")
+    assert comes("another", "10.0.0.1")
+    assert dropped == ["silent 1", "silent 2"]
+    keeper.is_known("a friend")
+    assert comes("one more", "10.0.0.1")
+    assert dropped == ["silent 1", "silent 2"]
+
+
 def test_an_address_that_comes_in_vain_is_not_heard_for_a_while() -> None:
     now = [0.0]
     keeper = Doorkeeper(clock=lambda: now[0])
     for number in range(STRANGERS_EACH):
         assert keeper.comes(number, "10.0.0.1", lambda: None)
-    assert not keeper.comes("too many at once", "10.0.0.1", lambda: None)
     for number in range(STRANGERS_EACH):
         keeper.goes(number)
     for number in range(VAIN - STRANGERS_EACH):
         assert keeper.comes(number, "10.0.0.1", lambda: None)
         keeper.goes(number)
     assert not keeper.comes("again", "10.0.0.1", lambda: None)
+    assert [keeper.turns_away("10.0.0.1") for _ in range(3)] == [True, False, False]
     assert keeper.comes("another", "10.0.0.2", lambda: None)
     now[0] = 61.0
     assert keeper.comes("later", "10.0.0.1", lambda: None)
@@ -235,3 +254,29 @@ def test_settings_that_are_none_are_refused_by_name(tmp_path: Path, text: str) -
     (tmp_path / "host.toml").write_text(text)
     with pytest.raises(HostFault, match=r"host\.toml: "):
         HostFolder(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("human", "nobody can be called so"),
+        ("Bot", "nobody can be called so"),
+        ("nobody", "nobody can be called so"),
+        ("Đức", "letters from a to z, .* Đứ is not among these letters"),
+        ("a b", "letters from a to z, digits and . _ -, and begins with a letter or digit$"),
+    ],
+)
+def test_what_nobody_may_be_called_is_refused_and_why(name: str, why: str) -> None:
+    with pytest.raises(HostFault, match=why):
+        with_person(Invites(), name)
+    with pytest.raises(HostFault, match=why):
+        check(Invites(person=(Person(name),)))
+
+
+def test_invites_that_could_not_be_read_again_are_not_written(tmp_path: Path) -> None:
+    book = InviteBook(tmp_path / "invites.toml")
+    book.change(lambda invites: with_person(invites, "anna", ANNA))
+    for odd in ("." * 300, "x" * 30_000):
+        with pytest.raises(HostFault, match="no save holds a line like this"):
+            book.change(lambda invites, odd=odd: with_person(invites, "boris", f"{BORIS}{odd}"))
+    assert [person.name for person in InviteBook(book.path).now().person] == ["anna"]

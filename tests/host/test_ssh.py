@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import itertools
 import os
@@ -11,13 +12,15 @@ import socket
 import subprocess
 from pathlib import Path
 
+import asyncssh
 import pytest
 
 from tests.host.conftest import NOSE, TREES
 from tests.host.served import Served, children, make_key, memory_of, until
 from tests.tui.pty_terminal import PtyTerminal
 from vietnam_tui.host.invites import fingerprint_of
-from vietnam_tui.host.limits import KEYS, VAIN
+from vietnam_tui.host.limits import KEYS, STRANGERS_EACH, VAIN
+from vietnam_tui.host.ssh import EXCHANGE
 
 pytestmark = pytest.mark.xdist_group("host")
 
@@ -25,7 +28,7 @@ pytestmark = pytest.mark.xdist_group("host")
 def test_two_seats_and_an_observer_of_one_game_each_have_their_own_view(served: Served) -> None:
     with served.ssh("anna") as anna, served.ssh("boris", NOSE) as boris, served.ssh("eve") as eve:
         boris.wait_for("place the next base camp")
-        anna.wait_for("VC is thinking")
+        anna.wait_for("(VC) is thinking")
         eve.wait_for("WATCHING")
         before = to_come(boris)
         boris.press(":lay 1422\r")
@@ -177,6 +180,68 @@ def test_who_tries_more_keys_than_a_few_is_not_let_in_by_the_last(served: Served
         command[last:last] = ["-i", str(served.keys / "anna")]
         done = subprocess.run(command, capture_output=True, text=True, timeout=30)
         assert ("A terminal is needed" in done.stdout) == welcome, done.stderr
+        assert ("say which is yours: ssh -o IdentitiesOnly=yes -i KEYFILE" in done.stderr) != welcome
+    assert any(note.why == "too many keys" for note in served.notes)
+
+
+def test_who_shares_his_address_with_silent_connections_comes_in_all_the_same(served: Served) -> None:
+    source, notes = "127.1.9.1", len(served.notes)
+    silent = [
+        socket.create_connection(("127.0.0.1", served.port), source_address=(source, 0))
+        for _ in range(STRANGERS_EACH)
+    ]
+    try:
+        done = served.run_ssh("anna", NOSE, options=("-o", f"BindAddress={source}"))
+        assert "A terminal is needed" in done.stdout, done.stderr
+        silent[0].settimeout(5)
+        assert silent[0].recv(100).startswith(b"SSH-2.0-vietnam")
+        assert not gone(silent[1])
+        assert gone(silent[0])
+        (note,) = [note for note in served.notes[notes:] if note.address == source and note.what == "denied"]
+        assert "the longest silent makes room" in note.why
+        until(lambda: gone(silent[1]), 2 * EXCHANGE)
+        assert sum("no key exchange in" in note.why for note in served.notes[notes:]) >= STRANGERS_EACH - 1
+    finally:
+        for each in silent:
+            each.close()
+
+
+def gone(connection: socket.socket) -> bool:
+    """Has the host ended it?"""
+    connection.settimeout(0.1)
+    try:
+        while connection.recv(1000):
+            pass
+    except TimeoutError:
+        return False
+    except OSError:
+        return True
+    return True
+
+
+async def leaves_at_once(served: Served, seconds: float) -> None:
+    connection = await asyncssh.connect(
+        "127.0.0.1",
+        served.port,
+        username=NOSE,
+        client_keys=[str(served.keys / "anna")],
+        known_hosts=None,
+        config=None,
+    )
+    await connection.create_session(
+        asyncssh.SSHClientSession, term_type="xterm", term_size=(80, 24), encoding=None
+    )
+    await asyncio.sleep(seconds)
+    connection.abort()
+
+
+def test_a_client_that_leaves_while_its_screen_starts_leaves_no_traceback_in_the_log(served: Served) -> None:
+    before = served.log
+    for _ in range(3):
+        for seconds in (0.0, 0.002, 0.005, 0.01, 0.05, 0.2):
+            asyncio.run(leaves_at_once(served, seconds))
+    until(lambda: not served.screens())
+    assert "Traceback" not in served.log[len(before) :]
 
 
 def test_an_address_from_which_many_come_in_vain_is_not_heard_and_another_is(served: Served) -> None:

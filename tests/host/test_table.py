@@ -13,7 +13,7 @@ from tests.toy_play import new, play_out
 from vietnam_tui.core.model import IllegalAction
 from vietnam_tui.core.orders import OrderError
 from vietnam_tui.host import wire
-from vietnam_tui.host.table import HostedTable, MovedOn, Place
+from vietnam_tui.host.table import MOST_UNDONE, HostedTable, MovedOn, Place
 from vietnam_tui.play.chair import Chair
 from vietnam_tui.play.faults import CannotSave, UndoRefused
 from vietnam_tui.play.saves import read_save
@@ -205,3 +205,20 @@ def test_of_an_ended_game_everything_is_told_to_everybody() -> None:
     assert seated.table.over
     assert seated.table.chair(seated.eve).view == seated.table.session.state
     assert seated.table.course(seated.eve).history[0].order.startswith("lay ")
+
+
+def test_a_side_takes_back_only_so_often_in_a_turn_and_never_fills_a_save_with_it(tmp_path: Path) -> None:
+    seated = Seated(tmp_path / "game.toml")
+
+    def take_back() -> None:
+        seated.table.undo(seated.blue, seated.table.chair(seated.blue).at, take_back=False)
+
+    seated.give(seated.red, "lay 0202")
+    for _ in range(MOST_UNDONE):
+        seated.give(seated.blue, "move Alice 0102")
+        take_back()
+        seated.table.take_frames()
+    seated.give(seated.blue, "move Alice 0102")
+    with pytest.raises(UndoRefused, match="100 times something has been taken back in this turn"):
+        take_back()
+    assert read_save(tmp_path / "game.toml").file.log[-1].order == "move Alice 0102"

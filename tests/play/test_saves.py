@@ -235,6 +235,42 @@ def test_blocks_that_never_reached_the_disk_are_left_out(path: Path) -> None:
     assert "left out" in session.notices[0]
 
 
+#: What a failing disk may leave behind the last entry, or in its middle
+RUBBISH = {
+    "no text": b"\xff\xfe",
+    "lines of no text": b"\xff\n\xfe\n",
+    "a long line": b"\xff" * 5_000,
+    "control characters": b"\x01\x02\n\x03",
+    "zeros and more": b"\0" * 50 + b"\xc3\n",
+    "empty lines": b"\x7f\n\n",
+}
+
+
+@pytest.mark.parametrize("kind", RUBBISH)
+def test_rubbish_at_the_end_costs_the_entry_that_it_has_torn_and_no_other(path: Path, kind: str) -> None:
+    data, rubbish = killed(path, *ORDERS[:2]), RUBBISH[kind]
+    last = data.rindex(b"\n[[log]]")
+    entries = len(parse_save(data, "x").file.log)
+    for cut in range(last + 1, len(data) + 1):
+        read = parse_save(data[:cut] + rubbish, "x")
+        assert len(read.file.log) == entries - (cut < len(data)), cut
+        assert len(read.notices) == 1
+        assert read.length <= cut
+    path.write_bytes(data + rubbish)
+    with Session.open(path) as session:
+        give(session, "move Bob 0302")
+    assert not Session.open(path, read_only=True).notices
+
+
+def test_rubbish_before_a_whole_entry_is_no_tear(path: Path) -> None:
+    data = killed(path, *ORDERS)
+    last = data.rindex(b"\n[[log]]")
+    with pytest.raises(SaveFault, match=r"line \d+: not UTF-8"):
+        parse_save(data[:last] + b"\xff\n" + data[last:], "x")
+    with pytest.raises(SaveFault, match=r"line \d+: not UTF-8"):
+        parse_save(data[:20] + b"\xff" + data[20:], "x")
+
+
 def test_the_notice_says_whose_order_is_lost_but_not_which(path: Path) -> None:
     data = killed(path, *ORDERS[:2])
     path.write_bytes(data[:-15])

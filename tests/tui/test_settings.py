@@ -37,8 +37,10 @@ def test_a_file_is_read_and_what_is_wrong_in_it_is_told_and_left_out(tmp_path: P
     assert settings["colour"] == "16"
     assert settings.is_on("mouse")
     assert [fault.partition(";")[0] for fault in settings.faults] == [
-        "config.toml: keys: 'emacs' is none of default, vi",
-        f"config.toml: there is no setting 'shoes': {', '.join(setting.name for setting in SETTINGS)}"[:133],
+        "config.toml, line 2: keys: 'emacs' is none of default, vi",
+        f"config.toml, line 4: there is no setting 'shoes': {', '.join(setting.name for setting in SETTINGS)}"[
+            :141
+        ],
     ]
 
 
@@ -123,3 +125,78 @@ def test_a_pace_may_wait_for_a_key(tmp_path: Path) -> None:
         settings.set("guard", "key")
     with pytest.raises(ValueError, match="nor key"):
         settings.set("pace", "")
+
+
+GOOD = '# mine\npace = 2\ncolour = "16"\n'
+#: What is wrong with a file: its bytes, what is told of it, and what `set theme light` leaves of it
+FAULTY = {
+    "byte order mark": (b"\xef\xbb\xbf" + GOOD.encode(), "line 1: it begins with a byte order mark", GOOD),
+    "UTF-16": (GOOD.encode("utf-16"), "line 1: it begins with UTF-16 text", GOOD),
+    "doubled key": (
+        f"pace = 9\n{GOOD}".encode(),
+        "line 3: pace stands in line 1 as well; this one counts",
+        f"pace = 9\n{GOOD}",
+    ),
+    "unknown value": (f'{GOOD}keys = "emacs"\n'.encode(), "line 4: keys: 'emacs'", f'{GOOD}keys = "emacs"\n'),
+    "unknown key": (
+        f'shoes = "brown"\n{GOOD}'.encode(),
+        "line 1: there is no setting",
+        f'shoes = "brown"\n{GOOD}',
+    ),
+    "no TOML": (f"curtain off\n{GOOD}".encode(), "line 1: ", f"curtain off\n{GOOD}"),
+    "a table": (f'{GOOD}[shoes]\npace = "brown"\n'.encode(), "there is no setting 'shoes'", GOOD),
+}
+
+
+@pytest.mark.parametrize("kind", FAULTY)
+def test_what_can_be_read_of_a_file_counts_and_a_change_keeps_the_rest(tmp_path: Path, kind: str) -> None:
+    data, told, kept = FAULTY[kind]
+    path = tmp_path / "config.toml"
+    path.write_bytes(data)
+    settings = Settings.read(path)
+    assert (settings.seconds("pace"), settings["colour"]) == (2, "16")
+    (fault,) = settings.faults
+    assert told in fault
+    settings.set("theme", "light")
+    assert settings.keep() == ""
+    encoding = {"byte order mark": "utf-8-sig", "UTF-16": "utf-16"}.get(kind, "utf-8")
+    lines = path.read_bytes().decode(encoding).splitlines()
+    assert [line for line in kept.splitlines() if line not in lines] == []
+    assert lines.count('theme = "light"') == 1
+    settings.set("pace", "3")
+    assert settings.keep() == ""
+    again = Settings.read(path)
+    assert (again.seconds("pace"), again["theme"], again["colour"]) == (3, "light", "16")
+    assert sum("pace = 2" in line or "pace = 9" in line for line in again._file._lines) == 0  # type: ignore[union-attr]
+
+
+def test_a_file_that_is_no_text_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    path.write_bytes(b"pace = 2\n\xff\xff\n")
+    settings = Settings.read(path)
+    assert settings.faults == ["config.toml, line 2: not UTF-8 text"]
+    settings.set("pace", "3")
+    assert settings.keep() == "not kept: config.toml cannot be read, and is left as it is"
+    assert path.read_bytes() == b"pace = 2\n\xff\xff\n"
+
+
+def test_two_programs_keep_each_others_settings_and_a_link_stays_one(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    (tmp_path / "elsewhere.toml").write_text("pace = 2\n")
+    path.symlink_to(tmp_path / "elsewhere.toml")
+    one, other = Settings.read(path), Settings.read(path)
+    one.set("theme", "light")
+    other.set("mouse", "on")
+    assert (one.keep(), other.keep()) == ("", "")
+    assert path.is_symlink()
+    assert tomllib.loads(path.read_text()) == {"pace": 2, "theme": "light", "mouse": "on"}
+
+
+@pytest.mark.asyncio
+async def test_what_is_wrong_with_the_settings_is_shown_when_a_game_begins(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    path.write_text('theme = "purple"\n')
+    app = app_with(Settings.read(path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert app.player.message.startswith("config.toml, line 1: theme: 'purple' is none of")

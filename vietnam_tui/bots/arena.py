@@ -12,6 +12,7 @@ import os
 import signal
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import active_children
 from pathlib import Path
 
 import msgspec
@@ -112,8 +113,12 @@ class _Looks:
 
 def begin_worker() -> None:
     """Make a process ready to play one game after another."""
-    # an interrupt from the keyboard goes to all processes: the one that counts alone shall take it
+    # an interrupt from the keyboard goes to all processes, and so may an end: the one that counts alone shall take it
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = os.getppid()
+    signal.signal(
+        signal.SIGTERM, lambda *_: None if os.getppid() == parent else os._exit(128 + signal.SIGTERM)
+    )
     gc.freeze()
     gc.set_threshold(*SELDOM)
 
@@ -141,6 +146,10 @@ def _played(
         try:
             for done in as_completed([pool.submit(player, job) for job in missing]):
                 yield done.result()
+        except (KeyboardInterrupt, GeneratorExit):
+            for worker in active_children():  # nobody waits for the games that have begun
+                worker.kill()
+            raise
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 

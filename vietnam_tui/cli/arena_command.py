@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import contextlib
+import os
+import signal
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -27,7 +30,7 @@ from vietnam_tui.play.saves import SEEDS, shortened
 from vietnam_tui.play.seats import side_among
 from vietnam_tui.play.text_charts import interval
 
-INTERRUPTED = 130
+INTERRUPTED, TERMINATED = 130, 143
 
 
 class Wishes(NamedTuple):
@@ -94,20 +97,51 @@ def arena(code: str, wishes: Wishes) -> int:
         out = named_file(wishes.out) if wishes.out else None
     keep = Path(wishes.keep) if wishes.keep else None
     known = _prepare(out, keep)
+    outcomes: list[FinishedGame] = []
+    exit_code = DONE
     try:
-        with report_faults():
-            outcomes = _play(game, todo, known, wishes, out, keep)
+        with report_faults(), _ended_by_signal():
+            found = _play(game, todo, known, wishes, out, keep, outcomes)
+        outcomes = found
     except ClusterFault as error:
         raise fail(str(error)) from None
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as stop:
+        if out is not None:
+            wanted = {job.key for scenario_jobs in todo.values() for job in scenario_jobs}
+            outcomes = [outcome for outcome in read_results(out) if outcome.key in wanted]
         done = f"; the games finished are in {out}, the same command goes on" if out is not None else ""
-        note(f"stopped{done}")
-        return INTERRUPTED
+        note(f"stopped after {len(outcomes)} of {sum(map(len, todo.values()))} games{done}")
+        exit_code = TERMINATED if isinstance(stop, _Terminated) else INTERRUPTED
+        scenarios = [each for each in scenarios if any(outcome.scenario == each for outcome in outcomes)]
+    if not scenarios:
+        return exit_code
     if alone:
         _tell_scores(game, scenarios, outcomes, json=wishes.json)
     else:
         _tell_standings(game, scenarios, outcomes, wishes.decide, json=wishes.json)
-    return DONE
+    return exit_code
+
+
+class _Terminated(KeyboardInterrupt):
+    """The command is to end, with what it has."""
+
+
+@contextlib.contextmanager
+def _ended_by_signal() -> Iterator[None]:
+    """Take SIGTERM as an interrupt, once; processes that are forked meanwhile do not."""
+    own = os.getpid()
+
+    def end(*_: object) -> None:
+        """End, unless this is another process."""
+        if os.getpid() == own:
+            signal.signal(signal.SIGTERM, signal.SIG_IGN)
+            raise _Terminated
+
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _tell_standings(
@@ -270,9 +304,11 @@ def _play(
     wishes: Wishes,
     out: Path | None,
     keep: Path | None,
+    finished: list[FinishedGame],
 ) -> list[FinishedGame]:
     """Every outcome, with a bar on stderr; a finished game whose save is missing is played again for it.
 
+    `finished` are those that have been played so far.
     Where something is to be decided, the scenarios are played one after the other.
     """
     from rich.console import Console
@@ -289,7 +325,8 @@ def _play(
         done = sum(job.key in known for job in every) - len(again)
         task = progress.add_task("", total=len(every), completed=done)
 
-        def count(_: FinishedGame) -> None:
+        def count(outcome: FinishedGame) -> None:
+            finished.append(outcome)
             progress.advance(task)
 
         play(again, progress=count)

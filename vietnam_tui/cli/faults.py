@@ -11,6 +11,7 @@ import typer
 from vietnam_tui.cli.printing import note, say_json
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.model import SaveFault
+from vietnam_tui.core.printable import clipped
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.lock import SaveLocked
 from vietnam_tui.play.seats import SeatError
@@ -40,7 +41,7 @@ def faults_told(*, json: bool) -> Iterator[None]:
 def fail(message: str, code: int = USAGE) -> typer.Exit:
     """Say what is wrong; to be raised."""
     if _AS_JSON.get():
-        say_json({"fault": fault_data(KINDS[code], message)})
+        say_json({"fault": fault_data(KINDS[code], clipped(message))})
     else:
         note(f"vietnam: {message}")
     return typer.Exit(code)

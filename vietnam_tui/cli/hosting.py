@@ -58,6 +58,10 @@ class HostWishes(NamedTuple):
     as_root: bool = False
 
 
+#: Characters of what somebody says at the door of himself, and of where he wants to go
+LONGEST_WISH = 60
+
+
 @contextlib.contextmanager
 def host_faults() -> Iterator[None]:
     """Turn what is wrong with a host's folder into a message and an exit code."""
@@ -94,7 +98,20 @@ def host(what: str, wishes: HostWishes) -> int:
             )
         if os.geteuid() == 0:
             note("WARNING: this host runs as root.  Do that in a container and nowhere else.")
+            _warn_of_roots_screens()
         return _serve(folder, wishes)
+
+
+def _warn_of_roots_screens() -> None:
+    """Say so when the screens of a host that runs as root would run as root too."""
+    from vietnam_tui.host.screen.confine import shut_to_others
+
+    shut = shut_to_others()
+    if shut is not None:
+        note(
+            f"WARNING: its screens run as root as well: other accounts may not enter {shut}, below which the "
+            "program or its Python lies.  Install both where everybody may read them, such as /opt."
+        )
 
 
 def _serve(folder: HostFolder, wishes: HostWishes) -> int:
@@ -236,9 +253,13 @@ def join(wish: str, *, folder: str = "", door: str = "", person: str = "", guest
         connection.connect(str(path))
     except OSError as error:
         raise fail(f"nobody is at the door {path}: {error.strerror or error}", UNREADABLE) from None
-    connection.sendall(wire.framed(wire.encode(wire.Hello(wire.VERSION, person, wish, guest))))
+    connection.sendall(
+        wire.framed(wire.encode(wire.Hello(wire.VERSION, person[:LONGEST_WISH], wish[:LONGEST_WISH], guest)))
+    )
     from vietnam_tui.host.screen.confine import confine
-    from vietnam_tui.host.screen.main import ScreenFailed, show
+    from vietnam_tui.host.screen.main import show
+    from vietnam_tui.play.signals import FAILED
+    from vietnam_tui.tui.output import ScreenFailed
 
     before = termios.tcgetattr(sys.stdin)
 
@@ -253,7 +274,7 @@ def join(wish: str, *, folder: str = "", door: str = "", person: str = "", guest
     try:
         code, why = show(connection, leave_by_force)
     except ScreenFailed:
-        raise fail("your screen has failed; the game has not: come again", REFUSED) from None
+        raise fail("your screen has failed; the game has not: come again", FAILED) from None
     if why:
         note(why)
     return code
@@ -344,7 +365,7 @@ def _let_play(path: Path, side: str) -> None:
 
 
 def _tell_how(folder: HostFolder, game: str, code: str) -> None:
-    port = folder.settings.port
+    port = folder.listens
     where = f"-p {port} " if port != 22 else ""
     who = f"code-{code}" if code else game
     say(f"ssh {where}{who}@{socket.gethostname()}")

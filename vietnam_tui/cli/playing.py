@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,6 +14,7 @@ from vietnam_tui.cli.faults import fail, report_faults
 from vietnam_tui.cli.naming import game_options
 from vietnam_tui.cli.printing import note, say
 from vietnam_tui.core.contract import Game
+from vietnam_tui.core.folders import cache_folder
 from vietnam_tui.core.printable import to_type
 from vietnam_tui.play.catalogue import catalogue, find_scenario
 from vietnam_tui.play.journal import named_file
@@ -39,6 +41,8 @@ class Wishes(NamedTuple):
     only: str = ""
 
 
+#: Where it is written what went wrong with a screen
+FAILURE = "failure.txt"
 #: What a terminal says of itself that has nothing but lines
 NO_SCREEN = "a terminal with TERM=dumb"
 
@@ -57,7 +61,7 @@ def title() -> int:
         from vietnam_tui.play.save_lobby import SaveLobby
         from vietnam_tui.tui.app import run_title
 
-        return run_title(SaveLobby())
+        return _unless_it_fails(lambda: run_title(SaveLobby()))
 
 
 def play(what: str | None, wishes: Wishes) -> int:
@@ -185,7 +189,26 @@ def _play_on_screen(session: Session[Any], wishes: Wishes) -> int:
     from vietnam_tui.play.session_table import SessionTable
     from vietnam_tui.tui.app import run_game
 
-    return run_game(SessionTable(session), hint=wishes.hint, curtain=wishes.curtain)
+    return _unless_it_fails(lambda: run_game(SessionTable(session), hint=wishes.hint, curtain=wishes.curtain))
+
+
+def _unless_it_fails(show: Callable[[], int]) -> int:
+    """Show a screen; its exit code, and a sentence when it goes wrong, with where it is written what did."""
+    from vietnam_tui.play.signals import FAILED
+    from vietnam_tui.tui.output import ScreenFailed
+
+    try:
+        return show()
+    except ScreenFailed as failed:
+        folder = cache_folder()
+        told = "the screen has failed; every order that it has shown is kept"
+        with contextlib.suppress(OSError):
+            if folder is not None:
+                folder.mkdir(parents=True, exist_ok=True)
+                (folder / FAILURE).write_text(str(failed), encoding="utf-8", errors="replace")
+                told += f"; what went wrong is written in {folder / FAILURE}"
+        note(f"vietnam: {told}")
+        return FAILED
 
 
 def _play_plainly(session: Session[Any], wishes: Wishes) -> int:

@@ -7,7 +7,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any
 
-from vietnam_tui.core.printable import clean, clean_json
+from vietnam_tui.core.printable import clean, clean_json, clipped
 
 if TYPE_CHECKING:
     from vietnam_tui.play.text_charts import Marks
@@ -21,7 +21,7 @@ def say(text: str = "", *, end: str = "\n") -> None:
 def note(text: str) -> None:
     """A remark that is not part of the answer; that it cannot be written is no reason to stop."""
     with contextlib.suppress(OSError):
-        print(clean(text), file=sys.stderr, flush=True)
+        print(clean(clipped(text)), file=sys.stderr, flush=True)
 
 
 def say_json(value: Any) -> None:

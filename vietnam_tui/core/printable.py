@@ -7,6 +7,12 @@ here.
 
 from __future__ import annotations
 
+import re
+
+#: Characters of a word in a message, how many of a longer one are shown, and those of a whole message
+LONGEST_WORD, KEPT_OF_WORD, LONGEST_MESSAGE = 160, 40, 2_000
+_LONG_WORD = re.compile(rf"\w{{{LONGEST_WORD + 1},}}")
+
 
 def clean(text: str) -> str:
     """A text with "?" for whatever a terminal would obey rather than show; line ends and tabs stay.
@@ -17,6 +23,18 @@ def clean(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() or c in "\n\t" else "?" for c in text)
+
+
+def clipped(text: str) -> str:
+    """A message in which no name takes more room than a message has: of a long word the beginning, and of all a page.
+
+    >>> clipped("no file " + "x" * 500), clipped("a word")
+    ('no file xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...', 'a word')
+    """
+    if len(text) <= LONGEST_WORD:
+        return text
+    whole = _LONG_WORD.sub(lambda word: f"{word[0][:KEPT_OF_WORD]}...", text)
+    return whole if len(whole) <= LONGEST_MESSAGE else f"{whole[:LONGEST_MESSAGE]}..."
 
 
 def clean_json(text: str) -> str:

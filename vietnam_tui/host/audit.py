@@ -6,6 +6,7 @@ line on the disk, before it is written there; of two lines with one number the f
 
 from __future__ import annotations
 
+import contextlib
 import os
 import time
 from pathlib import Path
@@ -37,6 +38,11 @@ class Audit:
             flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC
             self._fd = os.open(path, flags, PRIVATE)
             os.fchmod(self._fd, PRIVATE)
+            size = os.fstat(self._fd).st_size
+            with path.open("rb") as before:
+                before.seek(max(0, size - 1))
+                #: does the file end in the middle of a line?
+                self._torn = before.read(1) not in (b"\n", b"")
         except OSError as error:
             raise HostFault(f"{path}: {error.strerror}") from None
 
@@ -54,9 +60,11 @@ class Audit:
     ) -> None:
         """Add a line; a full disk loses it and nothing else.  One with a number of the log is on the disk on return."""
         when = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-        line = msgspec.json.encode(Note(when, what, person, key, address, game, side, log, why[:200]))
+        line = msgspec.json.encode(Note(when, what, person, key, address, game, side, log, why[:200])) + b"\n"
         try:
-            os.write(self._fd, line + b"\n")
+            # behind a line that was torn by a full disk begins another
+            written = os.write(self._fd, b"\n" + line if self._torn else line)
+            self._torn = written < len(line)
             if log:
                 os.fsync(self._fd)
         except OSError:
@@ -68,6 +76,9 @@ class Audit:
 
 
 def read_notes(path: Path) -> list[Note]:
-    """The lines of an audit file; a torn last one is left out."""
-    lines = path.read_bytes().split(b"\n")
-    return [msgspec.json.decode(line, type=Note) for line in lines[:-1]]
+    """The lines of an audit file; torn and damaged ones are left out."""
+    found: list[Note] = []
+    for line in path.read_bytes().split(b"\n")[:-1]:
+        with contextlib.suppress(msgspec.MsgspecError, UnicodeDecodeError):
+            found.append(msgspec.json.decode(line, type=Note))
+    return found

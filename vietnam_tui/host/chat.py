@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from vietnam_tui.host.settings import HostFault, write_private
+from vietnam_tui.host.settings import HostFault, set_aside, write_private
 
 #: How many sentences are kept, and how many things a person may say, or have said of him, in ten seconds
 KEPT, SAYINGS = 30, 5
@@ -57,5 +57,8 @@ class Chat:
             return ()
         try:
             return msgspec.json.decode(self._path.read_bytes(), type=tuple[Said, ...])
-        except (OSError, msgspec.MsgspecError):
+        except (msgspec.MsgspecError, UnicodeDecodeError):
+            set_aside(self._path)
+            return ()
+        except OSError:
             return ()

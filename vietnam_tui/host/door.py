@@ -98,6 +98,9 @@ class Door:
         visit.on_end = lambda: self.visits.discard(visit)
         self.house.audit.note("login", person=visit.person, address=visit.address)
         await visit.converse(reader, writer)
+        if visit.failure:
+            log.error("a screen has failed: %s", visit.person)
+            self.house.audit.note("failed", person=visit.person, address=visit.address, why=visit.failure)
 
     def _visit_of(self, connection: socket.socket, hello: wire.Hello) -> Visit | str:
         """The visit of whoever knocks, or why he may not come in."""
@@ -123,7 +126,7 @@ class Door:
             return f"{who[:40]} is not invited" + (
                 "; say who you are with --as NAME" if ours and not hello.person else ""
             )
-        if len(self.visits) >= self.house.settings.connections:
+        if len(self.visits) >= self.house.most_screens:
             return "the house is full"
         if sum(visit.person == person for visit in self.visits) >= self.house.settings.each:
             return "you have too many screens open"

@@ -76,8 +76,19 @@ class House:
         #: the invites as they were looked at last, and what was wrong with them then
         self._looked_at = Invites()
         self._fault = ""
+        #: how many screens there may be at a time, in all
+        self.most_screens = self.settings.connections
         #: may nothing be opened any more?
         self.stopping = False
+
+    def keep_to_memory(self, room: int | None) -> str:
+        """Let no more screens be opened than there is memory for; a line on it where that is fewer than was set."""
+        self.most_screens = min(
+            self.settings.connections, self.settings.connections if room is None else room
+        )
+        if self.most_screens == self.settings.connections:
+            return ""
+        return f"screens: {self.most_screens} at a time, not {self.settings.connections}: there is no memory for more"
 
     # -- who may sit where --------------------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ import tomli_w
 
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.host.settings import HostFault, check_private, write_private
+from vietnam_tui.play.extent import Extent
 from vietnam_tui.play.saves import parse_toml, read_document
 
 #: Kinds of keys that are taken
@@ -39,6 +40,8 @@ KINDS = frozenset(
 )
 #: What a person may be called
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,19}")
+#: What nobody is called: what stands in seats in the place of a name
+TAKEN = frozenset({"human", "bot", "nobody"})
 #: Seconds that a code is good for, and its letters: no two that look alike
 CODE_LASTS = 48 * 3600
 _LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -142,7 +145,14 @@ def fingerprint_of(key: str) -> str:
 def check_name(name: str) -> str:
     """A person's name; raises `HostFault` unless it is a short plain word."""
     if not NAME.fullmatch(name):
-        raise HostFault(f"{name[:40]!r}: a name has up to 20 letters, digits and . _ -")
+        foreign = "".join(dict.fromkeys(c for c in name if c.isalpha() and not c.isascii()))[:10]
+        but = f", and {foreign} is not among these letters" if foreign else ""
+        raise HostFault(
+            f"{name[:40]!r}: a name has up to 20 characters, letters from a to z, digits and . _ -, and begins with a "
+            f"letter or digit{but}"
+        )
+    if name.casefold() in TAKEN:
+        raise HostFault(f"{name!r}: nobody can be called so, since that is what a seat says of its player")
     return name
 
 
@@ -186,7 +196,9 @@ class InviteBook:
         with self._alone():
             changed = change(self.now())
             check(changed)
-            write_private(self.path, tomli_w.dumps(_plain(changed)).encode())
+            data = tomli_w.dumps(_plain(changed)).encode()
+            _parsed(data, "invites.toml as it would be")  # whatever is written can be read again
+            write_private(self.path, data)
         return changed
 
     @contextlib.contextmanager
@@ -256,15 +268,26 @@ def redeemed(invites: Invites, code: str, key: str) -> Invites:
 
 def _read_invites(path: Path) -> Invites:
     try:
-        invites = msgspec.convert(parse_toml(read_document(path), str(path)), Invites)
+        data = read_document(path)
+    except SaveFault as fault:
+        raise HostFault(str(fault)) from None
+    return _parsed(data, str(path))
+
+
+def _parsed(data: bytes, name: str) -> Invites:
+    """What stands in a file of invites; raises `HostFault`."""
+    if excess := Extent(data).excess():
+        raise HostFault(f"{name}: {excess} that can be read")
+    try:
+        invites = msgspec.convert(parse_toml(data, name), Invites)
     except SaveFault as fault:
         raise HostFault(str(fault)) from None
     except msgspec.ValidationError as error:
-        raise HostFault(f"{path}: {error}") from None
+        raise HostFault(f"{name}: {error}") from None
     try:
         check(invites)
     except HostFault as fault:
-        raise HostFault(f"{path}: {fault}") from None
+        raise HostFault(f"{name}: {fault}") from None
     return invites
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 #: Connections that have not said who they are: in all, and of one address
 STRANGERS, STRANGERS_EACH = 20, 10
@@ -18,34 +19,66 @@ FAILURES = 3
 TYPED, PASTED, FLOOD = 1024, 16_384, 10.0
 
 
+class _Stranger(NamedTuple):
+    """A connection that has not said who it is: where from, what ends it, and has a key exchange begun there?"""
+
+    address: str
+    drop: Callable[[], object]
+    talks: Callable[[], bool]
+
+
 class Doorkeeper:
     """Counts who comes; `drop` of a stranger makes room for the next."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._strangers: dict[object, tuple[str, Callable[[], object]]] = {}
+        self._strangers: dict[object, _Stranger] = {}
         self._vain: dict[str, deque[float]] = defaultdict(lambda: deque(maxlen=VAIN))
         self._wrong: dict[str, deque[float]] = defaultdict(lambda: deque(maxlen=WRONG_CODES))
+        #: when an address was turned away first for what it has done in the last minute
+        self._turned_away: dict[str, float] = {}
 
-    def comes(self, who: object, address: str, drop: Callable[[], object]) -> bool:
-        """May a connection stay until it has said who it is?  The longest silent stranger may have to go for it."""
+    def comes(
+        self,
+        who: object,
+        address: str,
+        drop: Callable[[], object],
+        talks: Callable[[], bool] = lambda: False,
+    ) -> bool:
+        """May a connection stay until it has said who it is?
+
+        Where there are too many strangers already, in all or of its address, the longest silent of them has to go for
+        it: one with whom no key exchange has begun, if there is one.
+        """
         vain = self._vain[address]
         if len(vain) == VAIN and self._clock() - vain[0] < 60:
             return False
-        if sum(1 for other, _ in self._strangers.values() if other == address) >= STRANGERS_EACH:
-            return False
-        if len(self._strangers) >= STRANGERS:
-            longest = next(iter(self._strangers))
-            _, drop_it = self._strangers.pop(longest)
-            drop_it()
-        self._strangers[who] = (address, drop)
+        of_address = [each for each, other in self._strangers.items() if other.address == address]
+        if len(of_address) >= STRANGERS_EACH:
+            self._drop_one(of_address)
+        elif len(self._strangers) >= STRANGERS:
+            self._drop_one(list(self._strangers))
+        self._strangers[who] = _Stranger(address, drop, talks)
         vain.append(self._clock())
+        return True
+
+    def _drop_one(self, among: Sequence[object]) -> None:
+        silent = [each for each in among if not self._strangers[each].talks()]
+        self._strangers.pop((silent or among)[0]).drop()
+
+    def turns_away(self, address: str) -> bool:
+        """Is it the first time in a minute that an address is not heard?"""
+        now = self._clock()
+        if now - self._turned_away.get(address, -60.0) < 60:
+            return False
+        self._turned_away = {each: when for each, when in self._turned_away.items() if now - when < 60}
+        self._turned_away[address] = now
         return True
 
     def is_known(self, who: object) -> None:
         """A connection has said who it is."""
-        address, _ = self._strangers.pop(who, ("", None))
-        if vain := self._vain.get(address):
+        stranger = self._strangers.pop(who, None)
+        if stranger is not None and (vain := self._vain.get(stranger.address)):
             vain.pop()
 
     def goes(self, who: object) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from vietnam_tui.host.settings import HostFault, write_private
+from vietnam_tui.host.settings import HostFault, set_aside, write_private
 
 
 class Remembered(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -92,7 +92,10 @@ class People:
     def _read(self) -> dict[str, Remembered]:
         try:
             return msgspec.json.decode(self._path.read_bytes(), type=dict[str, Remembered])
-        except (OSError, msgspec.MsgspecError):
+        except (msgspec.MsgspecError, UnicodeDecodeError):
+            set_aside(self._path)
+            return {}
+        except OSError:
             return {}
 
 

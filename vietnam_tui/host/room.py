@@ -27,6 +27,7 @@ from vietnam_tui.host.people import People
 from vietnam_tui.host.table import Broken, HostedTable, MovedOn, Place
 from vietnam_tui.host.thinking import BotFailed, Question, Thinker
 from vietnam_tui.play.chair import Chair
+from vietnam_tui.play.extent import SaveFull
 from vietnam_tui.play.faults import CannotSave, UndoRefused
 from vietnam_tui.play.record import ReplayFault
 from vietnam_tui.play.seats import SeatError, side_named
@@ -124,7 +125,8 @@ class Room:
         if self.table.over:
             notices.append(self._seed_told)
         people, looks = self.people(), (place.memory, place.settings)
-        welcome = wire.Welcome(self.id, title, people, *looks, tuple(said), tuple(notices), letter)
+        told = tuple(said), tuple(notices)
+        welcome = wire.Welcome(self.id, title, people, *looks, *told, letter, self._players())
         caller.send(wire.encode(welcome))
         self._someone_came_or_went()
         self.go_on()
@@ -146,6 +148,13 @@ class Room:
         watching = sum(1 for place in self.table.places if not place.side)
         return "  ".join([*words, *([f"{watching} watch"] if watching else [])])
 
+    def _players(self) -> dict[str, str]:
+        """Whose the sides are that people play now."""
+        seats = self.table.session.seats
+        return {
+            side: owner for side, owner in self.hosted.seats.items() if side in seats and seats[side].human
+        }
+
     def _presence(self, person: str) -> str:
         """Is somebody there, or since when is he not?"""
         here = [place for place in self.table.places if place.side and place.person == person]
@@ -163,12 +172,12 @@ class Room:
             self.go_on()
         if self.callers and (people := self.people()) != self._people_told:
             self._people_told = people
-            self.table.send_all(wire.People(people))
+            self.table.send_all(wire.People(people, self._players()))
             self._flush()
 
     def _someone_came_or_went(self) -> None:
         self._people_told = self.people()
-        self.table.send_all(wire.People(self._people_told))
+        self.table.send_all(wire.People(self._people_told, self._players()))
         self._flush()
         self.on_change(self)
 
@@ -178,7 +187,8 @@ class Room:
         """Do what is asked at a place; the answer goes there behind what has come of it."""
         match request:
             case wire.Remember(text):
-                place.memory = text[: wire.LONGEST_MEMORY]
+                if len(text) <= wire.LONGEST_MEMORY:  # a part of it could not be read
+                    place.memory = text
             case wire.Hint(n, at):
                 await self._hint(place, n, at)
             case wire.Past(n, number):
@@ -203,7 +213,8 @@ class Room:
             self._refuse(place, wire.Refused(n, "undo", str(error), take_back=take_back))
         except CannotSave as error:
             self._stand_still(error)
-            self._refuse(place, wire.Refused(n, "save", "the host cannot save the game, so nothing was done"))
+            why = "the save is full" if isinstance(error, SaveFull) else "the host cannot save the game"
+            self._refuse(place, wire.Refused(n, "save", f"{why}, so nothing was done"))
         except ValueError as error:
             self._refuse(place, wire.Refused(n, "word", str(error)))
         except Broken:

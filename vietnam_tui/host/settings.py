@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import secrets
 import stat
@@ -14,6 +15,8 @@ import msgspec
 from vietnam_tui.core.folders import user_folder
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.play.saves import parse_toml, read_document
+
+log = logging.getLogger(__name__)
 
 #: Nothing that a host keeps is for others to read
 PRIVATE = 0o600
@@ -93,6 +96,23 @@ class HostFolder:
         """The key by which clients know the host."""
         return self.path / self.settings.key
 
+    @property
+    def listens(self) -> int:
+        """The port at which the host listens, or did last; before it has ever run, the one of the settings."""
+        try:
+            port = int(self._port_file.read_text(encoding="ascii"))
+        except (OSError, ValueError):
+            return self.settings.port
+        return port if 0 < port <= 65535 else self.settings.port
+
+    def note_port(self, port: int) -> None:
+        """Note at which port the host listens; raises `HostFault`."""
+        write_private(self._port_file, f"{port}\n".encode())
+
+    @property
+    def _port_file(self) -> Path:
+        return self.path / "port"
+
     def secret(self) -> bytes:
         """What only this host knows, made at the first start; raises `HostFault` when others can read it."""
         path = self.path / "secret"
@@ -137,6 +157,14 @@ def write_private(path: Path, data: bytes) -> None:
         fresh.rename(path)
     except OSError as error:
         raise HostFault(f"{path}: {error.strerror}") from None
+
+
+def set_aside(path: Path) -> None:
+    """Keep a file that cannot be read under another name, so that it is not written over; a full disk keeps it not."""
+    kept = path.with_name(f"{path.name}.unreadable")
+    with contextlib.suppress(OSError):
+        path.rename(kept)
+        log.warning("%s cannot be read; it is kept as %s", path, kept.name)
 
 
 def check_private(path: Path) -> None:

@@ -30,6 +30,8 @@ from vietnam_tui.host.zygotes import Zygote
 #: Seconds to log in, in which a friend compares the host's fingerprint and types a passphrase; to open a session after
 #: that; between questions whether the client is still there
 LOGIN, SESSION, ALIVE = 120, 5, 15
+#: Seconds until a key exchange must have begun
+EXCHANGE = 10.0
 #: Seconds after which what a connection has left behind is cleared away
 TIDY = 3.0
 #: Sessions of a connection
@@ -37,6 +39,10 @@ SESSIONS = 2
 #: Bytes that a client may send before they are taken
 WINDOW = 256 * 1024
 CODE = "code-"
+TOO_MANY_KEYS = (
+    f"{KEYS} keys that are not known here; say which is yours: "
+    "ssh -o IdentitiesOnly=yes -i KEYFILE -p PORT HOST"
+)
 #: Where in Linux's `tcp_info` it stands how many milliseconds ago the last data came
 _LAST_DATA_RECEIVED = 52
 
@@ -117,6 +123,7 @@ class SshEntrance:
             )
         except OSError as error:
             raise HostFault(f"port {self._port}: {error.strerror or error}") from None
+        self.house.folder.note_port(self._server.get_addresses()[0][1])
 
     async def close(self, why: str) -> None:
         """Say good-bye to everybody and close."""
@@ -140,7 +147,7 @@ class SshEntrance:
     def full(self) -> bool:
         """Are as many here as may be?"""
         screens = sum(len(guest.terminals) for guest in self.guests) + len(self._door.visits)
-        return screens >= self.house.settings.connections
+        return screens >= self.house.most_screens
 
     def screens_of(self, person: str) -> int:
         """How many screens a person has open."""
@@ -167,6 +174,7 @@ class Guest(asyncssh.SSHServer):
         self._connection: asyncssh.SSHServerConnection | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._sessions = 0
+        self._authenticates = False
 
     @property
     def zygote(self) -> Zygote:
@@ -179,20 +187,43 @@ class Guest(asyncssh.SSHServer):
         """Somebody has come; nothing has been worked out for him yet."""
         self._connection = conn
         self.address = str((conn.get_extra_info("peername") or ("?",))[0])
-        if self.entrance.doorkeeper.comes(self, self.address, conn.abort):
+        keeper = self.entrance.doorkeeper
+        if keeper.comes(self, self.address, self._make_room, self._talks):
             self.entrance.guests.add(self)
-        else:
-            conn.abort()
+            self._timer = asyncio.get_running_loop().call_later(EXCHANGE, self._see_exchange)
+            return
+        if keeper.turns_away(self.address):
+            self.deny("too many connections in vain: not heard for a minute")
+        conn.abort()
+
+    def _talks(self) -> bool:
+        """Has a key exchange begun?"""
+        return self._authenticates or getattr(self._connection, "_kex", True) is not None
+
+    def _see_exchange(self) -> None:
+        if not self._talks():
+            self._drop(f"no key exchange in {EXCHANGE:g} seconds")
+
+    def _make_room(self) -> None:
+        self._drop("too many who do not say who they are: the longest silent makes room")
+
+    def _drop(self, why: str) -> None:
+        self.deny(why)
+        if self._connection is not None:
+            self._connection.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """He has gone."""
         self.entrance.doorkeeper.goes(self)
         self.entrance.guests.discard(self)
-        if self._timer is not None:
-            self._timer.cancel()
+        self._stop_timer()
         for terminal in list(self.terminals):
             terminal.close()
         asyncio.get_running_loop().call_later(TIDY, clear_away)
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
 
     def say_bye(self, why: str) -> None:
         """Tell every screen that it is over."""
@@ -213,6 +244,7 @@ class Guest(asyncssh.SSHServer):
 
     def begin_auth(self, username: str) -> bool:
         """Nobody comes in without a key."""
+        self._authenticates = True
         self._wish = username[:60]
         return True
 
@@ -235,7 +267,9 @@ class Guest(asyncssh.SSHServer):
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
         """May whoever has this key come in?  A code lets an unknown one in so far that it can be taken up."""
         if self._refused >= KEYS:
-            self.disconnect()
+            self.deny("too many keys")
+            if self._connection is not None:
+                self._connection.disconnect(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, TOO_MANY_KEYS)
             return False
         welcome = self._is_welcome(username, key)
         self._refused += not welcome
@@ -273,6 +307,7 @@ class Guest(asyncssh.SSHServer):
         """Who it is is known; a session has to follow."""
         self.entrance.doorkeeper.is_known(self)
         self.house.audit.note("login", person=self.person, key=self.key, address=self.address)
+        self._stop_timer()
         self._timer = asyncio.get_running_loop().call_later(SESSION, self._no_session)
 
     def _no_session(self) -> None:
@@ -301,10 +336,12 @@ class Guest(asyncssh.SSHServer):
             return "You have too many screens open."
         return ""
 
-    def screen_failed(self) -> str:
-        """Note that a screen of his has failed; what to tell him."""
+    def screen_failed(self, why: str) -> str:
+        """Note that a screen of his has failed, and why as far as is known; what to tell him."""
         number = self.entrance.failures.note(self.person)
         log.error("screen number %d has failed: %s", number, self.person)
+        told = f"screen number {number}" + f": {why}" * bool(why)
+        self.house.audit.note("failed", person=self.person, key=self.key, address=self.address, why=told)
         return (
             f"Your screen has failed (number {number}); the game has not.  The same command brings you back."
         )

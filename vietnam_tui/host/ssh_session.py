@@ -47,8 +47,8 @@ class Owner(Protocol):
     def refusal(self) -> str:
         """Why no screen may be opened for him, or ""."""
 
-    def screen_failed(self) -> str:
-        """Note that a screen of his has failed; what to tell him."""
+    def screen_failed(self, why: str) -> str:
+        """Note that a screen of his has failed, and why as far as is known; what to tell him."""
 
     @property
     def screens_keep_failing(self) -> bool:

@@ -17,6 +17,7 @@ True
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -38,6 +39,10 @@ from vietnam_tui.play.table import Course, Gone
 
 #: Called with the number that an entry will have in the log, just before it is written there
 Note = Callable[[int], object]
+
+
+#: How often a side may take something back in a turn: more than anybody needs, too little to fill a save with
+MOST_UNDONE = 100
 
 
 def unnoted(number: int) -> None:
@@ -96,6 +101,8 @@ class HostedTable:
         #: what the chairs of a side have been sent last
         self._sent: dict[str, bytes] = {}
         self._frames: list[tuple[Place, bytes]] = []
+        #: how often a side has taken something back, by the turn in which it did
+        self._undone: Counter[tuple[str, str]] = Counter()
         self._note: Note = unnoted
         session.announce(lambda number: self._note(number))
 
@@ -194,9 +201,15 @@ class HostedTable:
         """
         self._check(place, at)
         self._check_may_go_back(place)
+        here = (place.side, self._turn)
+        if self._undone[here] >= MOST_UNDONE:
+            raise UndoRefused(
+                f"{MOST_UNDONE} times something has been taken back in this turn: what is ordered now stands"
+            )
         before = self._histories()
         with self._noting(note):
             gone = self.session.undo(take_back=take_back, readers=(place.side,), only=place.side)
+        self._undone[here] += 1
         self._went(before, gone.by, take_back=gone.take_back)
         return gone
 
@@ -238,6 +251,12 @@ class HostedTable:
         return self._late_course() if self._late(place.side) else self._table.course(place.side)
 
     # -- inside -------------------------------------------------------------------------------------------
+
+    @property
+    def _turn(self) -> str:
+        """The turn, in words that are another's in every other."""
+        public = self.game.view(self.session.state, "")
+        return self.game.presenter.standing(public).turn_words
 
     def _check(self, place: Place, at: int) -> None:
         if at != self.chair(place).at:

@@ -34,11 +34,11 @@ class Terminal:
         size: tuple[int, int],
         show: Callable[[bytes], object],
         ended: Callable[[Terminal, int], object],
-        failed: Callable[[], str],
+        failed: Callable[[str], str],
     ) -> None:
         self._show = show
         self._ended = ended
-        #: notes that the screen has failed; what there is to say of it
+        #: notes that the screen has failed, and why as far as is known; what there is to say of it
         self._note_failure = failed
         self._master, self._slave = pty.openpty()
         os.set_blocking(self._master, False)
@@ -180,5 +180,6 @@ class Terminal:
             os.close(self._master)
             self.give_back()
             if self.failed and not (self._visit is not None and self._visit.farewell):
-                self._show(f"{self._note_failure()}\r\n".encode())
+                why = self._visit.failure if self._visit is not None else ""
+                self._show(f"{self._note_failure(why)}\r\n".encode())
         self._ended(self, max(0, self._code) if self._code <= 255 else 1)

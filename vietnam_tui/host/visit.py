@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 
+from vietnam_tui.core.printable import clean
 from vietnam_tui.host import wire
 from vietnam_tui.host.house import House, NotHere
 from vietnam_tui.host.invites import fingerprint_of
@@ -24,6 +25,9 @@ DEAR = {wire.Sit: 10, wire.Rise: 10, wire.Begin: 10, wire.Prefer: 10}
 SILENT, SILENT_STEP = 30, 15
 #: Bytes that may wait for a screen that does not read
 BACKLOG = 8_000_000
+
+#: Characters of what a screen that fails says of it
+MOST_SAID = 150
 
 #: What leads to the lobby also whoever has only one game
 LOBBY = "lobby"
@@ -70,6 +74,8 @@ class Visit:
         self._tokens, self._as_of = BURST, time.monotonic()
         #: what the lobby has shown him last
         self._shown: object = None
+        #: what has gone wrong with the screen, as it says itself
+        self.failure = ""
         #: why the host has ended it, "" while it has not
         self.farewell = ""
         #: called when it is over
@@ -149,7 +155,10 @@ class Visit:
             case wire.Begin(scenario, seats, options):
                 self._begin(scenario, seats, options)
             case wire.Prefer(text):
-                self.house.people.keep_settings(self.person, text[: wire.LONGEST_MEMORY])
+                if len(text) <= wire.LONGEST_MEMORY:  # a part of it could not be read
+                    self.house.people.keep_settings(self.person, text)
+            case wire.Failed(why):
+                self.failure = clean(why)[:MOST_SAID] or "it does not say why"
             case wire.Rise():
                 self._rise()
                 self._show_hall()

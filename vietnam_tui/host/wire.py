@@ -18,7 +18,7 @@ import msgspec
 from vietnam_tui.core.contract import Game
 from vietnam_tui.play.chair import Chair
 
-VERSION = 2
+VERSION = 3
 
 T = TypeVar("T")
 
@@ -135,7 +135,15 @@ class Prefer(Request, frozen=True, tag="prefer"):
     text: str
 
 
-AnyRequest = Hello | Sit | Begin | Rise | Do | Dice | Undo | Redo | Hint | Past | Say | Remember | Prefer
+class Failed(Request, frozen=True, tag="failed"):
+    """The screen has gone wrong and ends; `why` is for the host's operator."""
+
+    why: str
+
+
+AnyRequest = (
+    Hello | Sit | Begin | Rise | Do | Dice | Undo | Redo | Hint | Past | Say | Remember | Prefer | Failed
+)
 
 
 # ---------------------------------------------------------------- from the host
@@ -183,7 +191,8 @@ class Hall(Message, frozen=True, tag="hall"):
 class Welcome(Message, frozen=True, tag="welcome"):
     """A chair, and that one sits in it: `chair` is `Chair.written`, with all that was noticed up to now.
 
-    `said` is what was said while one was here, `notices` what one has not heard yet.
+    `said` is what was said while one was here, `notices` what one has not heard yet; `players` are the people whose
+    the sides are.
     """
 
     name: str
@@ -194,6 +203,7 @@ class Welcome(Message, frozen=True, tag="welcome"):
     said: tuple[str, ...]
     notices: tuple[str, ...]
     chair: msgspec.Raw
+    players: dict[str, str] = {}
 
 
 class Moved(Message, frozen=True, tag="moved"):
@@ -250,9 +260,10 @@ class Heard(Message, frozen=True, tag="heard"):
 
 
 class People(Message, frozen=True, tag="people"):
-    """Who is there, in a few words."""
+    """Who is there, in a few words, and whose the sides are that people play."""
 
     text: str
+    players: dict[str, str] = {}
 
 
 class Bye(Message, frozen=True, tag="bye"):

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.core.printable import to_type
+from vietnam_tui.play.extent import Extent, check_room
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.lock import SaveLock, SaveLocked, writing
 from vietnam_tui.play.saves import ReadSave, parse_save, read_document
@@ -35,12 +36,14 @@ class Journal:
         self._lock = lock
         self._fd = fd
         self._length = length
+        self._extent = Extent(os.pread(fd, length, 0))
         self._leftover = False
 
     @classmethod
     def create(cls, path: Path, text: str) -> Journal:
         """A new save; raises `CannotSave` when there is a file already or none can be written."""
         path = _real(path)
+        check_room(str(path), Extent(text.encode()), text.encode())
         lock = _locked(path, take_over=False)
         try:
             if os.path.lexists(path):
@@ -74,8 +77,10 @@ class Journal:
         return cls(path, lock, fd, read.length), read
 
     def append(self, text: str) -> None:
-        """Write an entry at the end and wait until it is on the disk; raises `CannotSave`."""
+        """Write an entry at the end and wait until it is on the disk; raises `CannotSave`, and `SaveFull`."""
         data = text.encode()
+        extent = self._extent + Extent(data)
+        check_room(str(self.path), extent, data)
         try:
             with writing(self._fd, self.path):
                 self._check()
@@ -92,10 +97,13 @@ class Journal:
         except OSError as error:
             raise CannotSave(_failed(self.path, error)) from None
         self._length += len(data)
+        self._extent = extent
 
     def rewrite(self, text: str) -> None:
         """Replace the whole file in one step; raises `CannotSave`, and then the old file stands."""
         data = text.encode()
+        extent = Extent(data)
+        check_room(str(self.path), extent, data)
         try:
             with writing(self._fd, self.path):
                 self._check()
@@ -105,7 +113,11 @@ class Journal:
         except OSError as error:
             raise CannotSave(_failed(self.path, error)) from None
         os.close(self._fd)
-        self._fd, self._length = fresh, len(data)
+        self._fd, self._length, self._extent = fresh, len(data), extent
+
+    def has_used(self, share: float) -> bool:
+        """Is more than such a share used up of what a save can hold?"""
+        return bool(self._extent.excess(share))
 
     def close(self) -> None:
         """Let go of the file and its lock."""

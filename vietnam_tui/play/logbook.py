@@ -7,10 +7,14 @@ from typing import Generic
 
 from vietnam_tui.core.model import S, Step, fingerprint
 from vietnam_tui.play.disclosure import UNHEARD, order_told, told
+from vietnam_tui.play.faults import UndoRefused
 from vietnam_tui.play.journal import Journal
 from vietnam_tui.play.loading import Loaded
 from vietnam_tui.play.record import START, Entry, ReplayFault
 from vietnam_tui.play.saves import LogEntry, entry_text
+
+#: The share of what a save can hold beyond which nothing is taken back any more
+FOR_UNDONE = 0.5
 
 
 class Logbook(Generic[S]):
@@ -99,7 +103,14 @@ class Logbook(Generic[S]):
         self._record.add(entry, before, step)
 
     def go_back(self, gone: Sequence[int], *, take_back: bool) -> None:
-        """Take the last entries back; raises `ReplayFault` and `CannotSave`."""
+        """Take the last entries back; raises `ReplayFault`, `CannotSave`, and `UndoRefused` for want of room.
+
+        What was taken back stays in the log.  It is never given the room that the rest of a game needs.
+        """
+        if self._journal is not None and self._journal.has_used(FOR_UNDONE):
+            raise UndoRefused(
+                "so much has been ordered and taken back that the save keeps the room that is left for what stands"
+            )
         target, by = self._record.parent(gone[0]), self._record.moves[gone[0]].by
         hash_ = fingerprint(self._record.state(target))
         self._write(LogEntry(len(self.log) + 1, by, hash_, undo=target, take_back=take_back))

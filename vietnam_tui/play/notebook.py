@@ -66,13 +66,16 @@ class Notebook:
             own[label] = text
         if len(own) > MOST:
             raise ValueError(f"there are {MOST} notes already")
+        kept = {name: dict(sorted(found.items())) for name, found in sorted(notes.items()) if found}
+        data = tomli_w.dumps(kept)
+        if len(data.encode()) > LARGEST:
+            raise ValueError(f"all notes together have at most {LARGEST:,} bytes")
         if self.path is not None:
             from vietnam_tui.play.journal import write_new  # only here: who shows a game keeps none
             from vietnam_tui.play.lock import SaveLocked
 
-            kept = {name: dict(sorted(found.items())) for name, found in sorted(notes.items()) if found}
             try:
-                write_new(self.path, tomli_w.dumps(kept), replace=True)
+                write_new(self.path, data, replace=True)
             except SaveLocked as error:
                 raise CannotSave(str(error)) from None
         self._notes = notes

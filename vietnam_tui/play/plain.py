@@ -12,6 +12,7 @@ from typing import Any
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.plain_text import preview_lines, verdict
 from vietnam_tui.core.presenter import Preview
+from vietnam_tui.core.printable import clipped
 from vietnam_tui.play.awaited import awaited
 from vietnam_tui.play.catalogue import full_title
 from vietnam_tui.play.chair import Chair, Seen, reason_told
@@ -499,5 +500,5 @@ class Dialogue:
 
     def _say(self, text: str = "", *, laid_out: bool = False) -> None:
         """Say a sentence, broken at blanks where the terminal would break it anywhere; what is laid out stays so."""
-        for line in [text] if laid_out else broken(text, self.console.width):
+        for line in [text] if laid_out else broken(clipped(text), self.console.width):
             self.console.write(line)

@@ -22,26 +22,11 @@ import msgspec
 import tomli_w
 
 from vietnam_tui.core.model import CHANCE, SaveFault
+from vietnam_tui.play.extent import LARGEST, MOST, Extent, odd_line
 from vietnam_tui.play.seats import DiceMode
 
 #: The version of the layout of the file.
 FORMAT = 1
-#: Bytes.  The longest recorded game, 1,592 orders and dice, takes 126,000; this is more than five times as much.
-LARGEST = 1_000_000
-#: How often a character may occur that reading takes time or memory for, and what it stands for.  A log as large
-#: as a file may be has 47,000 values in 12,000 tables, on 71,000 lines; the largest position 1,000 values and 600 dots.
-_MOST = {
-    b"=": (60_000, "values"),
-    b"[": (40_000, "tables and lists"),
-    b"\n": (100_000, "lines"),
-    b",": (30_000, "commas"),
-    b".": (15_000, "dots"),
-    b"{": (10_000, "inline tables"),
-    b"\\": (10_000, "backslashes"),
-    b"#": (10_000, "comments"),
-}
-#: Characters of a line, and dots in it; the longest line of a save has some hundreds.
-_LONGEST_LINE, _MOST_DOTS = 20_000, 200
 #: Whole numbers that TOML promises to hold.
 _NUMBERS = range(-(2**63), 2**63)
 
@@ -165,13 +150,12 @@ def parse_toml(data: bytes, name: str) -> dict[str, Any]:
 
 def _check_size(data: bytes, name: str) -> None:
     """Refuse what would take long to read, before it is read; whatever else it is, it is no save."""
-    for character, (most, what) in _MOST.items():
-        if data.count(character) > most:
+    counts = Extent(data).counts
+    for character, (most, what) in MOST.items():
+        if counts[character] > most:
             raise SaveFault(f"{name}: it has more {what} than a save can hold ({most:,})")
-    for number, row in enumerate(data.split(b"\n"), start=1):
-        dots = row.count(b".") > _MOST_DOTS and not row.lstrip().startswith(b"#")
-        if dots or len(row) > _LONGEST_LINE:
-            raise SaveFault(f"{name}, line {number}: no save holds a line like this")
+    if number := odd_line(data):
+        raise SaveFault(f"{name}, line {number}: no save holds a line like this")
 
 
 def _check_whole_numbers(document: dict[str, Any], name: str) -> None:
@@ -216,6 +200,10 @@ _ENTRY = re.compile(
 )
 
 
+#: Bytes that nothing of a save is written with
+_CONTROL = re.compile(rb"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+
+
 def _as_written(data: bytes, name: str) -> dict[str, Any] | None:
     """The tables of a save whose log stands as `entry_text` writes it, without escapes; None for any other.
 
@@ -256,6 +244,10 @@ def _without_torn_entry(data: bytes, name: str) -> tuple[dict[str, Any], int, st
     try:
         document = _as_written(whole, name) or parse_toml(whole, name)
     except SaveFault as fault:
+        sound = _before_rubbish(whole)
+        if sound < len(whole):
+            document = _as_written(whole[:sound], name) or parse_toml(whole[:sound], name)
+            return document, sound, "the end of the save was damaged and has been left out"
         cut = whole[: whole.rfind(b"\n") + 1]
         last = whole[len(cut) :]
         if not last:
@@ -279,6 +271,25 @@ def _without_torn_entry(data: bytes, name: str) -> tuple[dict[str, Any], int, st
             by = lost.get("by")
             torn += f" ({'a die or draw' if by == CHANCE else f'an order of {shortened(str(by))}'})"
     return document, len(whole), torn
+
+
+def _before_rubbish(data: bytes) -> int:
+    """Where a save ends whose log goes on with bytes that no save has, as a failing disk leaves them; else its end.
+
+    An entry in which they are is not whole.  Where another stands behind them, more than the end has been damaged, and
+    nothing is left out.
+    """
+    try:
+        odd = len(data.decode())
+    except UnicodeDecodeError as error:
+        odd = error.start
+    control = _CONTROL.search(data)
+    odd = min(odd, control.start()) if control is not None else odd
+    begin = data.rfind(b"\n[[log]]\n", 0, odd)
+    if begin < 0 or odd >= len(data) or _ENTRY.search(data[odd:].decode(errors="replace")) is not None:
+        return len(data)
+    whole = _ENTRY.match(data[begin:odd].decode())
+    return begin if whole is None else begin + len(whole[0].encode())
 
 
 def _check_format(document: dict[str, Any], name: str) -> None:

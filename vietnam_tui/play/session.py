@@ -33,6 +33,7 @@ from vietnam_tui.core.model import (
 )
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.play.disclosure import UNHEARD, typist
+from vietnam_tui.play.extent import Extent, check_room
 from vietnam_tui.play.faults import CannotSave, UndoRefused
 from vietnam_tui.play.journal import Journal, write_new
 from vietnam_tui.play.loading import Loaded, load_game
@@ -440,7 +441,9 @@ class Session(Generic[S]):
 
     def save_as(self, path: Path, *, replace: bool = False) -> None:
         """Write a copy, which nobody plays on; raises `CannotSave` or `SaveLocked`."""
-        write_new(path, save_text(self.file()), replace=replace)
+        text = save_text(self.file())
+        check_room(str(path), Extent(text.encode()), text.encode())
+        write_new(path, text, replace=replace)
 
     def close(self) -> None:
         """Bring the save up to date and let go of it.  Nothing is lost if that fails: the log is complete."""

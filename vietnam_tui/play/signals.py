@@ -15,10 +15,19 @@ from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import Any
 
+#: Exit code of a screen that has gone wrong.
+FAILED = 70
 #: Seconds until a program that does not leave by itself is ended.
 GRACE = 1.5
 
 SIGNALS = (signal.SIGHUP, signal.SIGTERM, signal.SIGINT)
+
+
+def has_hung_up(fd: int) -> bool:
+    """Has whoever sat at the terminal behind a file descriptor gone?"""
+    poll = select.poll()
+    poll.register(fd, 0)
+    return bool(poll.poll(0))
 
 
 class Leave(BaseException):

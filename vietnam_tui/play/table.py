@@ -83,6 +83,9 @@ class Table(Protocol):
     def words(self) -> Mapping[str, str]:
         """The commands that this table understands besides orders, each with its help."""
 
+    def player_of(self, side: str) -> str:
+        """How whoever plays a side is called at this table: the side where nothing more is known."""
+
     def command(self, word: str, text: str) -> str:
         """Do what one of the `words` says; a sentence on it.  Raises `CannotSave` and ValueError."""
 

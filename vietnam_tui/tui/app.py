@@ -18,9 +18,10 @@ from vietnam_tui.play.signals import Leaving
 from vietnam_tui.play.table import Table
 from vietnam_tui.tui.game_actions import GameActions
 from vietnam_tui.tui.game_screen import GameScreen
+from vietnam_tui.tui.ground_colour import asks_ground
 from vietnam_tui.tui.keyboard import Keyboard
 from vietnam_tui.tui.map.glyphs import GlyphTier, glyph_tier
-from vietnam_tui.tui.output import LeanApp
+from vietnam_tui.tui.output import LeanApp, ScreenFailed
 from vietnam_tui.tui.palette import ColourTier, Theme, colour_tier, theme_of
 from vietnam_tui.tui.proceedings import PACE, Proceedings
 from vietnam_tui.tui.seat.log import LogLine
@@ -63,10 +64,19 @@ class GameApp(LeanApp[int]):
         """Show the game and let it begin."""
         self.push_screen(self.game_screen)
         self.proceedings.begin()
+        if self.settings.faults:
+            first, *others = self.settings.faults
+            more = f"({len(others)} more: L)" if others else ""
+            self.player.say("  ".join(filter(None, (first, more, self.player.message))))
+            self.game_screen.draw()
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """Something that ran in a thread of its own has ended."""
         self.proceedings.worker_changed(event)
+
+    def restyle(self) -> None:
+        """Show everything in the colours that are set, for the background that is known now."""
+        self.actions.restyle()
 
     def asked_to_leave(self, code: int) -> None:
         """A signal or a lost terminal: leave; nothing has to be saved."""
@@ -84,6 +94,7 @@ def run_title(lobby: Lobby) -> int:
         theme=theme_of(told),
         ascii_only=glyph_tier(told) == "ascii",
     )
+    app.asks_ground = asks_ground(told)
     left = run_app(app, app.asked_to_leave)
     table = app.return_value
     if table is None:
@@ -108,6 +119,7 @@ def run_game(table: Table, *, hint: bool = False, curtain: bool = True, tutorial
         digests=settings.is_on("digest"),
         settings=settings,
     )
+    app.asks_ground = asks_ground(told)
     app.actions.take_settings()
     if tutorial:
         from vietnam_tui.tui.tutorial import Tutorial
@@ -119,11 +131,16 @@ def run_game(table: Table, *, hint: bool = False, curtain: bool = True, tutorial
 
 
 def run_app(app: LeanApp[Any], leave: Callable[[int], None]) -> int:
-    """Run an application; a signal or a lost terminal ends it.  Returns the exit code for that, else 0."""
+    """Run an application; a signal or a lost terminal ends it.  Returns the exit code for that, else 0.
+
+    Raises `ScreenFailed` when the screen has gone wrong.
+    """
     gc.freeze()  # what has been loaded stays
     with Leaving(leave) as leaving:
         app.leaving = leaving
         if sys.stdin.isatty():
             leaving.watch_terminal(sys.stdin.fileno())
         app.run(mouse=False)
+    if app.failure and not leaving.asked:
+        raise ScreenFailed(app.failure)
     return leaving.asked or app.return_code or 0

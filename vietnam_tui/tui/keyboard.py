@@ -5,6 +5,7 @@ from __future__ import annotations
 from vietnam_tui.tui.actions import keymap
 from vietnam_tui.tui.game_actions import GameActions
 from vietnam_tui.tui.game_screen import GameScreen
+from vietnam_tui.tui.layouts import by_place
 from vietnam_tui.tui.pages.commands import CommandsPage
 from vietnam_tui.tui.pages.digest import DigestPage
 from vietnam_tui.tui.pages.page import CurtainPage, LogPage, Page, ResultPage
@@ -28,6 +29,8 @@ class Keyboard:
         """Do what a key means now, then show it; the game goes on when something has changed in it."""
         screen, player = self.screen, self.player
         table, seat = player.table, player.seat
+        if screen.order_bar is None and not (screen.page is not None and screen.page.takes_text):
+            key = by_place(key)
         if screen.order_bar is None and self._comes_too_soon(key):
             return
         before = table.chair(seat)

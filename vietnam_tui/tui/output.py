@@ -9,22 +9,20 @@ holds it to its contract, and Textual is pinned.
 from __future__ import annotations
 
 import os
-import re
 import selectors
 import signal
+import traceback
 from codecs import getincrementaldecoder
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from time import monotonic
 from typing import Any, TypeVar
 
 from rich.style import Style as RichStyle
-from textual import constants
 from textual._compositor import ChopsUpdate, LayoutUpdate
-from textual._parser import ParseError
-from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
-from textual.events import CursorPosition, Key
+from textual.events import CursorPosition
 from textual.filter import LineFilter
 from textual.message import Message
 from textual.screen import Screen
@@ -32,18 +30,17 @@ from textual.strip import Strip
 
 from vietnam_tui.play.signals import Leaving
 from vietnam_tui.tui.frame import Frame, Span
+from vietnam_tui.tui.ground_colour import ASK_GROUND, LATE, Ground
+from vietnam_tui.tui.incoming import Incoming
 from vietnam_tui.tui.pace import ASK, Pace
-from vietnam_tui.tui.palette import PLAIN, ColourTier, Palette, Run, Style, Theme
+from vietnam_tui.tui.palette import PLAIN, ColourTier, Palette, Run, Style, Theme, theme_of
 
 Returned = TypeVar("Returned")
 
-#: Seconds that an Esc waits for the rest of a key's sequence.
-ESCAPE_DELAY = 0.025
 #: Seconds between looks whether the program ends while nothing is typed; many screens on a machine look rarely
 LOOK = 0.25
 #: Seconds that a report still to come is waited for before the terminal is given back
 LAST_REPORT = 0.5
-vars(constants)["ESCAPE_DELAY"] = ESCAPE_DELAY
 
 #: the colours of pictures of the screen
 _PICTURES = Palette("true")
@@ -102,26 +99,6 @@ def _cut(runs: Iterable[Run], start: int, stop: int) -> Iterator[Run]:
             return
 
 
-#: Esc and a key that came in one piece, as slow lines deliver them: no sequence begins like that
-_ESC_AND_KEY = re.compile("\x1b(?=[^\\[\\]OPX^_\x1b]|\x1b|O(?![A-Za-z]))")
-_PASTE = "\x1b[200~"
-
-
-def keys_apart(text: str) -> list[str]:
-    """What was typed, parted where an Esc is a key of its own and not the beginning of another.
-
-    >>> keys_apart("\\x1br"), keys_apart("ab\\x1b[Ac"), keys_apart("\\x1b\\x1b[A")
-    (['\\x1b', 'r'], ['ab\\x1b[Ac'], ['\\x1b', '\\x1b[A'])
-    """
-    if _PASTE in text:
-        return [text]
-    parts, start = [], 0
-    for lone in _ESC_AND_KEY.finditer(text):
-        parts += [text[start : lone.start()], "\x1b"]
-        start = lone.end()
-    return [part for part in (*parts, text[start:]) if part]
-
-
 class LeanDriver(LinuxDriver):
     """Textual's driver without mouse tracking of every motion, which ends when its terminal is closed."""
 
@@ -131,11 +108,17 @@ class LeanDriver(LinuxDriver):
         if isinstance(app, LeanApp):
             app.frame.invalidate()
         super().start_application_mode()  # type: ignore[no-untyped-call]
+        if isinstance(app, LeanApp) and app.asks_ground:
+            self.write(ASK_GROUND)
+            self.flush()
 
     def process_message(self, message: Message) -> None:
-        """Pass on what was typed; a report of the cursor is for the pace alone."""
+        """Pass on what was typed; what a terminal reports is for the pace, or for the colours, alone."""
         if isinstance(message, CursorPosition) and isinstance(self._app, LeanApp):
             self._app.reported()
+        elif isinstance(message, Ground):
+            if isinstance(self._app, LeanApp):
+                self._app.call_later(self._app.ground_reported, light=message.light)
         else:
             super().process_message(message)
 
@@ -158,16 +141,27 @@ class LeanDriver(LinuxDriver):
     def _enable_mouse_pixels(self) -> None:
         """Cells are exact enough."""
 
+    def _query_in_band_window_resize(self) -> None:
+        """The system tells of a new size; what a terminal says of it is not asked for."""
+
+    def _run_input_thread(self) -> None:
+        """Read keys; what goes wrong here is a failure of the whole screen."""
+        try:
+            self.run_input_thread()
+        except Exception as error:
+            self._app.call_later(self._app._handle_exception, error)
+
     def run_input_thread(self) -> None:
         """Read keys until the program ends or the terminal is gone."""
-        selector = selectors.DefaultSelector()
-        selector.register(self.fileno, selectors.EVENT_READ)
-        parser = XTermParser(self._debug)
+        incoming = Incoming()
         decode = getincrementaldecoder("utf-8")(errors="replace").decode
-        patience = LOOK
-        try:
+        with selectors.DefaultSelector() as selector:
+            selector.register(self.fileno, selectors.EVENT_READ)
+            overdue = None
             while not self.exit_event.is_set():
-                if selector.select(patience):
+                now = monotonic()
+                wait = LOOK if overdue is None else min(LOOK, max(0.0, overdue - now))
+                if selector.select(wait):
                     try:
                         data = os.read(self.fileno, 4096)
                     except OSError:
@@ -176,26 +170,19 @@ class LeanDriver(LinuxDriver):
                         if isinstance(self._app, LeanApp):
                             self._app.hang_up()
                         return
-                    # a lone Esc is told from the beginning of another key by waiting
-                    patience = ESCAPE_DELAY if data.endswith(b"\x1b") else LOOK
-                    parts = keys_apart(decode(data))
-                    for number, part in enumerate(parts, start=1):
-                        if part == "\x1b" and number < len(parts):
-                            self.process_message(Key("escape", None))
-                            continue
-                        for message in parser.feed(part):
-                            self.process_message(message)
+                    messages = incoming.feed(decode(data))
+                elif overdue is not None and monotonic() >= overdue:
+                    messages = incoming.overdue()
                 else:
-                    patience = LOOK
-                for message in parser.tick():
+                    continue
+                for message in messages:
                     self.process_message(message)
-        finally:
-            selector.close()
-            try:
-                for _ in parser.feed(""):
-                    pass
-            except (EOFError, ParseError):
-                pass
+                patience = incoming.patience
+                overdue = None if patience is None else monotonic() + patience
+
+
+class ScreenFailed(RuntimeError):
+    """A screen has gone wrong; the message is the traceback."""
 
 
 class BareScreen(Screen[None], inherit_bindings=False, inherit_css=False):
@@ -225,6 +212,11 @@ class LeanApp(App[Returned], inherit_css=False):
         self._held = False
         #: who is asked when the terminal is gone; ends the program by force if need be
         self.leaving: Leaving | None = None
+        #: what has gone wrong with the screen, for whoever can mend it; "" while nothing has
+        self.failure = ""
+        #: is the terminal to be asked for its background, and since when has it been?
+        self.asks_ground = False
+        self._asked_ground = monotonic()
 
     def hang_up(self) -> None:
         """The terminal is gone (told by the thread that reads it): leave."""
@@ -232,6 +224,30 @@ class LeanApp(App[Returned], inherit_css=False):
             self.leaving.ask(128 + signal.SIGHUP)
         else:
             self.call_later(self.exit, None, 128 + signal.SIGHUP)
+
+    def _fatal_error(self) -> None:
+        """Something has gone wrong: the screen ends, and nobody who plays is shown what it was."""
+        if not self.failure:
+            self.failure = (
+                "".join(traceback.format_exception(self._exception)) if self._exception else "unknown"
+            )
+        self._close_messages_no_wait()
+
+    def panic(self, *renderables: Any) -> None:
+        """The same for what Textual has a text for."""
+        self._fatal_error()
+
+    def ground_reported(self, *, light: bool) -> None:
+        """The terminal has a light or a dark background: choose the colours for it, unless that comes too late."""
+        if self.asks_ground and monotonic() - self._asked_ground < LATE:
+            os.environ["COLORFGBG"] = "0;15" if light else "15;0"
+            if light:
+                self.restyle()
+        self.asks_ground = False
+
+    def restyle(self) -> None:
+        """Show everything in the colours for the background that is known now."""
+        self.recolour(self.palette.tier, theme=theme_of(os.environ), ascii_only=self.frame.ascii_only)
 
     def recolour(self, colours: ColourTier, *, theme: Theme, ascii_only: bool) -> None:
         """Show everything in other colours and signs."""

@@ -25,6 +25,7 @@ from vietnam_tui.core.folders import config_folder
 from vietnam_tui.tui.actions import KEY_SETS
 from vietnam_tui.tui.map.glyphs import GlyphTier
 from vietnam_tui.tui.palette import THEMES, TIERS
+from vietnam_tui.tui.settings_file import SettingsFile
 
 #: The longest that a step, or the time before a question takes keys, may last, in seconds.
 MOST_SECONDS = 60
@@ -110,30 +111,26 @@ class Settings:
     def __init__(self, path: Path | None = None) -> None:
         self._path = path
         self._values: dict[str, str] = {}
+        self._file: SettingsFile | None = None
+        #: names whose values the file does not have yet
+        self._changed: set[str] = set()
         #: what is wrong with the file, as sentences
         self.faults: list[str] = []
 
     @classmethod
     def read(cls, path: Path | None) -> Settings:
-        """The settings of a file; what is wrong in it is left out and told in `faults`."""
+        """The settings of a file; what is wrong in it is left out and told in `faults`, with its line."""
         settings = cls(path)
         if path is None:
             return settings
-        try:
-            text = path.read_text(encoding="utf-8")
-            from tomllib import loads  # only here: few keep a file
-
-            found = loads(text)
-        except FileNotFoundError:
-            return settings
-        except (OSError, ValueError) as error:
-            settings.faults.append(f"{path.name}: {str(error)[:120]}; it is left out")
-            return settings
-        for name, value in found.items():
+        file = settings._file = SettingsFile(path)
+        settings.faults += [f"{path.name}, {fault}" for fault in file.faults]
+        for name, (value, line) in file.values.items():
             try:
                 settings._values[name] = settings._known(name).check(_text(value))
             except ValueError as error:
-                settings.faults.append(f"{path.name}: {str(error)[:120]}; it is left out")
+                kept = "it is left out" if name in _BY_NAME else "it is kept, and does nothing"
+                settings.faults.append(f"{path.name}, line {line}: {str(error)[:120]}; {kept}")
         return settings
 
     def __getitem__(self, name: str) -> str:
@@ -159,20 +156,22 @@ class Settings:
     def set(self, name: str, value: str) -> None:
         """Change a setting for as long as the program runs; raises ValueError saying what is allowed."""
         self._values[name] = self._known(name).check(value)
+        self._changed.add(name)
 
     def keep(self) -> str:
-        """Write the file; why that failed, "" when it did not or there is none."""
+        """Write into the file what has been changed; why that failed, "" when it did not or there is none."""
         if self._path is None:
             return ""
-        lines = [
-            f"{name} = {value if value[:1].isdigit() and not _BY_NAME[name].values else _quoted(value)}"
-            for name, value in self._values.items()
-        ]
+        lines = {}
+        for name in self._changed:
+            value = self._values[name]
+            plain = value[:1].isdigit() and not _BY_NAME[name].values
+            lines[name] = f"{name} = {value if plain else _quoted(value)}"
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            self._path.write_text("\n".join([*lines, ""]), encoding="utf-8")
+            (self._file or SettingsFile(self._path)).keep(lines)
         except OSError as error:
             return f"not kept: {error.strerror}"
+        self._changed.clear()
         return ""
 
     def environment(self, given: Mapping[str, str]) -> dict[str, str]:

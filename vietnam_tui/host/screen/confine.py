@@ -121,7 +121,7 @@ def confine() -> None:
     """Give up everything that a screen does not need, for good."""
     with contextlib.suppress(OSError):
         ctypes.CDLL("libgcc_s.so.1")  # which the system loads when a thread is left, and could not then
-    if os.geteuid() == 0 and all(map(_is_open_to_all, _own_folders())):
+    if os.geteuid() == 0 and shut_to_others() is None:
         os.setgroups([])
         os.setresgid(NOBODY, NOBODY, NOBODY)
         os.setresuid(NOBODY, NOBODY, NOBODY)
@@ -136,9 +136,13 @@ def confine() -> None:
         _forbid_calls()
 
 
-def _is_open_to_all(folder: Path) -> bool:
-    """May any account read there?"""
-    return all(path.stat().st_mode & 0o005 == 0o005 for path in (folder.resolve(), *folder.resolve().parents))
+def shut_to_others() -> Path | None:
+    """A folder of the program, or one above it, that other accounts may not enter; None when there is none.
+
+    Below it a screen cannot be given another account than its host's.
+    """
+    folders = (path for own in _own_folders() for path in (*reversed(own.resolve().parents), own.resolve()))
+    return next((path for path in folders if path.stat().st_mode & 0o005 != 0o005), None)
 
 
 def _own_folders() -> list[Path]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import time
-import traceback
 from typing import Any
 
 from vietnam_tui.host import wire
@@ -34,8 +33,6 @@ class HostedGame(GameApp):
         self.preferences = preferences
         self.remote = table
         self.last_key = time.monotonic()
-        #: what has gone wrong with the screen
-        self.failure = ""
         self._mine = self.player.my_turn
         self._remembered = table.memory
         assert self.game_screen.keys is not None
@@ -58,10 +55,9 @@ class HostedGame(GameApp):
         super().exit(*arguments, **named)
 
     def _fatal_error(self) -> None:
-        """Something has gone wrong: nobody at the terminal is shown what; it goes to the host's log."""
+        """Something has gone wrong: nothing waits for the host any more."""
         self.line.wake()
-        self.failure = "".join(traceback.format_exception(self._exception)) if self._exception else ""
-        self._close_messages_no_wait()
+        super()._fatal_error()
 
     def remember(self) -> None:
         """Tell the host what the screen looks like now."""

@@ -21,6 +21,7 @@ from vietnam_tui.host.screen.notice import notice
 from vietnam_tui.host.screen.preferences import Preferences
 from vietnam_tui.play.briefing import briefing_card
 from vietnam_tui.play.catalogue import catalogue
+from vietnam_tui.tui.layouts import by_place
 from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages.cards import CardPage
 from vietnam_tui.tui.pages.page import Page
@@ -268,6 +269,7 @@ class HallScreen(RectangleScreen):
     def press(self, key: str) -> None:
         """Give a key to the uppermost page; what it does not want leads on or back."""
         hall = self.first.hall
+        key = by_place(key)
         if self.pages[-1].press(key):
             return
         if key in ("ctrl+q", "ctrl+c"):

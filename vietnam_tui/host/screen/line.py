@@ -8,11 +8,13 @@ from __future__ import annotations
 import os
 import socket
 import threading
+import traceback
 from collections import deque
 from collections.abc import Callable
 from itertools import count
 
 from vietnam_tui.host import wire
+from vietnam_tui.play.signals import FAILED
 
 #: Seconds that a host may take for an answer; a hint may take longer
 PATIENCE, THINKING = 15.0, 180.0
@@ -38,6 +40,8 @@ class Line:
         self._woken = False
         #: why the host is gone, "" while it is there
         self.ended = ""
+        #: what has gone wrong with what the host sent, "" while nothing has
+        self.failure = ""
         #: called from the reading thread when something has come by itself, or the host is gone
         self.listener: Callable[[wire.AnyMessage | None], object] = lambda message: None
         threading.Thread(target=self._read, daemon=True, name="host").start()
@@ -114,10 +118,13 @@ class Line:
             why = str(fault)
         except OSError:
             pass
+        except Exception:
+            self.failure = traceback.format_exc()
+            why = "your screen has failed; the game has not"
         gone_by_itself = not self.ended
         self._end(why)
         if gone_by_itself:
-            watchdog = threading.Timer(GRACE, self._last_resort, (1,))
+            watchdog = threading.Timer(GRACE, self._last_resort, (FAILED if self.failure else 1,))
             watchdog.daemon = True
             watchdog.start()
 

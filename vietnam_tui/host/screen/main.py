@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import socket
+import traceback
 from collections.abc import Callable
 
 from vietnam_tui.core.printable import clean
@@ -15,31 +16,42 @@ from vietnam_tui.host.screen.line import HostGone, Line
 from vietnam_tui.host.screen.preferences import Preferences
 from vietnam_tui.host.screen.remote_table import RemoteTable
 from vietnam_tui.tui.app import run_app
+from vietnam_tui.tui.ground_colour import asks_ground
 from vietnam_tui.tui.map.glyphs import glyph_tier
+from vietnam_tui.tui.output import ScreenFailed
 from vietnam_tui.tui.palette import colour_tier, theme_of
 
 #: Seconds to wait for the host's first word
 FIRST = 15.0
 
 
-class ScreenFailed(RuntimeError):
-    """The screen of a game has gone wrong; the message is the traceback."""
-
-
 def show(connection: socket.socket, last_resort: Callable[[int], object] = os._exit) -> tuple[int, str]:
     """Play at the other end of a connection; the exit code, and what there is to say in the end.
 
     A terminal that can do no more is given the line dialogue, as is whoever wants it (`VIETNAM_PLAIN`).
-    `last_resort` ends the process when the host has gone and the screen does not notice.
+    `last_resort` ends the process when the host has gone and the screen does not notice.  Raises `ScreenFailed`
+    for whatever goes wrong here, and tells the host.
     """
     line = Line(connection, last_resort=last_resort)
     bare = os.environ.get("TERM", "") in ("", "dumb")
+    failure, code, why = "", 1, ""
     try:
-        return _show(line, in_lines=bare or os.environ.get("VIETNAM_PLAIN", "") not in ("", "0"))
+        code, why = _show(line, in_lines=bare or os.environ.get("VIETNAM_PLAIN", "") not in ("", "0"))
     except (HostGone, wire.WireFault, TimeoutError) as error:
-        return 1, clean(line.ended or str(error))
+        why = clean(line.ended or str(error))
+    except ScreenFailed as failed:
+        failure = str(failed)
+    except Exception:
+        failure = traceback.format_exc()
     finally:
+        failure = failure or line.failure
+        if failure:
+            with contextlib.suppress(HostGone):
+                line.send(wire.Failed(failure.strip().rpartition("\n")[2]))
         line.close()
+    if failure:
+        raise ScreenFailed(failure)
+    return code, why
 
 
 def _show(line: Line, *, in_lines: bool) -> tuple[int, str]:
@@ -98,6 +110,7 @@ def _choose(line: Line, hall: wire.Hall) -> tuple[int, wire.Request | None]:
         theme=theme_of(told),
         ascii_only=glyph_tier(told) == "ascii",
     )
+    app.asks_ground = asks_ground(told)
     return run_app(app, app.asked_to_leave), app.return_value
 
 
@@ -114,10 +127,9 @@ def _play(line: Line, welcome: wire.Welcome) -> tuple[int, wire.AnyMessage | Non
         theme=theme_of(told),
         tier=glyph_tier(told),
     )
+    app.asks_ground = asks_ground(told)
     app.actions.take_settings()
     code = run_app(app, app.asked_to_leave)
-    if app.failure:
-        raise ScreenFailed(app.failure)
     line.wake(on=False)
     hall = table.sent_away or _hall_among(line)
     if hall is None and not line.ended:

@@ -61,6 +61,7 @@ class RemoteTable:
         self._game = find_game(code)
         self._chair = wire.read_chair(self._game, welcome.chair)
         self.name, self.title, self.people = welcome.name, welcome.title, welcome.people
+        self._players = welcome.players
         self.memory = welcome.memory
         #: what was said at the table when one was here last
         self.said = welcome.said
@@ -98,6 +99,11 @@ class RemoteTable:
     def words(self) -> Mapping[str, str]:
         """What the host understands besides orders."""
         return WORDS
+
+    def player_of(self, side: str) -> str:
+        """The person who plays a side, with the side, which stands alone for a bot."""
+        person = self._players.get(side, "")
+        return f"{person} ({side})" if person else side
 
     def command(self, word: str, text: str) -> str:
         """Have the host do what a word says; a sentence on it.  Raises ValueError."""
@@ -158,7 +164,7 @@ class RemoteTable:
 
     def take_dice(self, side: str, text: str) -> Seen:
         """Tell the host what a die shows."""
-        self._done(lambda n: wire.Dice(n, self.chair(side).at, text))
+        self._done(lambda n: wire.Dice(n, self.chair(side).at, text[: wire.LONGEST_ORDER]))
         return self._own_news()
 
     def undo(self, side: str, *, take_back: bool = False) -> Gone:
@@ -221,8 +227,8 @@ class RemoteTable:
                 return self._move(message)
             case wire.Heard(text) | wire.Bye(text):
                 self._notices.append(text)
-            case wire.People(text):
-                self.people = text
+            case wire.People(text, players):
+                self.people, self._players = text, players
                 self.on_people()
             case wire.Hall():
                 self.sent_away = message

@@ -25,10 +25,8 @@ import msgspec
 from vietnam_tui.core.compiled import hold
 from vietnam_tui.host import wire
 from vietnam_tui.host.screen.confine import confine, die_with_parent, keep_memory_private
+from vietnam_tui.play.signals import FAILED, has_hung_up
 from vietnam_tui.tui.map.glyphs import GlyphTier
-
-#: Exit code of a screen that has failed
-FAILED = 70
 
 
 class Birth(msgspec.Struct, frozen=True, tag="birth"):
@@ -159,7 +157,7 @@ def _be_screen(
 ) -> None:
     """Be a screen in the process that has just been forked; does not return."""
     code = FAILED
-    log = os.dup(2)
+    log, screen = os.dup(2), terminal
     try:
         signal.set_wakeup_fd(-1)
         for number in (signal.SIGCHLD, signal.SIGINT, signal.SIGHUP):
@@ -172,13 +170,20 @@ def _be_screen(
         for fd in (0, 1, 2):
             os.dup2(terminal, fd)
         os.close(terminal)
+        screen = 0
+        # the streams that the zygote was started with think that they are files, where the host's output is one
+        sys.stdin = open(0, encoding="utf-8", errors="replace", closefd=False)  # noqa: SIM115
+        sys.stdout = open(1, "w", encoding="utf-8", errors="replace", buffering=1, closefd=False)  # noqa: SIM115
         os.chdir("/")
         os.environ.clear()
         os.environ.update(environment)
         confine()
         code = _show(socket.socket(fileno=connection))
     except BaseException:
-        os.write(log, traceback.format_exc().encode("utf-8", "replace")[-8000:])
+        if has_hung_up(screen):  # nobody is there any more; what could not be shown to him is no failure
+            code = 128 + signal.SIGHUP
+        else:
+            os.write(log, traceback.format_exc().encode("utf-8", "replace")[-8000:])
     finally:
         os._exit(code)
 

@@ -45,6 +45,10 @@ class CommandsPage(Page):
                 self.top = max(min(self.top, len(rows) - 2), len(rows) - self._height)
         return rows
 
+    @property
+    def takes_text(self) -> bool:
+        return True
+
     def press(self, key: str) -> bool:
         last = max(0, len(self.found) - 1)
         if key in ("up", "down", "pageup", "pagedown"):

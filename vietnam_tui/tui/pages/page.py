@@ -51,6 +51,11 @@ class Page:
         self._height = 1
         self._length = 0
 
+    @property
+    def takes_text(self) -> bool:
+        """Are keys letters of a text just now, and no commands?"""
+        return False
+
     def closed(self) -> None:
         """Put away what belongs to the page; called when it is left."""
 
@@ -292,6 +297,10 @@ class RulesPage(Page):
             rows += [[], *styled(wrap(f"See {', '.join(entry.see)}", width), DIM)]
         return rows
 
+    @property
+    def takes_text(self) -> bool:
+        return self.typing
+
     def press(self, key: str) -> bool:
         if self.typing:
             return self._type(key)
@@ -413,6 +422,10 @@ class CurtainPage(Page):
         elif self.fault:
             rows += styled(wrap(self.fault, width), ERROR)
         return rows
+
+    @property
+    def takes_text(self) -> bool:
+        return self.typing is not None
 
     def press(self, key: str) -> bool:
         if self.typing is None:

@@ -11,6 +11,7 @@ from vietnam_tui.core.library import rules_library
 from vietnam_tui.core.presenter import Card
 from vietnam_tui.play.lobby import Lobby
 from vietnam_tui.play.table import Table
+from vietnam_tui.tui.layouts import by_place
 from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages.cards import CardPage
 from vietnam_tui.tui.pages.page import Page, RulesPage
@@ -59,6 +60,7 @@ class TitleScreen(RectangleScreen):
     def press(self, key: str) -> None:
         """Give a key to the uppermost page; what it does not want leads back."""
         page = self.pages[-1]
+        key = key if page.takes_text else by_place(key)
         if page.press(key):
             pass
         elif key in ("ctrl+q", "ctrl+c"):

@@ -284,8 +284,9 @@ def hints(player: PlayerView, key_set: str, width: int, *, typed: str) -> Line:
             ("Esc", "back"),
         ]
     elif player.waiting:
-        escape = "stop" if player.waiting.endswith("Esc stops") else "skip"
-        pairs = [("Space", "next"), ("Esc", escape), ("L", "log"), ("?", "help"), (":", "order")]
+        stops = player.waiting.endswith("Esc stops")
+        shown = [("Space", "next"), ("Esc", "skip")] if player.retells else [("Esc", "stop")] if stops else []
+        pairs = [*shown, ("L", "log"), ("?", "help"), (":", "order")]
     elif player.menu is not None:
         builds = isinstance(player.menu, Builder)
         closes = player.menu.at_digit(CLOSING_DIGIT)

@@ -1,0 +1,47 @@
+"""Keys by their place on the keyboard, for layouts whose letters are not those of the commands.
+
+Whoever writes Russian, Greek or Hebrew presses the key that has Q on other keyboards as well, and means it.  This holds
+for the commands of one key; what is typed as text stays as it is.
+"""
+
+from __future__ import annotations
+
+#: The keys of the commands, row by row, and what the same keys give in other layouts; a blank where nothing differs
+_LATIN = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
+_OTHERS = {
+    "Russian": "йцукенгшщзхъфывапролджэячсмитьбюё",
+    "Ukrainian": "           ї і        є         ґ",
+    "Belarusian": "        ў'                       ",
+    "Greek": " ςερτυθιοπ  ασδφγηξκλ  ζχψωβνμ   ",
+    "Hebrew": "  קראטוןםפ  שדגכעיחלךף זסבהנמצתץ ",
+}
+#: Letters with an accent that a dead key has given them: the letter counts
+_ACCENTED = str.maketrans("άέήίόύώϊϋΐΰΆΈΉΊΌΎΏΪΫ", "αεηιουωιυιυΑΕΗΙΟΥΩΙΥ")
+
+
+def _by_place() -> dict[str, str]:
+    found: dict[str, str] = {}
+    for letters in _OTHERS.values():
+        for place, other in zip(_LATIN, letters, strict=True):
+            if not other.isascii():
+                found.setdefault(other, place)
+                if other.upper().lower() == other and other.upper() != other:  # Σ is no capital of ς
+                    found.setdefault(other.upper(), _SHIFTED.get(place, place.upper()))
+    return found
+
+
+#: What the keys that are no letters give with Shift
+_SHIFTED = {"[": "{", "]": "}", ";": ":", "'": '"', ",": "<", ".": ">", "`": "~"}
+_BY_PLACE = _by_place()
+
+
+def by_place(key: str) -> str:
+    """A key as it is called where the commands were named: "q" for the one that gives "й".
+
+    >>> [by_place(key) for key in ("й", "Ж", "ctrl+й", "ש", "ώ", "q", "enter", "é")]
+    ['q', ':', 'ctrl+q', 'a', 'v', 'q', 'enter', 'é']
+    """
+    if key.isascii():
+        return key
+    modifiers, plus, letter = key.rpartition("+")
+    return modifiers + plus + _BY_PLACE.get(letter.translate(_ACCENTED), letter)
