@@ -151,7 +151,8 @@ def test_who_may_not_assault() -> None:
 
 @pytest.mark.rule("HA-15.2-b")
 def test_moving_and_reacting_do_not_bar_assault_but_fire_does_all_turn() -> None:
-    table = Table(f"A:{PLATOON}@0310 reacted moved", enemies=[f"X:{PLATOON}@0410"], phase=PHASE)
+    table = Table(f"A:{PLATOON}@0310 reacted moved", enemies=[f"X:{PLATOON}@0410"])
+    table.go(PHASE)
     assert table.offers("storm") == ["storm A 0410"]
     fired = Table(
         f"A:{PLATOON}@0310", f"B:{PLATOON}@0310", enemies=[f"X:{PLATOON}@0410"], phase="soft fire", bearer="A"

@@ -23,7 +23,13 @@ from vietnam_tui.games.hot_armor.rules.fire_odds import is_hard
 from vietnam_tui.games.hot_armor.rules.passage import has_room, passable
 from vietnam_tui.games.hot_armor.rules.results import note_fire, open_fire
 from vietnam_tui.games.hot_armor.rules.stacks import occupied
-from vietnam_tui.games.hot_armor.rules.weapons import attack_kind, least_range_of, strength_at, targets_in
+from vietnam_tui.games.hot_armor.rules.weapons import (
+    attack_kind,
+    least_range_of,
+    refuse_again,
+    strength_at,
+    targets_in,
+)
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import UnitId
@@ -69,7 +75,7 @@ def _refuse_state(state: State, unit: UnitId) -> Refusal | None:
         return Refusal("HA-29.5-a", f"{name} is in overwatch")
     if status.assaulted:
         return Refusal("HA-15.3-d", f"{name} has made its close assault of this phase")
-    return None
+    return refuse_again(state, unit)
 
 
 def _refuse_hex(state: State, unit: UnitId, at: Hex) -> Refusal | None:

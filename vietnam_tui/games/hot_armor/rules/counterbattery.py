@@ -24,6 +24,7 @@ from vietnam_tui.games.hot_armor.rules.indirect import refuse_tube
 from vietnam_tui.games.hot_armor.rules.results import note_fire, open_fire
 from vietnam_tui.games.hot_armor.rules.weapons import (
     attack_kind,
+    refuse_again,
     refuse_blocked,
     refuse_distance,
     refuse_firing,
@@ -67,6 +68,9 @@ def refuse_battery(state: State, frame: Battery, unit: UnitId) -> Refusal | None
         return Refusal(RULE, f"{name} is not in overwatch: a marker is put on it as an own impulse starts")
     if status.covered:
         return Refusal("HA-29.4-a", f"{name} has fired from overwatch in this impulse")
+    spent = refuse_again(state, unit)
+    if spent is not None:
+        return spent
     at = state.place(frame.target)
     never = refuse_firing(state, unit) or refuse_distance(state, unit, at)
     if never is not None or refuse_blocked(state, unit, at) is None:
@@ -153,7 +157,7 @@ def _fire(transition: Transition, frame: Battery, order: Counter) -> None:
     volley = volley_of(transition.state, frame, order.unit)
     transition.pop()
     note_fire(transition, (order.unit,))
-    transition.unit(order.unit, covered=True)
+    transition.unit(order.unit, covered=True, reacted=True)  # [HA-13.2-c, HA-29.4-a]
     open_fire(transition, volley)
 
 

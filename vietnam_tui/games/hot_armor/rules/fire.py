@@ -12,30 +12,29 @@ from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_units
 from vietnam_tui.engine.questions import Answer, Order, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor.chapter import Chapter, Given
-from vietnam_tui.games.hot_armor.fire_frames import Aiming, Firer, Kind, Volley
+from vietnam_tui.games.hot_armor.fire_frames import Aiming, Firer, Volley
 from vietnam_tui.games.hot_armor.fire_verbs import Aim, Fire
 from vietnam_tui.games.hot_armor.rules.counterbattery import answer_batteries
 from vietnam_tui.games.hot_armor.rules.indirect import is_direct, refuse_shot, reveal_spotter
 from vietnam_tui.games.hot_armor.rules.results import note_fire, open_fire
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, occupied
 from vietnam_tui.games.hot_armor.rules.weapons import (
+    KINDS,
     attack_kind,
     guided_targets,
     range_of,
+    refuse_again,
     refuse_firing,
     refuse_missile,
     strength_at,
     targets_in,
 )
-from vietnam_tui.games.hot_armor.state import Phase, State
+from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import Struck, UnitId
 
 #: The word that has units fire on the move
 MOVING = "moving"
-
-#: The kind of attack that is made in each phase [HA-13.3-a]
-KINDS: dict[Phase, Kind] = {"hard fire": "hard", "soft fire": "soft"}
 
 
 def refuse_aim(state: State, order: Aim) -> Refusal | None:
@@ -59,8 +58,9 @@ def _refuse_unit(state: State, order: Aim) -> Refusal | None:
     kind = attack_kind(state, unit)
     if kind != KINDS[state.phase]:
         return Refusal("HA-13.3-a", f"{name} attacks {kind}, and this is the {state.phase.title()} Phase")
-    if status.fired:
-        return Refusal("HA-13.2-c", f"{name} has fired in this phase")
+    spent = refuse_again(state, unit)
+    if spent is not None:
+        return spent
     if status.overwatch:
         return Refusal("HA-29.5-a", f"{name} is in overwatch")
     if order.moving and not state.kind(unit).can("stabilized"):

@@ -25,6 +25,7 @@ from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
 from vietnam_tui.games.hot_armor.rules.weapons import (
     attack_kind,
     guided_targets,
+    refuse_again,
     refuse_firing,
     refuse_line,
     refuse_missile,
@@ -137,6 +138,9 @@ def refuse_cover(state: State, frame: Covering, order: Aim) -> Refusal | None:
         return Refusal("HA-29.2-a", f"{name} is no active {frame.side} unit in overwatch")
     if state.units[unit].covered or any(shot.unit == unit for shot in frame.shots):
         return Refusal("HA-29.4-a", f"{name} has fired from overwatch in this impulse")
+    spent = refuse_again(state, unit)
+    if spent is not None:
+        return spent
     if order.moving:
         return Refusal("HA-29.5-a", f"{name} does not move in overwatch")
     never = refuse_firing(state, unit) or refuse_line(state, unit, order.at)  # [HA-29.4-b]
@@ -199,7 +203,7 @@ def _fire(transition: Transition, frame: Covering, order: Fire) -> None:
     units = [shot.unit for shot in frame.shots]
     note_fire(transition, units)
     for unit in units:
-        transition.unit(unit, covered=True)
+        transition.unit(unit, covered=True, reacted=True)  # [HA-13.2-c, HA-29.4-a]
     answer_batteries(transition, units)
     transition.push(Answering(volleys))
 

@@ -10,7 +10,7 @@ from vietnam_tui.games.hot_armor.fire_verbs import React
 from vietnam_tui.games.hot_armor.rules.anti_air import refuse_aa
 from vietnam_tui.games.hot_armor.rules.sight import sees
 from vietnam_tui.games.hot_armor.rules.spotted_reaction import reaction_spotters, refuse_reach
-from vietnam_tui.games.hot_armor.rules.weapons import refuse_firing, refuse_missile
+from vietnam_tui.games.hot_armor.rules.weapons import refuse_again, refuse_firing, refuse_missile
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import UnitId
 
@@ -38,6 +38,9 @@ def refuse_reactor(state: State, frame: Reacting, unit: UnitId) -> Refusal | Non
         return Refusal("HA-16.4-a", f"{name} is disrupted")
     if status.reacted:
         return Refusal("HA-16.1-d", f"{name} has used its reaction fire of this phase")
+    spent = refuse_again(state, unit)
+    if spent is not None:
+        return spent
     if state.kind(unit).can("rockets"):
         return Refusal("HA-16.6-b", f"{name} conducts no reaction fire")
     return (refuse_aa if frame.air else refuse_reach)(state, unit, frame.at)  # in command or not [HA-16.1-c]

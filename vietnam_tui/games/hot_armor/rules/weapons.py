@@ -9,9 +9,12 @@ from vietnam_tui.games.hot_armor.rules.allowance import half
 from vietnam_tui.games.hot_armor.rules.sight import sees
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, units_in
 from vietnam_tui.games.hot_armor.rules.transport import is_tank, rides
-from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.state import Phase, State
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.units import UnitId
+
+#: The kind of attack that is made in each fire phase [HA-13.3-a]
+KINDS: dict[Phase, Kind] = {"hard fire": "hard", "soft fire": "soft"}
 
 
 def attack_kind(state: State, unit: UnitId) -> Kind | None:
@@ -94,6 +97,21 @@ def refuse_firing(state: State, unit: UnitId) -> Refusal | None:
         return Refusal("HA-11.6-d", f"{name} rides on {state.name(status.aboard)} and cannot fire")
     if is_helicopter(state, status.aboard) or state.kind(unit).arm != "infantry":
         return Refusal("HA-11.5-a", f"only infantry fires from a ground transport, {name} does not")
+    return None
+
+
+def refuse_again(state: State, unit: UnitId) -> Refusal | None:
+    """Why a unit has had its one fire of the phase, in whatever way, or None [HA-13.2-c].
+
+    Offensive fire is noted for the impulse, and a unit attacks either hard or soft: that tells in which phase it was.
+    """
+    status, name = state.units[unit], state.name(unit)
+    if status.fired and attack_kind(state, unit) == KINDS.get(state.phase):
+        return Refusal("HA-13.2-c", f"{name} has fired in this phase")
+    if status.assaulted:
+        return Refusal("HA-13.2-c", f"{name} has taken part in a close assault in this phase")
+    if status.reacted:
+        return Refusal("HA-13.2-c", f"{name} has fired in reaction in this phase")
     return None
 
 

@@ -15,7 +15,7 @@ from vietnam_tui.games.hot_armor.rules.command import is_command_post, radius
 from vietnam_tui.games.hot_armor.rules.deployment import area_of, to_place
 from vietnam_tui.games.hot_armor.rules.sight import ground_of
 from vietnam_tui.games.hot_armor.rules.stacks import units_in
-from vietnam_tui.games.hot_armor.rules.weapons import attack_kind, range_of, refuse_firing
+from vietnam_tui.games.hot_armor.rules.weapons import KINDS, attack_kind, range_of, refuse_firing
 from vietnam_tui.games.hot_armor.screen.counter_faces import (
     attack_of,
     cover_names,
@@ -206,7 +206,7 @@ def _doings(view: State, unit: UnitId) -> list[str]:
     if view.phase == "movement":
         left = allowance(view, unit) - status.spent
         return [_told(standstill(view, unit)) or f"{points(left)} of {points(allowance(view, unit))} left"]
-    if view.phase in fire.KINDS:
+    if view.phase in KINDS:
         never = refuse_firing(view, unit)
         if never is not None:
             return [_told(never)]
