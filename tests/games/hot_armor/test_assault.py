@@ -176,7 +176,8 @@ def test_concealed_units_cannot_be_assaulted() -> None:
     table = Table(
         f"A:{PLATOON}@0310", enemies=[f"X:{PLATOON}@0410 concealed"], phase=PHASE, options=["concealment"]
     )
-    assert table.refused("storm A 0410", "holds no enemy unit").rule == "HA-15.0-a"
+    assert table.refused("storm A 0410", "is face down").rule == "HA-24.1-b"
+    assert table.refused("storm A 0309", "holds no enemy unit").rule == "HA-12.1-a"
 
 
 @pytest.mark.rule("HA-15.3-d")

@@ -80,7 +80,7 @@ def test_who_has_fired_in_reaction_does_not_attack_in_that_phase(
 def test_who_has_fired_from_overwatch_does_not_fire_again_in_that_phase() -> None:
     options: tuple[Option, ...] = ("overwatch",)
     table = Table(
-        f"Mover:{M48}@0309",
+        "Mover:m113@0309",
         f"Guard:{M48}@0409 overwatch",
         f"Other:{M48}@0409",
         enemies=[f"X:{PLATOON}@0410"],

@@ -20,6 +20,7 @@ from vietnam_tui.games.hot_armor.fire_verbs import Hold
 from vietnam_tui.games.hot_armor.option_frames import Battery, Locating
 from vietnam_tui.games.hot_armor.option_verbs import Counter, Locate
 from vietnam_tui.games.hot_armor.rules.checks import DIE
+from vietnam_tui.games.hot_armor.rules.fire_odds import NO_RESULT, vain
 from vietnam_tui.games.hot_armor.rules.indirect import refuse_tube
 from vietnam_tui.games.hot_armor.rules.results import note_fire, open_fire
 from vietnam_tui.games.hot_armor.rules.weapons import (
@@ -73,9 +74,12 @@ def refuse_battery(state: State, frame: Battery, unit: UnitId) -> Refusal | None
         return spent
     at = state.place(frame.target)
     never = refuse_firing(state, unit) or refuse_distance(state, unit, at)
-    if never is not None or refuse_blocked(state, unit, at) is None:
+    if never is None and refuse_blocked(state, unit, at) is not None:
+        never = refuse_tube(state, unit, at)
+    if never is not None:
         return never
-    return refuse_tube(state, unit, at)
+    nothing = vain(state, (volley_of(state, frame, unit),), unit)
+    return Refusal(NO_RESULT, nothing) if nothing else None
 
 
 def _able(state: State, frame: Battery) -> Iterator[UnitId]:

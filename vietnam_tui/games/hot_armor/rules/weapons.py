@@ -7,7 +7,7 @@ from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.games.hot_armor.fire_frames import Kind
 from vietnam_tui.games.hot_armor.rules.allowance import half
 from vietnam_tui.games.hot_armor.rules.sight import sees
-from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, units_in
+from vietnam_tui.games.hot_armor.rules.stacks import face_down, is_helicopter, units_in
 from vietnam_tui.games.hot_armor.rules.transport import is_tank, rides
 from vietnam_tui.games.hot_armor.state import Phase, State
 from vietnam_tui.games.hot_armor.tables import tables
@@ -155,6 +155,17 @@ def targets_in(state: State, side: str, at: Hex, *, by_air: bool = False) -> tup
         for unit in units_in(state, side, at)
         if is_target(state, unit) or (by_air and is_helicopter(state, unit))
     )
+
+
+def refuse_untouchable(state: State, at: Hex) -> Refusal:
+    """Why nothing in a hex can be attacked: counters there are face down, or there is nobody."""
+    label = state.label(at)
+    if at in face_down(state, state.other(state.phasing)):
+        words = (
+            f"the enemy in {label} is face down, and no fire hits him before he is revealed: by recon, before"
+        )
+        return Refusal("HA-24.1-b", f"{words} anything else is done in a phase, or by entering {label}")
+    return Refusal("HA-12.1-a", f"{label} holds no enemy unit that fire can hit")
 
 
 def is_target(state: State, unit: UnitId) -> bool:

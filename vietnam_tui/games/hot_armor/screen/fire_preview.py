@@ -10,7 +10,7 @@ from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games.hot_armor.fire_frames import Aiming, Assaulting, Reacting, Shot, Storming, Volley
 from vietnam_tui.games.hot_armor.fire_verbs import Aim, Assault, Fire, React, Storm
 from vietnam_tui.games.hot_armor.option_frames import Cover, Covering
-from vietnam_tui.games.hot_armor.rules import assault, fire, overwatch, reaction
+from vietnam_tui.games.hot_armor.rules import assault, fire, overwatch, reactors
 from vietnam_tui.games.hot_armor.rules.bombardment import salvo_on
 from vietnam_tui.games.hot_armor.rules.weapons import KINDS
 from vietnam_tui.games.hot_armor.screen.odds import short, volley_preview
@@ -37,9 +37,9 @@ def volleys(view: State, action: Action) -> tuple[Volley, ...]:
             return stormed(view, frame)
         case React(unit, target) if isinstance(frame, Reacting):
             shots = (*frame.shots, Shot(unit, target))
-            return reaction.volleys_of(view, msgspec.structs.replace(frame, shots=shots))
+            return reactors.volleys_of(view, msgspec.structs.replace(frame, shots=shots))
         case Fire() if isinstance(frame, Reacting):
-            return reaction.volleys_of(view, frame)
+            return reactors.volleys_of(view, frame)
         case Fire() if isinstance(frame, Aiming):
             return (fire.volley_of(view, frame),)
         case Shell(at) if isinstance(frame, Barrage):
