@@ -17,7 +17,9 @@ from vietnam_tui.games.hot_armor.rules.sight import ground_of
 from vietnam_tui.games.hot_armor.rules.stacks import units_in
 from vietnam_tui.games.hot_armor.rules.weapons import KINDS, attack_kind, range_of, refuse_firing
 from vietnam_tui.games.hot_armor.screen.counter_faces import (
+    BADGE_WORDS,
     attack_of,
+    badge,
     cover_names,
     other_values,
     states_of,
@@ -146,8 +148,8 @@ def unit_lines(view: State, name: str) -> tuple[str, ...]:
         return _cover_lines(view, name)
     kind, status = view.kind(unit), view.units[unit]
     lines = [
-        f"{name}  {view.side(unit)} {kind.name}",
-        f"{attack_of(kind)}-{other_values(view, unit)}  (attack-range-defence-move)",
+        f"{name}  {view.side(unit)} {kind.name}; {badge(kind)} {BADGE_WORDS[badge(kind)]}",
+        f"{attack_of(kind)}-{other_values(view, unit)}  (attack-range-defence-move; h hard, s soft)",
     ]
     abilities = [*kind.abilities, *(["observer"] if kind.observes else [])]
     if abilities:
