@@ -10,12 +10,16 @@ from vietnam_tui.games import game_of_scenario
 
 @pytest.mark.parametrize(
     ("scenario", "order"),
-    [("dong-ha", "move M48-1 9999"), ("dong-ha", "storm Rifle1 Rifle2 9999"), ("the-fall-of-lang-vei", "move 203Arm 9999")],
+    [
+        ("dong-ha", "move M48-1 9999"),
+        ("dong-ha", "storm Rifle1 Rifle2 9999"),
+        ("the-fall-of-lang-vei", "move 203Arm 9999"),
+    ],
 )
 def test_a_number_that_no_unit_is_called_by_is_meant_for_a_hex(scenario: str, order: str) -> None:
     game = game_of_scenario(scenario)
     assert game is not None
-    with pytest.raises(OrderError, match="no hex '?9999"):
+    with pytest.raises(OrderError, match="9999' on this map"):
         game.read_order(game.setup(scenario, {}), order)
 
 
