@@ -262,6 +262,10 @@ class Presenter(ABC, Generic[S]):
     overlays: Mapping[str, str] = MappingProxyType({})
     #: markers as a picture lays them, with # for a number -> what they mean: {"A#": "air strikes directed here"}
     markers: Mapping[str, str] = MappingProxyType({})
+    #: letters of types on counters -> what they stand for; types seen with an `arms` of their own need none
+    badges: Mapping[str, str] = MappingProxyType({})
+    #: values as counters show them -> what they say: {"7h": "attacks with 7, hard targets best"}
+    values: Mapping[str, str] = MappingProxyType({})
     #: what the cards and the panel of the game show, in a few words; "" in a game without them
     cards_help: str = ""
     loadouts_help: str = ""

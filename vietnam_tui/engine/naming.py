@@ -47,9 +47,14 @@ def read_unit(state: Named[U], reader: Reader) -> U:
 
 
 def read_units(state: Named[U], reader: Reader, *ends: str) -> tuple[U, ...]:
-    """The units that the words up to a hex, one of some words or the end name, one at least; raises `OrderError`."""
+    """The units that the words up to a hex, one of some words or the end name, one at least; raises `OrderError`.
+
+    A number that no unit is called by is meant for a hex, on the map or not.
+    """
     found = [read_unit(state, reader)]
     while (word := reader.peek()) and word.text.casefold() not in ends and not is_hex(state, reader):
+        if word.text.isdecimal() and all(entry.name != word.text for entry in state.roster):
+            break
         found.append(read_unit(state, reader))
     return tuple(found)
 

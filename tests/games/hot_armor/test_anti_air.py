@@ -8,7 +8,7 @@ from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.games.hot_armor.fire_events import Fired
 from vietnam_tui.games.hot_armor.fire_frames import Reacting
 from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on
-from vietnam_tui.games.hot_armor.rules.reaction import volleys_of
+from vietnam_tui.games.hot_armor.rules.reactors import volleys_of
 from vietnam_tui.games.hot_armor.state import Standing
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import UnitId

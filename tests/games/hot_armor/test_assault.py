@@ -151,7 +151,8 @@ def test_who_may_not_assault() -> None:
 
 @pytest.mark.rule("HA-15.2-b")
 def test_moving_and_reacting_do_not_bar_assault_but_fire_does_all_turn() -> None:
-    table = Table(f"A:{PLATOON}@0310 reacted moved", enemies=[f"X:{PLATOON}@0410"], phase=PHASE)
+    table = Table(f"A:{PLATOON}@0310 reacted moved", enemies=[f"X:{PLATOON}@0410"])
+    table.go(PHASE)
     assert table.offers("storm") == ["storm A 0410"]
     fired = Table(
         f"A:{PLATOON}@0310", f"B:{PLATOON}@0310", enemies=[f"X:{PLATOON}@0410"], phase="soft fire", bearer="A"
@@ -175,7 +176,8 @@ def test_concealed_units_cannot_be_assaulted() -> None:
     table = Table(
         f"A:{PLATOON}@0310", enemies=[f"X:{PLATOON}@0410 concealed"], phase=PHASE, options=["concealment"]
     )
-    assert table.refused("storm A 0410", "holds no enemy unit").rule == "HA-15.0-a"
+    assert table.refused("storm A 0410", "is face down").rule == "HA-24.1-b"
+    assert table.refused("storm A 0309", "holds no enemy unit").rule == "HA-12.1-a"
 
 
 @pytest.mark.rule("HA-15.3-d")

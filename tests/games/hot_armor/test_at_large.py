@@ -80,7 +80,7 @@ def test_units_in_between_do_not_hamper_fire() -> None:
 
 @pytest.mark.rule("HA-7.14-a")
 def test_reaction_fire_needs_no_activation() -> None:
-    table = Table("Tank:m48@0310", enemies=["Bob:infantry-a@0610"], standing=("ask", "ask"))
+    table = Table("Tank:m48@0310", enemies=["Bob:recoilless-rifle@0610"], standing=("ask", "ask"))
     assert not table.unit("Bob").active
     table.do("move Tank 0510")
     assert table.decision.kind == "reaction"

@@ -181,7 +181,8 @@ def test_a_marker_moves_with_the_factor_of_a_type_of_its_side() -> None:
     table = Table(
         "Decoy1:deception@0310 concealed", "Tank:m48@0110", "Huey:uh-helicopter@0110", options=HIDDEN
     )
-    assert table.refused("move Decoy1 0410").rule == "HA-8.4-a"
+    refusal = table.refused("move Decoy1 0410", "the factor of a type of unit")
+    assert (refusal.rule, refusal.fix) == ("HA-24.6-c", "pose Decoy1 TYPE, a type of its own side")
     assert table.offers("pose") == ["pose Decoy1 m48"]
     told = table.do("pose Decoy1 m48")
     assert table.refused("pose Decoy1 m48", "in this phase").rule == "HA-24.6-c"

@@ -56,7 +56,7 @@ def test_a_stack_is_bound_as_its_units_are_and_the_viet_minh_are_not() -> None:
 def test_viet_minh_fire_releases_the_column_and_french_fire_does_not() -> None:
     table = Table(
         "Gun:recoilless-rifle@1520",
-        enemies=["Tank:m24@1320"],
+        enemies=["Truck:truck@1320"],
         scenario=COLUMN,
         contact=False,
         side="Viet Minh",

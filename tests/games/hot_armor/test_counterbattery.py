@@ -209,7 +209,7 @@ def test_it_is_an_option_of_its_own_with_markers_of_its_own() -> None:
     table = Table(
         "Tank:m48@0310",
         "Gun:m109@0510 overwatch",
-        enemies=["Bob:infantry-a@0610"],
+        enemies=["Bob:recoilless-rifle@0610"],
         options=("counterbattery",),
         standing=("ask", "ask"),
     )
@@ -223,7 +223,7 @@ def test_a_mortar_that_fires_from_overwatch_is_answered_as_well() -> None:
     table = Table(
         "Tank:m48@0310",
         "Tube:heavy-mortar@0210 overwatch",
-        enemies=["Bob:infantry-a@0610", "Gun:122mm-gun@1401 overwatch"],
+        enemies=["Bob:recoilless-rifle@0610", "Gun:122mm-gun@1401 overwatch"],
         options=BOTH,
         standing=("ask", "ask"),
     )

@@ -50,8 +50,8 @@ def test_a_tank_at_half_range_and_beyond() -> None:
     far = aimed(f"A:{T54}@0110", at="0610", enemies=[f"X:{M48}@0610"], phase=HARD)
     assert (far.strength, far.heading) == (4, "50%")
     assert far.chances() == {"-": Fraction(5, 6), "D": Fraction(1, 6)}
-    weak = aimed(f"A:{PLATOON}@0310", at="0510", enemies=[f"X:{M48}@0510"], phase=SOFT)
-    assert (weak.strength, weak.defence, weak.heading) == (2, 6, "<50%")
+    weak = Table(f"A:{PLATOON}@0310", enemies=[f"X:{M48}@0510"], phase=SOFT)
+    assert weak.refused("aim A 0510", "a soft attack of 2 against 6, column <50%").rule == "HA-13.1-a"
 
 
 @pytest.mark.rule("HA-13.5-a", "HA-13.4-a", "HA-13.7-c")
@@ -68,8 +68,9 @@ def test_odds_are_capped_then_shifted_by_the_ground() -> None:
     capped = aimed(*(f"{n}:{T54}@1007" for n in "ABC"), at="1107", enemies=["X:truck@1107"], phase=HARD)
     assert (capped.strength, capped.defence, capped.ledger.shift) == (21, 1, -1)
     assert capped.heading == "500%"
-    town = aimed(f"A:{PLATOON}@1108", at="1208", enemies=[f"X:{PLATOON}@1208"], phase=SOFT)
-    assert town.heading == "<50%"
+    two = (f"A:{PLATOON}@1108", f"B:{PLATOON}@1108")
+    town = aimed(*two, at="1208", enemies=[f"X:{PLATOON}@1208"], phase=SOFT)
+    assert town.heading == "50%"
     assert town.ledger.lines() == ("2 columns left: town [HA-13.10-a]",)
 
 
@@ -152,17 +153,17 @@ def test_a_hex_has_one_attack_of_a_kind_and_a_unit_fires_once() -> None:
         f"A:{M48}@0310",
         f"B:{M48}@0310",
         f"C:{ACAV}@0310",
-        enemies=[f"X:{M48}@0510", f"Y:{M48}@0511"],
+        enemies=[f"X:{M48}@0510", "Z:truck@0510", f"Y:{M48}@0511"],
         phase=HARD,
         bearer="A",
     )
     assert table.refused("aim C 0510").rule == "HA-13.3-a"
-    table.do("fire A 0510", dice=[1])
+    table.do("fire A 0510", dice=[1, 1])
     assert table.refused("aim B 0510").rule == "HA-13.4-b"
     assert table.refused("aim A 0511", "has fired in this").rule == "HA-13.2-c"
     table.do("fire B 0511", dice=[1])
     assert table.state.phase == SOFT, "with nothing left to fire the phase is over"
-    table.do("fire C 0510", dice=[1])
+    table.do("fire C 0510", dice=[1, 1])
     assert table.unit("C").fired == "full"
 
 
@@ -402,7 +403,7 @@ def test_concealed_units_cannot_be_attacked_and_those_revealed_beside_them_can()
         phase=HARD,
         options=["concealment"],
     )
-    assert table.refused("aim A 0410", "holds no enemy unit").rule == "HA-12.1-a"
+    assert table.refused("aim A 0410", "is face down").rule == "HA-24.1-b"
     table.do("fire A 0510", dice=[1])
     assert [event.facts["unit"] for event in table.events if event.kind == "attacked"] == ["Z"]
 
@@ -467,17 +468,18 @@ def test_a_leader_in_the_hex_shifts_one_column_left(led: int, shift: int) -> Non
 @pytest.mark.rule("HA-27.4-c")
 def test_rubble_covers_besides_its_town() -> None:
     (place,) = (one.place for one in dug("1208", 1))
-    attack = aimed(f"A:{PLATOON}@1108", at="1208", enemies=[f"X:{PLATOON}@1208"], phase=SOFT, rubble=(place,))
+    tanks = (f"A:{T54}@1108", f"B:{T54}@1108")
+    attack = aimed(*tanks, at="1208", enemies=[f"X:{PLATOON}@1208"], phase=HARD, rubble=(place,))
     assert attack.ledger.shift == -3
-    whole = aimed(f"A:{PLATOON}@1108", at="1208", enemies=[f"X:{PLATOON}@1208"], phase=SOFT)
+    whole = aimed(*tanks, at="1208", enemies=[f"X:{PLATOON}@1208"], phase=HARD)
     assert whole.ledger.shift == -2
 
 
 @pytest.mark.rule("HA-22.11-c")
 def test_a_landing_zone_marker_takes_the_cover_of_its_vegetation() -> None:
     (place,) = (one.place for one in dug("0909", 1))
-    plain = aimed(f"A:{PLATOON}@0809", at="0909", enemies=[f"X:{PLATOON}@0909"], phase=SOFT)
-    marked = aimed(f"A:{PLATOON}@0809", at="0909", enemies=[f"X:{PLATOON}@0909"], phase=SOFT, zones=(place,))
+    plain = aimed(f"A:{T54}@0809", at="0909", enemies=["X:truck@0909"], phase=HARD)
+    marked = aimed(f"A:{T54}@0809", at="0909", enemies=["X:truck@0909"], phase=HARD, zones=(place,))
     assert (plain.ledger.shift, marked.ledger.shift) == (-2, 0)
 
 

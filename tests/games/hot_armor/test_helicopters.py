@@ -93,7 +93,7 @@ def test_an_observation_helicopter_observes_to_its_second_range_and_fires_to_the
     table = Table(f"Scout:{SCOUT}@0507", enemies=[f"X:{PLATOON}@1507"], phase="fire support", support=guns)
     assert table.offers("call artillery point 1507")
     assert table.refused("call artillery point 1607").rule == "HA-18.4-b"
-    fire = Table(f"Scout:{SCOUT}@1207", enemies=[f"X:{PLATOON}@1507", f"Y:{PLATOON}@1407"], phase="soft fire")
+    fire = Table(f"Scout:{SCOUT}@1207", enemies=[f"X:{PLATOON}@1507", "Y:truck@1407"], phase="soft fire")
     assert fire.refused("aim Scout 1507", "whose fire reaches").rule == "HA-12.1-a"
     assert fire.offers("aim Scout 1407")
 

@@ -7,12 +7,13 @@ import pytest
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.games.hot_armor.fire_frames import Reacting
 from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on
-from vietnam_tui.games.hot_armor.rules.reaction import volleys_of
+from vietnam_tui.games.hot_armor.rules.reactors import volleys_of
+from vietnam_tui.games.hot_armor.scenarios import board
 from vietnam_tui.games.hot_armor.state import Standing
 from vietnam_tui.games.hot_armor.units import Support
 
 ASKED: tuple[Standing, Standing] = ("ask", "ask")
-SLICK, PLATOON = "uh-helicopter", "infantry-a"
+SLICK, PLATOON, GUN = "uh-helicopter", "infantry-a", "aaa"
 
 
 def asked(table: Table) -> bool:
@@ -179,6 +180,40 @@ def test_a_failed_check_scatters_both_in_the_air_and_disrupts_them(dice: tuple[i
     assert (table.where("Bird"), table.where("Alice")) == (place, place)
     assert table.unit("Alice").disrupted == (place != "lost")
     assert table.unit("Alice").carried == (place != "lost")
+
+
+@pytest.mark.rule("HA-22.15-b", "HA-16.1-h", "HA-22.13-a")
+def test_a_helicopter_that_flees_from_its_landing_zone_draws_aa_fire_in_each_hex() -> None:
+    table = unloading(f"A:{PLATOON}@0508", f"B:{PLATOON}@0508", f"Gun:{GUN}@0508")
+    table.do("react A Bird", "react B Bird", "fire", dice=[6, 1, 1, 3])
+    for place in ("0407", "0406", "0405"):
+        assert (table.where("Bird"), table.decision.rule) == (place, "HA-22.13-a")
+        assert table.offers("react") == ["react Gun Bird"]
+        table.do("hold")
+    assert table.unit("Bird").disrupted
+
+
+@pytest.mark.rule("HA-22.15-b", "HA-34.2-i", "HA-22.17-b")
+@pytest.mark.parametrize(("zone", "place"), [("2115", "2115"), ("2117", "2115")])
+def test_a_helicopter_that_flees_comes_to_rest_before_ground_that_is_closed_to_flight(
+    zone: str, place: str
+) -> None:
+    near = f"21{int(zone[2:]) + 1}"
+    for direction, end in ((1, place), (3, f"25{int(zone[2:]) + 2}")):
+        foes = (f"A:{PLATOON}@{near}", f"B:{PLATOON}@{near}")
+        table = unloading(*foes, at=zone, scenario="street-without-joy")
+        table.do("react A Bird", "react B Bird", "fire", dice=[6, 1, direction, 4])
+        assert (table.where("Bird"), table.unit("Bird").disrupted) == (end, True)
+        assert (table.where("Alice"), table.unit("Alice").disrupted) == (end, True)
+
+
+@pytest.mark.rule("HA-22.15-b", "HA-34.3-k")
+def test_a_helicopter_flees_over_a_sea_that_is_closed_to_ground_units_alone() -> None:
+    foes = (f"A:{PLATOON}@2116", f"B:{PLATOON}@2116")
+    marker = board("central-valley").grid.hex("2115")
+    table = unloading(*foes, at="2115", scenario="operation-starlite", zones=(marker,))
+    table.do("react A Bird", "react B Bird", "fire", dice=[6, 1, 1, 4])
+    assert (table.where("Bird"), table.unit("Bird").disrupted) == ("2111", True)
 
 
 @pytest.mark.rule("HA-22.15-c", "HA-22.15-b", "HA-22.7-a")

@@ -10,7 +10,7 @@ from vietnam_tui.games.hot_armor.rules.fire import volley_of
 from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on
 
 SOFT = "soft fire"
-MORTAR, TARGET = "Tube:heavy-mortar@0207", "Bob:infantry-a@1007"
+MORTAR, TARGET = "Tube:heavy-mortar@0207", "Bob:truck@1007"
 #: stands next to 1007, which the jungle hides from the mortar
 POST = "Post:cp-infantry@1107"
 
@@ -28,7 +28,7 @@ def test_a_mortar_fires_over_jungle_at_what_an_observer_sees() -> None:
     volley = volley_of(table.state, frame)
     assert attack_on(table.state, volley, table.id("Bob")).strength == 4
     assert not volley.firers[0].direct
-    beside = Table("Tube:heavy-mortar@0909", enemies=["Ann:infantry-a@1009"], phase=SOFT, morale=(3, 3))
+    beside = Table("Tube:heavy-mortar@0909", enemies=["Ann:truck@1009"], phase=SOFT, morale=(3, 3))
     assert "aim Tube 1009" in beside.offers(), "what it sees from the jungle it fires at directly"
 
 

@@ -22,7 +22,7 @@ def fired_at(*counters: str, **more: Any) -> Table:
     table = Table(
         "Tank:m48@0310",
         *counters,
-        enemies=["Bob:infantry-a@0610", "Ann:truck@0610"],
+        enemies=["Bob:recoilless-rifle@0610", "Ann:truck@0610"],
         options=GUARD,
         standing=("ask", "ask"),
         **more,

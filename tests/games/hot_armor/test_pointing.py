@@ -169,7 +169,7 @@ def test_with_a_unit_in_hand_the_next_enemy_is_one_that_it_can_fire_at() -> None
 
 
 def test_the_list_of_those_who_may_react_is_headed_by_what_is_still_open() -> None:
-    enemies = [f"Bob:{PLATOON}@0610", f"Ben:{PLATOON}@0610"]
+    enemies = ["Bob:recoilless-rifle@0610", "Ben:recoilless-rifle@0610"]
     table = Table("Tank:m48@0310", enemies=enemies, standing=("ask", "ask"))
     table.do("move Tank 0410")
     for order, choice in (("react Bob Tank", ", or hold"), ("react Ben Tank", ": name more, or fire")):

@@ -15,15 +15,17 @@ from vietnam_tui.core.odds import branches
 from vietnam_tui.core.odds_form import OddsFormFault, read_odds_form
 from vietnam_tui.core.presenter import Preview, UnitFace
 from vietnam_tui.core.statistics import Fight
-from vietnam_tui.games.hot_armor.counters import Nation
+from vietnam_tui.games.hot_armor.counters import Nation, unit_types
 from vietnam_tui.games.hot_armor.fire_events import Hit
 from vietnam_tui.games.hot_armor.fire_frames import Reacting
 from vietnam_tui.games.hot_armor.frames import SettingUp
 from vietnam_tui.games.hot_armor.rules.deployment import to_place
+from vietnam_tui.games.hot_armor.screen.counter_faces import badge
 from vietnam_tui.games.hot_armor.state import State
-from vietnam_tui.games.hot_armor.units import Entrenchment, Minefield, Support
+from vietnam_tui.games.hot_armor.units import DECOY, Entrenchment, Minefield, Support
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.tui.map.legend import legend_lines
 from vietnam_tui.tui.panes.edge import prompt
 from vietnam_tui.tui.seat import acting, marching
 from vietnam_tui.tui.seat.player_view import PlayerView
@@ -470,3 +472,46 @@ def test_the_deciding_numbers_fit_beside_the_map_of_a_small_screen() -> None:
     for shift in range(-7, 8):
         answers = read_odds_form(GAME.odds_form, {"attack": "14", "defence": "6", "shift": str(shift)})
         assert all(len(text) <= NARROW for text in GAME.quick_odds(answers).sums)
+
+
+def test_every_letter_on_a_counter_and_every_sign_of_its_values_is_explained() -> None:
+    letters = {badge(kind) for kind in unit_types().values()} | {badge(DECOY)}
+    assert letters <= set(SHEET.badges)
+    start = GAME.view(GAME.setup("dong-ha"), "ARVN")
+    lines = "\n".join(legend_lines(GAME, start, ("ARVN", "NVA")))
+    assert "hard fire" in lines
+    assert "defends as hard, as soft" in lines
+    placed = Table(f"A:{M48}@0310", "K:truck@0310", enemies=[f"X:{PLATOON}@0410"])
+    lines = "\n".join(legend_lines(GAME, placed.state, ("US", "NVA")))
+    assert "T       tank" in lines
+    assert "K       truck" in lines
+    assert "depleted" not in lines
+    assert "lost a step" not in lines
+    assert SHEET.inspect_unit(placed.state, "A")[0].endswith("; T tank")
+
+
+def told(table: Table, text: str) -> str:
+    """What a dry run of an order tells, in a line."""
+    return " ".join(dry_run(table, text).lines)
+
+
+def test_the_dry_run_of_a_flight_tells_aa_fire_and_that_of_a_march_mines() -> None:
+    enemies = ["Gun:aaa@0502", f"Foot:{PLATOON}@0502"]
+    flight = Table("Bird:uh-helicopter@0302", enemies=enemies, morale=(3, 3))
+    assert "0402: Gun may fire" in told(flight, "move Bird 0402")
+    grid = flight.state.board.grid
+    field = Minefield(grid.hex("0410"), "US")
+    march = Table(f"A:{M48}@0210", mines=(field,))
+    assert "0310: mines, each unit is disrupted by a die of 6 or more" in told(march, "move A 0310")
+    shaken = Table("Bird:uh-helicopter@0309", mines=(field,))
+    assert "mines" not in told(shaken, "move Bird 0310")
+
+
+def test_the_dry_run_of_a_landing_tells_the_fire_that_it_draws() -> None:
+    crew = ("Bird:uh-helicopter@0408", f"Alice:{PLATOON}@0408 aboard=Bird")
+    hot = Table(*crew, enemies=[f"Foot:{PLATOON}@0508"])
+    assert "on the ground in 0408: Foot may fire" in told(hot, "unload Alice")
+    cold = Table(*crew, enemies=[f"Foot:{PLATOON}@1408"])
+    assert not told(cold, "unload Alice")
+    waiting = Table("Bird:uh-helicopter@0408", f"Alice:{PLATOON}@0408", enemies=[f"Foot:{PLATOON}@0508"])
+    assert "on the ground in 0408: Foot may fire" in told(waiting, "load Alice Bird")

@@ -57,7 +57,7 @@ def asked_of(table: Table, side: str) -> str:
 
 
 def test_who_has_named_somebody_to_react_is_asked_for_more_or_to_fire_and_the_enemy_does_not_see_it() -> None:
-    enemies = [f"Bob:{PLATOON}@0610", f"Ben:{PLATOON}@0610"]
+    enemies = ["Bob:recoilless-rifle@0610", "Ben:recoilless-rifle@0610"]
     table = Table("Tank:m48@0310", enemies=enemies, standing=("ask", "ask"), options=("concealment",))
     table.do("move Tank 0410")
     before = asked_of(table, "US")

@@ -9,7 +9,8 @@ from vietnam_tui.engine.reaction import ASK, NEVER
 from vietnam_tui.games.hot_armor.fire_frames import Reacting
 from vietnam_tui.games.hot_armor.game import GAME
 from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on
-from vietnam_tui.games.hot_armor.rules.reaction import REACTIONS, volleys_of
+from vietnam_tui.games.hot_armor.rules.reaction import REACTIONS
+from vietnam_tui.games.hot_armor.rules.reactors import volleys_of
 from vietnam_tui.games.hot_armor.rules.stacking import MOST
 from vietnam_tui.games.hot_armor.state import STANDING, Standing
 from vietnam_tui.play.empty_phases import Closings, closed_by_itself
@@ -137,15 +138,15 @@ def test_those_who_react_name_one_unit_of_a_stack_and_combine_against_it() -> No
     table = Table(
         f"A:{M48}@0210",
         f"B:{M48}@0210",
-        enemies=[f"R1:{RIFLE}@0410", f"R2:{RIFLE}@0410", f"I:{PLATOON}@0410"],
+        enemies=[f"R1:{RIFLE}@0410", f"R2:{RIFLE}@0410", f"I:{PLATOON}@0410", f"J:{PLATOON}@0410"],
         morale=(3, 1),
         standing=ASKED,
     )
-    table.do("move A B 0310", "react R1 A", "react R2 A", "react I B")
+    table.do("move A B 0310", "react R1 A", "react R2 A", "react I B", "react J B")
     assert table.refused("hold", "the reaction fire is").rule == "HA-16.1-b"
     table.do("fire", dice=[1, 1])
     fired = [(e.facts["unit"], e.facts["strength"]) for e in table.events if e.kind == "attacked"]
-    assert fired == [("A", 10), ("B", 3)]
+    assert fired == [("A", 10), ("B", 6)]
     assert [e.facts["attack"] for e in table.events if e.kind == "fired"] == ["hard", "soft"]
 
 
@@ -173,7 +174,7 @@ def test_a_rider_is_attacked_along_with_its_tank() -> None:
 
 @pytest.mark.rule("HA-16.1-f")
 def test_the_ground_entered_covers_the_mover() -> None:
-    table = march("0607", "0707", enemies=[f"Rr:{RIFLE}@0708"], morale=(3, 1))
+    table = march("0607", "0707", enemies=[f"Rr:{RIFLE}@0708"], morale=(3, 1), mover="A:truck")
     table.do("react Rr A")
     frame = table.state.top
     assert isinstance(frame, Reacting)

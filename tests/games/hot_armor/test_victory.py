@@ -9,6 +9,7 @@ from vietnam_tui.core.model import Result
 from vietnam_tui.games.hot_armor.frames import Happening
 from vietnam_tui.games.hot_armor.rules.stacks import is_on_ground
 from vietnam_tui.games.hot_armor.rules.victory import judge, take
+from vietnam_tui.games.hot_armor.screen.standing import outlook, standing
 from vietnam_tui.games.hot_armor.transition import Transition
 
 
@@ -140,3 +141,30 @@ def test_who_scatters_takes_the_hex_where_he_stops_alone_and_helicopters_take_no
 
     assert [taken("Pt", way) for way in ("scatter", "scattered", "advance")] == [0, 1, 1]
     assert taken("Bird", "unload") == 0
+
+
+@pytest.mark.rule("HA-34.8-g", "HA-34.8-h", "HA-4.2-a")
+@pytest.mark.parametrize(
+    ("out", "killed", "left", "told"),
+    [
+        (0, 0, 8, ()),
+        (3, 0, 8, ("ARVN can still draw",)),
+        (3, 0, 7, ("ARVN has lost",)),
+        (3, 8, 0, ("only a draw is left",)),
+        (0, 8, 3, ("NVA can still draw",)),
+        (0, 8, 2, ("NVA has lost",)),
+        (2, 0, 5, ("ARVN can still draw",)),
+        (0, 0, 2, ("only a draw is left",)),
+    ],
+)
+def test_the_aim_says_when_a_side_can_no_longer_win(
+    out: int, killed: int, left: int, told: tuple[str, ...]
+) -> None:
+    counters = (
+        *(f"Out{number}:t-54 fate=exited" for number in range(out)),
+        *(f"Dead{number}:t-54 fate=lost" for number in range(killed)),
+        *(f"Here{number}:t-54@4420" for number in range(left)),
+    )
+    table = Table("Alice:infantry-a@4302", enemies=counters, scenario="dong-ha", side="ARVN")
+    assert outlook(table.state) == told
+    assert standing(table.state).aim.endswith(", ".join(told))

@@ -64,7 +64,7 @@ def test_militia_scatters(start: str, dice: tuple[int, int, int], end: str) -> N
 @pytest.mark.parametrize(("other", "shift"), [("3207", 1), ("3206", 0), ("3208", 1)])
 def test_two_enfilade_3006_from_120_degrees_on(other: str, shift: int) -> None:
     table = Table(
-        f"A:{M48}@3004", f"B:{M48}@{other}", enemies=["X:t-54@3006"], scenario=DONG_HA, phase="hard fire"
+        f"A:{M48}@3004", f"B:{M48}@{other}", enemies=["X:truck@3006"], scenario=DONG_HA, phase="hard fire"
     )
     table.do("aim A 3006")
     frame = table.state.top

@@ -125,8 +125,8 @@ def test_an_entrenchment_stays_when_its_hex_is_left_and_serves_whoever_takes_it(
     table = dug(Table("Rifle:infantry-a@0310", enemies=["Bob:infantry-a@0910"]))
     table.do("move Rifle 0210")
     assert len(table.state.entrenchments) == 1
-    taken = dug(Table("Rifle:infantry-a@0310", enemies=["Bob:infantry-a@0210"], phase="soft fire"), "0210", 2)
-    taken.do("fire Rifle 0210", dice=[1])
+    taken = dug(Table("Tank:m48@0310", enemies=["Bob:infantry-a@0210"], phase="hard fire"), "0210", 2)
+    taken.do("fire Tank 0210", dice=[1])
     assert taken.fact("attacked", "shift") == -2
 
 

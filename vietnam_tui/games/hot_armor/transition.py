@@ -73,7 +73,9 @@ class Transition(transition.Transition[State]):
         self.unit(unit, concealed=False)  # [HA-24.4-b]
         self.tell(events.Revealed(**self._named(unit), rule=rule))
         if self.state.is_decoy(unit):
+            found = self._named(unit)
             self.take_off(unit, "removed")  # [HA-24.6-d]
+            self.tell(events.Removed(**found, rule="HA-24.6-d"))
         elif self.state.units[unit].carried:
             self.reveal(self.state.units[unit].aboard, rule)
 

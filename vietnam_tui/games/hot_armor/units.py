@@ -73,7 +73,8 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     For the phase: `active` says that it was activated when the phase began [HA-7.3-a, HA-7.9-a]; `scouted` that it has
     made its recon [HA-24.7-b]; `checked` that it has tried to rally [HA-19.1-a]; `assaulted` that it took part in a
-    close assault [HA-15.3-d]; `reacted` that it has used its reaction fire in this enemy Movement Phase [HA-16.1-d].
+    close assault [HA-15.3-d]; `reacted` that it has fired in it in answer to somebody: in reaction, from overwatch or
+    back at a battery [HA-13.2-c, HA-16.1-d].
     For the Movement Phase: `spent` sixths of movement points, `moved` (a hex or more), `done` (its move is finished
     [HA-8.6-a]), `loaded` (a carrier that has taken its unit of this phase [HA-11.4-c]), `guise` (the type whose factor
     a Deception marker uses).  For the impulse: `fired` offensively; `steady` says that it has been effective and

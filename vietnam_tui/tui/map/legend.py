@@ -110,11 +110,8 @@ class Legend:
         seen = [face for units in stacks for face in units]
         if any(face.badge == FACE_DOWN for face in seen):
             entries.append(_entry([(FACE_DOWN, PLAIN)], "a counter face down"))
-        kinds = {face.arms or face.badge: face for face in seen if face.badge != FACE_DOWN}
-        for name, face in sorted((name, face) for name, face in kinds.items() if name):
-            signs = [glyphs.arm(face.arms, face.badge, depleted=depleted) for depleted in (False, True)]
-            words = f"{name}, depleted" if face.arms else f"type {name}, depleted"
-            entries.append(_entry([(" ".join(signs), PLAIN)], words))
+        entries += self._types(seen)
+        entries += [_entry([(sign, PLAIN)], words) for sign, words in self._sheet.values.items()]
         face = UnitFace("Alice", sides[0], "I", "3-4", "5")
         states: list[tuple[str, UnitFace, str]] = [
             ("can act: values, then type", face, FRESH),
@@ -123,6 +120,10 @@ class Legend:
             ("disrupted", UnitFace("Alice", sides[0], "I", "3-4", "5", state=(DISRUPTED,)), FRESH),
             ("has lost a step", UnitFace("Alice", sides[0], "I", "3-4", "5", depleted=True), FRESH),
         ]
+        if not self._loses_steps:
+            states = [state for state in states if not state[1].depleted]
+        if self._sheet.hurt_word not in ("depleted", DISRUPTED):
+            states = [state for state in states if not state[1].state]
         if not self._on_screen:  # what has been done shows there alone
             states = [state for state in states if state[2] == FRESH]
         for words, one, activity in states:
@@ -135,6 +136,24 @@ class Legend:
             boat = Style(side_role(sides[0], sides), side_role(sides[0], sides), bold=True)
             entries.append(_entry([("3", boat)], "a boat on its hexside"))
         return entries
+
+    def _types(self, seen: Sequence[UnitFace]) -> list[Entry]:
+        """The types of counters that are about, by their signs, and how they look with a step lost."""
+        glyphs, words = self._drawn.look.glyphs, self._sheet.badges
+        kinds = {face.arms or face.badge: face for face in seen if face.badge != FACE_DOWN}
+        looks = (False, True) if self._loses_steps else (False,)
+        entries = []
+        for name, face in sorted((name, face) for name, face in kinds.items() if name):
+            signs = [glyphs.arm(face.arms, face.badge, depleted=depleted) for depleted in looks]
+            called = words.get(face.badge) or (name if face.arms else f"type {name}")
+            entries.append(
+                _entry([(" ".join(signs), PLAIN)], f"{called}, depleted" if self._loses_steps else called)
+            )
+        return entries
+
+    @property
+    def _loses_steps(self) -> bool:
+        return self._sheet.hurt_word == "depleted"
 
     def _counter(self, units: tuple[UnitFace, ...], activity: str) -> list[Run]:
         rows = self._hex(PrintedHex(Hex(0)), Facts(units=units, activity=activity))

@@ -462,3 +462,25 @@ def test_nobody_of_a_column_gets_off_because_the_enemy_is_near() -> None:
         scenario=STREET,
     )
     assert order_of_transport(picture(table, "French"), {}) is None
+
+
+def test_while_there_is_time_a_vanguard_goes_for_the_way_out_and_the_others_keep_their_losses_from_the_enemy() -> (
+    None
+):
+    nva = [f"T{number}:t-54@4418" for number in range(1, 17)]
+    for turn, going in ((5, 6), (6, 16)):
+        table = Table("Alice:infantry-a@4302", enemies=nva, scenario="dong-ha", side="ARVN", turn=turn)
+        tasks = picture(table, "NVA").tasks
+        assert {goal.purpose for goal in tasks.values()} == {"leave"}
+        assert len(tasks) == going
+
+
+def test_when_enough_have_left_those_near_the_way_out_follow_and_the_others_hide() -> None:
+    gone = [f"Gone{number}:t-54 fate=exited" for number in range(1, 4)]
+    nva = ["Near:t-54@4404", "Far:t-54@3920"]
+    for away, tasks, free in ((gone, {"Near"}, False), (gone[:2], {"Near", "Far"}, True)):
+        table = Table("Alice:infantry-a@4302", enemies=[*nva, *away], scenario="dong-ha", side="ARVN", turn=6)
+        assert table.state.other("ARVN") == "NVA"
+        seen = picture(table, "NVA")
+        assert {table.state.name(unit) for unit in seen.tasks} == tasks
+        assert bool(seen.goals) is free

@@ -16,6 +16,26 @@ from vietnam_tui.games.green_beret.rules.values import firepower, is_detected, i
 from vietnam_tui.games.green_beret.state import ENEMY_SIDE, SIDE, State
 from vietnam_tui.games.green_beret.units import Enemy, PieceId, enemy_kind
 
+#: What the letters of counters stand for, the player's and then the enemy's, which are the first of their names
+BADGE_WORDS = {
+    "A": "A team; armored car",
+    "B": "B team",
+    "C": "commander; checkpoint",
+    "O": "officer; oblivious patrol",
+    "V": "craft; VC, village guards",
+    "W": "weapon",
+    "Q": "equipment",
+    "1": "12.7mm post",
+    "G": "guard tower",
+    "H": "heavy weapons",
+    "I": "insects",
+    "M": "mortar section",
+    "N": "NVA",
+    "P": "PT-76, punji sticks",
+    "S": "sappers, sniper, snakes",
+    "T": "tracker team, trucks",
+}
+
 
 def badge(kind: PrintedCounter) -> str:
     """The letter of a counter: A and B teams, Commander, Officer, Vehicle or craft, Weapon, eQuipment."""

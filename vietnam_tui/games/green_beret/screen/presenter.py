@@ -97,6 +97,7 @@ class GreenBeretPresenter(Presenter[State]):
             MISSION_CHIT: "what the mission is about",
         }
     )
+    badges = MappingProxyType(faces.BADGE_WORDS)
     travel = MappingProxyType({"move": "marching"})
     via = frozenset({"move"})
     foe = ENEMY_SIDE

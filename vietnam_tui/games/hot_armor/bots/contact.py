@@ -13,7 +13,7 @@ from vietnam_tui.games.hot_armor.bots.fires import LEAST, Group, best_group, exp
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.fire_frames import Assaulting, Kind, Reacting, Shot, Storming
 from vietnam_tui.games.hot_armor.fire_verbs import Advance, Assault, Fire, Hold, Rally, React, Storm
-from vietnam_tui.games.hot_armor.rules import assault, reaction
+from vietnam_tui.games.hot_armor.rules import assault, reactors
 from vietnam_tui.games.hot_armor.rules.checks import needed
 from vietnam_tui.games.hot_armor.rules.questions import QUESTIONS
 from vietnam_tui.games.hot_armor.rules.rally import rallies
@@ -126,7 +126,7 @@ def order_of_reaction(picture: Picture, frame: Reacting) -> Proposal:
 
     def worth(shots: tuple[Shot, ...]) -> float:
         fired = msgspec.structs.replace(frame, shots=(*frame.shots, *shots))
-        return sum(picture.toll(volley) for volley in reaction.volleys_of(state, fired))
+        return sum(picture.toll(volley) for volley in reactors.volleys_of(state, fired))
 
     def gain(target: UnitId, units: tuple[UnitId, ...]) -> float:
         return worth(tuple(Shot(unit, target) for unit in units)) - base

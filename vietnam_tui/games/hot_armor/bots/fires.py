@@ -19,7 +19,7 @@ from vietnam_tui.games.hot_armor.fire_frames import Aiming
 from vietnam_tui.games.hot_armor.fire_verbs import Aim, Fire
 from vietnam_tui.games.hot_armor.rules import fire
 from vietnam_tui.games.hot_armor.rules.questions import QUESTIONS
-from vietnam_tui.games.hot_armor.rules.weapons import range_of
+from vietnam_tui.games.hot_armor.rules.weapons import KINDS, range_of
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import UnitId
 from vietnam_tui.games.hot_armor.verbs import End
@@ -92,7 +92,7 @@ def expected(gain: float) -> str:
 
 def _fire_group(picture: Picture, place: Hex, units: Sequence[UnitId]) -> Group:
     state = picture.state
-    kind = fire.KINDS[state.phase]
+    kind = KINDS[state.phase]
     pressure = _pressure(picture, place)
 
     def gain(chosen: tuple[UnitId, ...]) -> float:

@@ -273,7 +273,10 @@ class Marches:
             key=lambda one: is_staff(state, one.unit),
             default=None,
         )
-        if out is not None and any(goal.purpose == "leave" for goal in self.picture.goals):
+        picture = self.picture
+        if out is not None and (
+            out.unit in picture.tasks or any(g.purpose == "leave" for g in picture.goals)
+        ):
             return Proposal(out, "off the map: that is what it came for")
         transport = lifts.order_of_transport(self.picture, self.strikes)
         if transport is not None:

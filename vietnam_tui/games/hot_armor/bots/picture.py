@@ -11,15 +11,21 @@ from vietnam_tui.games.hot_armor.bots.chances import harm_of
 from vietnam_tui.games.hot_armor.bots.danger import Danger
 from vietnam_tui.games.hot_armor.bots.goals import goals_of
 from vietnam_tui.games.hot_armor.bots.pursuit import goes_out
+from vietnam_tui.games.hot_armor.bots.restraint import has_got_away, sends_vanguard
 from vietnam_tui.games.hot_armor.bots.tasks import Goal, assigned, is_staff
-from vietnam_tui.games.hot_armor.bots.worth import DISRUPTION, REST, SHAKEN, Worths
+from vietnam_tui.games.hot_armor.bots.travel import time_to
+from vietnam_tui.games.hot_armor.bots.worth import DISRUPTION, REST, SHAKEN, STAKE, Worths
 from vietnam_tui.games.hot_armor.fire_frames import Volley
 from vietnam_tui.games.hot_armor.rules.command import always_active, radius
+from vietnam_tui.games.hot_armor.rules.exits import ways_out
 from vietnam_tui.games.hot_armor.rules.questions import QUESTIONS
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, occupied, stacks
 from vietnam_tui.games.hot_armor.rules.view import resample
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import NO_UNIT, UnitId
+
+#: In how many impulses those must be out who leave the map though enough have left it
+AT_HAND = 2.0
 
 
 class Picture:
@@ -98,9 +104,22 @@ class Picture:
 
     @cached_property
     def tasks(self) -> dict[UnitId, Goal]:
-        """Who goes for what: all that move by themselves, helicopters aside; command posts only to leave the map."""
+        """Who goes for what: all that move by themselves, helicopters aside; command posts only to leave the map.
+
+        Where enough have left it, those leave after them who are near the way out; the others keep away from the enemy.
+        """
+        if has_got_away(self.world, self.side):
+            out = Goal("leave", ways_out(self.state, self.side), STAKE)
+            return {unit: out for unit in self.fighters if self._is_near(unit, out)}
         staff = self.posts if any(goal.breaks_through for goal in self.goals) else ()
-        return assigned(self.state, (*self.fighters, *staff), self.goals)
+        found = assigned(self.state, (*self.fighters, *staff), self.goals)
+        if not sends_vanguard(self.world, self.side):
+            return found
+        # who only follows a vanguard gives the enemy the losses that he wants
+        return {unit: goal for unit, goal in found.items() if goal.purpose != "leave" or not goal.patient}
+
+    def _is_near(self, unit: UnitId, goal: Goal) -> bool:
+        return time_to(self.state, unit, self.state.place(unit), goal.hexes) <= AT_HAND
 
     @cached_property
     def posts(self) -> tuple[UnitId, ...]:

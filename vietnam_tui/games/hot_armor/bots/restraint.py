@@ -14,13 +14,21 @@ BLED, BEHIND = 3, 0.25
 #: The turns before the last in which a side comes that has bided its time, and in which a reserve does
 COMEBACK, RESERVE = 5, 3
 
+#: The part of the game in which a vanguard goes for the way out alone, if the losses of those who follow would count
+VANGUARD_ALONE = 0.5
+
 #: So many units so near to ground guard it in strength
 STRONG, NEAR = 11, 4
 
 
 def holds_back(state: State, side: str) -> bool:
     """Does a side keep away from the enemy for now?"""
-    return goes_to_ground(state, side) or spares_itself(state, side) or bides(state, side)
+    return (
+        goes_to_ground(state, side)
+        or spares_itself(state, side)
+        or bides(state, side)
+        or has_got_away(state, side)
+    )
 
 
 def goes_to_ground(state: State, side: str) -> bool:
@@ -46,6 +54,26 @@ def spares_itself(state: State, side: str) -> bool:
     lost = reached(state, enemy, prey)
     behind = lost / prey.need - progress(state, side, without=1.0)
     return prey.need - lost <= BLED and behind >= BEHIND
+
+
+def has_got_away(state: State, side: str) -> bool:
+    """Have all left the map who must, so that a side can lose by nothing but the losses that the enemy still wants?"""
+    gone = asked(state, side)
+    out = bool(gone) and all(part.kind == "exited" for part in gone)
+    done = all(reached(state, state.rules_of(side).name, part) >= part.need for part in gone)
+    return out and done and is_hunted(state, side)
+
+
+def sends_vanguard(state: State, side: str) -> bool:
+    """Does a vanguard go for the way out alone while there is time, as the enemy wants losses of the side?"""
+    return is_hunted(state, side) and state.turn <= VANGUARD_ALONE * state.last_turn
+
+
+def is_hunted(state: State, side: str) -> bool:
+    """Does the enemy still want losses of a side?"""
+    hunter = state.other(side)
+    wanted = (part for part in asked(state, hunter) if part.kind == "eliminated")
+    return any(reached(state, hunter, part) < part.need for part in wanted)
 
 
 def bides(state: State, side: str) -> bool:

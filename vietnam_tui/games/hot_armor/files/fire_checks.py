@@ -14,7 +14,7 @@ from vietnam_tui.games.hot_armor.fire_frames import (
     Volley,
 )
 from vietnam_tui.games.hot_armor.rules.assault import advances
-from vietnam_tui.games.hot_armor.rules.fire import KINDS
+from vietnam_tui.games.hot_armor.rules.weapons import KINDS
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import NO_UNIT, UnitId
 

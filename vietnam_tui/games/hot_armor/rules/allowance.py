@@ -73,8 +73,13 @@ def _held(state: State, unit: UnitId) -> Refusal | None:
         return Refusal("HA-29.5-a", f"{name} is in overwatch")
     if status.bridge != NO_SIDE:
         return Refusal("HA-20.5-a", f"{name} holds a bridge in this impulse")
+    if state.is_decoy(unit) and not status.guise:
+        words = f"{name} moves with the factor of a type of unit, which is named first"
+        return Refusal("HA-24.6-c", words, f"pose {name} TYPE, a type of its own side")
     if not allowance(state, unit):
-        return Refusal("HA-8.4-a", f"{name} cannot move by itself")
+        return Refusal(
+            "HA-8.4-a", f"{name} cannot move by itself", f"a carrier takes it along: load {name} CARRIER"
+        )
     if status.spent >= allowance(state, unit):
         return Refusal("HA-8.2-a", f"{name} has spent all its movement points")
     return None

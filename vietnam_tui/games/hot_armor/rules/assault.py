@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.memo import ByNeed, by_identity
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
@@ -19,11 +20,18 @@ from vietnam_tui.games.hot_armor.counters import ARMY_OF
 from vietnam_tui.games.hot_armor.fire_frames import Assaulting, Firer, Kind, Storming, Volley
 from vietnam_tui.games.hot_armor.fire_verbs import Advance, Assault, Hold, Storm
 from vietnam_tui.games.hot_armor.frames import Happening
-from vietnam_tui.games.hot_armor.rules.fire_odds import is_hard
+from vietnam_tui.games.hot_armor.rules.fire_odds import NO_RESULT, is_hard, vain
 from vietnam_tui.games.hot_armor.rules.passage import has_room, passable
 from vietnam_tui.games.hot_armor.rules.results import note_fire, open_fire
 from vietnam_tui.games.hot_armor.rules.stacks import occupied
-from vietnam_tui.games.hot_armor.rules.weapons import attack_kind, least_range_of, strength_at, targets_in
+from vietnam_tui.games.hot_armor.rules.weapons import (
+    attack_kind,
+    least_range_of,
+    refuse_again,
+    refuse_untouchable,
+    strength_at,
+    targets_in,
+)
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import UnitId
@@ -31,6 +39,33 @@ from vietnam_tui.games.hot_armor.units import UnitId
 
 def refuse_storm(state: State, order: Storm) -> Refusal | None:
     """Why a unit may not take part in a close assault on a hex, or None."""
+    refusal = _refuse_order(state, order)
+    if refusal is not None:
+        return refusal
+    nothing = vain(state, _together(state)[order.at])
+    return Refusal(NO_RESULT, nothing) if nothing else None
+
+
+@by_identity
+def _together(state: State) -> ByNeed[Hex, tuple[Volley, ...]]:
+    """For each hex both attacks of all that could assault it: who adds nothing to them may still advance."""
+
+    def all_at(at: Hex) -> tuple[Volley, ...]:
+        frame = state.top
+        named = frame.party if isinstance(frame, Storming) and frame.at == at else ()
+        more = (
+            unit
+            for unit in state.units_of(state.phasing)
+            if unit not in named and _refuse_order(state, Storm(unit, at)) is None
+        )
+        declared = assaulting_of(state, Storming(state.phasing, at, (*named, *more)))
+        return volley_of(state, declared, "hard"), volley_of(state, declared, "soft")
+
+    return ByNeed(all_at)
+
+
+def _refuse_order(state: State, order: Storm) -> Refusal | None:
+    """The same, whatever would come of the assault."""
     return (
         refuse_type(state, order.unit)
         or _refuse_state(state, order.unit)
@@ -69,7 +104,7 @@ def _refuse_state(state: State, unit: UnitId) -> Refusal | None:
         return Refusal("HA-29.5-a", f"{name} is in overwatch")
     if status.assaulted:
         return Refusal("HA-15.3-d", f"{name} has made its close assault of this phase")
-    return None
+    return refuse_again(state, unit)
 
 
 def _refuse_hex(state: State, unit: UnitId, at: Hex) -> Refusal | None:
@@ -77,7 +112,7 @@ def _refuse_hex(state: State, unit: UnitId, at: Hex) -> Refusal | None:
     if at not in state.board.grid.neighbours(state.place(unit)):
         return Refusal("HA-15.0-a", f"{name} in {state.where(unit)} is not adjacent to {label}")
     if not targets_in(state, state.other(state.phasing), at):
-        return Refusal("HA-15.0-a", f"{label} holds no enemy unit that can be assaulted")
+        return refuse_untouchable(state, at)
     if at in state.assaulted:
         return Refusal("HA-15.3-d", f"{label} has been assaulted in this phase")
     if not passable(state, unit, at):
@@ -95,7 +130,7 @@ def storms(state: State) -> Iterator[Storm]:
 def _storms_at(state: State, unit: UnitId, hexes: Iterable[Hex]) -> Iterator[Storm]:
     enemies = occupied(state, state.other(state.phasing))
     for at in hexes:
-        if at in enemies and _refuse_hex(state, unit, at) is None:
+        if at in enemies and refuse_storm(state, Storm(unit, at)) is None:
             yield Storm(unit, at)
 
 

@@ -20,10 +20,12 @@ from vietnam_tui.games.hot_armor.fire_verbs import Hold
 from vietnam_tui.games.hot_armor.option_frames import Battery, Locating
 from vietnam_tui.games.hot_armor.option_verbs import Counter, Locate
 from vietnam_tui.games.hot_armor.rules.checks import DIE
+from vietnam_tui.games.hot_armor.rules.fire_odds import NO_RESULT, vain
 from vietnam_tui.games.hot_armor.rules.indirect import refuse_tube
 from vietnam_tui.games.hot_armor.rules.results import note_fire, open_fire
 from vietnam_tui.games.hot_armor.rules.weapons import (
     attack_kind,
+    refuse_again,
     refuse_blocked,
     refuse_distance,
     refuse_firing,
@@ -67,11 +69,17 @@ def refuse_battery(state: State, frame: Battery, unit: UnitId) -> Refusal | None
         return Refusal(RULE, f"{name} is not in overwatch: a marker is put on it as an own impulse starts")
     if status.covered:
         return Refusal("HA-29.4-a", f"{name} has fired from overwatch in this impulse")
+    spent = refuse_again(state, unit)
+    if spent is not None:
+        return spent
     at = state.place(frame.target)
     never = refuse_firing(state, unit) or refuse_distance(state, unit, at)
-    if never is not None or refuse_blocked(state, unit, at) is None:
+    if never is None and refuse_blocked(state, unit, at) is not None:
+        never = refuse_tube(state, unit, at)
+    if never is not None:
         return never
-    return refuse_tube(state, unit, at)
+    nothing = vain(state, (volley_of(state, frame, unit),), unit)
+    return Refusal(NO_RESULT, nothing) if nothing else None
 
 
 def _able(state: State, frame: Battery) -> Iterator[UnitId]:
@@ -153,7 +161,7 @@ def _fire(transition: Transition, frame: Battery, order: Counter) -> None:
     volley = volley_of(transition.state, frame, order.unit)
     transition.pop()
     note_fire(transition, (order.unit,))
-    transition.unit(order.unit, covered=True)
+    transition.unit(order.unit, covered=True, reacted=True)  # [HA-13.2-c, HA-29.4-a]
     open_fire(transition, volley)
 
 

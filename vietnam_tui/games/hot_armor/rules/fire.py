@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.memo import ByNeed, by_identity
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
@@ -12,39 +13,66 @@ from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_units
 from vietnam_tui.engine.questions import Answer, Order, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor.chapter import Chapter, Given
-from vietnam_tui.games.hot_armor.fire_frames import Aiming, Firer, Kind, Volley
+from vietnam_tui.games.hot_armor.fire_frames import Aiming, Firer, Volley
 from vietnam_tui.games.hot_armor.fire_verbs import Aim, Fire
 from vietnam_tui.games.hot_armor.rules.counterbattery import answer_batteries
+from vietnam_tui.games.hot_armor.rules.fire_odds import NO_RESULT, vain
 from vietnam_tui.games.hot_armor.rules.indirect import is_direct, refuse_shot, reveal_spotter
 from vietnam_tui.games.hot_armor.rules.results import note_fire, open_fire
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, occupied
 from vietnam_tui.games.hot_armor.rules.weapons import (
+    KINDS,
     attack_kind,
     guided_targets,
     range_of,
+    refuse_again,
     refuse_firing,
     refuse_missile,
+    refuse_untouchable,
     strength_at,
     targets_in,
 )
-from vietnam_tui.games.hot_armor.state import Phase, State
+from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import Struck, UnitId
 
 #: The word that has units fire on the move
 MOVING = "moving"
 
-#: The kind of attack that is made in each phase [HA-13.3-a]
-KINDS: dict[Phase, Kind] = {"hard fire": "hard", "soft fire": "soft"}
-
 
 def refuse_aim(state: State, order: Aim) -> Refusal | None:
     """Why a unit may not fire at a hex in this phase, or None [HA-13.2-a, HA-13.2-c, HA-13.4-b]."""
+    refusal = _refuse_order(state, order)
+    if refusal is not None:
+        return refusal
+    nothing = vain(state, (_together(state)[order.at],), order.unit)
+    return Refusal(NO_RESULT, nothing) if nothing else None
+
+
+def _refuse_order(state: State, order: Aim) -> Refusal | None:
+    """The same, whatever would come of the fire."""
     return (
         _refuse_unit(state, order)
         or refuse_shot(state, order.unit, order.at)
         or _refuse_target(state, order.unit, order.at)
     )
+
+
+@by_identity
+def _together(state: State) -> ByNeed[Hex, Volley]:
+    """For each hex the attack of all that could fire at it in this phase."""
+
+    def all_at(at: Hex) -> Volley:
+        frame = state.top
+        named = frame.firers if isinstance(frame, Aiming) and frame.at == at else ()
+        more = (
+            unit
+            for unit in state.units_of(state.phasing)
+            if unit not in named and _refuse_order(state, Aim(unit, at)) is None
+        )
+        return volley_of(state, Aiming(state.phasing, KINDS[state.phase], at, (*named, *more)))
+
+    return ByNeed(all_at)
 
 
 def _refuse_unit(state: State, order: Aim) -> Refusal | None:
@@ -59,8 +87,9 @@ def _refuse_unit(state: State, order: Aim) -> Refusal | None:
     kind = attack_kind(state, unit)
     if kind != KINDS[state.phase]:
         return Refusal("HA-13.3-a", f"{name} attacks {kind}, and this is the {state.phase.title()} Phase")
-    if status.fired:
-        return Refusal("HA-13.2-c", f"{name} has fired in this phase")
+    spent = refuse_again(state, unit)
+    if spent is not None:
+        return spent
     if status.overwatch:
         return Refusal("HA-29.5-a", f"{name} is in overwatch")
     if order.moving and not state.kind(unit).can("stabilized"):
@@ -72,7 +101,7 @@ def _refuse_target(state: State, unit: UnitId, at: Hex) -> Refusal | None:
     by_air, label = is_helicopter(state, unit), state.label(at)
     targets = targets_in(state, state.other(state.phasing), at, by_air=by_air)
     if not targets:
-        return Refusal("HA-12.1-a", f"{label} holds no enemy unit that fire can hit")
+        return refuse_untouchable(state, at)
     if Struck(at, KINDS[state.phase]) in state.struck:
         return Refusal("HA-13.4-b", f"{label} has had its {KINDS[state.phase]} attack in this impulse")
     return refuse_missile(state, unit, targets, label)

@@ -6,7 +6,7 @@ with a shift of its own adds a line to it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
@@ -30,6 +30,9 @@ Shift = tuple[int, str, str]
 
 PIPS = range(1, 7)
 
+#: Why fire is refused that can have no result
+NO_RESULT = "HA-13.1-a"
+
 
 class Attack(NamedTuple):
     """An attack of one kind on one unit: its strengths, the column after all shifts, the reasons of these."""
@@ -45,6 +48,11 @@ class Attack(NamedTuple):
         """What a die brings, as it falls on this target; None for no effect [HA-13.1-a, HA-13.15-a]."""
         found = tables().crt.cell(str(die), self.column)
         return tables().weakened(found) if self.kind == "soft" and self.hard else found
+
+    @property
+    def tells(self) -> bool:
+        """Has any die a result?"""
+        return any(self.result(die) is not None for die in PIPS)
 
     @property
     def heading(self) -> str:
@@ -73,19 +81,40 @@ def strength_against(state: State, volley: Volley, target: UnitId) -> int:
 
     Otherwise helicopters alone hit one in flight [HA-13.4-a, HA-20.9-b].
     """
-    # [HA-22.6-c]
-    aloft = volley.occasion != "aa" and is_helicopter(state, target) and not state.is_grounded(target)
     return sum(
         firer.strength
         for firer in volley.firers
-        if firer.unit == NO_UNIT or _attacks(state, volley, firer.unit, target, aloft=aloft)
+        if firer.unit == NO_UNIT or _attacks(state, volley, firer.unit, target)
     )
 
 
-def _attacks(state: State, volley: Volley, unit: UnitId, target: UnitId, *, aloft: bool) -> bool:
+def _attacks(state: State, volley: Volley, unit: UnitId, target: UnitId) -> bool:
+    # [HA-22.6-c]
+    aloft = volley.occasion != "aa" and is_helicopter(state, target) and not state.is_grounded(target)
     if aloft and not is_helicopter(state, unit):
         return False
     return target in volley.guided_at or not is_guided(state, unit)
+
+
+def vain(state: State, volleys: Iterable[Volley], unit: UnitId = NO_UNIT) -> str:
+    """Why attacks in which all take part who can have no result, "" where some die has one.
+
+    With a unit those of them count alone in which it takes part, and what it attacks itself.
+    """
+    best: tuple[int, str] | None = None
+    for volley in volleys:
+        if not volley.firers or (unit != NO_UNIT and all(firer.unit != unit for firer in volley.firers)):
+            continue
+        for target in volley.targets:
+            if unit != NO_UNIT and not _attacks(state, volley, unit, target):
+                continue
+            attack = attack_on(state, volley, target)
+            if attack.tells:
+                return ""
+            words = f"a {attack.kind} attack of {attack.strength} against {attack.defence}, column {attack.heading}"
+            found = attack.column, f"{words}, which does nothing to {state.name(target)}"
+            best = found if best is None else max(best, found)
+    return "" if best is None else f"all together comes to {best[1]} in {state.label(volley.at)}"
 
 
 def defence_of(state: State, unit: UnitId) -> int:

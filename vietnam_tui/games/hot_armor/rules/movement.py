@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+import msgspec
+
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import ByNeed, by_identity
 from vietnam_tui.core.model import CHANCE, Action, Decision
@@ -228,7 +230,8 @@ def refuse(state: State, order: Move) -> Refusal | None:
     for one in party(state, unit):
         stays = standstill(state, one)
         if stays is not None:
-            return stays
+            left = len(state.stack) > 1 and one in state.stack and state.units[one].moved
+            return msgspec.structs.replace(stays, fix=f"Try: drop {state.name(one)}") if left else stays
     if unit in state.stack[1:]:
         first = state.name(state.stack[0])
         return Refusal("HA-10.4-a", f"{state.name(unit)} goes along with {first}; move {first}")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.memo import ByNeed, by_identity
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.naming import pick_unit, read_unit
@@ -19,15 +20,18 @@ from vietnam_tui.games.hot_armor.fire_verbs import Aim, Fire, Hold
 from vietnam_tui.games.hot_armor.option_frames import Cover, Covering
 from vietnam_tui.games.hot_armor.option_verbs import Unwatch, Watch
 from vietnam_tui.games.hot_armor.rules.counterbattery import answer_batteries
+from vietnam_tui.games.hot_armor.rules.fire_odds import NO_RESULT, vain
 from vietnam_tui.games.hot_armor.rules.results import note_fire
 from vietnam_tui.games.hot_armor.rules.stacking import MOST
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
 from vietnam_tui.games.hot_armor.rules.weapons import (
     attack_kind,
     guided_targets,
+    refuse_again,
     refuse_firing,
     refuse_line,
     refuse_missile,
+    refuse_untouchable,
     strength_at,
     targets_in,
 )
@@ -130,6 +134,32 @@ def cover(transition: Transition, volleys: tuple[Volley, ...]) -> None:
 
 def refuse_cover(state: State, frame: Covering, order: Aim) -> Refusal | None:
     """Why a unit may not fire at a hex from overwatch, or None."""
+    refusal = _refuse_order(state, frame, order)
+    if refusal is not None:
+        return refusal
+    nothing = vain(state, _together(state, frame)[order.at], order.unit)
+    return Refusal(NO_RESULT, nothing) if nothing else None
+
+
+@by_identity
+def _together(state: State, frame: Covering) -> ByNeed[Hex, tuple[Volley, ...]]:
+    """For each hex the attacks of all that could fire at it from overwatch."""
+    named = {shot.unit: shot.at for shot in frame.shots}
+
+    def all_at(at: Hex) -> tuple[Volley, ...]:
+        shots = tuple(
+            Cover(unit, at)
+            for unit in state.units_of(frame.side)
+            if named.get(unit, at) == at
+            and (unit in named or _refuse_order(state, frame, Aim(unit, at)) is None)
+        )
+        return volleys_of(state, msgspec.structs.replace(frame, shots=shots))
+
+    return ByNeed(all_at)
+
+
+def _refuse_order(state: State, frame: Covering, order: Aim) -> Refusal | None:
+    """The same, whatever would come of the fire."""
     unit, name, label = order.unit, state.name(order.unit), state.label(order.at)
     if order.at not in frame.hexes:
         return Refusal("HA-29.2-a", f"no reaction fire has come from {label}")
@@ -137,6 +167,9 @@ def refuse_cover(state: State, frame: Covering, order: Aim) -> Refusal | None:
         return Refusal("HA-29.2-a", f"{name} is no active {frame.side} unit in overwatch")
     if state.units[unit].covered or any(shot.unit == unit for shot in frame.shots):
         return Refusal("HA-29.4-a", f"{name} has fired from overwatch in this impulse")
+    spent = refuse_again(state, unit)
+    if spent is not None:
+        return spent
     if order.moving:
         return Refusal("HA-29.5-a", f"{name} does not move in overwatch")
     never = refuse_firing(state, unit) or refuse_line(state, unit, order.at)  # [HA-29.4-b]
@@ -144,7 +177,7 @@ def refuse_cover(state: State, frame: Covering, order: Aim) -> Refusal | None:
         return never
     targets = targets_in(state, state.other(frame.side), order.at)
     if not targets:
-        return Refusal("HA-12.1-a", f"{label} holds no enemy unit that fire can hit")
+        return refuse_untouchable(state, order.at)
     return refuse_missile(state, unit, targets, label)
 
 
@@ -199,7 +232,7 @@ def _fire(transition: Transition, frame: Covering, order: Fire) -> None:
     units = [shot.unit for shot in frame.shots]
     note_fire(transition, units)
     for unit in units:
-        transition.unit(unit, covered=True)
+        transition.unit(unit, covered=True, reacted=True)  # [HA-13.2-c, HA-29.4-a]
     answer_batteries(transition, units)
     transition.push(Answering(volleys))
 

@@ -23,27 +23,24 @@ from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor import fire_events
 from vietnam_tui.games.hot_armor.chapter import Chapter, Given
 from vietnam_tui.games.hot_armor.counters import Nation
-from vietnam_tui.games.hot_armor.fire_frames import Answering, Firer, Kind, Reacting, Shot, Volley
+from vietnam_tui.games.hot_armor.fire_frames import Answering, Reacting, Shot
 from vietnam_tui.games.hot_armor.fire_verbs import Fire, Hold, React, Stand
 from vietnam_tui.games.hot_armor.frames import Happening, Marching, Way
-from vietnam_tui.games.hot_armor.rules.anti_air import aa_volleys
 from vietnam_tui.games.hot_armor.rules.defensive_support import call, calls, refuse_call
 from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on, is_hard
 from vietnam_tui.games.hot_armor.rules.overwatch import cover
-from vietnam_tui.games.hot_armor.rules.reactors import covered_near, reactions, refuse_react
+from vietnam_tui.games.hot_armor.rules.reactors import covered_near, reactions, refuse_react, volleys_of
 from vietnam_tui.games.hot_armor.rules.results import note_fire, open_fire
-from vietnam_tui.games.hot_armor.rules.spotted_reaction import refuse_direct, reveal_reaction_spotter
+from vietnam_tui.games.hot_armor.rules.spotted_reaction import reveal_reaction_spotter
 from vietnam_tui.games.hot_armor.rules.stacking import MOST
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, occupied
-from vietnam_tui.games.hot_armor.rules.transport import rides
 from vietnam_tui.games.hot_armor.rules.view import view
-from vietnam_tui.games.hot_armor.rules.weapons import attack_kind, guided_targets, is_target, strength_at
+from vietnam_tui.games.hot_armor.rules.weapons import is_target
 from vietnam_tui.games.hot_armor.state import STANDING, Standing, State
 from vietnam_tui.games.hot_armor.support_frames import Barrage
 from vietnam_tui.games.hot_armor.support_verbs import Call
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.transition import Transition
-from vietnam_tui.games.hot_armor.units import UnitId
 
 #: What normal fire may answer, and what AA fire [HA-16.1-h, HA-22.13-a, HA-22.15-a]
 OCCASIONS: tuple[Way, ...] = ("move", "swim", "scatter", "load", "unload")
@@ -119,51 +116,6 @@ def _happens(transition: Transition, happening: Happening) -> None:
 
 def _react(transition: Transition, frame: Reacting, order: React) -> None:
     transition.replace(msgspec.structs.replace(frame, shots=(*frame.shots, Shot(order.unit, order.target))))
-
-
-def volleys_of(state: State, frame: Reacting) -> tuple[Volley, ...]:
-    """The attacks that a declaration comes to: hard before soft; those who lay in ambush fire by themselves.
-
-    AA fire is one attack on each helicopter.
-    """
-    if frame.air:
-        return aa_volleys(state, frame)  # [HA-22.13-a]
-    found: list[Volley] = []
-    kinds: tuple[Kind, Kind] = ("hard", "soft")
-    for kind in kinds:
-        for target in frame.targets:
-            for ambush in (True, False):  # [HA-24.7-d]
-                firers = [
-                    shot.unit
-                    for shot in frame.shots
-                    if shot.target == target
-                    and attack_kind(state, shot.unit) == kind
-                    and state.units[shot.unit].concealed == ambush  # [HA-24.7-d]
-                ]
-                if firers:
-                    found.append(_volley(state, frame, kind, target, firers, ambush=ambush))  # [HA-16.1-b]
-    return tuple(found)
-
-
-def _volley(
-    state: State, frame: Reacting, kind: Kind, target: UnitId, units: list[UnitId], *, ambush: bool
-) -> Volley:
-    """An attack in reaction on one unit that has moved, and on its rider."""
-    riders = (one for one in state.cargo(target) if rides(state, one))  # [HA-11.6-b]
-    targets = tuple(one for one in (target, *riders) if is_target(state, one))  # [HA-11.6-b]
-    grid, at = state.board.grid, frame.at
-    firers = tuple(
-        Firer(
-            unit,
-            state.place(unit),
-            strength_at(state, unit, grid.distance(state.place(unit), at)),
-            direct=refuse_direct(state, unit, at) is None,
-        )
-        for unit in units
-    )
-    return Volley(  # [HA-16.1-b]
-        frame.side, kind, at, "reaction", firers, targets, guided_targets(state, (target,)), ambush=ambush
-    )
 
 
 def _fire(transition: Transition, frame: Reacting, order: Fire) -> None:

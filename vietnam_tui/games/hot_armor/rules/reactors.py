@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
+from vietnam_tui.core.memo import ByNeed, by_identity
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.games.hot_armor.fire_frames import Reacting
+from vietnam_tui.games.hot_armor.fire_frames import Firer, Kind, Reacting, Shot, Volley
 from vietnam_tui.games.hot_armor.fire_verbs import React
-from vietnam_tui.games.hot_armor.rules.anti_air import refuse_aa
+from vietnam_tui.games.hot_armor.rules.anti_air import aa_volleys, refuse_aa
+from vietnam_tui.games.hot_armor.rules.fire_odds import NO_RESULT, vain
 from vietnam_tui.games.hot_armor.rules.sight import sees
-from vietnam_tui.games.hot_armor.rules.spotted_reaction import reaction_spotters, refuse_reach
-from vietnam_tui.games.hot_armor.rules.weapons import refuse_firing, refuse_missile
+from vietnam_tui.games.hot_armor.rules.spotted_reaction import reaction_spotters, refuse_direct, refuse_reach
+from vietnam_tui.games.hot_armor.rules.transport import rides
+from vietnam_tui.games.hot_armor.rules.weapons import (
+    attack_kind,
+    guided_targets,
+    is_target,
+    refuse_again,
+    refuse_firing,
+    refuse_missile,
+    strength_at,
+)
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import UnitId
 
@@ -22,8 +35,38 @@ def refuse_react(state: State, frame: Reacting, order: React) -> Refusal | None:
         return Refusal("HA-16.1-b", f"reaction fire is aimed at what has moved: {names}")
     if any(shot.unit == order.unit for shot in frame.shots):
         return Refusal("HA-16.1-d", f"{state.name(order.unit)} fires already")
+    refusal = _refuse_shot(state, frame, order)
+    if refusal is not None:
+        return refusal
+    nothing = vain(state, _together(state, frame)[order.target], order.unit)
+    return Refusal(NO_RESULT, nothing) if nothing else None
+
+
+def _refuse_shot(state: State, frame: Reacting, order: React) -> Refusal | None:
+    """The same of a unit that is not named yet, whatever would come of its fire."""
     missile = refuse_missile(state, order.unit, (order.target,), state.label(frame.at))
     return refuse_reactor(state, frame, order.unit) or missile
+
+
+@by_identity
+def _together(state: State, frame: Reacting) -> ByNeed[UnitId, tuple[Volley, ...]]:
+    """For each target the attacks of all that could fire at it, at the best that an ambush makes of them."""
+    named = {shot.unit: shot.target for shot in frame.shots}
+
+    def all_at(target: UnitId) -> tuple[Volley, ...]:
+        shots = tuple(
+            Shot(unit, target)
+            for unit in state.units_of(frame.side)
+            if named.get(unit, target) == target
+            and (unit in named or _refuse_shot(state, frame, React(unit, target)) is None)
+        )
+        volleys = volleys_of(state, replace(frame, shots=shots))
+        if not frame.air:
+            return volleys
+        ambush = any(state.units[shot.unit].concealed for shot in shots)
+        return tuple(replace(one, ambush=ambush) for one in volleys)
+
+    return ByNeed(all_at)
 
 
 def refuse_reactor(state: State, frame: Reacting, unit: UnitId) -> Refusal | None:
@@ -38,6 +81,9 @@ def refuse_reactor(state: State, frame: Reacting, unit: UnitId) -> Refusal | Non
         return Refusal("HA-16.4-a", f"{name} is disrupted")
     if status.reacted:
         return Refusal("HA-16.1-d", f"{name} has used its reaction fire of this phase")
+    spent = refuse_again(state, unit)
+    if spent is not None:
+        return spent
     if state.kind(unit).can("rockets"):
         return Refusal("HA-16.6-b", f"{name} conducts no reaction fire")
     return (refuse_aa if frame.air else refuse_reach)(state, unit, frame.at)  # in command or not [HA-16.1-c]
@@ -65,3 +111,51 @@ def covered_near(seen: State, frame: Reacting) -> bool:
     )
     spotted = bool(covered) and not frame.air and bool(reaction_spotters(seen, frame.side, frame.at))
     return near or spotted
+
+
+# -- the attacks -------------------------------------------------------------------------------------------
+
+
+def volleys_of(state: State, frame: Reacting) -> tuple[Volley, ...]:
+    """The attacks that a declaration comes to: hard before soft; those who lay in ambush fire by themselves.
+
+    AA fire is one attack on each helicopter.
+    """
+    if frame.air:
+        return aa_volleys(state, frame)  # [HA-22.13-a]
+    found: list[Volley] = []
+    kinds: tuple[Kind, Kind] = ("hard", "soft")
+    for kind in kinds:
+        for target in frame.targets:
+            for ambush in (True, False):  # [HA-24.7-d]
+                firers = [
+                    shot.unit
+                    for shot in frame.shots
+                    if shot.target == target
+                    and attack_kind(state, shot.unit) == kind
+                    and state.units[shot.unit].concealed == ambush  # [HA-24.7-d]
+                ]
+                if firers:
+                    found.append(_volley(state, frame, kind, target, firers, ambush=ambush))  # [HA-16.1-b]
+    return tuple(found)
+
+
+def _volley(
+    state: State, frame: Reacting, kind: Kind, target: UnitId, units: list[UnitId], *, ambush: bool
+) -> Volley:
+    """An attack in reaction on one unit that has moved, and on its rider."""
+    riders = (one for one in state.cargo(target) if rides(state, one))  # [HA-11.6-b]
+    targets = tuple(one for one in (target, *riders) if is_target(state, one))  # [HA-11.6-b]
+    grid, at = state.board.grid, frame.at
+    firers = tuple(
+        Firer(
+            unit,
+            state.place(unit),
+            strength_at(state, unit, grid.distance(state.place(unit), at)),
+            direct=refuse_direct(state, unit, at) is None,
+        )
+        for unit in units
+    )
+    return Volley(  # [HA-16.1-b]
+        frame.side, kind, at, "reaction", firers, targets, guided_targets(state, (target,)), ambush=ambush
+    )

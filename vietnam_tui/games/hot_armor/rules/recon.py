@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import msgspec
 
-from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
@@ -20,7 +19,7 @@ from vietnam_tui.games.hot_armor.frames import SettingUp
 from vietnam_tui.games.hot_armor.option_verbs import Pose, Recon, Show
 from vietnam_tui.games.hot_armor.phrases import the
 from vietnam_tui.games.hot_armor.rules.sight import sees
-from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
+from vietnam_tui.games.hot_armor.rules.stacks import face_down, is_helicopter
 from vietnam_tui.games.hot_armor.rules.weapons import observing_range_of
 from vietnam_tui.games.hot_armor.state import Phase, State
 from vietnam_tui.games.hot_armor.transition import Transition
@@ -35,13 +34,6 @@ PHASES: tuple[Phase, ...] = (
     "close assault",
     "rally",
 )
-
-
-def face_down(state: State, side: str) -> frozenset[Hex]:
-    """The hexes in which a side has face-down counters, alike for a state and a view."""
-    own = (state.units[unit] for unit in state.units_of(side))
-    hidden = {unit.place for unit in own if unit.concealed}
-    return frozenset(hidden | {one.place for one in state.covered if one.side == side})
 
 
 # -- recon --------------------------------------------------------------------------------------------------

@@ -80,3 +80,10 @@ def _occupied(
     for one in covered:
         found.setdefault(one.side, set()).add(one.place)
     return {side: frozenset(hexes) for side, hexes in found.items()}
+
+
+def face_down(state: State, side: str) -> frozenset[Hex]:
+    """The hexes in which a side has face-down counters, alike for a state and a view."""
+    own = (state.units[unit] for unit in state.units_of(side))
+    hidden = {unit.place for unit in own if unit.concealed}
+    return frozenset(hidden | {one.place for one in state.covered if one.side == side})

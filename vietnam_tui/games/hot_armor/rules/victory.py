@@ -15,6 +15,9 @@ from vietnam_tui.games.hot_armor.scenarios import Condition, Victory
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.transition import Transition
 
+#: What cannot be undone once it is reached
+LASTING = ("exited", "eliminated")
+
 
 def reached(state: State, side: Nation, part: Condition) -> int:
     """How much of a part of its condition a side has reached; it is met at `part.need` or more."""
@@ -53,6 +56,38 @@ def fulfilled(state: State, victory: Victory) -> bool:
         elif reached(state, victory.side, part) < part.need:
             return False
     return True
+
+
+def is_sure(state: State, victory: Victory) -> bool:
+    """Is a condition fulfilled for good?  Who has left or is lost does not come back; ground can be lost again."""
+    return all(_is_sure(state, victory, part) for part in victory.all_of)
+
+
+def _is_sure(state: State, victory: Victory, part: Condition) -> bool:
+    if part.kind == "prevented":
+        return all(is_lost(state, one) for one in state.sheet.victory if one.side != victory.side)
+    return part.kind in LASTING and reached(state, victory.side, part) >= part.need
+
+
+def is_lost(state: State, victory: Victory) -> bool:
+    """Can a condition never be fulfilled any more, as too few units are left that could count for it?"""
+    return any(_is_lost(state, victory, part) for part in victory.all_of)
+
+
+def _is_lost(state: State, victory: Victory, part: Condition) -> bool:
+    if part.kind == "prevented":
+        return any(is_sure(state, one) for one in state.sheet.victory if one.side != victory.side)
+    if part.kind not in LASTING:
+        return False
+    side = victory.side if part.kind == "exited" else state.other(victory.side)
+    left = [
+        unit
+        for unit in state.units_of(side)
+        if state.units[unit].fate not in ("lost", "removed", "exited")
+        and not state.is_decoy(unit)
+        and (not part.types or state.roster[unit].type in part.types)
+    ]
+    return reached(state, victory.side, part) + len(left) < part.need
 
 
 def judge(transition: Transition) -> None:

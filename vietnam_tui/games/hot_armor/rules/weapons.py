@@ -7,11 +7,14 @@ from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.games.hot_armor.fire_frames import Kind
 from vietnam_tui.games.hot_armor.rules.allowance import half
 from vietnam_tui.games.hot_armor.rules.sight import sees
-from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, units_in
+from vietnam_tui.games.hot_armor.rules.stacks import face_down, is_helicopter, units_in
 from vietnam_tui.games.hot_armor.rules.transport import is_tank, rides
-from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.state import Phase, State
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.units import UnitId
+
+#: The kind of attack that is made in each fire phase [HA-13.3-a]
+KINDS: dict[Phase, Kind] = {"hard fire": "hard", "soft fire": "soft"}
 
 
 def attack_kind(state: State, unit: UnitId) -> Kind | None:
@@ -97,6 +100,21 @@ def refuse_firing(state: State, unit: UnitId) -> Refusal | None:
     return None
 
 
+def refuse_again(state: State, unit: UnitId) -> Refusal | None:
+    """Why a unit has had its one fire of the phase, in whatever way, or None [HA-13.2-c].
+
+    Offensive fire is noted for the impulse, and a unit attacks either hard or soft: that tells in which phase it was.
+    """
+    status, name = state.units[unit], state.name(unit)
+    if status.fired and attack_kind(state, unit) == KINDS.get(state.phase):
+        return Refusal("HA-13.2-c", f"{name} has fired in this phase")
+    if status.assaulted:
+        return Refusal("HA-13.2-c", f"{name} has taken part in a close assault in this phase")
+    if status.reacted:
+        return Refusal("HA-13.2-c", f"{name} has fired in reaction in this phase")
+    return None
+
+
 def refuse_line(state: State, unit: UnitId, at: Hex) -> Refusal | None:
     """Why a hex is out of the range of a unit or out of its line of fire, or None [HA-12.1-a, HA-13.1-a]."""
     return refuse_distance(state, unit, at) or refuse_blocked(state, unit, at)
@@ -137,6 +155,17 @@ def targets_in(state: State, side: str, at: Hex, *, by_air: bool = False) -> tup
         for unit in units_in(state, side, at)
         if is_target(state, unit) or (by_air and is_helicopter(state, unit))
     )
+
+
+def refuse_untouchable(state: State, at: Hex) -> Refusal:
+    """Why nothing in a hex can be attacked: counters there are face down, or there is nobody."""
+    label = state.label(at)
+    if at in face_down(state, state.other(state.phasing)):
+        words = (
+            f"the enemy in {label} is face down, and no fire hits him before he is revealed: by recon, before"
+        )
+        return Refusal("HA-24.1-b", f"{words} anything else is done in a phase, or by entering {label}")
+    return Refusal("HA-12.1-a", f"{label} holds no enemy unit that fire can hit")
 
 
 def is_target(state: State, unit: UnitId) -> bool:

@@ -27,6 +27,36 @@ ARM_BADGES = {"vehicular": "A", "infantry": "I", "weapons": "W", "helicopter": "
 DECOY = "D"
 
 
+#: What the letters of types stand for; those of a command post and of infantry on foot are drawn by their arm
+BADGE_WORDS = {
+    "Q": "command post",
+    "I": "infantry on foot",
+    "T": "tank",
+    "A": "armored vehicle",
+    "P": "personnel carrier",
+    "B": "bridge layer",
+    "V": "recovery vehicle",
+    "E": "engineers, sappers",
+    "K": "truck",
+    "J": "jeep",
+    "L": "rocket launcher",
+    "G": "mortar, howitzer, gun",
+    "R": "anti-tank gun or missile",
+    "W": "machine guns, AA guns",
+    "H": "helicopter",
+    "D": "Deception marker",
+}
+#: What is on a counter beside its letter
+VALUE_WORDS = {
+    "7h": "attacks with 7, hard fire",
+    "3s": "attacks with 3, soft fire",
+    "-": "no attack of its own",
+    "7h-8-6h-7": "attack-range-defence-move",
+    "6h 3s": "defends as hard, as soft",
+    "■4": "4 counters in the stack",
+}
+
+
 def badge(kind: UnitType) -> str:
     """The letter of a type."""
     if kind.id == "deception":

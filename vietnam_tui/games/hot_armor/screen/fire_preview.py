@@ -10,8 +10,9 @@ from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games.hot_armor.fire_frames import Aiming, Assaulting, Reacting, Shot, Storming, Volley
 from vietnam_tui.games.hot_armor.fire_verbs import Aim, Assault, Fire, React, Storm
 from vietnam_tui.games.hot_armor.option_frames import Cover, Covering
-from vietnam_tui.games.hot_armor.rules import assault, fire, overwatch, reaction
+from vietnam_tui.games.hot_armor.rules import assault, fire, overwatch, reactors
 from vietnam_tui.games.hot_armor.rules.bombardment import salvo_on
+from vietnam_tui.games.hot_armor.rules.weapons import KINDS
 from vietnam_tui.games.hot_armor.screen.odds import short, volley_preview
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.support_frames import Barrage
@@ -36,9 +37,9 @@ def volleys(view: State, action: Action) -> tuple[Volley, ...]:
             return stormed(view, frame)
         case React(unit, target) if isinstance(frame, Reacting):
             shots = (*frame.shots, Shot(unit, target))
-            return reaction.volleys_of(view, msgspec.structs.replace(frame, shots=shots))
+            return reactors.volleys_of(view, msgspec.structs.replace(frame, shots=shots))
         case Fire() if isinstance(frame, Reacting):
-            return reaction.volleys_of(view, frame)
+            return reactors.volleys_of(view, frame)
         case Fire() if isinstance(frame, Aiming):
             return (fire.volley_of(view, frame),)
         case Shell(at) if isinstance(frame, Barrage):
@@ -49,7 +50,7 @@ def volleys(view: State, action: Action) -> tuple[Volley, ...]:
 def _aimed(view: State, unit: int, at: Hex, *, moving: bool) -> Volley:
     """A fire as declared with one unit more."""
     frame = view.top
-    before = frame if isinstance(frame, Aiming) else Aiming(view.phasing, fire.KINDS[view.phase], at, ())
+    before = frame if isinstance(frame, Aiming) else Aiming(view.phasing, KINDS[view.phase], at, ())
     return fire.volley_of(
         view,
         msgspec.structs.replace(

@@ -15,9 +15,11 @@ from vietnam_tui.games.hot_armor.rules.command import is_command_post, radius
 from vietnam_tui.games.hot_armor.rules.deployment import area_of, to_place
 from vietnam_tui.games.hot_armor.rules.sight import ground_of
 from vietnam_tui.games.hot_armor.rules.stacks import units_in
-from vietnam_tui.games.hot_armor.rules.weapons import attack_kind, range_of, refuse_firing
+from vietnam_tui.games.hot_armor.rules.weapons import KINDS, attack_kind, range_of, refuse_firing
 from vietnam_tui.games.hot_armor.screen.counter_faces import (
+    BADGE_WORDS,
     attack_of,
+    badge,
     cover_names,
     other_values,
     states_of,
@@ -146,8 +148,8 @@ def unit_lines(view: State, name: str) -> tuple[str, ...]:
         return _cover_lines(view, name)
     kind, status = view.kind(unit), view.units[unit]
     lines = [
-        f"{name}  {view.side(unit)} {kind.name}",
-        f"{attack_of(kind)}-{other_values(view, unit)}  (attack-range-defence-move)",
+        f"{name}  {view.side(unit)} {kind.name}; {badge(kind)} {BADGE_WORDS[badge(kind)]}",
+        f"{attack_of(kind)}-{other_values(view, unit)}  (attack-range-defence-move; h hard, s soft)",
     ]
     abilities = [*kind.abilities, *(["observer"] if kind.observes else [])]
     if abilities:
@@ -206,7 +208,7 @@ def _doings(view: State, unit: UnitId) -> list[str]:
     if view.phase == "movement":
         left = allowance(view, unit) - status.spent
         return [_told(standstill(view, unit)) or f"{points(left)} of {points(allowance(view, unit))} left"]
-    if view.phase in fire.KINDS:
+    if view.phase in KINDS:
         never = refuse_firing(view, unit)
         if never is not None:
             return [_told(never)]

@@ -21,6 +21,7 @@ from vietnam_tui.games.hot_armor.rules.sight import sees
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, occupied
 from vietnam_tui.games.hot_armor.rules.victory import area, holds
 from vietnam_tui.games.hot_armor.rules.weapons import (
+    KINDS,
     attack_kind,
     guided_targets,
     range_of,
@@ -136,7 +137,7 @@ def fields(view: State, side: str) -> dict[Hex, str]:
 
 def shooters(view: State, side: str, kind: Kind, at: Hex) -> tuple[UnitId, ...]:
     """The units of a side whose fire of a kind reaches a hex, in this phase those that may fire now."""
-    now = view.phase in fire.KINDS and view.phasing == side
+    now = view.phase in KINDS and view.phasing == side
     targets = targets_in(view, view.other(side), at)
     found = []
     for unit in view.units_of(side):
@@ -159,7 +160,7 @@ def volley_at(view: State, side: str, kind: Kind, at: Hex, units: tuple[UnitId, 
     """The attack of some units on a hex, none of them on the move."""
     targets = targets_in(view, view.other(side), at)
     nation = view.sides[view.index(side)]
-    if view.phase in fire.KINDS and view.phasing == side:
+    if view.phase in KINDS and view.phasing == side:
         return fire.volley_of(view, Aiming(nation, kind, at, units))
     firers = tuple(
         Firer(
@@ -175,7 +176,7 @@ def volley_at(view: State, side: str, kind: Kind, at: Hex, units: tuple[UnitId, 
 
 def kinds_now(view: State) -> tuple[Kind, ...]:
     """The kinds of fire that are made in this phase, both in any other."""
-    kind = fire.KINDS.get(view.phase)
+    kind = KINDS.get(view.phase)
     return ("hard", "soft") if kind is None else (kind,)
 
 

@@ -39,7 +39,7 @@ from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
 from vietnam_tui.games.hot_armor.screen import cards, charts, faces, inspection, overlays, preview
 from vietnam_tui.games.hot_armor.screen.casts import attack_cast
 from vietnam_tui.games.hot_armor.screen.chits import chits
-from vietnam_tui.games.hot_armor.screen.counter_faces import all_stacks, unit_face
+from vietnam_tui.games.hot_armor.screen.counter_faces import BADGE_WORDS, VALUE_WORDS, all_stacks, unit_face
 from vietnam_tui.games.hot_armor.screen.standing import standing
 from vietnam_tui.games.hot_armor.screen.statistics import reckon
 from vietnam_tui.games.hot_armor.sequence_events import BinFilled, ImpulseBegins, PhaseBegins, TurnBegins
@@ -86,6 +86,8 @@ class HotArmorPresenter(Presenter[State]):
             "A*": "fire support landed, area",
         }
     )
+    badges = MappingProxyType(BADGE_WORDS)
+    values = MappingProxyType(VALUE_WORDS)
     travel = MappingProxyType({"move": "moving"})
     via = frozenset({"move"})
     cards_help = "cards: the bin, commands, fire planner, fire support"

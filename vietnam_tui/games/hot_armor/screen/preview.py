@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from typing import Literal
 
+from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games.hot_armor.fire_verbs import Aim, Assault, Fire, Rally, React, Storm
@@ -12,18 +14,20 @@ from vietnam_tui.games.hot_armor.orders import VOCABULARY
 from vietnam_tui.games.hot_armor.phrases import counted, join, points
 from vietnam_tui.games.hot_armor.rules.checks import needed
 from vietnam_tui.games.hot_armor.rules.command import radius
+from vietnam_tui.games.hot_armor.rules.mines import near_fields
 from vietnam_tui.games.hot_armor.rules.movement import party
-from vietnam_tui.games.hot_armor.rules.stacks import units_in
+from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, units_in
 from vietnam_tui.games.hot_armor.screen.faces import commanded, note, route
 from vietnam_tui.games.hot_armor.screen.fire_preview import fire_preview
 from vietnam_tui.games.hot_armor.screen.odds import share
 from vietnam_tui.games.hot_armor.screen.support_preview import call_preview, calls_preview
-from vietnam_tui.games.hot_armor.screen.threats import Threat, threat
+from vietnam_tui.games.hot_armor.screen.threats import Threat, threat, threat_on_ground
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.support_frames import Calling
 from vietnam_tui.games.hot_armor.support_verbs import Call, Shell
+from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.units import UnitId
-from vietnam_tui.games.hot_armor.verbs import Designate, Enter, Leave, Load, Move, Place
+from vietnam_tui.games.hot_armor.verbs import Designate, Enter, Leave, Load, Move, Place, Unload
 
 
 def preview(view: State, action: Action) -> Preview:
@@ -49,7 +53,10 @@ def preview(view: State, action: Action) -> Preview:
             names = join([view.name(unit) for unit in there])
             return Preview(title, (f"with {names}",) if there else ())
         case Load(unit, carrier):
-            return Preview(title, (f"{view.name(unit)} goes with {view.name(carrier)} [HA-11.1-a]",))
+            goes = f"{view.name(unit)} goes with {view.name(carrier)} [HA-11.1-a]"
+            return Preview(title, (goes, *_landed(view, unit, carrier, "load")))
+        case Unload(unit):
+            return Preview(title, tuple(_landed(view, unit, view.units[unit].aboard, "unload")))
     return Preview(title)
 
 
@@ -84,6 +91,14 @@ def _designation(view: State, title: str, unit: UnitId) -> Preview:
     return Preview(title, tuple(lines), brings=len(reached))
 
 
+def _landed(view: State, unit: UnitId, carrier: UnitId, way: Literal["load", "unload"]) -> Iterator[str]:
+    """The fire that known enemies may answer a landing with; boarding a vehicle draws none."""
+    if is_helicopter(view, carrier) and view.units[carrier].on_map:
+        met = threat_on_ground(view, unit, carrier, way)
+        if met.firers or met.covered:
+            yield f"on the ground in {view.where(carrier)}: {_fire_words(view, met)} [HA-22.15-a]"
+
+
 # -- marches --------------------------------------------------------------------------------------------------
 
 
@@ -97,12 +112,23 @@ def _march(view: State, order: Move) -> Iterator[str]:
         yield f"a stack of {join([view.name(unit) for unit in group])}"
     yield f"cost {points(cost)}, {points(left)} left [HA-8.2-a]"
     met = [(hex_, threat(view, group, hex_)) for hex_ in way]
+    yield from _mined(view, group, way)
     under_fire = [(hex_, one) for hex_, one in met if one.firers or one.covered]
     for hex_, one in under_fire:
         yield f"{view.label(hex_)}: {_fire_words(view, one)} [HA-16.1-a]"
     if len(under_fire) > 1:
         worst = max((one for _, one in under_fire), key=lambda one: (one.lost, one.hurt))
         yield f"each fires once in the phase; at worst {_chances(worst)} [HA-16.1-d]"
+
+
+def _mined(view: State, group: tuple[UnitId, ...], way: Sequence[Hex]) -> Iterator[str]:
+    """Where known mines make ground units roll, and what the die does; who is disrupted does not roll."""
+    if is_helicopter(view, group[0]) or all(view.units[unit].disrupted for unit in group):
+        return
+    least = tables().numbers.mine_roll
+    for hex_ in way:
+        if near_fields(view, hex_):
+            yield f"{view.label(hex_)}: mines, each unit is disrupted by a die of {least} or more [HA-26.1-a]"
 
 
 def _fire_words(view: State, met: Threat) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from typing import Literal
 
 from vietnam_tui.core.standing import Standing
 from vietnam_tui.games.hot_armor.frames import SettingUp
 from vietnam_tui.games.hot_armor.rules.deployment import to_place
-from vietnam_tui.games.hot_armor.rules.victory import reached
+from vietnam_tui.games.hot_armor.rules.victory import is_lost, is_sure, reached
 from vietnam_tui.games.hot_armor.scenarios import Condition, Victory
 from vietnam_tui.games.hot_armor.state import Phase, State
 
@@ -61,7 +62,26 @@ def standing(view: State) -> Standing:
 def aim(view: State) -> str:
     """What each side is to achieve, with its count; who must prevent the other has none of his own [HA-4.0-a]."""
     parts = [f"{one.side} {_counts(view, one)}" for one in view.sheet.victory if _own(one)]
-    return ", ".join(parts)
+    return ", ".join([*parts, *outlook(view)])
+
+
+def outlook(view: State) -> tuple[str, ...]:
+    """What can no longer come, where the conditions tell it: who can only draw, who has lost [HA-4.2-a]."""
+    if view.result is not None:
+        return ()
+    fates = {one.side: _fate(view, one) for one in view.sheet.victory}
+    decided = [side for side, fate in fates.items() if fate]
+    if len(decided) == len(fates):
+        losers = [side for side, fate in fates.items() if fate == "lost"]
+        return (f"{losers[0]} has lost" if len(losers) == 1 else "only a draw is left",)
+    return tuple(f"{side if fates[side] == 'lost' else view.other(side)} can still draw" for side in decided)
+
+
+def _fate(view: State, victory: Victory) -> Literal["sure", "lost", ""]:
+    """Is a condition fulfilled for good, or never to be fulfilled?"""
+    if is_sure(view, victory):
+        return "sure"
+    return "lost" if is_lost(view, victory) else ""
 
 
 def _own(victory: Victory) -> list[Condition]:
