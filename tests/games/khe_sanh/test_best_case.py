@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from msgspec.structs import replace
 
@@ -21,6 +23,7 @@ from tests.games.khe_sanh.battles import (
 )
 from tests.games.khe_sanh.proving_ground import GAME
 from tests.games.khe_sanh.test_anti_aircraft import landing
+from vietnam_tui.games.khe_sanh.bots.doctrine import DOCTRINE
 from vietnam_tui.games.khe_sanh.rules import anti_aircraft
 from vietnam_tui.games.khe_sanh.rules.attacks import with_a_chance
 from vietnam_tui.games.khe_sanh.rules.bombardment import surely_sheltered
@@ -60,6 +63,16 @@ def test_who_has_begun_with_too_little_adds_until_it_is_enough() -> None:
     refusal = table.refused("pass", "without more it cannot be made")
     assert (refusal.rule, refusal.fix) == ("KS-7.2.1-a", "Try: join Q")
     table.do("join Q", "pass")
+    assert "called off" not in table.kinds()
+
+
+def test_an_officer_adds_what_must_be_added() -> None:
+    """Somebody else has begun with the sappers; he would rather have kept the regiments."""
+    table = combat(*WEAK, *(f"{name}:{REGIMENT}@1105 combat" for name in "QR"), caps=(0, 0))
+    table.do("attack 1106 with S")
+    while table.decision.kind in ("joining", "guns"):
+        view = GAME.view(table.state, NVA)
+        table.apply(DOCTRINE.staff_order(view, random.Random(0)).action)
     assert "called off" not in table.kinds()
 
 
