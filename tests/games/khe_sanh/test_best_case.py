@@ -144,6 +144,13 @@ def test_hif_that_comes_to_too_little_with_all_guns_is_refused() -> None:
 @pytest.mark.rule("KS-7.7-c")
 def test_a_gun_that_is_too_little_alone_waits_for_another() -> None:
     table = combat(*(f"A{n}:{GUNS}@111{n} combat" for n in (1, 2, 3)), f"C:{COMPANY}@1106")
+    view = GAME.view(table.state, NVA)
+    notes = {face.text: face.note for face in (GAME.presenter.face(view, one) for one in GAME.actions(view))}
+    assert (notes["hif 1106 with A1"], notes["hif 1106 with A1 A2 A3"]) == (
+        "FS8 too little",
+        "FS20 from afar",
+    )
+    assert list(notes).index("hif 1106 with A1 A2 A3") < list(notes).index("hif 1106 with A1")
     table.do("hif 1106 with A1")
     refusal = table.refused("pass", "more must fire along")
     assert (refusal.rule, refusal.fix) == ("KS-7.7-c", "Try: support all")

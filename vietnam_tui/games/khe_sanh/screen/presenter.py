@@ -85,6 +85,7 @@ class KheSanhPresenter(Presenter[State]):
     travel = MappingProxyType({"move": "marching", "infiltrate": "infiltrating", "fly": "by air"})
     has_support_fire = False
     closing = ("end", "ready", "pass")
+    attacks = ("attack", "hif")
     at_leisure = frozenset({"set-up", "movement"})
 
     def board(self, state: State) -> Board:
