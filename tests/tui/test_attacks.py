@@ -84,9 +84,9 @@ async def test_an_assault_comes_before_fire_from_afar() -> None:
         await pilot.pause()
         notes = {offer.text: offer.face.note for offer in app.player.offers.all if offer.face.verb == "hif"}
         assert notes == {
-            "hif 0606 with 45Art 68Art": "FS16",
-            "hif 0606 with 45Art": "FS8",
-            "hif 0606 with 68Art": "FS8",
+            "hif 0606 with 45Art 68Art": "FS16 from afar",
+            "hif 0606 with 45Art": "FS8 from afar",
+            "hif 0606 with 68Art": "FS8 from afar",
         }
         await on_enemy(app, pilot)
         assert isinstance(app.player.menu, AttackBuilder)
