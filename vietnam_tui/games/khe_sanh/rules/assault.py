@@ -323,6 +323,11 @@ def _read_row(state: State, reader: Reader) -> tuple[Action, ...]:
     return (UseRow(reader.name("row", names)),)
 
 
+#: Why nothing is put in for shifts while no assault is
+_NO_SHIFTS = Refusal(
+    "KS-7.3.2-a", "that is put into an assault when its column is known, and none is under way"
+)
+
 CHAPTER = Chapter(
     questions=(
         Question(
@@ -346,9 +351,21 @@ CHAPTER = Chapter(
                 ),
                 Answer(Strike, _strike, refuse_strike, fits=lambda a, o: a.step == "air"),
                 Answer(UseRow, _use_row, refuse_row, fits=lambda a, o: a.step == "row"),
-                Answer(Spend, _spend, refuse_spend, fits=lambda a, o: a.step == "shifts"),
-                Answer(UseSappers, _use_sappers, refuse_sappers, fits=lambda a, o: a.step == "shifts"),
-                Answer(Pass, _pass, _refuse_pass, fits=lambda a, o: a.step not in ("row", "dice")),
+                Answer(Spend, _spend, refuse_spend, unasked=_NO_SHIFTS, fits=lambda a, o: a.step == "shifts"),
+                Answer(
+                    UseSappers,
+                    _use_sappers,
+                    refuse_sappers,
+                    unasked=_NO_SHIFTS,
+                    fits=lambda a, o: a.step == "shifts",
+                ),
+                Answer(
+                    Pass,
+                    _pass,
+                    _refuse_pass,
+                    unasked=Refusal("KS-4.3-a", "nothing is asked that could be passed", "Try: end"),
+                    fits=lambda a, o: a.step not in ("row", "dice"),
+                ),
             ),
             outcomes=_outcomes,
             resolve=resolution.resolve,

@@ -92,6 +92,11 @@ def refuse(state: State, order: Harass) -> Refusal | None:
         refused = refuse_base(state, state.phasing, Guns(at), order.at, attack=True)
         if refused is not None:
             return Refusal(refused.rule, refused.reason, fix)
+    if not (guns or bases):
+        return Refusal(
+            "KS-8.1-a",
+            f"no artillery of the {state.phasing} that can still fire reaches {state.label(order.at)}",
+        )
     return Refusal(
         "KS-7.7.1-a",
         f"nothing fires at {state.label(order.at)} so: name all, or one, and let others join",
