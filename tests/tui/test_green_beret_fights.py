@@ -78,7 +78,8 @@ async def test_an_attack_shows_its_odds_then_the_gear_then_the_dice(shown: Shown
         assert "attacks A1 in 1411" in pane(app, shown)
         await keys(pilot, "enter")
         text = pane(app, shown)
-        assert ">1 attack E1 with A1" in text
+        assert "> go: 1 unit" in text
+        assert "1 [x] A1" in text
         assert "enemy eliminated" in text
         assert orders(app) == []
         await keys(pilot, "enter")

@@ -146,6 +146,10 @@ class Game(ABC, Generic[S]):
         (163, '+3 +3 +3 +4 +4 +5 +5 +6')
         """
 
+    def unfinished(self, state: S) -> bool:
+        """Is something to be decided before the phase goes on, such as a combat or a retreat?"""
+        return False
+
     def printed(self, state: S, outcome: Action) -> str:
         """What chance may bring by the name that the tables print; its text in orders and saves may be shorter."""
         return str(outcome)

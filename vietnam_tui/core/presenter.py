@@ -292,6 +292,9 @@ class Presenter(ABC, Generic[S]):
     travel: Mapping[str, str] = MappingProxyType({})
     #: those of them whose order takes hexes on the way: "move 4/47B via 0715 0815"
     via: frozenset[str] = frozenset()
+    #: verbs by which units attack a hex, the weightiest first: such an attack is put together by who takes part; in a
+    #: list a digit only shows it, and Enter gives the order
+    attacks: tuple[str, ...] = ()
     #: verb by which one unit joins an attack -> the verb that names all of them with the hex and carries it out
     declared: Mapping[str, str] = MappingProxyType({})
 

@@ -55,6 +55,10 @@ class QuestionGame(Game[S]):
         """What chance may bring."""
         return self.questions.outcomes(state)
 
+    def unfinished(self, state: S) -> bool:
+        """Does a question lie on the phase?"""
+        return self.questions.open_in(state)
+
     def apply(self, state: S, action: Action) -> Step[S]:
         """Carry out an action; raises `IllegalAction`."""
         done = self.questions.apply(state, action)

@@ -194,6 +194,10 @@ class Questions(Generic[S, T]):
         unknown = self._unknown(seen, action)
         return unknown if unknown is not None else self._refused(seen, action)
 
+    def open_in(self, state: S) -> bool:
+        """Is a question open?"""
+        return _top(state) is not None
+
     def settle_first(self, state: S) -> Refusal:
         """The refusal of whatever does not fit the decision at hand."""
         return self._wait(state, self.decision(state).rule, "this must be settled first")

@@ -12,11 +12,25 @@ from typing import Any, Generic, NamedTuple
 from vietnam_tui import __version__
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import DataError, fingerprint_of
-from vietnam_tui.core.model import CHANCE, NOBODY, S, SaveFault, fingerprint
+from vietnam_tui.core.model import CHANCE, NOBODY, IllegalAction, S, SaveFault, fingerprint
 from vietnam_tui.games import find_game
 from vietnam_tui.play.record import START, Record, ReplayFault, Trail, follow
+from vietnam_tui.play.rehearsal import stuck
 from vietnam_tui.play.saves import LogEntry, PackedPosition, ReadSave, SaveFile, shortened
 from vietnam_tui.play.seats import Seat, SeatError, seats_of
+
+#: A file may hold anything at all; whatever the game did not foresee is still the file's fault.
+UNFORESEEN = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    IllegalAction,
+    LookupError,
+    RuntimeError,  # RecursionError too
+    StopIteration,
+    TypeError,
+    ValueError,
+)
 
 
 class Loaded(NamedTuple, Generic[S]):
@@ -57,8 +71,12 @@ def load_game(read: ReadSave, name: str, game: Game[Any] | None = None) -> Loade
     try:
         written = unpacked(game, file.state, f"{name}: state")
         trail = _retrace(record, file, written, name)
+        if trail.head != file.state.at:
+            _rehearse(game, record.state(trail.head), f"{name}: log entry {trail.head}")
     except SaveFault as fault:
         raise SaveFault("; ".join((str(fault), *notices))) from None
+    except UNFORESEEN as error:
+        raise SaveFault(f"{name}: log: it does not fit the position: {_words_of(error)}") from None
     return Loaded(file, game, seats, record, trail, tuple(notices))
 
 
@@ -97,12 +115,27 @@ def sound(game: Game[S], read: Callable[[], S], where: str, longest: int = 300) 
         broken = game.audit(state) or _stuck(game, state)
     except (SaveFault, DataError) as fault:
         raise SaveFault(f"{where}: {shortened(str(fault), longest)}") from None
-    except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
-        # A file may hold anything at all; whatever the game did not foresee is still the file's fault.
-        raise SaveFault(f"{where}: {type(error).__name__}: {shortened(str(error), 200)}") from None
+    except UNFORESEEN as error:
+        raise SaveFault(f"{where}: {_words_of(error)}") from None
     if broken:
         raise SaveFault(f"{where}: {shortened('; '.join(broken), 300)}")
+    _rehearse(game, state, where)
     return state
+
+
+def _rehearse(game: Game[S], state: S, where: str) -> None:
+    """See that what is open in a position can be decided; raises `SaveFault`."""
+    try:
+        why = stuck(game, state)
+    except UNFORESEEN as error:
+        why = _words_of(error)
+    if why:
+        prompt = shortened(game.decision(state).prompt, 120)
+        raise SaveFault(f"{where}: what is to be decided ({prompt}) does not fit the position: {why}")
+
+
+def _words_of(error: Exception) -> str:
+    return f"{type(error).__name__}: {shortened(str(error), 200)}"
 
 
 def _stuck(game: Game[S], state: S) -> list[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Sequence
 from typing import Any, NamedTuple
 
+from vietnam_tui.core.board import Board
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.hexes import Hex, UnknownHex
 from vietnam_tui.core.model import CHANCE, Action
@@ -260,8 +261,9 @@ def look_at(game: Game[Any], view: Any, name: str) -> list[str]:
     sheet = game.presenter
     board, picture = sheet.board(view), sheet.picture(view)
     stacks = [*picture.units.values(), *picture.side_units.values()]
-    units = match(name, [face.name for stack in stacks for face in stack])
-    if len(units) == 1:
+    names = [face.name for stack in stacks for face in stack]
+    units = match(name, names)
+    if len(units) == 1 and not (units[0] != name and _is_hex(board, name)):
         return list(sheet.inspect_unit(view, units[0]))
     places = board.find_place(name)
     if places:
@@ -275,6 +277,15 @@ def look_at(game: Game[Any], view: Any, name: str) -> list[str]:
             return [_roster_text(away[missing[0]])]
         near = f"; units: {', '.join(units)}" if units else ""
         raise ValueError(f"{shortened(str(error))}{near}") from None
+
+
+def _is_hex(board: Board, name: str) -> bool:
+    """Is it the number of a hex, though hidden counters are called by theirs as well ("1206?")?"""
+    try:
+        board.grid.hex(name)
+    except UnknownHex:
+        return False
+    return True
 
 
 def hex_of(game: Game[Any], view: Any, name: str) -> Hex:

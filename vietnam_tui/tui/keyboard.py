@@ -98,11 +98,20 @@ class Keyboard:
         return True
 
     def _answer(self, menu: Menu, index: int | None) -> None:
-        """A digit takes its line at once; in an attack being put together it switches a unit."""
+        """A digit takes its line at once; in an attack being put together it switches a unit.
+
+        An attack in a list that nobody asked for is only chosen, so that its odds are seen before Enter gives it.
+        """
         if index is None:
             self.player.say("No line has that digit.")
             return
+        seen = index == menu.chosen
         self.player.move_in_menu(index - menu.chosen)
+        offer = menu.item.offer
+        attacks = offer is not None and offer.face.verb in self.player.presenter.attacks
+        if attacks and not (seen or menu.asked or isinstance(menu, Builder)):
+            self.player.say(f"Enter gives the order: {menu.item.text}")
+            return
         if isinstance(menu, Builder) and menu.item.unit in menu.units:
             menu.toggle()
         else:

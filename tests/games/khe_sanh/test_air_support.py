@@ -85,7 +85,7 @@ def test_881_south_reaches_less_far_than_other_fire_bases() -> None:
     grid = table.state.board.grid
     assert grid.distance(grid.hex("1004"), grid.hex("1010")) == 6
     assert table.refused("hif 1010 with 1004", "which fires").rule == "KS-8.1-a"
-    near = combat(f"R:{REGIMENT}@1009 hidden", side=US)
+    near = combat(f"R:{REGIMENT}@1009 hidden nva", side=US)
     near.do("hif 1009 with 1004")
 
 

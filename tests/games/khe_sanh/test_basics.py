@@ -93,11 +93,12 @@ def test_a_hidden_counter_says_neither_its_name_nor_its_size() -> None:
 
 @pytest.mark.rule("KS-2.2.6-a", "KS-8.1-a")
 def test_range_counts_the_target_and_not_the_gun_and_leads_over_anything() -> None:
-    edge = Table(f"Gun:{GUNS}@2003", f"Alice:{BATTALION}@0808", scenario=PEGASUS, segment="combat")
+    others = (f"G1:{GUNS}@1408", f"G2:{GUNS}@1409")  # one gun alone would come to too little
+    edge = Table(f"Gun:{GUNS}@2003", *others, f"Alice:{BATTALION}@0808", scenario=PEGASUS, segment="combat")
     grid = edge.state.board.grid
     assert grid.distance(grid.hex("2003"), grid.hex("0808")) == 12
     assert "hif 0808 with Gun" in edge.offers("hif")
-    beyond = Table(f"Gun:{GUNS}@2102", f"Alice:{BATTALION}@0808", scenario=PEGASUS, segment="combat")
+    beyond = Table(f"Gun:{GUNS}@2102", *others, f"Alice:{BATTALION}@0808", scenario=PEGASUS, segment="combat")
     assert grid.distance(grid.hex("2102"), grid.hex("0808")) == 13
     assert beyond.refused("hif 0808 with Gun", "which fires").rule == "KS-8.1-a"
 
@@ -292,20 +293,30 @@ def test_surprise_in_the_campaign_is_that_of_the_siege(turn: int, surprise: str,
         assert table.state.surprise == surprise
 
 
-@pytest.mark.rule("KS-5.2.4-b", "KS-7.3.4-f", "KS-7.3.5-c", "KS-7.3.5-u")
+@pytest.mark.rule("KS-5.2.4-b", "KS-7.3.4-f", "KS-7.3.5-c", "KS-7.3.5-l", "KS-7.3.5-u")
 @pytest.mark.parametrize(
-    ("marker", "caps", "fate"), [("", 6, "2735"), ("", 0, "2735"), (" us-light", 6, "lost")]
+    ("marker", "caps", "beyond", "fate"),
+    [
+        ("", 6, (), "2735"),
+        ("", 0, (), "2735"),
+        ("", 6, ("2935", "2936"), "2735"),
+        ("", 0, ("2935", "2936"), "2735"),  # the way there costs more CAPs than there are, and is not taken
+        ("", 6, ("2834", "2835"), "lost"),  # in the DMZ too there is no way
+        (" us-light", 6, (), "lost"),
+    ],
 )
 def test_whom_only_the_border_of_the_dmz_keeps_from_retreating_stays_disrupted(
-    marker: str, caps: int, fate: str
+    marker: str, caps: int, beyond: tuple[str, ...], fate: str
 ) -> None:
     """The enemy is all around 2735 but in the DMZ north of it; the way there costs the CAP that the combat brings."""
     ring = [f"R{i}:{REGIMENT}@{place} combat" for i, place in enumerate(("2734", "2634", "2635", "2736"))]
     table = Table(
-        f"Alice:{BATTALION}@2735 combat{marker}", *ring, *(f"S{i}:{REGIMENT}@2635 combat" for i in range(2)),
+        f"Alice:{BATTALION}@2735 combat{marker}", *ring,
+        *(f"N{i}:{REGIMENT}@{place} combat" for i, place in enumerate(beyond)),
+        *(f"S{i}:{REGIMENT}@2635 combat" for i in range(2)),
         scenario=PEGASUS, segment="combat", surprise="lost", caps=(caps, 6),
     )  # fmt: skip
-    table.do("attack 2735 with all")
+    table.do("attack 2735 with R0 R1 R2 R3 S0 S1")
     while table.decision.side != "chance":
         table.do("pass" if "pass" in table.offers() else table.offers()[0])
     roll(table, defender=2)

@@ -173,7 +173,11 @@ def test_what_can_be_changed_back_is_counted_and_only_its_side_knows_how_often()
 @pytest.mark.rule("KS-11.3.3-c")
 def test_artillery_that_fires_from_its_hidden_face_is_not_named_to_the_enemy() -> None:
     table = Table(
-        "Gus:nva-artillery@0603 NE", "Alice:us-marine-company@0808 combat", side=NVA, segment="combat"
+        "Gus:nva-artillery@0603 NE",
+        *(f"G{n}:nva-artillery@0{n}03 NE" for n in (5, 7)),
+        "Alice:us-marine-company@0808 combat",
+        side=NVA,
+        segment="combat",
     )
     table.events.clear()
     table.do("hif 0808 with Gus")

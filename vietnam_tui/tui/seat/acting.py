@@ -72,14 +72,34 @@ def open_here(player: PlayerView, here: Sequence[Offer], take: Sequence[str] = (
         others = [MenuItem(offer=offer) for offer in here if offer not in joining]
         player.show_menu(DeclarationBuilder(player, player.cursor, verb, joining, others))
         return
-    verb = next((offer.face.verb for offer in best_first(here) if len(offer.units) > 1), "")
+    verb = _attacking(player, here)
     attacks = [offer for offer in here if offer.units and offer.face.verb == verb]
-    if not attacks or not player.preview_of(attacks[0]).odds:
+    if not attacks or not (verb in player.presenter.attacks or player.preview_of(attacks[0]).odds):
         player.open_menu(f"At {player.board.grid.label(player.cursor)}", best_first(here), take=take)
         return
     others = [MenuItem(offer=offer) for offer in here if offer not in attacks]
     others += [player.taking(name) for name in take]
     player.show_menu(AttackBuilder(player, player.cursor, attacks, others))
+
+
+def _attacking(player: PlayerView, here: Sequence[Offer]) -> str:
+    """The verb of the attack that is put together: by which units can be named together, the weightiest such; or ""."""
+    together = [offer.face.verb for offer in best_first(here) if len(offer.units) > 1]
+    named = {offer.face.verb for offer in here if _apart(here, offer.face.verb)}
+    weighty = [verb for verb in player.presenter.attacks if verb in named]
+    return next(iter((*weighty, *together)), "")
+
+
+def _apart(here: Sequence[Offer], verb: str) -> bool:
+    """Do the units alone tell the orders of a verb apart, so that they can be switched on and off?
+
+    Where the same units have two ways to attack, it is the way that is chosen.
+    """
+    others = {frozenset(offer.units) for offer in here if offer.face.verb != verb}
+    found = [frozenset(offer.units) for offer in here if offer.face.verb == verb]
+    everybody = frozenset[str]().union(*found)
+    alike = len(set(found)) < len(found) or not others.isdisjoint(found)
+    return all(found) and not alike and (len(found) == 1 or everybody in found)
 
 
 def _joining(player: PlayerView, here: Sequence[Offer]) -> list[Offer]:
@@ -113,9 +133,11 @@ def _act_with_hand(player: PlayerView) -> Seen | None:
             player.say(why_not(player, player.hand, player.cursor), failed=True)
         return None
     preview = player.preview_of(here[0])
-    if len(here) == 1 and not (preview.odds and preview.at_once) and not preview.harms_only(player.seat):
+    attacks = here[0].face.verb in player.presenter.attacks
+    harmless = not (preview.odds and preview.at_once) and not preview.harms_only(player.seat)
+    if len(here) == 1 and harmless and not attacks:
         return player.do(here[0].action)
-    if any(len(offer.units) > 1 or offer.face.verb in player.presenter.declared for offer in here):
+    if attacks or any(len(offer.units) > 1 or offer.face.verb in player.presenter.declared for offer in here):
         open_here(player, player.offers.at(player.cursor))
     else:
         player.open_menu(f"{player.hand} at {player.board.grid.label(player.cursor)}", best_first(here))

@@ -103,6 +103,7 @@ class GreenBeretPresenter(Presenter[State]):
     foe = ENEMY_SIDE
     has_support_fire = False
     hurt_word = "wounded"
+    attacks = ("attack",)
     closing = ("end", "halt", "stand", "fire", "pursue")
     set_up = frozenset({CAMPS, FORCES})
     at_leisure = in_hand = frozenset({"moving", "suppressing"})

@@ -98,6 +98,7 @@ class HotArmorPresenter(Presenter[State]):
     at_leisure = frozenset({"set-up"})
     declines = frozenset({"hold"})
     aside = frozenset({"standing", "top"})
+    attacks = ("assault", "fire")
     declared = MappingProxyType({"aim": "fire", "storm": "assault"})
 
     def board(self, state: State) -> Board:

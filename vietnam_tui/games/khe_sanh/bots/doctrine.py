@@ -126,7 +126,10 @@ class KheSanhDoctrine(StaffDoctrine[State]):
 
     def staff_order(self, view: State, generator: random.Random) -> Proposal:
         """What the staff officer orders, and why."""
-        return counsel(view, generator)
+        found = counsel(view, generator)
+        if isinstance(found.action, Pass) and QUESTIONS.refusal(view, found.action) is not None:
+            return Proposal(next(iter(QUESTIONS.actions(view))), "with less it could not be made at all")
+        return found
 
     def conclusion(self, state: State) -> Action:
         """The end of the segment."""

@@ -146,7 +146,18 @@ CHAPTER = Chapter(
             Advancing,
             _decide,
             _offers,
-            (Answer(Advance, _advance, _refuse), Answer(Pass, _stop)),
+            (
+                Answer(
+                    Advance,
+                    _advance,
+                    _refuse,
+                    unasked=Refusal(
+                        "KS-7.3.2-g",
+                        "no hex has just been won: units advance at once, before the next combat",
+                    ),
+                ),
+                Answer(Pass, _stop),
+            ),
             settle=_settle,
         ),
     ),

@@ -62,7 +62,25 @@ def _reach(state: State, piece: PieceId, frame: AntiAircraft) -> int:
 
 
 def refuse_fire(state: State, frame: AntiAircraft, order: Fire) -> Refusal | None:
-    """Why a piece may not fire at the helicopter, or None."""
+    """Why a piece may not fire at the helicopter, or None; fire that comes to too little is not begun."""
+    refused = _cannot_fire(state, frame, order)
+    if refused is not None:
+        return refused
+    most = frame.strength + sum(aa_strength(state, piece) for piece in _able(state, frame))
+    if letter(state, msgspec.structs.replace(frame, strength=most)) is not None:
+        return None
+    name = state.name(frame.helicopter)
+    return Refusal(
+        "KS-A9.4.3-a", f"all that can fire at {name} come to {most}, which is too little", "Try: pass"
+    )
+
+
+def _able(state: State, frame: AntiAircraft) -> Iterator[PieceId]:
+    """Every piece that may join the fire."""
+    return (piece for piece in state.pieces_of(NVA) if _cannot_fire(state, frame, Fire(piece)) is None)
+
+
+def _cannot_fire(state: State, frame: AntiAircraft, order: Fire) -> Refusal | None:
     piece, status, name = order.unit, state.pieces[order.unit], state.name(order.unit)
     if state.side(piece) != NVA or state.kind(piece).role not in ("unit", "village"):
         return Refusal("KS-A9.4.2-a", f"{name} is no unit that fires at helicopters")
@@ -78,10 +96,25 @@ def refuse_fire(state: State, frame: AntiAircraft, order: Fire) -> Refusal | Non
 
 
 def _offers(state: State, frame: AntiAircraft) -> Iterator[Action]:
-    for piece in state.pieces_of(NVA):
-        if refuse_fire(state, frame, Fire(piece)) is None:
-            yield Fire(piece)
-    yield Pass()
+    able = tuple(_able(state, frame))
+    if able and refuse_fire(state, frame, Fire(able[0])) is None:
+        yield from (Fire(piece) for piece in able)
+    if _refuse_pass(state, frame, Pass()) is None:
+        yield Pass()
+
+
+def _refuse_pass(state: State, frame: AntiAircraft, order: Pass) -> Refusal | None:
+    """Why more must fire, or None: those named come to too little, and others would make up for it."""
+    if not frame.firers or letter(state, frame) is not None:
+        return None
+    more = next(_able(state, frame), None)
+    if more is None or refuse_fire(state, frame, Fire(more)) is not None:
+        return None
+    return Refusal(
+        "KS-A9.4.3-a",
+        f"a fire of {frame.strength} is too little for {state.name(frame.helicopter)}: more must fire along",
+        f"Try: fire {state.name(more)}",
+    )
 
 
 def _decide(state: State, frame: AntiAircraft) -> Decision:
@@ -193,7 +226,7 @@ CHAPTER = Chapter(
             AntiAircraft,
             _decide,
             _offers,
-            (Answer(Fire, _fire, refuse_fire), Answer(Pass, _pass)),
+            (Answer(Fire, _fire, refuse_fire), Answer(Pass, _pass, _refuse_pass)),
             outcomes=_outcomes,
             resolve=_resolve,
         ),

@@ -12,6 +12,7 @@ import msgspec
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.naming import pick_unit, read_unit
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
@@ -21,6 +22,7 @@ from vietnam_tui.games.khe_sanh.frames import Assault, Step
 from vietnam_tui.games.khe_sanh.rules import resolution
 from vietnam_tui.games.khe_sanh.rules.artillery import may_have_guns
 from vietnam_tui.games.khe_sanh.rules.attacks import announce, take_part
+from vietnam_tui.games.khe_sanh.rules.best_case import may_come_off, shortfall
 from vietnam_tui.games.khe_sanh.rules.close_support import cover, covers, refuse_cover
 from vietnam_tui.games.khe_sanh.rules.commitments import (
     acting,
@@ -129,26 +131,28 @@ def _may_add(state: State, assault: Assault) -> bool:
 
 
 def _offers(state: State, assault: Assault) -> Iterator[Action]:
+    yield from _additions(state, assault)
+    if assault.step not in ("row", "dice") and _refuse_pass(state, assault, Pass()) is None:
+        yield Pass()
+
+
+def _additions(state: State, assault: Assault) -> Iterator[Action]:
+    """What may be put into an assault at a step."""
     match assault.step:
         case "joining":
             yield from joiners(state, assault)
-            yield Pass()
         case "guns" | "defending guns":
             yield from supporters(
                 state, acting(state, assault), assault.target, attack=assault.step == "guns"
             )
-            yield Pass()
         case "gunships" | "defending gunships":
             yield from covers(state, assault)
-            yield Pass()
         case "air":
             yield Strike(assault.target)
-            yield Pass()
         case "row":
             yield from (UseRow(row) for row in row_choices(state, assault))
         case "shifts":
             yield from shift_offers(state, assault)
-            yield Pass()
         case "dice":
             return
 
@@ -227,6 +231,33 @@ def _use_sappers(transition: Transition, assault: Assault, order: UseSappers) ->
     _tell_support(transition, transition.state.phasing, "sappers", assault)
 
 
+def _refuse_pass(state: State, assault: Assault, order: Pass) -> Refusal | None:
+    """Why more must be added, or None: without it the assault is too weak, as its side sees [KS-7.2.1-a]."""
+    if acting(state, assault) != state.phasing or assault.step == "shifts":
+        return None
+    able = tuple(each.unit for each in joiners(state, assault)) if assault.step == "joining" else ()
+    passed = msgspec.structs.replace(assault, step=STEPS[STEPS.index(assault.step) + 1])
+    if may_come_off(state, passed) or not may_come_off(state, assault, able):
+        return None
+    return Refusal(
+        "KS-7.2.1-a", f"{shortfall(state, assault)}; without more it cannot be made", _more(state, assault)
+    )
+
+
+def _more(state: State, assault: Assault) -> str:
+    """What may be added to an assault next, as advice."""
+    match next(iter(_additions(state, assault))):
+        case Join(piece):
+            return f"Try: join {state.name(piece)}"
+        case Support(piece):
+            return f"Try: support {state.name(piece)}"
+        case Cover(piece, at):
+            return f"Try: cover {state.name(piece)} {state.label(at)}"
+        case Guns(at):
+            return f"Try: guns {state.label(at)}"
+    return ""
+
+
 def _pass(transition: Transition, assault: Assault, order: Pass) -> None:
     _go_on(transition, assault)
 
@@ -292,6 +323,11 @@ def _read_row(state: State, reader: Reader) -> tuple[Action, ...]:
     return (UseRow(reader.name("row", names)),)
 
 
+#: Why nothing is put in for shifts while no assault is
+_NO_SHIFTS = Refusal(
+    "KS-7.3.2-a", "that is put into an assault when its column is known, and none is under way"
+)
+
 CHAPTER = Chapter(
     questions=(
         Question(
@@ -315,9 +351,21 @@ CHAPTER = Chapter(
                 ),
                 Answer(Strike, _strike, refuse_strike, fits=lambda a, o: a.step == "air"),
                 Answer(UseRow, _use_row, refuse_row, fits=lambda a, o: a.step == "row"),
-                Answer(Spend, _spend, refuse_spend, fits=lambda a, o: a.step == "shifts"),
-                Answer(UseSappers, _use_sappers, refuse_sappers, fits=lambda a, o: a.step == "shifts"),
-                Answer(Pass, _pass, fits=lambda a, o: a.step != "row"),
+                Answer(Spend, _spend, refuse_spend, unasked=_NO_SHIFTS, fits=lambda a, o: a.step == "shifts"),
+                Answer(
+                    UseSappers,
+                    _use_sappers,
+                    refuse_sappers,
+                    unasked=_NO_SHIFTS,
+                    fits=lambda a, o: a.step == "shifts",
+                ),
+                Answer(
+                    Pass,
+                    _pass,
+                    _refuse_pass,
+                    unasked=Refusal("KS-4.3-a", "nothing is asked that could be passed", "Try: end"),
+                    fits=lambda a, o: a.step not in ("row", "dice"),
+                ),
             ),
             outcomes=_outcomes,
             resolve=resolution.resolve,

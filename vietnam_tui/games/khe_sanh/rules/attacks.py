@@ -15,6 +15,7 @@ from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.khe_sanh import combat_events
 from vietnam_tui.games.khe_sanh.chapter import Chapter, Given
 from vietnam_tui.games.khe_sanh.frames import Assault
+from vietnam_tui.games.khe_sanh.rules.best_case import may_come_off, shortfall
 from vietnam_tui.games.khe_sanh.rules.reveal import show
 from vietnam_tui.games.khe_sanh.rules.stacks import occupied
 from vietnam_tui.games.khe_sanh.rules.strength import ARTILLERY
@@ -102,11 +103,27 @@ def groups(state: State, units: tuple[PieceId, ...]) -> Iterator[tuple[PieceId, 
     yield from found
 
 
-def attacks(state: State) -> Iterator[Action]:
+def attacks(state: State) -> Iterator[Attack]:
     """Every assault that may be declared."""
     for target, units in targets(state).items():
         for group in groups(state, units):
-            yield Attack(target, group)
+            if not _too_weak(state, Assault(target, group), units):
+                yield Attack(target, group)
+
+
+def _too_weak(state: State, assault: Assault, able: tuple[PieceId, ...]) -> bool:
+    """Is an assault below its row whoever joins, or unless all do who can, and so must be named at once?"""
+    rest = tuple(piece for piece in able if piece not in assault.attackers)
+    if may_come_off(state, assault):
+        return False
+    if not may_come_off(state, assault, rest):
+        return True
+    return not any(may_come_off(state, assault, tuple(p for p in rest if p != one)) for one in rest)
+
+
+def with_a_chance(state: State) -> tuple[PieceId, ...]:
+    """The units that may take part in an assault that can be declared."""
+    return tuple(dict.fromkeys(piece for order in attacks(state) for piece in order.units))
 
 
 def refuse_attack(state: State, order: Attack) -> Refusal | None:
@@ -115,14 +132,33 @@ def refuse_attack(state: State, order: Attack) -> Refusal | None:
     if refused is not None:
         return refused
     units = able(state, order.at)
-    fix = f"Try: attack {_write(state, Attack(order.at, units))}" if units else ""
+    together = bool(units) and not _too_weak(state, Assault(order.at, units), units)
+    fix = f"Try: attack {_write(state, Attack(order.at, units))}" if together else ""
     for piece in order.units:
         refused = cannot_attack(state, piece) or cannot_reach(state, piece, order.at)
         if refused is not None:
             return Refusal(refused.rule, refused.reason, fix)
     if order.units not in tuple(groups(state, units)):
         return Refusal("KS-7.0-d", "name all units, those of one hex, or one, and let others join", fix)
-    return None
+    return _refuse_weak(state, Assault(order.at, order.units), units, fix)
+
+
+def _refuse_weak(state: State, assault: Assault, able: tuple[PieceId, ...], fix: str) -> Refusal | None:
+    """Why an assault that everybody sees to be too weak is not declared, or None [KS-7.2.1-a].
+
+    What the attacker cannot know calls it off later [KS-7.3.2-h].
+    """
+    if not _too_weak(state, assault, able):
+        return None
+    short = shortfall(state, assault)
+    if fix:
+        return Refusal("KS-7.2.1-a", f"{short}, and without the others nothing makes up for it", fix)
+    instead = next(attacks(state), None)
+    return Refusal(
+        "KS-7.2.1-a",
+        f"{short}, and nobody who could join or fire there makes up for it",
+        "Try: end" if instead is None else f"Try: attack {_write(state, instead)}",
+    )
 
 
 def declare(transition: Transition, order: Attack) -> None:

@@ -68,6 +68,19 @@ def sheltered(state: State, hex_: Hex) -> Sheltered:
     return Sheltered(max(values, default=0), added, name, len(values))
 
 
+def surely_sheltered(state: State, hex_: Hex) -> int:
+    """The least Protection Factor, ground included, that a bombardment meets in a hex for all that the viewer knows.
+
+    What lies below a counter that he knows may have less than the hidden face; where he knows none, the top lies on it.
+    """
+    met = sheltered(state, hex_)
+    there = force(state, other(state.phasing), hex_)
+    if not there:
+        return met.total
+    values = [value for piece in there if (value := _bombed_protection(state, piece, there)) is not None]
+    return met._replace(protection=max(values, default=0)).total
+
+
 def _bombed_protection(state: State, piece: PieceId, there: tuple[PieceId, ...]) -> int | None:
     """The Protection Factor of a piece under bombardment, None for one that does not count.
 
@@ -97,10 +110,14 @@ def observed(state: State, target: Hex) -> bool:
 
 def letter(state: State, frame: Bombardment) -> str | None:
     """The basic column of a bombardment, None where it has none."""
-    best = sheltered(state, frame.target).total
+    return letter_against(frame, sheltered(state, frame.target).total)
+
+
+def letter_against(frame: Bombardment, protection: int) -> str | None:
+    """The basic column of a bombardment against a Protection Factor, None where it has none."""
     if frame.bombers:
-        return tables().arc_light_column(frame.bombers, best)  # [KS-9.2-e]
-    return tables().column("hif", frame.strength, best)  # [KS-7.7.1-c, KS-7.7-c]
+        return tables().arc_light_column(frame.bombers, protection)  # [KS-9.2-e]
+    return tables().column("hif", frame.strength, protection)  # [KS-7.7.1-c, KS-7.7-c]
 
 
 def ledger(state: State, frame: Bombardment) -> Ledger:
@@ -167,7 +184,37 @@ def add_base(transition: Transition, frame: Bombardment, order: Guns) -> None:
 
 def _offers(state: State, frame: Bombardment) -> Iterator[Action]:
     yield from supporters(state, state.phasing, frame.target, attack=True, hidden=True)
-    yield Pass()
+    if _refuse_pass(state, frame, Pass()) is None:
+        yield Pass()
+
+
+def most_fire(state: State, frame: Bombardment) -> int:
+    """The Artillery FS of HIF once all have joined who still can."""
+    found = frame.strength
+    for action in supporters(state, state.phasing, frame.target, attack=True, hidden=True):
+        if isinstance(action, Support):
+            found += gun_points(state, action.unit, frame.target)
+        elif isinstance(action, Guns):
+            found += base_points(state, action.at, frame.target, air=False)
+    return found
+
+
+def may_strike(state: State, frame: Bombardment) -> bool:
+    """Could HIF have a column, with all that can still fire, as far as the viewer can tell?"""
+    most = msgspec.structs.replace(frame, strength=most_fire(state, frame))
+    return letter_against(most, surely_sheltered(state, frame.target)) is not None
+
+
+def _refuse_pass(state: State, frame: Bombardment, order: Pass) -> Refusal | None:
+    """Why more guns must fire, or None: so few would fire in vain, as everybody sees [KS-7.7-c]."""
+    protection = surely_sheltered(state, frame.target)
+    if letter_against(frame, protection) is not None or not may_strike(state, frame):
+        return None
+    return Refusal(
+        "KS-7.7-c",
+        f"FS {frame.strength} is too little for PF {protection} there: more must fire along",
+        "Try: support all",
+    )
 
 
 def _refuse_gun(state: State, frame: Bombardment, order: Support) -> Refusal | None:
@@ -267,7 +314,7 @@ QUESTION = Question[State, Transition](
     (
         Answer(Support, add_gun, _refuse_gun),
         Answer(Guns, add_base, _refuse_base),
-        Answer(Pass, _pass),
+        Answer(Pass, _pass, _refuse_pass),
     ),
     outcomes=_outcomes,
     resolve=_resolve,

@@ -32,7 +32,7 @@ def acting(state: State, assault: Assault) -> str:
     return other(state.phasing) if assault.step in _DEFENDER else state.phasing
 
 
-def joiners(state: State, assault: Assault) -> Iterator[Action]:
+def joiners(state: State, assault: Assault) -> Iterator[Join]:
     """Everybody who may still join."""
     return (Join(piece) for piece in able(state, assault.target))
 

@@ -16,7 +16,14 @@ from vietnam_tui.games.khe_sanh.chapter import Chapter, Given
 from vietnam_tui.games.khe_sanh.frames import Bombardment
 from vietnam_tui.games.khe_sanh.rules.air_support import marker_on
 from vietnam_tui.games.khe_sanh.rules.artillery import bases_for, guns_for
-from vietnam_tui.games.khe_sanh.rules.bombardment import QUESTION, add_base, add_gun
+from vietnam_tui.games.khe_sanh.rules.bombardment import (
+    QUESTION,
+    add_base,
+    add_gun,
+    may_strike,
+    most_fire,
+    surely_sheltered,
+)
 from vietnam_tui.games.khe_sanh.rules.stacks import occupied
 from vietnam_tui.games.khe_sanh.rules.strength import ARTILLERY
 from vietnam_tui.games.khe_sanh.rules.support import refuse_base, refuse_gun
@@ -56,10 +63,10 @@ def groups(guns: tuple[PieceId, ...], bases: tuple[Hex, ...]) -> Iterator[Batter
     yield from found
 
 
-def bombardments(state: State) -> Iterator[Action]:
+def bombardments(state: State) -> Iterator[Harass]:
     """Every HIF that may be ordered."""
     for target in sorted(occupied(state, other(state.phasing))):
-        if no_target(state, target) is None:
+        if no_target(state, target) is None and may_strike(state, Bombardment(target)):
             for guns, bases in groups(*able(state, target)):
                 yield Harass(target, guns, bases)
 
@@ -71,8 +78,12 @@ def refuse(state: State, order: Harass) -> Refusal | None:
         return refused
     guns, bases = able(state, order.at)
     if (order.units, order.bases) in tuple(groups(guns, bases)):
-        return None
-    fix = f"Try: hif {_write(state, Harass(order.at, guns, bases))}" if guns or bases else ""
+        return _too_little(state, order.at)
+    fix = (
+        f"Try: hif {_write(state, Harass(order.at, guns, bases))}"
+        if _fires(state, order.at, guns, bases)
+        else ""
+    )
     for piece in order.units:
         refused = refuse_gun(state, state.phasing, Support(piece), order.at, attack=True, hidden=True)
         if refused is not None:
@@ -81,10 +92,33 @@ def refuse(state: State, order: Harass) -> Refusal | None:
         refused = refuse_base(state, state.phasing, Guns(at), order.at, attack=True)
         if refused is not None:
             return Refusal(refused.rule, refused.reason, fix)
+    if not (guns or bases):
+        return Refusal(
+            "KS-8.1-a",
+            f"no artillery of the {state.phasing} that can still fire reaches {state.label(order.at)}",
+        )
     return Refusal(
         "KS-7.7.1-a",
         f"nothing fires at {state.label(order.at)} so: name all, or one, and let others join",
         fix,
+    )
+
+
+def _fires(state: State, target: Hex, guns: tuple[PieceId, ...], bases: tuple[Hex, ...]) -> bool:
+    """Can these fire at a hex, and not in vain?"""
+    return bool(guns or bases) and may_strike(state, Bombardment(target))
+
+
+def _too_little(state: State, target: Hex) -> Refusal | None:
+    """Why fire at a hex would be in vain, as everybody sees, or None [KS-7.7-c]."""
+    if may_strike(state, Bombardment(target)):
+        return None
+    most, protection = most_fire(state, Bombardment(target)), surely_sheltered(state, target)
+    instead = next(bombardments(state), None)
+    return Refusal(
+        "KS-7.7-c",
+        f"all guns that reach {state.label(target)} come to FS {most}, which is too little for PF {protection} there",
+        "Try: end" if instead is None else f"Try: hif {_write(state, instead)}",
     )
 
 

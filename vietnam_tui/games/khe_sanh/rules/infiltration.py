@@ -8,7 +8,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
+from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_units
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.khe_sanh import events
@@ -123,11 +123,11 @@ def _open(state: State) -> bool:
 
 
 def _read(state: State, reader: Reader) -> tuple[Action, ...]:
-    unit = read_unit(state, reader)
+    units = read_units(state, reader)
     way = [read_hex(state, reader)]
     while not reader.done:
         way.append(read_hex(state, reader))
-    return tuple(Infiltrate(unit, to) for to in way)
+    return tuple(Infiltrate(unit, to) for unit in units for to in way)
 
 
 CHAPTER = Chapter(
@@ -135,8 +135,8 @@ CHAPTER = Chapter(
     words=(
         Words(
             Infiltrate,
-            "infiltrate UNIT HEX ...",
-            "Slip into the next enemy-controlled hexes, a CAP each.",
+            "infiltrate UNIT ... HEX ...",
+            "Slip into the next enemy-controlled hexes, a CAP each; several units one after another.",
             "infiltrate Sap1 1007 0907",
             read=_read,
             write=lambda state, order: f"{state.name(order.unit)} {state.label(order.to)}",

@@ -106,6 +106,7 @@ def resolve(transition: Transition, assault: Assault, dice: Dice) -> None:
             attacker=left,
             defender=right,
             ledger=entries(found.ledger),
+            protection=sums.protection,
             by=(*(part.name for part in sums.attack), *map(state.name, assault.hqs)),
             rule="KS-7.3.2-a",
         )

@@ -211,8 +211,15 @@ def _write(state: State, order: Retreat) -> str:
     return f"{state.name(order.unit)} {' '.join(state.label(hex_) for hex_ in order.path)}"
 
 
+#: Why nobody retreats by himself
+_NO_RETREAT = Refusal("KS-7.3.5-a", "nobody has to retreat now: units go back as the result of a combat only")
+
 CHAPTER = Chapter(
-    questions=(Question(Retreating, _decide, _offers, (Answer(Retreat, go, refuse),), settle=settle),),
+    questions=(
+        Question(
+            Retreating, _decide, _offers, (Answer(Retreat, go, refuse, unasked=_NO_RETREAT),), settle=settle
+        ),
+    ),
     words=(
         Words(
             Retreat,

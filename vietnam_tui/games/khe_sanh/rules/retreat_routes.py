@@ -32,7 +32,8 @@ class Ways(NamedTuple):
     """The retreats of a unit: path -> its price in CAPs.
 
     `open` are those that it may take now.  Without any it is `barred` for lack of CAPs alone, or `bordered` because
-    all that would be open lead over the border of the DMZ; then it stays and is disrupted.  Else it is lost.
+    all that would be open, whatever it would cost, leads over the border of the DMZ; then it stays and is disrupted.
+    Else it is lost.
     """
 
     open: dict[Path, int]
@@ -61,16 +62,14 @@ def ways(state: State, frame: Retreating, piece: PieceId) -> Ways:
 
 
 def _bordered(state: State, frame: Retreating, piece: PieceId) -> bool:
-    """Is a retreat kept open by nothing but the border that the US/GVN does not cross? [KS-5.2.4-b]"""
+    """Would a retreat be open if the US/GVN crossed the border? [KS-5.2.4-b]
+
+    Nobody goes there, so that no CAPs are asked for the enemy's zone beyond, and no B-52s are met.
+    """
     if frame.side != US:
         return False
-    purse = (
-        0
-        if state.pieces[piece].disrupted
-        else min(state.caps_of(frame.side), tables().numbers.most_caps - frame.caps)
-    )
-    paths = _priced(state, frame, piece, beyond=ground(state.map).forbidden)
-    return any(price <= purse and not bombed(state, path) for path, price in paths.items())
+    beyond = ground(state.map).forbidden
+    return any(not beyond.isdisjoint(path) for path in _priced(state, frame, piece, beyond=beyond))
 
 
 def bombed(state: State, path: Path) -> bool:

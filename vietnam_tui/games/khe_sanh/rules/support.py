@@ -11,7 +11,7 @@ from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.naming import is_hex, pick_hex, pick_unit, read_hex, read_unit
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.khe_sanh.chapter import Chapter
-from vietnam_tui.games.khe_sanh.frames import Assault
+from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment
 from vietnam_tui.games.khe_sanh.rules.artillery import (
     base_cannot_fire,
     bases_for,
@@ -68,10 +68,12 @@ def fire_base(transition: Transition, at: Hex) -> None:
 def _read(state: State, reader: Reader) -> tuple[Action, ...]:
     """Pieces and bases by name and hex, or all that may."""
     frame = state.top
-    if reader.skip("all", "*") and isinstance(frame, Assault):
+    if isinstance(frame, Assault) and reader.skip("all", "*"):
         attack = frame.step == "guns"
         side = state.phasing if attack else other(state.phasing)
         return tuple(supporters(state, side, frame.target, attack=attack))
+    if isinstance(frame, Bombardment) and reader.skip("all", "*"):
+        return tuple(supporters(state, state.phasing, frame.target, attack=True, hidden=True))
     found: list[Action] = []
     while not reader.done or not found:
         if is_hex(state, reader):

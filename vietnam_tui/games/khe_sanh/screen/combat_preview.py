@@ -12,6 +12,7 @@ from vietnam_tui.games.khe_sanh.phrases import counted
 from vietnam_tui.games.khe_sanh.rules import bombardment, shifts
 from vietnam_tui.games.khe_sanh.rules.air_support import marker_on
 from vietnam_tui.games.khe_sanh.rules.artillery import base_points, gun_points
+from vietnam_tui.games.khe_sanh.rules.best_case import as_shown
 from vietnam_tui.games.khe_sanh.rules.differential import Part, differential, letter, open_rows, rows
 from vietnam_tui.games.khe_sanh.rules.stacks import covered
 from vietnam_tui.games.khe_sanh.rules.surprise import may_surprise
@@ -143,6 +144,7 @@ def _unknown(view: State, hex_: Hex) -> list[str]:
 
 def short(view: State, assault: Assault) -> str:
     """An assault in a few characters: differential and column, or the attacking total where defenders are unknown."""
+    view = as_shown(view, assault.target)
     sums = differential(view, assault)
     if covered(view, other(view.phasing), assault.target) is not None:
         return f"{sums.attacking}:?"
@@ -162,6 +164,7 @@ def _column(view: State, assault: Assault) -> str | None:
 
 
 def _assault(view: State, title: str, assault: Assault) -> Preview:
+    view = as_shown(view, assault.target)
     assault = _with_row(view, assault)
     sums, unknown = differential(view, assault), _unknown(view, assault.target)
     lines = [

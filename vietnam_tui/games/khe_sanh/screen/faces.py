@@ -11,6 +11,7 @@ from vietnam_tui.games.khe_sanh.names import direction
 from vietnam_tui.games.khe_sanh.orders import VOCABULARY
 from vietnam_tui.games.khe_sanh.phrases import counted
 from vietnam_tui.games.khe_sanh.rules import initiative
+from vietnam_tui.games.khe_sanh.rules.bombardment import letter
 from vietnam_tui.games.khe_sanh.rules.modes import turning_cost
 from vietnam_tui.games.khe_sanh.rules.movement import reachable
 from vietnam_tui.games.khe_sanh.rules.results import doomed
@@ -89,5 +90,8 @@ def _note(view: State, action: Action) -> str:
             return combat_preview.short(view, combat) if isinstance(combat, Assault) else ""
         case Harass():
             combat = combat_preview.combat_of(view, action)
-            return f"FS{combat.strength}" if isinstance(combat, Bombardment) else ""
+            if not isinstance(combat, Bombardment):
+                return ""
+            in_vain = letter(view, combat) is None
+            return f"FS{combat.strength} {'too little' if in_vain else 'from afar'}"
     return ""

@@ -8,7 +8,7 @@ from vietnam_tui.games.khe_sanh.counters import EntryCost, terrain_key
 from vietnam_tui.games.khe_sanh.map_names import BRIDGE, RIVER, ROAD, STREAM, places_of
 from vietnam_tui.games.khe_sanh.phrases import counted
 from vietnam_tui.games.khe_sanh.rules.attacks import cannot_attack
-from vietnam_tui.games.khe_sanh.rules.control import named_hexes
+from vietnam_tui.games.khe_sanh.rules.control import barred_base, named_hexes
 from vietnam_tui.games.khe_sanh.rules.deployment import to_place
 from vietnam_tui.games.khe_sanh.rules.flights import budget, effort, grounded
 from vietnam_tui.games.khe_sanh.rules.infiltration import cannot
@@ -24,7 +24,7 @@ from vietnam_tui.games.khe_sanh.screen.counter_faces import (
     unit_face,
     values,
 )
-from vietnam_tui.games.khe_sanh.state import NVA, SIDES, State
+from vietnam_tui.games.khe_sanh.state import NVA, SIDES, State, other
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.units import Covered, PieceId
 
@@ -96,8 +96,15 @@ def _held(view: State, hex_: Hex) -> list[str]:
     """Who holds a named hex; where only hidden counters have been since, nobody else can know [KS-13.0-c]."""
     if hex_ not in named_hexes(view.map):
         return []
-    doubt = ", as far as is known" if hex_ in view.doubted else ""
-    return [f"held by the {NVA if hex_ in view.held else SIDES[0]}{doubt}"]
+    holder = NVA if hex_ in view.held else SIDES[0]
+    if hex_ in view.doubted:
+        return [
+            f"held by the {holder}, as far as is known: hidden counters were there since; dummies and HQs"
+            " take nothing [KS-13.0-c]"
+        ]
+    if barred_base(view, other(holder), hex_):
+        return [f"held by the {holder}, until the base is captured by assault [KS-8.4-a]"]
+    return [f"held by the {holder}, until a combat unit of the {other(holder)} is in it [KS-13.0-c]"]
 
 
 def _force_lines(view: State, side: str, hex_: Hex) -> list[str]:

@@ -39,7 +39,7 @@ from vietnam_tui.games.khe_sanh.frames import (
 )
 from vietnam_tui.games.khe_sanh.map_names import CLEAR
 from vietnam_tui.games.khe_sanh.orders import VOCABULARY
-from vietnam_tui.games.khe_sanh.rules.attacks import targets
+from vietnam_tui.games.khe_sanh.rules.attacks import with_a_chance
 from vietnam_tui.games.khe_sanh.rules.deployment import to_place
 from vietnam_tui.games.khe_sanh.rules.entry import waiting
 from vietnam_tui.games.khe_sanh.rules.helicopters import boards, refuse_lift
@@ -85,6 +85,7 @@ class KheSanhPresenter(Presenter[State]):
     travel = MappingProxyType({"move": "marching", "infiltrate": "infiltrating", "fly": "by air"})
     has_support_fire = False
     closing = ("end", "ready", "pass")
+    attacks = ("attack", "hif")
     at_leisure = frozenset({"set-up", "movement"})
 
     def board(self, state: State) -> Board:
@@ -137,7 +138,7 @@ class KheSanhPresenter(Presenter[State]):
         elif view.segment == "infiltration":
             found = list(dict.fromkeys(a.unit for a in infiltrations(view) if isinstance(a, Infiltrate)))
         elif view.segment == "combat":
-            found = list(dict.fromkeys(piece for units in targets(view).values() for piece in units))
+            found = list(with_a_chance(view))
         else:
             found = []
         return tuple((view.name(p), view.pieces[p].place) for p in found)

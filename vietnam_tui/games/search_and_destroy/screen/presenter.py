@@ -104,6 +104,7 @@ class SearchAndDestroyPresenter(Presenter[State]):
     has_support_fire = False
     hurt_word = "hurt"
     column_head = "Odds"
+    attacks = ("assault", "fire", "shoot", "strafe", "shell")
     closing = ("end", "ready", "pass", "resolve")
     at_leisure = frozenset({"set-up", "flights", "movement"})
     declines = frozenset({"pass", "hold"})
