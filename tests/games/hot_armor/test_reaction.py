@@ -210,6 +210,19 @@ def test_each_hex_of_a_scatter_draws_fire_and_a_second_hit_is_the_end() -> None:
 
 
 @pytest.mark.rule("HA-13.20-d")
+def test_what_a_hit_does_to_a_scattering_unit_is_told_beforehand() -> None:
+    table = Table(
+        f"A:{M48}@0310", f"B:{M48}@0411", enemies=[f"X:{PLATOON}@0509"], phase="hard fire", standing=ASKED
+    )
+    table.do("fire A 0509", dice=[6, 1, 4, 3])
+    table.do("hold")
+    view = table.side_sees("US")
+    (react,) = GAME.read_order(view, "react B X")
+    told = dict(GAME.presenter.preview(view, react).odds)
+    assert list(told) == ["X eliminated", "X no effect"]
+
+
+@pytest.mark.rule("HA-13.20-d")
 def test_a_scattering_unit_that_is_missed_runs_on() -> None:
     table = Table(
         f"A:{M48}@0310", f"B:{M48}@0411", enemies=[f"X:{PLATOON}@0509"], phase="hard fire", standing=ASKED

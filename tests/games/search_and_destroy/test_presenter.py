@@ -215,6 +215,18 @@ def test_the_odds_of_fire_add_up_and_their_column_is_marked() -> None:
     assert SHEET.face(view, order(view, "fire Alice Bob")).note == heading
 
 
+@pytest.mark.rule("SD-33.1-c")
+def test_a_boat_that_splits_its_fire_is_told_with_half_of_its_guns() -> None:
+    boat = "PB:patrol-boat@1102 stream=1102/1202"
+    table = Table(boat, "Bob:nva-squad@1202", "Ben:nva-squad@1302", phase="fire")
+    whole, half = dry_run(table, "fire PB Bob"), dry_run(table, "split PB Bob")
+    assert whole.lines[0] == "attack 12: PB 12"
+    assert half.lines[0] == "attack 6: PB 6 of 12 (it splits its fire x1/2 [SD-33.1-c])"
+    table.do("split PB Bob", dice=[1])
+    assert table.fact("fired", "attack") == 6
+    assert half.sums == (f"column {table.fact('fired', 'odds')}",)
+
+
 def test_fire_at_an_inverted_counter_shows_what_it_may_fall_on() -> None:
     table = Table("Alice:us-rifle@0303", "Bob:militia@0403 down", "Dum:dummy@0403", phase="fire")
     tried = dry_run(table, "fire Alice ?0403")

@@ -13,12 +13,14 @@ from vietnam_tui.games.khe_sanh.rules import bombardment, shifts
 from vietnam_tui.games.khe_sanh.rules.air_support import marker_on
 from vietnam_tui.games.khe_sanh.rules.artillery import base_points, gun_points
 from vietnam_tui.games.khe_sanh.rules.differential import Part, differential, letter, open_rows, rows
-from vietnam_tui.games.khe_sanh.rules.stacks import covered
+from vietnam_tui.games.khe_sanh.rules.reveal import reveal_target
+from vietnam_tui.games.khe_sanh.rules.stacks import covered, force
 from vietnam_tui.games.khe_sanh.rules.surprise import may_surprise
 from vietnam_tui.games.khe_sanh.screen import charts
 from vietnam_tui.games.khe_sanh.screen.odds import odds_preview
 from vietnam_tui.games.khe_sanh.state import State, other
 from vietnam_tui.games.khe_sanh.tables import Row, row_name, tables
+from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.verbs import (
     Attack,
     Bomb,
@@ -143,6 +145,7 @@ def _unknown(view: State, hex_: Hex) -> list[str]:
 
 def short(view: State, assault: Assault) -> str:
     """An assault in a few characters: differential and column, or the attacking total where defenders are unknown."""
+    view = _shown(view, assault.target)
     sums = differential(view, assault)
     if covered(view, other(view.phasing), assault.target) is not None:
         return f"{sums.attacking}:?"
@@ -161,7 +164,21 @@ def _column(view: State, assault: Assault) -> str | None:
     return letter(view, assault, assault.row) if assault.row else None
 
 
+def _shown(view: State, target: Hex) -> State:
+    """The view once the target has been shown, as far as it can be told apart: its owner knows what will be met."""
+    if covered(view, other(view.phasing), target) is not None:
+        return view
+    transition = Transition(view)
+    reveal_target(transition, target)  # [KS-11.3.5-c]
+    return transition.state
+
+
 def _assault(view: State, title: str, assault: Assault) -> Preview:
+    before, view = view, _shown(view, assault.target)
+    if force(before, other(view.phasing), assault.target) and not force(
+        view, other(view.phasing), assault.target
+    ):
+        return Preview(title, ("dummies alone are there, which are removed [KS-11.3.5-c]",), at_once=False)
     assault = _with_row(view, assault)
     sums, unknown = differential(view, assault), _unknown(view, assault.target)
     lines = [

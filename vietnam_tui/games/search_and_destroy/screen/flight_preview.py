@@ -6,15 +6,17 @@ from collections.abc import Sequence
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
-from vietnam_tui.core.presenter import Preview
+from vietnam_tui.core.presenter import DieFace, Preview
+from vietnam_tui.core.tables import BLANK, DICE
 from vietnam_tui.games.search_and_destroy.area_frames import Aircraft, Flak
 from vietnam_tui.games.search_and_destroy.combat_verbs import Join, Resolve
 from vietnam_tui.games.search_and_destroy.flight_frames import Flight
 from vietnam_tui.games.search_and_destroy.flight_verbs import Board, Evacuate, Hover, Land, LiftOut
 from vietnam_tui.games.search_and_destroy.rules import flak, flights, gunships
-from vietnam_tui.games.search_and_destroy.screen.odds import odds_preview
+from vietnam_tui.games.search_and_destroy.screen import charts
 from vietnam_tui.games.search_and_destroy.screen.wording import counted, share
 from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.tables import outcome, tables
 from vietnam_tui.games.search_and_destroy.units import UnitId
 
 GROUNDED = "who is set down neither moves nor fires in this Player-Turn [SD-9.2-b]"
@@ -70,11 +72,30 @@ def _risked(view: State, title: str, place: Hex, against: Aircraft, lines: Seque
 
 
 def _fire(view: State, title: str, frame: Flak, units: Sequence[UnitId]) -> Preview:
-    """The odds of fire at what flies: the mark against helicopters alone counts."""
-    odds = flak.flak_odds(view, units, frame)
+    """The odds of fire at what flies: the mark against helicopters alone counts, no other result does anything."""
+    odds, crt = flak.flak_odds(view, units, frame), tables().crt(view.game)
     lines = [
         f"attack {odds.attack}: {', '.join(f'{view.name(one.unit)} {one.strength}' for one in odds.shares)}",
         f"defence {odds.defence}: {', '.join(odds.reasons)}",
-        f"shot down by a result with h: {share(flak.downed(view, units, frame))} [SD-9.4-b]",
     ]
-    return odds_preview(title, view.game, odds.column, odds.die, lines, at_once=False)
+    if odds.column is None:
+        return Preview(
+            title, (*lines, f"worse than {crt.columns[0]}: nothing comes of it [SD-6.0-c]"), at_once=False
+        )
+    chance = flak.downed(view, units, frame)
+    lines += [
+        f"column {odds.odds(view)} [SD-6.0-c]",
+        *odds.die.lines(),
+        f"shot down by a result with h: {share(chance)} [SD-9.4-b]",
+    ]
+    faces = ((pips, outcome(crt.look_up(odds.column, pips, odds.die).result)) for pips in DICE)
+    return Preview(
+        title,
+        tuple(lines),
+        (("shot down", share(chance)), ("flies on", share(1 - chance))),
+        charts.combat_results(view.game, column=odds.column, ledger=odds.die),
+        at_once=False,
+        sums=(f"column {odds.odds(view)}",),
+        dice=tuple(DieFace(str(pips), "down" if found.marked else BLANK) for pips, found in faces),
+        hurts={view.other(frame.side): chance},
+    )

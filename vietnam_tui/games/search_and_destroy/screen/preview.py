@@ -8,27 +8,22 @@ from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games.search_and_destroy.casualty_verbs import Lay, Put, Shoulder, Take
-from vietnam_tui.games.search_and_destroy.combat_frames import Volley
 from vietnam_tui.games.search_and_destroy.combat_verbs import Hold, Mark, Resolve, Shoot
 from vietnam_tui.games.search_and_destroy.flight_verbs import Strafe
 from vietnam_tui.games.search_and_destroy.orders import VOCABULARY
 from vietnam_tui.games.search_and_destroy.rules import (
     ambush_window,
-    assaulters,
     boats,
     carrying,
-    firers,
     mounting,
 )
 from vietnam_tui.games.search_and_destroy.rules.closing import mined
-from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_in
 from vietnam_tui.games.search_and_destroy.rules.movement import allowance
 from vietnam_tui.games.search_and_destroy.rules.questions import QUESTIONS
 from vietnam_tui.games.search_and_destroy.rules.sight import range_to
 from vietnam_tui.games.search_and_destroy.screen.area_preview import area_preview, pattern_of, strafe_preview
 from vietnam_tui.games.search_and_destroy.screen.combat_preview import (
-    Attack,
     attack_of,
     attack_preview,
     shot_preview,
@@ -51,8 +46,7 @@ def preview(view: State, action: Action) -> Preview:
     title = VOCABULARY.write(view, action)
     attack = attack_of(view, action)
     if attack is not None:
-        settled = isinstance(action, Resolve) or not _others_may_join(view, attack)
-        return attack_preview(view, title, attack, at_once=settled)
+        return attack_preview(title, attack, resolved=isinstance(action, Resolve))
     pattern = pattern_of(view, action)
     if pattern is not None:
         return area_preview(view, title, pattern)
@@ -93,13 +87,6 @@ def preview(view: State, action: Action) -> Preview:
         case Place(_, to):
             return Preview(title, (f"{view.board.place_names.get(to, view.label(to))}",))
     return Preview(title)
-
-
-def _others_may_join(view: State, attack: Attack) -> bool:
-    aim = Aim(attack.target, attack.place, attack.how, attack.doubled)
-    if isinstance(attack, Volley):
-        return firers.others_may_join(view, attack.units, aim)
-    return assaulters.others_may_join(view, attack.units, aim)
 
 
 def _move_lines(view: State, order: Move) -> list[str]:
