@@ -167,6 +167,17 @@ class Game(ABC, Generic[S]):
         """
         return any(self.view(state, side) != state for side in sides)
 
+    def unseen(self, view: S) -> frozenset[str]:
+        """The names of the counters that a view cannot tell from others: no order that tells one is heard there."""
+        return frozenset()
+
+    def stand_in(self, view: S, state: S, name: str) -> str:
+        """What a view calls a counter that it cannot tell from others, by where it really lies; "" where it sees none.
+
+        `state` is the position of which it is a view.
+        """
+        return ""
+
     @abstractmethod
     def resample(self, view: S, side: str, generator: random.Random) -> S:
         """A full state that fits what the side sees, hidden facts drawn at random by their likelihood.

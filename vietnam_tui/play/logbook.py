@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Generic
 
 from vietnam_tui.core.model import S, Step, fingerprint
-from vietnam_tui.play.disclosure import UNHEARD, order_told, told
+from vietnam_tui.play.disclosure import UNHEARD, Said, order_told, told
 from vietnam_tui.play.journal import Journal
 from vietnam_tui.play.loading import Loaded
 from vietnam_tui.play.record import START, Entry, ReplayFault
@@ -72,7 +72,10 @@ class Logbook(Generic[S]):
             entry = self._record.entry(number)
         except ReplayFault:
             return UNHEARD
-        return order_told(entry.order, entry.by, entry.events, readers)
+        before = self._record.state(self._record.parent(number))
+        return order_told(
+            self._record.game, Said(entry.by, entry.order, before, entry.state, entry.events), readers
+        )
 
     def noticed(self, number: int, readers: Sequence[str]) -> bool:
         """Have these sides learnt anything of an order or outcome?"""

@@ -12,6 +12,7 @@ from vietnam_tui.core.model import GameOption, Result
 from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.core.title_page import title_page
+from vietnam_tui.engine.naming import stand_in_at, unseen_names
 from vietnam_tui.engine.question_game import QuestionGame
 from vietnam_tui.games.hot_armor import scenarios as printed
 from vietnam_tui.games.hot_armor.counters import FOLDER, unit_types
@@ -88,6 +89,14 @@ class HotArmor(QuestionGame[State]):
     def hides(self, state: State, sides: Iterable[str]) -> bool:
         """Face-down counters and secret minefields, in games that have them; a standing order is typed openly."""
         return state.plays("concealment") or state.plays("mines")
+
+    def unseen(self, view: State) -> frozenset[str]:
+        """The counters that a view cannot tell from others."""
+        return unseen_names(view, view.units)
+
+    def stand_in(self, view: State, state: State, name: str) -> str:
+        """A counter by its hex."""
+        return stand_in_at(view, state, name, "{}?")
 
     def resample(self, state: State, side: str, generator: random.Random) -> State:
         """A full state that fits a view."""

@@ -11,6 +11,7 @@ from vietnam_tui.core.model import GameOption, Result
 from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.core.title_page import title_page
+from vietnam_tui.engine.naming import stand_in_at, unseen_names
 from vietnam_tui.engine.question_game import QuestionGame
 from vietnam_tui.games.search_and_destroy import scenarios
 from vietnam_tui.games.search_and_destroy.counters import FOLDER, counter_mix
@@ -79,6 +80,14 @@ class SearchAndDestroy(QuestionGame[State]):
     def view(self, state: State, side: str) -> State:
         """What a side may know."""
         return view(state, side)
+
+    def unseen(self, view: State) -> frozenset[str]:
+        """The counters that a view cannot tell from others."""
+        return unseen_names(view, view.units)
+
+    def stand_in(self, view: State, state: State, name: str) -> str:
+        """A counter by its hex."""
+        return stand_in_at(view, state, name, "?{}")
 
     def resample(self, state: State, side: str, generator: random.Random) -> State:
         """A full state that fits a view."""

@@ -75,6 +75,11 @@ class VietnamBattles(QuestionGame[State]):
         """What a side may know."""
         return view(state, side)
 
+    def unseen(self, view: State) -> frozenset[str]:
+        """Hidden units whose places are masked."""
+        hidden = (number for number, unit in enumerate(view.units) if unit.hidden and unit.place < 0)
+        return frozenset(view.roster[number].name for number in hidden)
+
     def resample(self, state: State, side: str, generator: random.Random) -> State:
         """A full state that fits a view."""
         return resample(state, side, generator)
