@@ -10,7 +10,7 @@ from vietnam_tui.core.presenter import DieFace, Preview
 from vietnam_tui.core.tables import BLANK, DICE
 from vietnam_tui.games.search_and_destroy.area_frames import Aircraft, Flak
 from vietnam_tui.games.search_and_destroy.combat_verbs import Join, Resolve
-from vietnam_tui.games.search_and_destroy.flight_frames import Flight
+from vietnam_tui.games.search_and_destroy.flight_frames import First, Flight
 from vietnam_tui.games.search_and_destroy.flight_verbs import Board, Evacuate, Hover, Land, LiftOut
 from vietnam_tui.games.search_and_destroy.rules import flak, flights, gunships
 from vietnam_tui.games.search_and_destroy.screen import charts
@@ -33,8 +33,8 @@ def flight_preview(view: State, title: str, action: Action) -> Preview | None:
         case Board(unit) if isinstance(frame, Flight):
             words = f"flies with {' '.join(view.name(one) for one in frame.units)} [SD-9.1-b]"
             return _risked(view, title, frame.place, "huey", [f"{view.name(unit)} {words}"])
-        case Evacuate(at):
-            return _risked(view, title, at, "huey", [_fetched(view, at)])
+        case Evacuate(at, first):
+            return _risked(view, title, at, "huey", [_fetched(view, at, first)])
         case Hover(number, at):
             gunship = view.gunships[number]
             strength = gunships.type_of(gunship).attack
@@ -47,10 +47,10 @@ def flight_preview(view: State, title: str, action: Action) -> Preview | None:
     return None
 
 
-def _fetched(view: State, place: Hex) -> str:
+def _fetched(view: State, place: Hex, first: First) -> str:
     if view.sheet.victory.kind == "pilot":
         return "flies the Pilot off the map, which wins the game [SD-S2.V-a]"
-    _, kia, wia = flights.room_for_casualties(view, place)
+    _, kia, wia = flights.room_for_casualties(view, place, first)
     return f"takes {kia} KIA and {wia} WIA off the map [SD-20.6-b]"
 
 
