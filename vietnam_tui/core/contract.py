@@ -97,6 +97,13 @@ class Game(ABC, Generic[S]):
         A save takes notice when these have changed.
         """
 
+    def data_faults(self) -> list[str]:
+        """Everything that contradicts itself or the rules in the data in effect, each in a sentence.
+
+        Raises `DataError` where they cannot be read.
+        """
+        return []
+
     @abstractmethod
     def decision(self, state: S) -> Decision:
         """The side that must choose now, what about, and by which rule.

@@ -37,6 +37,7 @@ from vietnam_tui.play.faults import CannotSave, UndoRefused
 from vietnam_tui.play.journal import Journal, write_new
 from vietnam_tui.play.loading import Loaded, load_game
 from vietnam_tui.play.logbook import Logbook
+from vietnam_tui.play.own_data import own_data_faults
 from vietnam_tui.play.record import Entry, Record, ReplayFault, Trail
 from vietnam_tui.play.saves import (
     FORMAT,
@@ -81,7 +82,7 @@ class Session(Generic[S]):
         self.dice: DiceMode = loaded.file.dice
         self.seats: dict[str, Seat] = loaded.seats
         self.path = path
-        self.notices: list[str] = list(loaded.notices)
+        self.notices: list[str] = [*loaded.notices, *own_data_faults(loaded.game)]
         self.only = ""
         self._start = loaded.file.start
         self._begun: S | None = None  # what `_start` is yet to be packed from
