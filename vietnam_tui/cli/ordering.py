@@ -300,7 +300,9 @@ class Chances:
             if not self.giving.until_chance:
                 session.settle_all()
             return session.decision.side != CHANCE
-        while session.decision.side == CHANCE:
+        while session.decision.side == CHANCE or session.answer_standing() is not None:
+            if session.decision.side != CHANCE:
+                continue
             if session.decision.kind == UNSEEN or not (self.giving.open_book or _listed(session)):
                 session.settle(roll=True)
                 continue

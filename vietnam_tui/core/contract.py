@@ -174,6 +174,13 @@ class Game(ABC, Generic[S]):
         """
         return any(self.view(state, side) != state for side in sides)
 
+    def standing_answer(self, state: S) -> Action | None:
+        """The answer that a standing order of the side to decide gives by itself; None where that side is asked.
+
+        The question comes up all the same, and who may react answers it or has it answered: nobody else can tell which.
+        """
+        return None
+
     def unseen(self, view: S) -> frozenset[str]:
         """The names of the counters that a view cannot tell from others: no order that tells one is heard there."""
         return frozenset()

@@ -85,6 +85,13 @@ class Logbook(Generic[S]):
             return True
         return self.heard(number, readers) != UNHEARD or bool(told(entry.events, readers))
 
+    def by_itself(self, number: int) -> bool:
+        """Was it the answer of a standing order, which would be given again at once?"""
+        try:
+            return self._record.game.standing_answer(self.before(number)) is not None
+        except ReplayFault:
+            return False
+
     def fault_told(self, fault: ReplayFault, readers: Sequence[str]) -> str:
         """What is wrong with the log, without an order that these sides may not know."""
         move = self._record.moves.get(fault.number)

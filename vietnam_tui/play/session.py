@@ -294,10 +294,15 @@ class Session(Generic[S]):
         state = self.state
         return self._settle(SeededDice(self.seed).choose(self.game.outcomes(state), self.chances))
 
+    def answer_standing(self) -> Step[S] | None:
+        """Have the standing order of the side to decide answer what it is asked; None where it must answer itself."""
+        answer = self.game.standing_answer(self.state)
+        return None if answer is None else self.do(answer)
+
     def settle_all(self) -> list[Step[S]]:
-        """Settle chance decisions until a player must decide, or typed dice, or the game is over."""
+        """Settle chance and what standing orders answer until a player must decide, or typed dice, or the end."""
         steps: list[Step[S]] = []
-        while (step := self.settle()) is not None:
+        while (step := self.settle() or self.answer_standing()) is not None:
             steps.append(step)
         return steps
 

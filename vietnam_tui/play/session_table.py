@@ -156,6 +156,9 @@ class SessionTable:
                 typist = session.typist or ""
                 return Waits("dice", typist, bool(typist) and self._screened(side, typist))
             return self.seen(side, CHANCE, step)
+        answered = session.answer_standing()
+        if answered is not None:
+            return self.seen(side, decider, answered)
         if decider in self.own:
             return Waits("order", decider, self._screened(side, decider))
         if session.seats[decider].human:

@@ -406,3 +406,25 @@ def test_standing_orders_are_not_changed_for_ever() -> None:
     for _ in range(MOST // 2):
         table.do("standing hard", "standing ask")
     assert table.refused("standing hard", "orders and stacks have").rule == "HA-16.0-a"
+
+
+@pytest.mark.rule("HA-16.1-e")
+def test_a_standing_order_looks_to_the_enemy_like_holding_each_time() -> None:
+    def heard(standing: Standing) -> list[object]:
+        """What the US is told on its march past an enemy, and who is to decide after each thing."""
+        start = Table(f"A:{M48}@0110", enemies=[f"X:{PLATOON}@0510"], standing=("ask", standing)).state
+        seats = dict.fromkeys(start.sides, "human")
+        session = Session.new(GAME, start.scenario, start=start, seed=1, seats=seats)
+        table, found = SessionTable(session), list[object]()
+        (action,) = GAME.read_order(session.state, "move A 0410")
+        table.order("US", action)
+        while session.decision.side == "NVA":
+            found.append(table.chair("US").written())
+            if session.answer_standing() is None:
+                (hold,) = GAME.read_order(session.state, "hold")
+                table.order("NVA", hold)
+        return [*found, table.chair("US").written()]
+
+    asked_each_time = heard("ask")
+    assert len(asked_each_time) > 1
+    assert heard("never") == asked_each_time

@@ -8,7 +8,7 @@ from typing import Any
 
 from vietnam_tui.core.data import exists
 from vietnam_tui.core.knowledge import Doctrine
-from vietnam_tui.core.model import GameOption, Result
+from vietnam_tui.core.model import Action, GameOption, Result
 from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.core.title_page import title_page
@@ -20,7 +20,7 @@ from vietnam_tui.games.hot_armor.events import AnyEvent
 from vietnam_tui.games.hot_armor.files.pack import pack, unpack
 from vietnam_tui.games.hot_armor.files.position import options_of, read_position
 from vietnam_tui.games.hot_armor.orders import VOCABULARY
-from vietnam_tui.games.hot_armor.rules import setup
+from vietnam_tui.games.hot_armor.rules import reaction, setup
 from vietnam_tui.games.hot_armor.rules.audit import audit
 from vietnam_tui.games.hot_armor.rules.questions import QUESTIONS
 from vietnam_tui.games.hot_armor.rules.view import resample, view
@@ -110,6 +110,10 @@ class HotArmor(QuestionGame[State]):
     def resample(self, state: State, side: str, generator: random.Random) -> State:
         """A full state that fits a view."""
         return resample(state, side, generator)
+
+    def standing_answer(self, state: State) -> Action | None:
+        """To hold the fire, as ordered."""
+        return reaction.standing_answer(state)
 
     def result(self, state: State) -> Result | None:
         """How the game ended."""

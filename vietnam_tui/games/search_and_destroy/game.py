@@ -7,7 +7,7 @@ from typing import Any
 
 from vietnam_tui.core.data import exists
 from vietnam_tui.core.knowledge import Doctrine
-from vietnam_tui.core.model import GameOption, Result
+from vietnam_tui.core.model import Action, GameOption, Result
 from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.core.title_page import title_page
@@ -19,7 +19,7 @@ from vietnam_tui.games.search_and_destroy.events import AnyEvent
 from vietnam_tui.games.search_and_destroy.files.pack import pack, unpack
 from vietnam_tui.games.search_and_destroy.files.position import options_of, read_position
 from vietnam_tui.games.search_and_destroy.orders import VOCABULARY
-from vietnam_tui.games.search_and_destroy.rules import setup
+from vietnam_tui.games.search_and_destroy.rules import ambush, setup
 from vietnam_tui.games.search_and_destroy.rules.audit import audit
 from vietnam_tui.games.search_and_destroy.rules.questions import QUESTIONS
 from vietnam_tui.games.search_and_destroy.rules.view import resample, view
@@ -101,6 +101,10 @@ class SearchAndDestroy(QuestionGame[State]):
     def resample(self, state: State, side: str, generator: random.Random) -> State:
         """A full state that fits a view."""
         return resample(state, side, generator)
+
+    def standing_answer(self, state: State) -> Action | None:
+        """To let pass, as ordered for the Player-Turn."""
+        return ambush.standing_answer(state)
 
     def result(self, state: State) -> Result | None:
         """How the game ended."""

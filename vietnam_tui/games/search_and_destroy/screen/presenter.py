@@ -106,7 +106,7 @@ class SearchAndDestroyPresenter(Presenter[State]):
     column_head = "Odds"
     closing = ("end", "ready", "pass", "resolve")
     at_leisure = frozenset({"set-up", "flights", "movement"})
-    declines = frozenset({"pass", "hold"})
+    declines = frozenset({"pass", "hold", "await"})
     aside = frozenset({"resign"})
 
     def board(self, state: State) -> Board:

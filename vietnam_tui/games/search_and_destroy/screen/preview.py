@@ -8,7 +8,7 @@ from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games.search_and_destroy.casualty_verbs import Lay, Put, Shoulder, Take
-from vietnam_tui.games.search_and_destroy.combat_verbs import Hold, Mark, Resolve, Shoot
+from vietnam_tui.games.search_and_destroy.combat_verbs import Await, Hold, Mark, Resolve, Shoot
 from vietnam_tui.games.search_and_destroy.flight_verbs import Strafe
 from vietnam_tui.games.search_and_destroy.orders import VOCABULARY
 from vietnam_tui.games.search_and_destroy.rules import (
@@ -82,6 +82,10 @@ def preview(view: State, action: Action) -> Preview:
             return Preview(title, (f"{range_to(view, unit, at)} hexes off [SD-18.0-b]",))
         case Hold():
             return Preview(title, ("no ambush is asked for any more in this Player-Turn [SD-18.0-c]",))
+        case Await():
+            return Preview(
+                title, ("you are asked only where an ambush can be sprung, in this Player-Turn [SD-18.0-c]",)
+            )
         case Resign():
             return Preview(title, (f"the {view.other(QUESTIONS.decision(view).side)} wins [SD-4.0-n]",))
         case Place(_, to):
