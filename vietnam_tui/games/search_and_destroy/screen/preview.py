@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+
+import msgspec
 
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.model import Action
@@ -37,12 +39,29 @@ from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.terrain import terrain_key
 from vietnam_tui.games.search_and_destroy.told import counted as movement_points
 from vietnam_tui.games.search_and_destroy.transport_verbs import Dismount, Mount, Sail
-from vietnam_tui.games.search_and_destroy.units import UnitId
+from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
 from vietnam_tui.games.search_and_destroy.verbs import Careful, Improve, Move, Place, Resign, Search
 
 
 def preview(view: State, action: Action) -> Preview:
-    """What an action would cost and bring."""
+    """What an action would cost and bring, and whose move it ends."""
+    found = _preview(view, action)
+    return msgspec.structs.replace(found, lines=(*found.lines, *_ended(view, action)))
+
+
+def _ended(view: State, action: Action) -> Iterator[str]:
+    """That the unit in hand has points left and moves no more once another is taken up [SD-5.0-b]."""
+    mover = view.mover
+    if mover == NO_UNIT or view.phase != "movement" or view.frames or view.units[mover].stopped:
+        return
+    after = QUESTIONS.effect(view, action)
+    boat = view.type(mover).kind == "boat"
+    left = boats.left(view, mover) if boat else allowance(view, mover) - view.units[mover].spent
+    if after is not None and after.state.units[mover].stopped and left > 0:
+        yield f"ends the move of {view.name(mover)}, which has {movement_points(left)} left [SD-5.0-b]"
+
+
+def _preview(view: State, action: Action) -> Preview:
     title = VOCABULARY.write(view, action)
     attack = attack_of(view, action)
     if attack is not None:
