@@ -299,6 +299,8 @@ class Chances:
         if not self._given:
             if not self.giving.until_chance:
                 session.settle_all()
+            while session.decision.side != CHANCE and session.answer_standing() is not None:
+                pass
             return session.decision.side != CHANCE
         while session.decision.side == CHANCE or session.answer_standing() is not None:
             if session.decision.side != CHANCE:
