@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.test_commands import vietnam
+from vietnam_tui.core.data import shipped_folder
 
 JUNGLE = '[[terrain]]\nid = "jungle"\nmove = 3\n[[terrain]]\nid = "village"\nremove = true\n'
 
@@ -21,6 +24,80 @@ def own(tmp_path: Path) -> Path:
     path.parent.mkdir(parents=True)
     path.write_text(JUNGLE)
     return path
+
+
+def planted(folder: Path, relative: str, old: str, new: str) -> None:
+    """A file of one's own in the place of a shipped one, with a fault in it."""
+    shipped = (shipped_folder() / relative).read_text(encoding="utf-8")
+    assert old in shipped
+    path = folder / relative
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"replace = true\n{shipped.replace(old, new, 1)}", encoding="utf-8")
+
+
+def checked(folder: Path) -> str:
+    """What a program of its own says of the data, since one that runs has read some of them already."""
+    told = subprocess.run(
+        [sys.executable, "-m", "vietnam_tui", "data", "check"],
+        env={**os.environ, "VIETNAM_DATA": str(folder)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == 3
+    return told.stdout
+
+
+SWEEP = "search_and_destroy/scenarios/mechanized-sweep.toml"
+
+
+@pytest.mark.parametrize(
+    ("relative", "old", "new", "message"),
+    [
+        (SWEEP, '["recoilless-rifle"]', '["sappers"]', "holds no sappers [SD-31.1-e]"),
+        (SWEEP, '["recoilless-rifle"]', '["recoilless-rifle", "rpg-7"]', "excludes an RPG-7 [SD-31.13-f]"),
+        (SWEEP, 'TM1 = ["rpg-7"]', 'SN1 = ["recoilless-rifle"]', "SN1 cannot have a weapon of its own"),
+        (SWEEP, 'TM1 = ["rpg-7"]', 'T1 = ["rpg-7"]', "T1 has a weapon and is not there"),
+        (
+            "search_and_destroy/scenarios/khmer-rouge-vs-vietnam.toml",
+            'CC1 = ["sappers", "rpg-7"]',
+            'CC1 = ["sappers", "heavy-machine-gun"]',
+            "CC1 has too many weapons: a Cadre has one support element, not 2 [SD-31.1-d]",
+        ),
+        (
+            "search_and_destroy/scenarios/khmer-rouge-vs-vietnam.toml",
+            'CC1 = ["sappers", "rpg-7"]',
+            'CC1 = ["sappers", "sappers"]',
+            "CC1 has too many weapons: a Cadre has one support element, not 2 [SD-31.1-d]",
+        ),
+    ],
+)
+def test_a_scenario_of_ones_own_that_breaks_a_rule_is_told(
+    tmp_path: Path, relative: str, old: str, new: str, message: str
+) -> None:
+    planted(tmp_path / "data", relative, old, new)
+    assert message in checked(tmp_path / "data")
+
+
+@pytest.mark.parametrize("game", ["green_beret", "khe_sanh", "search_and_destroy", "hot_armor"])
+def test_two_counters_of_one_name_are_told(tmp_path: Path, game: str) -> None:
+    shipped = (shipped_folder() / game / "counters.toml").read_text(encoding="utf-8")
+    first, second = re.findall(r'^id = "([^"]+)"$', shipped, re.MULTILINE)[:2]
+    planted(tmp_path / "data", f"{game}/counters.toml", f'\nid = "{second}"\n', f'\nid = "{first}"\n')
+    assert re.search(rf"\b{re.escape(first)}\b", checked(tmp_path / "data"), re.IGNORECASE)
+
+
+def test_who_plays_on_such_data_is_told(tmp_path: Path) -> None:
+    planted(tmp_path / "data", SWEEP, '["recoilless-rifle"]', '["sappers"]')
+    told = subprocess.run(
+        [sys.executable, "-m", "vietnam_tui", "play", "mechanized-sweep", "--plain"],
+        env={**os.environ, "VIETNAM_DATA": str(tmp_path / "data"), "VIETNAM_SAVES": str(tmp_path)},
+        input="quit\n",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "your own data: mechanized-sweep: PC1 is a Platoon Cadre" in told.stdout + told.stderr
 
 
 def test_the_folders_are_named(own: Path) -> None:

@@ -82,7 +82,7 @@ def test_told_events_and_stages_come_back_the_same_and_say_the_same(game: Game[A
         by, step = game.decision(stop.state).side, game.apply(stop.state, action)
         session = session_of(game, scenario, stop.state, dict.fromkeys(game.sides(scenario), PERSON))
         for side in (*game.sides(scenario), ""):
-            seen = seen_by(game, Eyes.of(side), by, order, step)
+            seen = seen_by(game, Eyes.of(side), by, order, stop.state, step)
             chair = msgspec.structs.replace(chair_of(session, side), history=(seen,))
             (again,) = Chair.read(game, chair.written()).history
             assert again == seen, number
@@ -139,11 +139,12 @@ def test_orders_that_a_side_cannot_tell_apart_leave_it_the_same_chair(game: Game
         actions = generator.choices(list(islice(game.actions(state), MANY)), k=2)
         made = []
         for action in actions:
+            before = session.state
             table.order(mover, action)
             step = Step(session.state, session.entry(session.numbers[-1]).events)
             made.append([])
             for side in (*session.sides, ""):
-                seen = seen_by(game, Eyes.of(side), mover, session.last_order, step)
+                seen = seen_by(game, Eyes.of(side), mover, session.last_order, before, step)
                 alike = (seen, game.view(step.state, side), decision_seen(session.decision, side))
                 chair = msgspec.structs.replace(table.chair(side), at=0)
                 made[-1].append((side, alike, chair.written()))

@@ -67,6 +67,8 @@ def pairs(game: Game[Any], scenario: str, reader: str) -> Iterator[tuple[Any, An
         other = game.resample(seen, reader, random.Random(number))
         if other == stop.state or game.audit(other):
             continue
+        if any(game.standing_answer(state) is not None for state in (stop.state, other)):
+            continue  # nobody comes to sit before such a question
         assert game.view(other, reader) == seen, number
         found[kind] = found.get(kind, 0) + 1
         yield stop.state, other

@@ -15,7 +15,7 @@ from tests import extent
 from tests.conformance.walk import by_verb, verbs_of
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import CHANCE, NOBODY, Action, IllegalAction, Step
-from vietnam_tui.play.disclosure import order_told, told
+from vietnam_tui.play.disclosure import Said, order_told, told
 
 #: Orders and outcomes that each twin game takes at most for each time
 STEPS = 28
@@ -102,7 +102,7 @@ def _heard(game: Game[Any], before: Any, action: Action, step: Step[Any], reader
     readers = [reader] if reader else []
     order = str(action) if by == CHANCE else game.write_order(before, action)
     return (
-        order_told(order, by, step.events, readers),
+        order_told(game, Said(by, order, before, step.state, step.events), readers),
         told(step.events, readers),
         game.view(step.state, reader),
         [game.view(stage, reader) for stage in step.stages],

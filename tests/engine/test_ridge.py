@@ -34,7 +34,7 @@ from vietnam_tui.core.model import CHANCE, NOBODY, UNSEEN, Action, Event, finger
 from vietnam_tui.engine.concealment import UNKNOWN, Known
 from vietnam_tui.engine.reaction import ASK
 from vietnam_tui.engine.sight import line_between
-from vietnam_tui.play.disclosure import UNHEARD, order_told
+from vietnam_tui.play.disclosure import UNHEARD, Said, order_told
 
 
 def moving(side: str, **changes: Any) -> RidgeState:
@@ -166,7 +166,7 @@ def test_orders_that_say_a_secret_are_not_told() -> None:
                 secret = [e for e in stop.events if e.audience]
                 kind = GAME.decision(before).kind
                 for side in SIDES:
-                    words = order_told("the order", by, stop.events, [side])
+                    words = order_told(GAME, Said(by, "the order", before, stop.state, stop.events), [side])
                     heard = by == side or not secret or {e.audience for e in secret} == {side}
                     assert words == ("the order" if heard else UNHEARD), kind
                 declined = kind == "reaction" and all(e.kind != "shoots" for e in stop.events)

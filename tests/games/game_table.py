@@ -50,6 +50,9 @@ class GameTable(Generic[S]):
         self.state = step.state
         self.events.extend(step.events)
         assert self.game.audit(self.state) == []
+        answer = self.game.standing_answer(self.state)
+        if answer is not None:
+            self.apply(answer)
 
     def refused(self, order: str, why: str = "") -> Refusal:
         """The refusal of an order; fails when the order is legal, or refused for another reason.

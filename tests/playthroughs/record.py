@@ -22,6 +22,7 @@ import tomli_w
 
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import Event, IllegalAction
+from vietnam_tui.core.orders import OrderError
 from vietnam_tui.games import find_game
 
 FOLDER = Path(__file__).parent
@@ -74,8 +75,20 @@ def play(recording: Recording) -> Iterator[tuple[Any, str, tuple[Event, ...]]]:
             after = game.apply(state, action)
         except IllegalAction as refused:
             raise AssertionError(f"step {number}: {step.order}: {refused}") from None
-        state = after.state
-        yield state, written, after.events
+        state, events = after.state, after.events
+        following = recording.step[number].order if number < len(recording.step) else ""
+        while not _fits(game, state, following) and (answer := game.standing_answer(state)) is not None:
+            silent = game.apply(state, answer)
+            state, events = silent.state, events + silent.events
+        yield state, written, events
+
+
+def _fits(game: Game[Any], state: Any, order: str) -> bool:
+    """May an order be given in a position?"""
+    try:
+        return bool(order) and game.refusal(state, *game.read_logged(state, order)) is None
+    except OrderError:
+        return False
 
 
 def record(recording: Recording) -> Recording:

@@ -88,6 +88,8 @@ def play(job: Job, watch: Callable[[Action], None] | None = None) -> FinishedGam
         if side == CHANCE:
             action = dice.choose(game.outcomes(state), rolled)
             rolled += 1
+        elif (answer := game.standing_answer(state)) is not None:
+            action = answer
         else:
             view = game.view(state, side)
             begun = time.perf_counter()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from vietnam_tui.cli.faults import DONE, UNREADABLE, report_faults
 from vietnam_tui.cli.printing import note, say, say_json
 from vietnam_tui.core.data import DataError, differences, overlay_folder, overlays, shipped_folder
@@ -54,7 +56,7 @@ def check(*, json: bool) -> int:
     if json:
         say_json({"faults": faults})
     else:
-        for fault in faults or ("all data can be read",):
+        for fault in faults or ("all data can be read, and nothing in them contradicts itself or the rules",):
             say(fault)
     return UNREADABLE if faults else DONE
 
@@ -78,7 +80,7 @@ def diff(*, json: bool) -> int:
 
 
 def _faults_of(code: str) -> list[str]:
-    """What keeps a game's data from being read, each fault once."""
+    """What keeps a game's data from being read, and what contradicts itself or the rules in them, each fault once."""
     faults: list[str] = []
     try:
         game = find_game(code)
@@ -88,8 +90,12 @@ def _faults_of(code: str) -> list[str]:
                 game.facts(scenario)
                 game.presenter.board(state)
                 game.presenter.tables(state)
-            except (DataError, ValueError, KeyError) as error:
+            except KeyError as error:
+                faults.append(f"{scenario}: there is no {error}")
+            except (DataError, ValueError) as error:
                 faults.append(str(error))
+        with suppress(KeyError):  # what is not there has been named
+            faults += game.data_faults()
     except (DataError, ValueError) as error:
         faults.append(str(error))
     return list(dict.fromkeys(faults))

@@ -16,7 +16,7 @@ from vietnam_tui.core.plain_text import preview_lines
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games import GAMES, find_game
 from vietnam_tui.play.deciding_side import DecidingSide
-from vietnam_tui.play.disclosure import drawn_openly, order_told
+from vietnam_tui.play.disclosure import Said, drawn_openly, order_told
 from vietnam_tui.play.disclosure import told as told_to
 from vietnam_tui.play.journal import named_file
 from vietnam_tui.play.orderline import (
@@ -299,8 +299,12 @@ class Chances:
         if not self._given:
             if not self.giving.until_chance:
                 session.settle_all()
+            while session.decision.side != CHANCE and session.answer_standing() is not None:
+                pass
             return session.decision.side != CHANCE
-        while session.decision.side == CHANCE:
+        while session.decision.side == CHANCE or session.answer_standing() is not None:
+            if session.decision.side != CHANCE:
+                continue
             if session.decision.kind == UNSEEN or not (self.giving.open_book or _listed(session)):
                 session.settle(roll=True)
                 continue
@@ -494,7 +498,7 @@ def _told(session: Session[Any], done: Sequence[Entry[Any]], told: Readers) -> l
     lines, readers, sheet = [], _readers(done, told), session.game.presenter
     for entry in done:
         if not entry.chance:
-            lines.append(f"{entry.by}: {order_told(entry.order, entry.by, entry.events, readers)}")
+            lines.append(f"{entry.by}: {_heard(session, entry, readers)}")
         heard = told_to(entry.events, readers)
         passed = passed_over(sheet, heard)
         lines += [
@@ -502,6 +506,12 @@ def _told(session: Session[Any], done: Sequence[Entry[Any]], told: Readers) -> l
             for event in heard
         ]
     return lines
+
+
+def _heard(session: Session[Any], entry: Entry[Any], readers: frozenset[str]) -> str:
+    """An order or outcome as these sides hear of it."""
+    given = Said(entry.by, entry.order, session.before(entry), entry.state, entry.events)
+    return order_told(session.game, given, readers)
 
 
 def _report(session: Session[Any], done: Given, told: Readers) -> dict[str, Any]:
@@ -512,7 +522,7 @@ def _report(session: Session[Any], done: Given, told: Readers) -> dict[str, Any]
         "entries": [
             {
                 "by": entry.by,
-                "order": order_told(entry.order, entry.by, entry.events, readers),
+                "order": _heard(session, entry, readers),
                 "events": [
                     {
                         "kind": event.kind,

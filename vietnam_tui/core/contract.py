@@ -97,6 +97,13 @@ class Game(ABC, Generic[S]):
         A save takes notice when these have changed.
         """
 
+    def data_faults(self) -> list[str]:
+        """Everything that contradicts itself or the rules in the data in effect, each in a sentence.
+
+        Raises `DataError` where they cannot be read.
+        """
+        return []
+
     @abstractmethod
     def decision(self, state: S) -> Decision:
         """The side that must choose now, what about, and by which rule.
@@ -170,6 +177,24 @@ class Game(ABC, Generic[S]):
         True
         """
         return any(self.view(state, side) != state for side in sides)
+
+    def standing_answer(self, state: S) -> Action | None:
+        """The answer that a standing order of the side to decide gives by itself; None where that side is asked.
+
+        The question comes up all the same, and who may react answers it or has it answered: nobody else can tell which.
+        """
+        return None
+
+    def unseen(self, view: S) -> frozenset[str]:
+        """The names of the counters that a view cannot tell from others: no order that tells one is heard there."""
+        return frozenset()
+
+    def stand_in(self, view: S, state: S, name: str) -> str:
+        """What a view calls a counter that it cannot tell from others, by where it really lies; "" where it sees none.
+
+        `state` is the position of which it is a view.
+        """
+        return ""
 
     @abstractmethod
     def resample(self, view: S, side: str, generator: random.Random) -> S:

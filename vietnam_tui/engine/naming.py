@@ -39,6 +39,27 @@ class Named(Mapped, Protocol[U_contra]):
     def place(self, unit: U_contra) -> Hex:
         """The hex of a unit, below 0 for none."""
 
+    def side(self, unit: U_contra) -> str:
+        """Whose a unit is."""
+
+
+def unseen_names(view: Named[Any], records: Sequence[Any]) -> frozenset[str]:
+    """The names of the counters whose `records`, in the order of the roster, are masked in a view."""
+    return frozenset(
+        entry.name for entry, one in zip(view.roster, records, strict=True) if one.fate == "unseen"
+    )
+
+
+def stand_in_at(view: Any, state: Named[Any], name: str, pattern: str) -> str:
+    """What a view with `covered` counters calls one of them by its hex, as in "1135?"; "" where it sees none there.
+
+    `pattern` is the name with {} for the hex.
+    """
+    number = next(number for number, entry in enumerate(state.roster) if entry.name == name)
+    place, side = state.place(number), state.side(number)
+    covered = any(one.place == place and one.side == side for one in view.covered)
+    return pattern.format(state.board.grid.label(place)) if covered else ""
+
 
 def read_unit(state: Named[U], reader: Reader) -> U:
     """The unit that the next word names; raises `OrderError`."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from vietnam_tui.core.board import Board
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import Action, Decision, S, Step
@@ -63,6 +64,11 @@ class QuestionGame(Game[S]):
         """Carry out an action; raises `IllegalAction`."""
         done = self.questions.apply(state, action)
         return Step(done.state, tuple(done.events))
+
+    def boards(self) -> list[Board]:
+        """The map of every scenario, each once."""
+        boards = (self.presenter.board(self.setup(scenario)) for scenario in self.scenarios())
+        return list({id(board): board for board in boards}.values())
 
     @property
     def verbs(self) -> tuple[Verb, ...]:

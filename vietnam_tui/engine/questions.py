@@ -222,6 +222,21 @@ class Questions(Generic[S, T]):
         self.settle(transition)
         return transition
 
+    def effect(self, state: S, action: Action) -> T | None:
+        """What an action does by itself, before what follows from it is settled; None where it has no place.
+
+        Previews begin here, so that they go on from what the rules have made of the order.
+        """
+        kind, frame = type(action), _top(state)
+        if isinstance(action, self._chance):
+            if frame is None or self._question(frame).resolve is None:
+                return None
+        elif kind not in self._orders if frame is None else (type(frame), kind) not in self._answers:
+            return None
+        transition = self._transition(state)
+        self._apply(transition, action)
+        return transition
+
     def settle(self, transition: T) -> None:
         """Go on until a player or chance must decide, or the game is over."""
         while _result(transition.state) is None:

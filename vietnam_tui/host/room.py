@@ -34,6 +34,8 @@ from vietnam_tui.play.seats import SeatError, side_named
 
 #: Seconds between the moments at which is told what has happened where something is hidden
 TICK = 0.25
+#: Seconds after which a question is closed that is declined, by a person or by his standing order
+WINDOW = 1.5
 #: How often a bot is asked again
 TRIES = 3
 
@@ -90,6 +92,9 @@ class Room:
         self._bot_seed = int.from_bytes(hmac.new(secret, b"bots" + seed, hashlib.sha256).digest()[:6], "big")
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: asyncio.Task[None] | None = None
+        #: how long the game was when the question at hand came up, and when that was
+        self._asked = (-1, 0.0)
+        self._closing: asyncio.TimerHandle | None = None
         self._revealed = False
         self._people_told = ""
         self._length_told = table.session.length
@@ -194,6 +199,8 @@ class Room:
             case wire.Past(n, number):
                 self._past(place, n, number)
             case wire.Do() | wire.Dice() | wire.Undo() | wire.Redo() | wire.Say():
+                if isinstance(request, wire.Do) and self.table.declines(place, request.order):
+                    await asyncio.sleep(self._still_open)
                 self._do(place, request)
         self.go_on()
 
@@ -366,9 +373,35 @@ class Room:
             self._revealed = True
             self._reveal()
         self._flush()
-        if self.table.bot_side and self._thinking is None:
+        self._close_in_time()
+        if self.table.bot_side and self._thinking is None and not self.table.answers_itself:
             self._thinking = asyncio.get_running_loop().create_task(self._think())
         self._tell_what_changed()
+
+    @property
+    def _still_open(self) -> float:
+        """Seconds for which the question at hand stays open between people, whoever declines it and how."""
+        length, since = self._asked
+        if not self.table.between_people or length != self.table.session.length:
+            return 0.0
+        return max(0.0, since + WINDOW - asyncio.get_running_loop().time())
+
+    def _close_in_time(self) -> None:
+        """A question that a standing order answers is closed when one would be that a person declines at once."""
+        loop, length = asyncio.get_running_loop(), self.table.session.length
+        if length != self._asked[0]:
+            self._asked = (length, loop.time())
+        if self.table.answers_itself and self._closing is None:
+            self._closing = loop.call_later(self._still_open, self._answer_standing)
+
+    def _answer_standing(self) -> None:
+        self._closing = None
+        try:
+            self.table.answer_standing()
+        except CannotSave as error:
+            self._stand_still(error)
+        else:
+            self.go_on()
 
     def _tell_what_changed(self) -> None:
         """Have it known outside that the game has gone on, or back, since that was told last."""
@@ -452,8 +485,9 @@ class Room:
         """Bring the save up to date and let go of it."""
         if self._timer is not None:
             self._timer.cancel()
-        if self._thinking is not None:
-            self._thinking.cancel()
+        for waiting in (self._thinking, self._closing):
+            if waiting is not None:
+                waiting.cancel()
         self._deliver()
         self.table.session.close()
 

@@ -177,6 +177,27 @@ class HostedTable:
         view = self._table.chair(side).view
         self._carry_out(side, self._only_action(view, side, text), note, reason)
 
+    @property
+    def answers_itself(self) -> bool:
+        """Does a standing order answer what a side is asked now?"""
+        return self.game.standing_answer(self.session.state) is not None
+
+    @property
+    def between_people(self) -> bool:
+        """Do people play against each other?"""
+        return len(self.session.humans) > 1
+
+    def answer_standing(self) -> None:
+        """Have the standing order of the side to decide answer; raises `CannotSave`."""
+        side, step = self.session.decision.side, self.session.answer_standing()
+        if step is not None:
+            self.tell_of(side, step)
+
+    def declines(self, place: Place, text: str) -> bool:
+        """Would an order only decline what a place's side is asked?"""
+        word = text.strip().partition(" ")[0].casefold()
+        return self.session.decision.side == place.side and word in self.game.presenter.declines
+
     def settle(self) -> bool:
         """Settle what chance decides until somebody must; was there anything?  Raises `CannotSave`."""
         before = self.session.length

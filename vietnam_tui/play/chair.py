@@ -22,7 +22,7 @@ import msgspec
 
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import Decision, Event, Result, Step
-from vietnam_tui.play.disclosure import UNHEARD, order_told
+from vietnam_tui.play.disclosure import UNHEARD, Said, order_told
 
 
 class Eyes(NamedTuple):
@@ -150,13 +150,15 @@ class _Letter(msgspec.Struct, forbid_unknown_fields=True):
     present: tuple[str, ...]
 
 
-def seen_by(game: Game[Any], eyes: Eyes, by: str, order: str, step: Step[Any], reason: str = "") -> Seen:
-    """What some eyes learn of something that has happened; a bot's reason is what its own side knows.
+def seen_by(
+    game: Game[Any], eyes: Eyes, by: str, order: str, before: Any, step: Step[Any], reason: str = ""
+) -> Seen:
+    """What some eyes learn of something that has happened in a position; a bot's reason is what its own side knows.
 
     It is the one way by which an event comes to a chair.
     """
     told = [number for number, event in enumerate(step.events) if eyes.hear(event)]
-    heard = order_told(order, by, step.events, eyes.sides)
+    heard = order_told(game, Said(by, order, before, step.state, step.events), eyes.sides)
     return Seen(
         by,
         heard,

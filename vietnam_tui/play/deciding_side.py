@@ -30,5 +30,5 @@ class DecidingSide:
     def carry_out(self, action: Action) -> Seen:
         """Carry an action out and give what the side sees of it; raises `IllegalAction` and `CannotSave`."""
         session, side = self.session, self.session.decision.side
-        step = session.do(action)
-        return seen_by(self.game, Eyes.of(side), side, session.last_order, step)
+        before, step = session.state, session.do(action)
+        return seen_by(self.game, Eyes.of(side), side, session.last_order, before, step)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.memo import by_identity
@@ -19,10 +19,48 @@ def told(events: Iterable[Event], sides: Iterable[str]) -> list[Event]:
     return [event for event in events if event.audience in allowed]
 
 
-def order_told(order: str, by: str, events: Iterable[Event], sides: Iterable[str]) -> str:
-    """A side's order as these sides hear of it: `UNHEARD` when something came of it that only others may know."""
-    known, readers = list(events), list(sides)
-    return order if by in readers or len(told(known, readers)) == len(known) else UNHEARD
+class Said(NamedTuple):
+    """An order or outcome in the course of a game: whose, its text, the positions before and after, what happened."""
+
+    by: str
+    order: str
+    before: Any
+    after: Any
+    events: Sequence[Event]
+
+
+def order_told(game: Game[Any], given: Said, sides: Iterable[str]) -> str:
+    """An order as these sides hear of it: so far as it reads the same in what they see.
+
+    A counter that they can tell from others neither before it nor after it is named as they see it, by its hex; where
+    they see nothing of it, and where something came of the order that only others may know, it is `UNHEARD`.  Who
+    declines what he is asked says nothing.
+    """
+    readers = list(sides)
+    if given.by in readers:
+        return given.order
+    declined = given.order.split(" ", 1)[0] in game.presenter.declines
+    if declined or len(told(given.events, readers)) < len(given.events):
+        return UNHEARD
+    views = [game.view(given.before, reader) for reader in readers or [""]]
+    after = (game.view(given.after, reader) for reader in readers or [""])
+    masked = frozenset.intersection(*map(game.unseen, (*views, *after)))
+    words = given.order.split(" ")
+    return _in_sight(game, given.before, views, words, masked) if masked.intersection(words) else given.order
+
+
+def _in_sight(
+    game: Game[Any], state: Any, views: Sequence[Any], words: Sequence[str], masked: frozenset[str]
+) -> str:
+    """The words of an order with those counters named by their hexes that these views cannot tell from others."""
+    found = []
+    for word in words:
+        seen = (game.stand_in(view, state, word) for view in views) if word in masked else (word,)
+        called = next(filter(None, seen), "")
+        if not called:
+            return UNHEARD
+        found.append(called)
+    return " ".join(found)
 
 
 # -- dice that a player types ---------------------------------------------------------------------------------

@@ -21,9 +21,10 @@ def empty_phase(game: Game[Any], chair: Chair, offers: Offers) -> Offer | None:
     closing = offers.closing
     if closing is None or not (offers.ends or _declines(game, chair, closing)) or sets_up(game, chair):
         return None
-    few = offers.first(4)
     nothing = game.presenter.aside | (game.presenter.declines if not offers.ends else frozenset())
-    if len(few) == 4 or any(o.action != closing.action and o.face.verb not in nothing for o in few):
+    most = max(4, len(nothing) + 2)
+    few = offers.first(most)
+    if len(few) == most or any(o.action != closing.action and o.face.verb not in nothing for o in few):
         return None
     return closing if _tells_nobody(game, chair) else None
 

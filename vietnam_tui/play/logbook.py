@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Generic
 
 from vietnam_tui.core.model import S, Step, fingerprint
-from vietnam_tui.play.disclosure import UNHEARD, order_told, told
+from vietnam_tui.play.disclosure import UNHEARD, Said, order_told, told
 from vietnam_tui.play.faults import UndoRefused
 from vietnam_tui.play.journal import Journal
 from vietnam_tui.play.loading import Loaded
@@ -76,7 +76,10 @@ class Logbook(Generic[S]):
             entry = self._record.entry(number)
         except ReplayFault:
             return UNHEARD
-        return order_told(entry.order, entry.by, entry.events, readers)
+        before = self._record.state(self._record.parent(number))
+        return order_told(
+            self._record.game, Said(entry.by, entry.order, before, entry.state, entry.events), readers
+        )
 
     def noticed(self, number: int, readers: Sequence[str]) -> bool:
         """Have these sides learnt anything of an order or outcome?"""
@@ -85,6 +88,13 @@ class Logbook(Generic[S]):
         except ReplayFault:
             return True
         return self.heard(number, readers) != UNHEARD or bool(told(entry.events, readers))
+
+    def by_itself(self, number: int) -> bool:
+        """Was it the answer of a standing order, which would be given again at once?"""
+        try:
+            return self._record.game.standing_answer(self.before(number)) is not None
+        except ReplayFault:
+            return False
 
     def fault_told(self, fault: ReplayFault, readers: Sequence[str]) -> str:
         """What is wrong with the log, without an order that these sides may not know."""

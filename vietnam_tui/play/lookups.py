@@ -275,6 +275,10 @@ def look_at(game: Game[Any], view: Any, name: str) -> list[str]:
         missing = match(name, away)
         if len(missing) == 1 and not units:
             return [_roster_text(away[missing[0]])]
+        if not units:
+            carried = match(name, [line.face.name for line in sheet.roster(view) if line.hex is not None])
+            if len(carried) == 1:  # it lies under or in another
+                return list(sheet.inspect_unit(view, carried[0]))
         near = f"; units: {', '.join(units)}" if units else ""
         raise ValueError(f"{shortened(str(error))}{near}") from None
 

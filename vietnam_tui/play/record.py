@@ -166,7 +166,7 @@ class Record(Generic[S]):
 
     def _replay(self, number: int) -> None:
         move = self.moves[number]
-        step = follow(self.game, self._states[self._parent[number]], move)
+        step = self._as_logged(follow(self.game, self._states[self._parent[number]], move), move)
         if self.strict and fingerprint(step.state) != move.hash:
             raise ReplayFault(
                 move,
@@ -174,3 +174,11 @@ class Record(Generic[S]):
             )
         self._events[number] = step.events
         self._states.setdefault(number, step.state)
+
+    def _as_logged(self, step: Step[S], move: LogEntry) -> Step[S]:
+        """A step as a log has it in which the answers of standing orders are no entries of their own."""
+        state, events, game = step.state, step.events, self.game
+        while fingerprint(state) != move.hash and (answer := game.standing_answer(state)) is not None:
+            silent = game.apply(state, answer)
+            state, events = silent.state, events + silent.events
+        return Step(state, events) if events != step.events and fingerprint(state) == move.hash else step

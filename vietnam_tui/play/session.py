@@ -38,6 +38,7 @@ from vietnam_tui.play.faults import CannotSave, UndoRefused
 from vietnam_tui.play.journal import Journal, write_new
 from vietnam_tui.play.loading import Loaded, load_game
 from vietnam_tui.play.logbook import Logbook
+from vietnam_tui.play.own_data import own_data_faults
 from vietnam_tui.play.record import Entry, Record, ReplayFault, Trail
 from vietnam_tui.play.saves import (
     FORMAT,
@@ -82,7 +83,7 @@ class Session(Generic[S]):
         self.dice: DiceMode = loaded.file.dice
         self.seats: dict[str, Seat] = loaded.seats
         self.path = path
-        self.notices: list[str] = list(loaded.notices)
+        self.notices: list[str] = [*loaded.notices, *own_data_faults(loaded.game)]
         self.only = ""
         self._start = loaded.file.start
         self._begun: S | None = None  # what `_start` is yet to be packed from
@@ -294,10 +295,15 @@ class Session(Generic[S]):
         state = self.state
         return self._settle(SeededDice(self.seed).choose(self.game.outcomes(state), self.chances))
 
+    def answer_standing(self) -> Step[S] | None:
+        """Have the standing order of the side to decide answer what it is asked; None where it must answer itself."""
+        answer = self.game.standing_answer(self.state)
+        return None if answer is None else self.do(answer)
+
     def settle_all(self) -> list[Step[S]]:
-        """Settle chance decisions until a player must decide, or typed dice, or the game is over."""
+        """Settle chance and what standing orders answer until a player must decide, or typed dice, or the end."""
         steps: list[Step[S]] = []
-        while (step := self.settle()) is not None:
+        while (step := self.settle() or self.answer_standing()) is not None:
             steps.append(step)
         return steps
 

@@ -103,5 +103,6 @@ class SessionCourse:
 
     def _take(self, entry: Entry[Any]) -> None:
         step = Step(entry.state, entry.events)
-        seen = seen_by(self._session.game, self._eyes, entry.by, entry.order, step)
+        before = self._session.before(entry)
+        seen = seen_by(self._session.game, self._eyes, entry.by, entry.order, before, step)
         self._known[entry.number] = seen if seen.noticed else None

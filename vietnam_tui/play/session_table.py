@@ -160,6 +160,9 @@ class SessionTable:
                 typist = session.typist or ""
                 return Waits("dice", typist, bool(typist) and self._screened(side, typist))
             return self.seen(side, CHANCE, step)
+        answered = session.answer_standing()
+        if answered is not None:
+            return self.seen(side, decider, answered)
         if decider in self.own:
             return Waits("order", decider, self._screened(side, decider))
         if session.seats[decider].human:
@@ -199,7 +202,9 @@ class SessionTable:
     def seen(self, side: str, by: str, step: Step[Any], reason: str = "") -> Seen:
         """What a side learns of what has just been done or come; a bot's reason is what its own side knows."""
         self._follow()
-        return seen_by(self.game, self._eyes(side), by, self.session.last_order, step, reason)
+        session = self.session
+        before = session.before(session.entry(session.numbers[-1]))
+        return seen_by(self.game, self._eyes(side), by, session.last_order, before, step, reason)
 
     # -- going back, saving -------------------------------------------------------------------------------
 

@@ -32,13 +32,19 @@ def way_back(
 ) -> tuple[Sequence[int], bool]:
     """The entries that are taken back, and whether that is past a barrier; raises `UndoRefused`.
 
-    What the asker has not noticed holds nothing up: it goes with the last that he has.  What chance, a reveal or
+    What the asker has not noticed holds nothing up, nor what a standing order answered: it goes with the last that he
+    has.  What chance, a reveal or
     the other side's decision has answered stays done; in solitaire `take_back` goes back past that to the last
     order of the person.
     """
     path = book.numbers
     unnoticed = next(
-        (n for n, number in enumerate(reversed(path)) if book.noticed(number, asker.readers)), None
+        (
+            n
+            for n, number in enumerate(reversed(path))
+            if book.noticed(number, asker.readers) and not book.by_itself(number)
+        ),
+        None,
     )
     if unnoticed is None:
         raise UndoRefused("there is nothing to take back")

@@ -432,7 +432,7 @@ def test_odds_are_what_every_way_of_the_dice_comes_to(enemies: list[str]) -> Non
     foretold = [attack.chances() for attack in attacks(table)]
     (shot,) = GAME.read_order(table.state, "fire")
     found: dict[str, dict[str, Fraction]] = {}
-    for branch in branches(GAME, table.state, shot, lambda _: None):
+    for branch in branches(GAME, table.state, shot, GAME.standing_answer):
         for event in branch.events:
             if event.kind == "attacked":
                 results = found.setdefault(event.facts["unit"], {})

@@ -211,6 +211,19 @@ def test_each_hex_of_a_scatter_draws_fire_and_a_second_hit_is_the_end() -> None:
 
 
 @pytest.mark.rule("HA-13.20-d")
+def test_what_a_hit_does_to_a_scattering_unit_is_told_beforehand() -> None:
+    table = Table(
+        f"A:{M48}@0310", f"B:{M48}@0411", enemies=[f"X:{PLATOON}@0509"], phase="hard fire", standing=ASKED
+    )
+    table.do("fire A 0509", dice=[6, 1, 4, 3])
+    table.do("hold")
+    view = table.side_sees("US")
+    (react,) = GAME.read_order(view, "react B X")
+    told = dict(GAME.presenter.preview(view, react).odds)
+    assert list(told) == ["X eliminated", "X no effect"]
+
+
+@pytest.mark.rule("HA-13.20-d")
 def test_a_scattering_unit_that_is_missed_runs_on() -> None:
     table = Table(
         f"A:{M48}@0310", f"B:{M48}@0411", enemies=[f"X:{PLATOON}@0509"], phase="hard fire", standing=ASKED
@@ -394,3 +407,25 @@ def test_standing_orders_are_not_changed_for_ever() -> None:
     for _ in range(MOST // 2):
         table.do("standing hard", "standing ask")
     assert table.refused("standing hard", "orders and stacks have").rule == "HA-16.0-a"
+
+
+@pytest.mark.rule("HA-16.1-e")
+def test_a_standing_order_looks_to_the_enemy_like_holding_each_time() -> None:
+    def heard(standing: Standing) -> list[object]:
+        """What the US is told on its march past an enemy, and who is to decide after each thing."""
+        start = Table(f"A:{M48}@0110", enemies=[f"X:{PLATOON}@0510"], standing=("ask", standing)).state
+        seats = dict.fromkeys(start.sides, "human")
+        session = Session.new(GAME, start.scenario, start=start, seed=1, seats=seats)
+        table, found = SessionTable(session), list[object]()
+        (action,) = GAME.read_order(session.state, "move A 0410")
+        table.order("US", action)
+        while session.decision.side == "NVA":
+            found.append(table.chair("US").written())
+            if session.answer_standing() is None:
+                (hold,) = GAME.read_order(session.state, "hold")
+                table.order("NVA", hold)
+        return [*found, table.chair("US").written()]
+
+    asked_each_time = heard("ask")
+    assert len(asked_each_time) > 1
+    assert heard("never") == asked_each_time

@@ -40,7 +40,7 @@ def resolved(state: State) -> Iterator[tuple[Fraction, State]]:
         elif any(isinstance(frame, Barrage | Falling | Volley) for frame in now.frames) and (
             decision.side != CHANCE
         ):
-            after = GAME.apply(now, next(GAME.actions(now))).state
+            after = GAME.apply(now, GAME.standing_answer(now) or next(GAME.actions(now))).state
             pending[after] = pending.get(after, Fraction(0)) + chance
         else:
             yield chance, now

@@ -10,7 +10,7 @@ import pytest
 from tests.conformance.walk import walk
 from tests.games.khe_sanh.proving_ground import GAME, Table
 from vietnam_tui.games.khe_sanh.rules.stacks import is_ground_unit
-from vietnam_tui.play.disclosure import UNHEARD, order_told
+from vietnam_tui.play.disclosure import UNHEARD, Said, order_told
 
 US, NVA = "US/GVN", "NVA/VC"
 BATTALION, REGIMENT = "us-marine-battalion", "nva-infantry"
@@ -180,10 +180,12 @@ def test_artillery_that_fires_from_its_hidden_face_is_not_named_to_the_enemy() -
         segment="combat",
     )
     table.events.clear()
+    before = table.state
     table.do("hif 0808 with Gus")
     assert any("Gus" in str(event.facts) for event in table.heard(NVA))
     assert not any("Gus" in str(event.facts) for event in table.heard(US))
-    assert order_told("hif 0808 with Gus", NVA, table.events, [US]) == UNHEARD
+    given = Said(NVA, "hif 0808 with Gus", before, table.state, table.events)
+    assert order_told(GAME, given, [US]) == UNHEARD
 
 
 @pytest.mark.rule("KS-3.5-b", "KS-14.0-f")

@@ -174,6 +174,43 @@ def test_who_holds_is_asked_no_more_in_the_player_turn_and_the_enemy_does_not_kn
     assert not table.state.holding
 
 
+@pytest.mark.rule("SD-18.0-c", "SD-18.0-e")
+def test_who_awaits_is_asked_only_where_an_ambush_can_be_sprung() -> None:
+    table = moving("Nina:militia@0603 down note=0503", "Alice:us-rifle@0203")
+    table.do("move Alice 0403")
+    assert table.decision.kind == "ambush"
+    table.do("await")
+    assert (table.decision.kind, table.where("Alice")) == ("movement", "0403")
+    assert not table.side_sees("US").holding
+    table.do("move Alice 0503")
+    assert (table.decision.kind, table.offers("fire")) == ("ambush", ["fire Nina Alice"])
+
+
+@pytest.mark.rule("SD-18.0-e")
+@pytest.mark.parametrize("answer", ["hold", "await"])
+def test_a_standing_order_looks_to_the_enemy_like_passing_each_time(answer: str) -> None:
+    def heard(answers: dict[str, str]) -> list[object]:
+        """What the US is told on its way past Nina, and who is to decide after each thing."""
+        start = moving("Nina:militia@0603 down", "Alice:us-rifle@0203").state
+        session = Session.new(
+            GAME, start.scenario, start=start, seed=1, seats=dict.fromkeys(("US", "NLF"), "human")
+        )
+        table, found = SessionTable(session), list[object]()
+        for order in ("move Alice 0303", "move Alice 0403", "move Alice 0502"):
+            (action,) = GAME.read_order(session.state, order)
+            table.order("US", action)
+            while session.decision.side == "NLF":
+                found.append(table.chair("US").written())
+                if session.answer_standing() is None:
+                    word = answers.pop("first", "pass")
+                    (action,) = GAME.read_order(session.state, word)
+                    table.order("NLF", action)
+            found.append(table.chair("US").written())
+        return found
+
+    assert heard({"first": answer}) == heard({})
+
+
 # -- the ambush ---------------------------------------------------------------------------------------------
 
 

@@ -88,13 +88,13 @@ def test_where_rivers_meet_any_arm_ahead_is_open() -> None:
     assert "sail PB1 2118/2217" in table.offers("sail")
 
 
-@pytest.mark.rule("SD-33.2-c", "SD-33.2-d", "SD-33.34-a")
+@pytest.mark.rule("SD-33.2-c", "SD-33.2-d", "SD-33.34-c")
 def test_boats_pass_each_other_but_do_not_stop_in_one_hexside() -> None:
     table = Table(BOAT, "PB2:patrol-boat@1103 stream=1103/1202 immobile")
     assert table.refused("sail PB1 1103/1202", "another boat is in").rule == "SD-33.2-d"
     table.do("sail PB1 1103/1203")
     assert table.unit("PB1").spent == 4
-    assert table.refused("sail PB2 1102/1202").rule == "SD-33.34-a"
+    assert table.refused("sail PB2 1102/1202").rule == "SD-33.34-c"
 
 
 @pytest.mark.rule("SD-33.2-e")

@@ -178,6 +178,17 @@ def test_rolls_run_from_the_top_downwards_and_nobody_rolls_twice() -> None:
     assert (play.decision.side, loose(play)) == ("US", ["L/1/A"])
 
 
+@pytest.mark.rule("SD-13.2-c")
+def test_those_under_one_leader_roll_together_whoever_is_rolled_for_first() -> None:
+    play = commanded("C/A@2024 pinned", "L/1/A@2020", "L/2/A@2021", **US)
+    assert play.decision.prompt == "a die for the control of L/1/A"
+    play.do(dice=[6, 5])  # each has the other next to him, who has lost control only when both have rolled
+    assert loose(play) == ["L/1/A"]
+    alone = commanded("C/A@2024 pinned", "L/1/A@2020 pinned", "L/2/A@2021", **US)
+    alone.do(dice=[5])
+    assert loose(alone) == ["L/2/A"]
+
+
 @pytest.mark.rule("SD-13.2-a", "SD-13.2-c")
 def test_a_platoon_without_leader_in_the_force_is_under_the_next_one_above() -> None:
     force = ("C/A@2024 pinned", "1/4/A@2030", "2/4/A@2028")

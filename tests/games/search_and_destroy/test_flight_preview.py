@@ -124,3 +124,19 @@ def test_an_interrogation_tells_what_each_attempt_may_bring() -> None:
     second = dry_run(table, "ask")
     assert second.lines == ("attempt 2 of 2 [SD-23.1-b]",)
     assert ("W: wounded, 10 points for the NLF", "1/3 33.3%") in second.odds
+
+
+@pytest.mark.rule("SD-9.4-b")
+def test_fire_at_what_flies_brings_it_down_or_does_nothing() -> None:
+    table = field("Bob:militia@0505", "Ben:militia@0504", "Dum:dummy@0404", due=("1/1/A:us-rifle",))
+    table.do("land 1/1/A 0304")
+    table.do("join Bob")
+    shown = dry_run(table, "join Ben")
+    table.do("join Ben", "resolve")
+    told = shot_down(table)
+    assert shown.odds == (
+        ("shot down", f"{told} {float(told):.1%}"),
+        ("flies on", f"{1 - told} {float(1 - told):.1%}"),
+    )
+    assert sum(face.result == "down" for face in shown.dice) == 6 * told
+    assert shown.hurts == {"US": told}

@@ -273,7 +273,7 @@ def wounded(table: Table, place: str, kia: int, wia: int) -> None:
 def test_a_medivac_lands_among_the_wounded_and_takes_twelve_slots() -> None:
     table = field("Alice:us-rifle@0303", "Bea:us-rifle@0305")
     wounded(table, "0303", 5, 6)
-    assert table.offers("evacuate") == ["evacuate 0303"]
+    assert table.offers("evacuate") == ["evacuate 0303", "evacuate 0303 kia"]
     assert table.refused("evacuate 0305").rule == "SD-20.61-a"
     table.do("evacuate 0303")
     assert (table.fact("loaded", "kia"), table.fact("loaded", "wia")) == (3, 6)
@@ -287,6 +287,19 @@ def test_a_medivac_lands_among_the_wounded_and_takes_twelve_slots() -> None:
     assert (
         field("Alice:us-rifle@0303").refused("evacuate 0303", "no casualties of yours").rule == "SD-20.61-a"
     )
+
+
+@pytest.mark.rule("SD-20.6-b")
+def test_of_more_than_it_carries_a_medivac_takes_first_what_its_owner_says() -> None:
+    table = field("Alice:us-rifle@0303")
+    wounded(table, "0303", 5, 6)
+    table.do("evacuate 0303 kia")
+    assert (table.fact("loaded", "kia"), table.fact("loaded", "wia")) == (5, 2)
+    assert table.state.bodies == (Bodies("US", table.unit("Alice").place, wia=4),)
+    few = field("Alice:us-rifle@0303")
+    wounded(few, "0303", 2, 6)
+    assert few.offers("evacuate") == ["evacuate 0303"]
+    assert few.refused("evacuate 0303 kia").rule == "SD-20.6-b"
 
 
 @pytest.mark.rule("SD-20.6-a", "SD-20.6-b")

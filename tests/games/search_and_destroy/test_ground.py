@@ -43,6 +43,7 @@ def test_a_river_costs_more_but_at_the_bridge() -> None:
 def test_where_boats_are_no_land_unit_wades() -> None:
     table = Table("Bob:nva-squad@2218 down", side="NLF", scenario="patrol-boat-ambush")
     assert cost(table, "foot", "2218", "2118") == CLOSED
+    assert table.refused("move Bob 2118", "the river lies between 2218 and 2118").rule == "SD-33.44-a"
     assert cost(table, "foot", "3110", "3009") == 2
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any, get_args
@@ -164,3 +165,30 @@ def test_a_position_has_the_support_that_is_left_and_what_units_have_done() -> N
 def test_what_does_not_fit_is_named(units: list[dict[str, Any]], more: dict[str, Any], message: str) -> None:
     with pytest.raises(SaveFault, match=message):
         position(*units, **more)
+
+
+@pytest.mark.rule("SD-31.1-c", "SD-31.1-d", "SD-31.1-e", "SD-31.13-f")
+@pytest.mark.parametrize(
+    ("type_", "weapons", "why"),
+    [
+        ("company-cadre", ["heavy-machine-gun"], ""),
+        ("battalion-cadre", ["sappers", "rpg-7"], ""),
+        ("company-cadre", ["heavy-machine-gun", "sappers"], "SD-31.1-d"),
+        ("battalion-cadre", ["heavy-machine-gun", "heavy-machine-gun"], "SD-31.1-d"),
+        ("platoon-cadre", ["sappers"], "SD-31.1-e"),
+        ("company-cadre", ["recoilless-rifle", "rpg-7"], "SD-31.13-f"),
+        ("sniper", ["recoilless-rifle"], "SD-22.3-b"),
+    ],
+)
+def test_a_unit_has_no_weapons_that_the_rules_do_not_give_it(
+    type_: str, weapons: list[str], why: str
+) -> None:
+    tables = {
+        "scenario": "khmer-rouge-vs-vietnam",
+        "unit": [{"id": "Kim", "type": type_, "side": "Khmer-Rouge", "place": "1010", "weapons": weapons}],
+    }
+    if not why:
+        assert GAME.position(tables).roster[0].weapons == tuple(weapons)
+        return
+    with pytest.raises(SaveFault, match=re.escape(why)):
+        GAME.position(tables)

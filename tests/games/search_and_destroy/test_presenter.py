@@ -215,6 +215,30 @@ def test_the_odds_of_fire_add_up_and_their_column_is_marked() -> None:
     assert SHEET.face(view, order(view, "fire Alice Bob")).note == heading
 
 
+@pytest.mark.rule("SD-5.0-b")
+def test_an_order_that_ends_the_move_of_another_unit_says_so() -> None:
+    table = Table("Alice:us-rifle@0303", "Anna:us-rifle@0305", "Bob:militia@0901")
+    assert not any("ends the move" in line for line in dry_run(table, "move Anna 0405").lines)
+    table.do("move Alice 0403")
+    (said,) = (line for line in dry_run(table, "move Anna 0405").lines if "ends the move" in line)
+    assert said.startswith("ends the move of Alice, which has ")
+    assert not any("ends the move" in line for line in dry_run(table, "move Alice 0503").lines)
+    table.do("move Anna 0405")
+    assert table.refused("move Alice 0503").rule == "SD-5.0-b"
+
+
+@pytest.mark.rule("SD-33.1-c")
+def test_a_boat_that_splits_its_fire_is_told_with_half_of_its_guns() -> None:
+    boat = "PB:patrol-boat@1102 stream=1102/1202"
+    table = Table(boat, "Bob:nva-squad@1202", "Ben:nva-squad@1302", phase="fire")
+    whole, half = dry_run(table, "fire PB Bob"), dry_run(table, "split PB Bob")
+    assert whole.lines[0] == "attack 12: PB 12"
+    assert half.lines[0] == "attack 6: PB 6 of 12 (it splits its fire x1/2 [SD-33.1-c])"
+    table.do("split PB Bob", dice=[1])
+    assert table.fact("fired", "attack") == 6
+    assert half.sums == (f"column {table.fact('fired', 'odds')}",)
+
+
 def test_fire_at_an_inverted_counter_shows_what_it_may_fall_on() -> None:
     table = Table("Alice:us-rifle@0303", "Bob:militia@0403 down", "Dum:dummy@0403", phase="fire")
     tried = dry_run(table, "fire Alice ?0403")

@@ -16,7 +16,7 @@ from vietnam_tui.games.vietnam_battles.rules.hiding import hiding_places, jungle
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.games.vietnam_battles.verbs import Lift, Move, Sail
-from vietnam_tui.play.disclosure import order_told
+from vietnam_tui.play.disclosure import Said, order_told
 from vietnam_tui.play.session import Session
 
 FAR = "Ben:VC:3-5-6@4601"
@@ -156,16 +156,22 @@ def test_two_secret_set_ups_look_the_same_all_the_way() -> None:
 def test_secret_orders_are_told_to_their_owner_alone() -> None:
     table = Table.set_up(NOSE)
     for order in ("lay 1422", "lay 1222", "lay 1020", "lay 0717", "lay 0819", "dice 5", "hide 514/1 1421"):
-        events = table.do(order)
         by = "chance" if order.startswith("dice") else "VC"
-        assert order_told(order, by, events, ["VC"]) == order
-        assert order_told(order, by, events, ["US"]) == (order if by == "chance" else "...")
+        assert heard(table, order, by) == (order, order if by == "chance" else "...")
     plan = Table.set_up(TRIANGLE)
-    assert order_told("choose hold", "VC", plan.do("choose hold"), ["US"]) == "..."
+    assert heard(plan, "choose hold")[1] == "..."
     decoys = Table.set_up(NOSE, camps="decoys")
     places = ["1422", "1222", "2015", "0616", "0519", "1033n", "4601", "1606"]
     decoys.do(*(f"lay {place}" for place in places))
-    assert order_told("record 0616", "VC", decoys.do("record 0616"), ["US"]) == "..."
+    assert heard(decoys, "record 0616")[1] == "..."
+
+
+def heard(table: Table, order: str, by: str = "VC") -> tuple[str, str]:
+    """An order as the VC and the US hear of it."""
+    before = table.state
+    events = table.do(order)
+    given = Said(by, order, before, table.state, events)
+    return order_told(GAME, given, ["VC"]), order_told(GAME, given, ["US"])
 
 
 def test_what_a_save_opened_as_us_holds_names_no_secret_place() -> None:

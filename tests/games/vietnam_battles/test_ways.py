@@ -146,6 +146,17 @@ def test_a_dry_run_of_several_moves_shows_the_whole_way() -> None:
     assert preview.lines[1].startswith("cost 3 of 5 MP")
 
 
+def test_a_unit_that_goes_on_is_told_what_the_rest_of_its_way_costs() -> None:
+    table = Table("Alice:US:2-4-5@2604", FAR)
+    table.do("move Alice 2603")
+    view = table.side_sees("US")
+    (further,) = GAME.read_order(view, "move Alice 2602")
+    assert GAME.presenter.preview(view, further).lines[1].startswith("cost 1 of 4 MP")
+    assert GAME.presenter.face(view, further).note == "1 MP"
+    table.do("move Alice 2602")
+    assert cost(table) == 1
+
+
 # ---------------------------------------------------------------- friends on the way
 
 

@@ -73,6 +73,15 @@ class GreenBeret(QuestionGame[State]):
 
         return left_out(Position, tables)
 
+    def data_faults(self) -> list[str]:
+        """What the checks of the data and of the maps find."""
+        from vietnam_tui.games.green_beret.files import data_checks, map_checks
+
+        return [
+            *data_checks.check(),
+            *(fault for board in self.boards() for fault in map_checks.check(board)),
+        ]
+
     def facts(self, scenario: str) -> tuple[object, ...]:
         """The scenario with its map, every counter and mission, and the charts."""
         return printed.facts(scenario)

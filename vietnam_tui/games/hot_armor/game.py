@@ -8,10 +8,11 @@ from typing import Any
 
 from vietnam_tui.core.data import exists
 from vietnam_tui.core.knowledge import Doctrine
-from vietnam_tui.core.model import GameOption, Result
+from vietnam_tui.core.model import Action, GameOption, Result
 from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.core.title_page import title_page
+from vietnam_tui.engine.naming import stand_in_at, unseen_names
 from vietnam_tui.engine.question_game import QuestionGame
 from vietnam_tui.games.hot_armor import scenarios as printed
 from vietnam_tui.games.hot_armor.counters import FOLDER, unit_types
@@ -19,7 +20,7 @@ from vietnam_tui.games.hot_armor.events import AnyEvent
 from vietnam_tui.games.hot_armor.files.pack import pack, unpack
 from vietnam_tui.games.hot_armor.files.position import options_of, read_position
 from vietnam_tui.games.hot_armor.orders import VOCABULARY
-from vietnam_tui.games.hot_armor.rules import setup
+from vietnam_tui.games.hot_armor.rules import reaction, setup
 from vietnam_tui.games.hot_armor.rules.audit import audit
 from vietnam_tui.games.hot_armor.rules.questions import QUESTIONS
 from vietnam_tui.games.hot_armor.rules.view import resample, view
@@ -68,6 +69,15 @@ class HotArmor(QuestionGame[State]):
 
         return left_out(Position, tables)
 
+    def data_faults(self) -> list[str]:
+        """What the checks of the data and of the maps find."""
+        from vietnam_tui.games.hot_armor.files import data_checks, map_checks
+
+        return [
+            *data_checks.check(),
+            *(fault for board in self.boards() for fault in map_checks.check(board)),
+        ]
+
     def facts(self, scenario: str) -> tuple[object, ...]:
         """The scenario with its map, every counter, the terrain chart and the charts."""
         sheet = printed.scenario(scenario)
@@ -89,9 +99,21 @@ class HotArmor(QuestionGame[State]):
         """Face-down counters and secret minefields, in games that have them; a standing order is typed openly."""
         return state.plays("concealment") or state.plays("mines")
 
+    def unseen(self, view: State) -> frozenset[str]:
+        """The counters that a view cannot tell from others."""
+        return unseen_names(view, view.units)
+
+    def stand_in(self, view: State, state: State, name: str) -> str:
+        """A counter by its hex."""
+        return stand_in_at(view, state, name, "{}?")
+
     def resample(self, state: State, side: str, generator: random.Random) -> State:
         """A full state that fits a view."""
         return resample(state, side, generator)
+
+    def standing_answer(self, state: State) -> Action | None:
+        """To hold the fire, as ordered."""
+        return reaction.standing_answer(state)
 
     def result(self, state: State) -> Result | None:
         """How the game ended."""

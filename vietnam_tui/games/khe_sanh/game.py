@@ -11,6 +11,7 @@ from vietnam_tui.core.model import GameOption, Result
 from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.core.title_page import title_page
+from vietnam_tui.engine.naming import stand_in_at, unseen_names
 from vietnam_tui.engine.question_game import QuestionGame
 from vietnam_tui.engine.telling import kinds_in
 from vietnam_tui.games.khe_sanh import combat_events, events
@@ -66,6 +67,15 @@ class KheSanh(QuestionGame[State]):
 
         return left_out(Position, tables)
 
+    def data_faults(self) -> list[str]:
+        """What the checks of the data and of the maps find."""
+        from vietnam_tui.games.khe_sanh.files import data_checks, map_checks
+
+        return [
+            *data_checks.check(),
+            *(fault for board in self.boards() for fault in map_checks.check(board)),
+        ]
+
     def facts(self, scenario: str) -> tuple[object, ...]:
         """The scenario with its map, every counter, the terrain chart and the charts."""
         sheet = printed.scenario(scenario)
@@ -82,6 +92,14 @@ class KheSanh(QuestionGame[State]):
     def view(self, state: State, side: str) -> State:
         """What a side may know."""
         return view(state, side)
+
+    def unseen(self, view: State) -> frozenset[str]:
+        """The counters that a view cannot tell from others."""
+        return unseen_names(view, view.pieces)
+
+    def stand_in(self, view: State, state: State, name: str) -> str:
+        """A counter by its hex."""
+        return stand_in_at(view, state, name, "{}?")
 
     def resample(self, state: State, side: str, generator: random.Random) -> State:
         """A full state that fits a view."""

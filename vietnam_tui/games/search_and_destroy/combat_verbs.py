@@ -72,6 +72,10 @@ class Hold(Action, frozen=True, tag="hold"):
     """Spring no ambush, and be asked no more in this Player-Turn."""
 
 
+class Await(Action, frozen=True, tag="await"):
+    """Let pass, and in this Player-Turn be asked only where an ambush can be sprung."""
+
+
 class Spill(Action, frozen=True, tag="spill"):
     """Put the casualty that goes astray on a unit."""
 

@@ -17,11 +17,15 @@ Purpose = Literal["drop", "lift", "medivac", "rescue", "supply"]
 Stage = Literal["loading", "landing", "down", "leaving"]
 
 
+#: Which casualties a MEDIVAC takes first where more lie than it carries
+First = Literal["wia", "kia"]
+
+
 class Flight(Frame, frozen=True, tag="flight"):
     """A Huey flies to a hex [SD-9.2-c].
 
-    `units` are those that it brings or takes away, `kia` and `wia` the casualties that it has loaded; `hit` says
-    that it has been shot down.
+    `units` are those that it brings or takes away, `kia` and `wia` the casualties that it has loaded, `first` those
+    that it takes first; `hit` says that it has been shot down.
     """
 
     side: Army
@@ -32,6 +36,7 @@ class Flight(Frame, frozen=True, tag="flight"):
     kia: int = 0
     wia: int = 0
     hit: bool = False
+    first: First = "wia"
 
 
 class Hovering(Frame, frozen=True, tag="hovering"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
+from vietnam_tui.games.search_and_destroy.flight_frames import First
 from vietnam_tui.games.search_and_destroy.units import UnitId
 
 
@@ -28,9 +29,10 @@ class Board(Action, frozen=True, tag="board"):
 
 
 class Evacuate(Action, frozen=True, tag="evacuate"):
-    """Land a helicopter that takes casualties, or the Pilot, off the map."""
+    """Land a helicopter that takes casualties, or the Pilot, off the map; which of the casualties `first`."""
 
     at: Hex
+    first: First = "wia"
 
 
 class Hover(Action, frozen=True, tag="hover"):

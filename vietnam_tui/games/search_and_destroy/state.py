@@ -66,6 +66,9 @@ Phase = Literal[
 #: The choice between the two conditions of the defense of Phnom-Penh; "secret" in the view of the other side
 Choice = Literal["", "A", "B", "secret"]
 
+#: The standing order of a side that lies in ambush
+Holding = Literal["", "all", "noted"]
+
 #: A number for each seat, the US first
 Pair = Annotated[tuple[int, int], Keyed(SEATS)]
 
@@ -83,8 +86,8 @@ class State(BaseState, frozen=True):
     the Player-Turn; `under_fire` the hexes and `boats_hit` the boats that have been the object of direct fire in the
     phase [SD-6.0-f]; `landings` the hexes in which helicopters have landed in the Player-Turn, `flights` how many
     have flown in it beside so many `medivacs`, `downed` the gunships shot down in it; `questions` counts its
-    interrogations by US units.  `holding` says that the side which ambushes wants to be asked no more in it
-    [SD-18.0-e].
+    interrogations by US units.  `holding` is the standing order of the side which ambushes for it: to let "all" pass,
+    or all but who enters a hex that has been "noted" [SD-18.0-e].
 
     `works`, `bodies` and `supplies` are markers on the map.  `strikes`, `cobras`, `hueys` and `gunships` are left for
     the game; `lost_hueys` counts those shot down; `flown` strikes have been flown.  `missions` are plotted.  `acting`
@@ -119,7 +122,7 @@ class State(BaseState, frozen=True):
     medivacs: int = 0
     downed: int = 0
     questions: int = 0
-    holding: bool = False
+    holding: Holding = ""
     works: tuple[Works, ...] = ()
     bodies: tuple[Bodies, ...] = ()
     supplies: tuple[Supply, ...] = ()

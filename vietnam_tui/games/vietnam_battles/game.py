@@ -65,6 +65,15 @@ class VietnamBattles(QuestionGame[State]):
 
         return left_out(Position, tables)
 
+    def data_faults(self) -> list[str]:
+        """What the checks of the data and of the maps find."""
+        from vietnam_tui.games.vietnam_battles.files import data_checks, map_checks
+
+        return [
+            *data_checks.check(),
+            *(fault for board in self.boards() for fault in map_checks.check(board)),
+        ]
+
     def facts(self, scenario: str) -> tuple[object, ...]:
         """The scenario with its map, the counters of that map, the charts, and the turn track of that map."""
         return printed.facts(scenario)
@@ -74,6 +83,11 @@ class VietnamBattles(QuestionGame[State]):
     def view(self, state: State, side: str) -> State:
         """What a side may know."""
         return view(state, side)
+
+    def unseen(self, view: State) -> frozenset[str]:
+        """Hidden units whose places are masked."""
+        hidden = (number for number, unit in enumerate(view.units) if unit.hidden and unit.place < 0)
+        return frozenset(view.roster[number].name for number in hidden)
 
     def resample(self, state: State, side: str, generator: random.Random) -> State:
         """A full state that fits a view."""

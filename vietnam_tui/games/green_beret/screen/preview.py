@@ -192,4 +192,4 @@ def _suppression(
     lines = [f"{distance} {'hex' if distance == 1 else 'hexes'} away: a die above {distance} [GB-15.0-d]"]
     if prey := assaulted_hexes(state, enemy):
         lines.append(f"it attacks {state.label(prey[0])} all the same [GB-15.0-f]")
-    return tuple(lines), (("suppressed", share(chance)),), chance
+    return tuple(lines), (("suppressed", share(chance)), ("no effect", share(1 - chance))), chance

@@ -18,7 +18,7 @@ from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.naming import pick_unit, read_unit, read_units
 from vietnam_tui.engine.questions import Answer, Order, Question
-from vietnam_tui.engine.reaction import Reactions
+from vietnam_tui.engine.reaction import ASK, Reactions
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor import fire_events
 from vietnam_tui.games.hot_armor.chapter import Chapter, Given
@@ -93,7 +93,7 @@ REACTIONS = Reactions[State](
 
 
 def _happens(transition: Transition, happening: Happening) -> None:
-    """Units have entered a hex: their enemy is asked, if his standing order lets him be asked [HA-16.1-e]."""
+    """Units have entered a hex: their enemy is asked [HA-16.1-e]; a standing order may answer for him."""
     state, air = transition.state, happening.way in IN_THE_AIR
     if not air and happening.way not in OCCASIONS:
         return
@@ -107,8 +107,17 @@ def _happens(transition: Transition, happening: Happening) -> None:
         return
     mover = state.side(targets[0])
     frame = Reacting(state.other(mover), happening.place, targets, air=air)
-    if REACTIONS.asks(state, mover, frame, state.standing[state.index(frame.side)]):
+    if REACTIONS.asks(state, mover, frame, ASK):
         transition.queue(frame)
+
+
+def standing_answer(state: State) -> Action | None:
+    """To hold, where the standing order of who is asked says so, judged by what the mover sees; else None."""
+    frame = state.top
+    if not isinstance(frame, Reacting) or _declared(frame):
+        return None
+    order = state.standing[state.index(frame.side)]
+    return None if REACTIONS.asks(state, state.other(frame.side), frame, order) else Hold()
 
 
 # -- answering ----------------------------------------------------------------------------------------------

@@ -7,18 +7,21 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
+from vietnam_tui.core.memo import ByNeed, by_identity
 from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import DieFace, Preview
 from vietnam_tui.core.results_tables import Ledger, Lookup
 from vietnam_tui.core.tables import BLANK, TableFace
-from vietnam_tui.games.hot_armor.counters import ARMY_OF
 from vietnam_tui.games.hot_armor.fire_events import RESULTS
-from vietnam_tui.games.hot_armor.fire_frames import Kind, Volley
-from vietnam_tui.games.hot_armor.rules.checks import needed
+from vietnam_tui.games.hot_armor.fire_frames import Kind, Panicking, Scattering, Volley
+from vietnam_tui.games.hot_armor.rules.checks import DIE
 from vietnam_tui.games.hot_armor.rules.fire_odds import PIPS, Attack, attack_on, strength_against
+from vietnam_tui.games.hot_armor.rules.questions import QUESTIONS
+from vietnam_tui.games.hot_armor.rules.results import suffer
 from vietnam_tui.games.hot_armor.screen import charts
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
+from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import NO_UNIT, UnitId
 
 #: What may become of a target, the worst first
@@ -94,24 +97,54 @@ def dice_of(attack: Attack) -> tuple[DieFace, ...]:
 def outcomes(view: State, target: UnitId, results: Chances) -> Chances:
     """What becomes of a unit when results come with these chances, its check of panic included.
 
-    A disrupted unit is eliminated by a second disruption, and by panic if it fails its check; one that cannot move
-    cannot scatter [HA-13.14-b, HA-13.19-b, HA-13.20-c].
+    The rules let it suffer each of them, so that a unit that scatters or cannot move, or a helicopter with somebody
+    aboard, fares as it will.
     """
-    status, least = view.units[target], needed(view, target, "panic")
-    failed = Fraction(min(least, 7) - 1, 6)
-    rooted = not view.kind(target).allowance(ARMY_OF[view.side(target)])
     found = dict.fromkeys(OUTCOMES, Fraction(0))
     for result, chance in results.items():
-        if result == "E" or (result == "D" and status.disrupted):
-            found[ELIMINATED] += chance
-        elif result == "D":
-            found[DISRUPTED] += chance
-        elif result == "(D)":
-            found[ELIMINATED if status.disrupted or rooted else SCATTERS] += chance * failed
-            found[UNHURT if status.disrupted else DISRUPTED] += chance * (1 - failed)
-        else:
+        if result == BLANK:
             found[UNHURT] += chance
+            continue
+        for name, likely in _fates(view)[target, result].items():
+            found[name] += chance * likely
     return {name: chance for name, chance in found.items() if chance}
+
+
+@by_identity
+def _fates(view: State) -> ByNeed[tuple[UnitId, str], Chances]:
+    """What each result comes to for each unit, worked out once."""
+    return ByNeed(lambda asked: _suffered(view, *asked))
+
+
+def _suffered(view: State, target: UnitId, result: str) -> Chances:
+    """What a result of the table comes to for a unit, with the chances of its check if it has one to make."""
+    transition = Transition(view)
+    suffer(transition, target, result)
+    state = transition.state
+    if not isinstance(state.top, Panicking):
+        return {_fate(view, state, target): Fraction(1)}
+    found: Chances = {}
+    for die, chance in DIE.probabilities():
+        checked = QUESTIONS.effect(state, die)
+        assert checked is not None
+        name = _fate(view, checked.state, target)
+        found[name] = found.get(name, Fraction(0)) + chance
+    return found
+
+
+def _fate(before: State, after: State, unit: UnitId) -> str:
+    """What has become of a unit."""
+    if not after.units[unit].on_map:
+        return ELIMINATED
+    if sum(_is_scatter(frame, unit) for frame in after.frames) > sum(
+        _is_scatter(frame, unit) for frame in before.frames
+    ):
+        return SCATTERS
+    return DISRUPTED if after.units[unit].disrupted > before.units[unit].disrupted else UNHURT
+
+
+def _is_scatter(frame: object, unit: UnitId) -> bool:
+    return isinstance(frame, Scattering) and frame.unit == unit
 
 
 def outcomes_in_flight(view: State, target: UnitId, results: Chances) -> Chances:

@@ -14,7 +14,7 @@ from vietnam_tui.games.khe_sanh.rules.air_support import marker_on
 from vietnam_tui.games.khe_sanh.rules.artillery import base_points, gun_points
 from vietnam_tui.games.khe_sanh.rules.best_case import as_shown
 from vietnam_tui.games.khe_sanh.rules.differential import Part, differential, letter, open_rows, rows
-from vietnam_tui.games.khe_sanh.rules.stacks import covered
+from vietnam_tui.games.khe_sanh.rules.stacks import covered, force
 from vietnam_tui.games.khe_sanh.rules.surprise import may_surprise
 from vietnam_tui.games.khe_sanh.screen import charts
 from vietnam_tui.games.khe_sanh.screen.odds import odds_preview
@@ -164,7 +164,11 @@ def _column(view: State, assault: Assault) -> str | None:
 
 
 def _assault(view: State, title: str, assault: Assault) -> Preview:
-    view = as_shown(view, assault.target)
+    before, view = view, as_shown(view, assault.target)
+    if force(before, other(view.phasing), assault.target) and not force(
+        view, other(view.phasing), assault.target
+    ):
+        return Preview(title, ("dummies alone are there, which are removed [KS-11.3.5-c]",), at_once=False)
     assault = _with_row(view, assault)
     sums, unknown = differential(view, assault), _unknown(view, assault.target)
     lines = [

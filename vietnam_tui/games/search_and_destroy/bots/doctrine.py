@@ -29,7 +29,7 @@ from vietnam_tui.games.search_and_destroy.bots import (
     sweeps,
 )
 from vietnam_tui.games.search_and_destroy.combat_frames import How, Onslaught, Volley
-from vietnam_tui.games.search_and_destroy.combat_verbs import Fire, Hold
+from vietnam_tui.games.search_and_destroy.combat_verbs import Await, Fire, Hold
 from vietnam_tui.games.search_and_destroy.flight_frames import Flight
 from vietnam_tui.games.search_and_destroy.frames import Ambushing, Choosing, SettingUp
 from vietnam_tui.games.search_and_destroy.interrogation_frames import Questioning
@@ -210,7 +210,7 @@ def _end(view: State) -> Proposal:
 
 def _anything(view: State) -> Proposal:
     """The last of the orders that the rules allow: in most questions it ends the matter."""
-    orders = [order for order in QUESTIONS.actions(view) if not isinstance(order, Resign | Hold)]
+    orders = [order for order in QUESTIONS.actions(view) if not isinstance(order, Resign | Hold | Await)]
     return Proposal(orders[-1], ANY)
 
 

@@ -48,6 +48,8 @@ def unpack(tables: dict[str, Any]) -> State:
     if sheet.map != tables["map"] or len(set(names)) != len(names):
         raise SaveFault("[state] map or units: not those of the scenario")
     codec = codec_of(here.grid, names)
+    if tables.get("holding") is True:  # as it was written before there were two such orders
+        tables = {**tables, "holding": "all"}
     state = read_state(codec, tables, (State, RosterEntry, Unit))
     for entry in state.roster:
         if entry.type not in unit_types():

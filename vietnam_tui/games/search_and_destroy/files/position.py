@@ -24,7 +24,7 @@ note = "2121"              # the hex of its ambush marker
 
 [[unit]]
 id = "Team"                # a made-up unit says of what type it is, by an id of counters.toml, and whose
-type = "militia"
+type = "vc-squad"
 side = "Khmer-Rouge"
 place = "2323"
 weapons = ["rpg-7"]

@@ -8,14 +8,13 @@ from collections.abc import Iterator
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.library import rules_library
 from vietnam_tui.games.search_and_destroy.counters import FOLDER, CounterMix, UnitType
+from vietnam_tui.games.search_and_destroy.files.weapon_checks import weapon_faults
 from vietnam_tui.games.search_and_destroy.placement import hexes_for
 from vietnam_tui.games.search_and_destroy.scenarios import Command, Group, Scenario
-from vietnam_tui.games.search_and_destroy.tables import OptionId, WeaponId
+from vietnam_tui.games.search_and_destroy.tables import OptionId
 
 #: Rules without which a scenario makes no sense: what its forces have, and what makes it ask for them [SD-0-j].
 BOATS: OptionId = "patrol-boats"
-#: Weapons that leave no room for others on the same Cadre [SD-31.1-d, SD-31.13-f].
-ELEMENTS: frozenset[WeaponId] = frozenset({"recoilless-rifle", "heavy-machine-gun", "sappers"})
 
 
 def scenario_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterator[str]:
@@ -99,21 +98,15 @@ def _rides(group: Group, scenario: Scenario, mix: CounterMix) -> bool:
     return len(carriers) >= len(group.names())
 
 
-#: The squads that a scenario may give an RPG-7 [SD-22.3-b]
-ROCKET_SQUADS = ("vc-squad", "nva-squad")
-
-
 def _weapon_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterator[str]:
-    """Weapons are with pieces of the group that can have them: one support element, no two anti-tank weapons."""
+    """Weapons are with pieces of the group that can have them."""
     types = _types(mix)
     for group in scenario.group:
         for name, weapons in group.weapons.items():
             if name not in group.names():
                 yield f"{name} has a weapon and is not there"
-            elif types[name].kind != "cadre" and types[name].id not in ROCKET_SQUADS:
-                yield f"{name} cannot have a weapon of its own"
-            if len(ELEMENTS.intersection(weapons)) > 1 or {"rpg-7", "recoilless-rifle"} <= set(weapons):
-                yield f"{name} has too many weapons"
+            elif name in types and weapons:
+                yield from (f"{name} {fault}" for fault in weapon_faults(scenario.rule, types[name], weapons))
 
 
 def _command_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterator[str]:

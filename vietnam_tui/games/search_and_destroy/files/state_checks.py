@@ -22,8 +22,10 @@ from vietnam_tui.games.search_and_destroy.combat_frames import (
     Volley,
 )
 from vietnam_tui.games.search_and_destroy.command_frames import Controlling, Replacing
+from vietnam_tui.games.search_and_destroy.counters import unit_types
 from vietnam_tui.games.search_and_destroy.files.area_checks import area_faults
 from vietnam_tui.games.search_and_destroy.files.flight_checks import flight_faults
+from vietnam_tui.games.search_and_destroy.files.weapon_checks import weapon_faults
 from vietnam_tui.games.search_and_destroy.flight_frames import Flight, Hovering
 from vietnam_tui.games.search_and_destroy.frames import Moving
 from vietnam_tui.games.search_and_destroy.interrogation_frames import Locating, Questioning
@@ -98,6 +100,10 @@ def _scenario(state: State) -> Iterator[str]:
     for entry in state.roster:
         if entry.group >= 0 and entry not in known:
             yield f"unit {entry.name[:40]}: the scenario has no such counter"
+        type_ = unit_types().get(entry.type)
+        if entry.group < 0 and entry.weapons and type_ is not None:
+            for fault in weapon_faults(sheet.rule, type_, entry.weapons):
+                yield f"unit {entry.name[:40]} {fault}"
     names = {side.name for side in sheet.side}
     sides = {state.player, *(entry.side for entry in state.roster)}
     sides.update(one.side for one in state.works)

@@ -8,7 +8,7 @@ from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.engine.questions import Answer, Order, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.search_and_destroy.chapter import Chapter
-from vietnam_tui.games.search_and_destroy.combat_verbs import Fire, Hold, Shoot
+from vietnam_tui.games.search_and_destroy.combat_verbs import Await, Fire, Hold, Shoot
 from vietnam_tui.games.search_and_destroy.frames import Ambushing
 from vietnam_tui.games.search_and_destroy.rules import fire, weapons
 from vietnam_tui.games.search_and_destroy.state import State
@@ -33,6 +33,7 @@ def _offers(state: State, frame: Ambushing) -> Iterator[Action]:
             yield from _attacks(state, unit, frame)
     yield Pass()
     yield Hold()
+    yield Await()
 
 
 def _decide(state: State, frame: Ambushing) -> Decision:
@@ -54,16 +55,31 @@ def _pass(transition: Transition, frame: Ambushing, order: Pass) -> None:
     transition.pop()
 
 
+def standing_answer(state: State) -> Action | None:
+    """What a standing order answers to the question of an ambush, None where none is in force or it lets be asked."""
+    frame = state.top
+    if not isinstance(frame, Ambushing) or not state.holding:
+        return None
+    asked = state.holding == "noted" and any(isinstance(one, Fire | Shoot) for one in _offers(state, frame))
+    return None if asked else Pass()
+
+
 def _hold(transition: Transition, frame: Ambushing, order: Hold) -> None:
-    """No question for the rest of the Player-Turn."""
+    """No ambush for the rest of the Player-Turn."""
     transition.pop()
-    transition.set(holding=True)
+    transition.set(holding="all")
+
+
+def _await(transition: Transition, frame: Ambushing, order: Await) -> None:
+    """For the rest of the Player-Turn all pass but where somebody can spring an ambush."""
+    transition.pop()
+    transition.set(holding="noted")
 
 
 def begin_player_turn(transition: Transition) -> None:
     """Ambushers are asked anew."""
     if transition.state.holding:
-        transition.set(holding=False)
+        transition.set(holding="")
 
 
 CHAPTER = Chapter(
@@ -77,6 +93,7 @@ CHAPTER = Chapter(
                 Order(Shoot, weapons.refuse, weapons.give_shot).as_answer(),
                 Answer(Pass, _pass),
                 Answer(Hold, _hold),
+                Answer(Await, _await),
             ),
             settle=_settle,
         ),
@@ -88,6 +105,13 @@ CHAPTER = Chapter(
             "Spring no ambush, and be asked no more in this Player-Turn.",
             "hold",
             read=lambda state, reader: (Hold(),),
+        ),
+        Words(
+            Await,
+            "await",
+            "Let pass, and be asked only where an ambush can be sprung, in this Player-Turn.",
+            "await",
+            read=lambda state, reader: (Await(),),
         ),
     ),
     player_turn=begin_player_turn,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.engine.reaction import ASK, NEVER, Reactions
+from vietnam_tui.engine.reaction import ASK, Reactions
 from vietnam_tui.games.search_and_destroy.frames import Ambushing
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex
 from vietnam_tui.games.search_and_destroy.rules.sight import clear_line
@@ -44,11 +44,13 @@ REACTIONS = Reactions(view, possible)
 
 
 def open_window(transition: Transition, mover: UnitId, place: Hex) -> None:
-    """A unit has entered a hex: the enemy may be asked whether an ambush is sprung [SD-18.0-c, SD-18.0-e]."""
+    """A unit has entered a hex: the enemy is asked whether an ambush is sprung [SD-18.0-c, SD-18.0-e].
+
+    He may have ordered to pass: that answers the question, and does not keep it from being put.
+    """
     state = transition.state
     side = state.at_seat("NLF")
     if not state.on("ambush-markers") or state.side(mover) == side:
         return
-    standing = NEVER if state.holding else ASK
-    if REACTIONS.asks(state, state.side(mover), Entry(side, place), standing):
+    if REACTIONS.asks(state, state.side(mover), Entry(side, place), ASK):
         transition.push(Ambushing(side, mover, place))

@@ -58,7 +58,7 @@ def moored(state: State, boat: UnitId) -> Refusal | None:
     if not status.on_map:
         return Refusal("SD-33.2-a", f"{name} is not on the map")
     if status.immobile:
-        return Refusal("SD-33.34-a", f"{name} is immobilized")
+        return Refusal("SD-33.34-c", f"{name} is immobilized: it stays where it is and fires from there")
     if status.stopped:
         return Refusal("SD-5.0-b", f"{name} has finished its move")
     return None

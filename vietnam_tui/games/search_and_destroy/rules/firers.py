@@ -119,8 +119,9 @@ def refuse_target(state: State, side: str, aim: Aim) -> Refusal | None:
     if state.side(aim.target) != enemy:
         return Refusal("SD-6.0-h", f"{name} is none of the enemy's units")
     if not status.on_map or not status.up or status.place != aim.place:
+        where = f"in {label}" if status.on_map and status.up and aim.place else "anywhere that is seen"
         fix = "Name an inverted counter by its hex, as in ?0217"
-        return Refusal("SD-0-l", f"{name} does not lie face up in {label or 'a hex'}", fix)
+        return Refusal("SD-0-l", f"{name} does not lie face up {where}", fix)
     if aim.how == "ambush" and aim.target != ambushed(state).mover:
         return Refusal("SD-18.0-c", f"an ambush is sprung on who has entered the hex, not on {name}")
     if type_.kind == "vehicle":

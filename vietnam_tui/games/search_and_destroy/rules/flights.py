@@ -7,7 +7,7 @@ import msgspec
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.search_and_destroy import flight_events as told
 from vietnam_tui.games.search_and_destroy.area_frames import Flak
-from vietnam_tui.games.search_and_destroy.flight_frames import Flight, Stage
+from vietnam_tui.games.search_and_destroy.flight_frames import First, Flight, Stage
 from vietnam_tui.games.search_and_destroy.frames import ForcedAttack
 from vietnam_tui.games.search_and_destroy.rules import resupply
 from vietnam_tui.games.search_and_destroy.rules.landing import casualties, personnel
@@ -86,16 +86,19 @@ def _set_down(transition: Transition, frame: Flight, rule: str) -> None:
     transition.tell(told.SetDown(units=_names(transition, frame.units), place=place, rule=rule))
 
 
-def room_for_casualties(state: State, place: Hex) -> tuple[dict[Bodies, tuple[int, int]], int, int]:
+def room_for_casualties(
+    state: State, place: Hex, first: First = "wia"
+) -> tuple[dict[Bodies, tuple[int, int]], int, int]:
     """What a helicopter leaves of each of the player's casualty markers in a hex, and the KIA and WIA that it takes.
 
-    It takes them as far as there is room, the wounded first [SD-20.6-b].
+    It takes them as far as there is room, those `first` of which the player has said so [SD-20.6-b].
     """
     charts = tables()
     room = charts.value("lift-slots")
     left = {one: [one.kia, one.wia] for one in casualties(state, place)}
     loaded = [0, 0]
-    for what, slots in ((1, charts.value("wia-slots")), (0, charts.value("kia-slots"))):
+    kinds = ((1, charts.value("wia-slots")), (0, charts.value("kia-slots")))
+    for what, slots in kinds if first == "wia" else reversed(kinds):
         for counts in left.values():
             taken = min(counts[what], room // slots)
             counts[what] -= taken
@@ -107,7 +110,7 @@ def room_for_casualties(state: State, place: Hex) -> tuple[dict[Bodies, tuple[in
 def _load(transition: Transition, frame: Flight) -> Flight:
     """Casualties of the player are taken aboard."""
     state = transition.state
-    left, kia, wia = room_for_casualties(state, frame.place)
+    left, kia, wia = room_for_casualties(state, frame.place, frame.first)
     kept = [Bodies(one.side, one.place, one.carrier, *counts) for one, counts in left.items()]
     others = (one for one in state.bodies if one not in left)
     transition.set(bodies=gathered((*others, *kept)))

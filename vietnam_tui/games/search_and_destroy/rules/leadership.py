@@ -37,7 +37,12 @@ def leads(state: State, unit: UnitId) -> bool:
 
     [SD-13.2-b, SD-13.2-c]
     """
-    return not (state.units[unit].pinned or state.units[unit].loose or hit(state, unit))
+    return _sound(state, unit) and not state.units[unit].loose
+
+
+def _sound(state: State, unit: UnitId) -> bool:
+    """Is a leader neither pinned nor hit?"""
+    return not (state.units[unit].pinned or hit(state, unit))
 
 
 def _there(state: State, unit: UnitId) -> bool:
@@ -61,24 +66,31 @@ def subordinates(state: State, post: Post) -> Iterator[UnitId]:
         yield subject
 
 
-def due(state: State, frame: Controlling) -> tuple[UnitId, str] | None:
-    """The next unit to be rolled for, from the top of the chain downwards, with the body of its leader; or None."""
+def due(state: State, frame: Controlling) -> tuple[UnitId, Post] | None:
+    """The next unit to be rolled for, from the top of the chain downwards, with the post of its leader; or None."""
     for post in chain(state, frame.side):
         if not leads(state, holder(state, post.leader)):
             for unit in subordinates(state, post):
                 if unit not in frame.rolled:
-                    return unit, post.body
+                    return unit, post
     return None
 
 
-def modifier(state: State, unit: UnitId, body: str) -> int:
-    """What the nearness of other leaders of the same company or battalion adds to the die [SD-13.2-c]."""
+def modifier(state: State, unit: UnitId, post: Post) -> int:
+    """What the nearness of other leaders of the same company or battalion adds to the die [SD-13.2-c].
+
+    All who are directly under one leader roll together: whichever of them is rolled for first, the others count as
+    they were before.
+    """
     grid, here = state.board.grid, state.place(unit)
-    leaders = (holder(state, post.leader) for post in chain(state, state.side(unit)) if post.body == body)
+    together = {holder(state, one) for one in post.under}
+    leaders = (holder(state, one.leader) for one in chain(state, state.side(unit)) if one.body == post.body)
     gaps = [
         grid.distance(here, state.place(leader))
         for leader in leaders
-        if leader != unit and _there(state, leader) and leads(state, leader)
+        if leader != unit
+        and _there(state, leader)
+        and (leads(state, leader) or (leader in together and _sound(state, leader)))
     ]
     nearest = min(gaps, default=tables().value("leader-near") + 1)
     if nearest <= 1:
@@ -107,8 +119,8 @@ def _resolve_control(transition: Transition, frame: Controlling, rolled: Die) ->
     state = transition.state
     found = due(state, frame)
     assert found is not None
-    unit, body = found
-    more = modifier(state, unit, body)
+    unit, post = found
+    more = modifier(state, unit, post)
     kept = rolled.pips + more <= tables().value("keeps-control")
     transition.replace(msgspec.structs.replace(frame, rolled=(*frame.rolled, unit)))
     transition.unit(unit, loose=not kept)

@@ -159,10 +159,20 @@ def pilot_of(state: State) -> UnitId | None:
 
 def refuse_evacuate(state: State, order: Evacuate) -> Refusal | None:
     """Why no helicopter comes to fetch casualties or the Pilot, or None."""
+    pilot = state.sheet.victory.kind == "pilot"
+    found = refuse_rescue(state, order.at) if pilot else _refuse_medivac(state, order.at)
+    if found is None and order.first == "kia" and (pilot or not _more_than_room(state, order.at)):
+        fix = f"Order: evacuate {state.label(order.at)}"
+        return Refusal(
+            "SD-20.6-b", f"all that lie in {state.label(order.at)} are taken: none goes first", fix
+        )
+    return found
+
+
+def _more_than_room(state: State, place: Hex) -> bool:
+    """Do both WIA and KIA lie in a hex, and more than a helicopter carries?"""
     return (
-        refuse_rescue(state, order.at)
-        if state.sheet.victory.kind == "pilot"
-        else _refuse_medivac(state, order.at)
+        flights.room_for_casualties(state, place)[1:] != flights.room_for_casualties(state, place, "kia")[1:]
     )
 
 
@@ -197,8 +207,11 @@ def evacuations(state: State) -> Iterator[Action]:
     places = {state.place(one.carrier) if one.carrier >= 0 else one.place for one in state.bodies}
     places |= {state.units[pilot].place} if pilot is not None else set[Hex]()
     for place in sorted(places):
-        if place != OFF and refuse_evacuate(state, Evacuate(place)) is None:
-            yield Evacuate(place)
+        if place == OFF or refuse_evacuate(state, Evacuate(place)) is not None:
+            continue
+        yield Evacuate(place)
+        if refuse_evacuate(state, Evacuate(place, "kia")) is None:
+            yield Evacuate(place, "kia")
 
 
 def may_evacuate(state: State) -> bool:
@@ -280,7 +293,7 @@ def _evacuate(transition: Transition, order: Evacuate) -> None:
     state = transition.state
     pilot = pilot_of(state)
     if state.sheet.victory.kind != "pilot" or pilot is None:
-        transition.push(Flight(state.player, "medivac", order.at, stage="landing"))
+        transition.push(Flight(state.player, "medivac", order.at, stage="landing", first=order.first))
         return
     transition.turn_up(pilot, "SD-S2.4-g")
     transition.push(Flight(state.player, "rescue", order.at, (pilot,), stage="landing"))
@@ -303,6 +316,13 @@ def _read_lift(state: State, reader: Reader) -> tuple[Action, ...]:
 
 def _write(state: State, order: Land | LiftOut) -> str:
     return f"{state.name(order.unit)} {state.label(order.at)}"
+
+
+def _read_evacuate(state: State, reader: Reader) -> tuple[Action, ...]:
+    at = read_hex(state, reader)
+    if reader.done:
+        return (Evacuate(at),)
+    return (Evacuate(at, reader.name("kind of casualty", {"wia": "wia", "kia": "kia"})),)
 
 
 CHAPTER = Chapter(
@@ -355,11 +375,11 @@ CHAPTER = Chapter(
         ),
         Words(
             Evacuate,
-            "evacuate HEX",
-            "Land a helicopter that takes casualties, or the Pilot, off the map.",
+            "evacuate HEX [kia]",
+            "Land a helicopter that takes casualties, the WIA or the KIA first, or the Pilot off the map.",
             "evacuate 0928",
-            read=lambda state, reader: (Evacuate(read_hex(state, reader)),),
-            write=lambda state, order: state.label(order.at),
+            read=_read_evacuate,
+            write=lambda state, order: f"{state.label(order.at)}{' kia' if order.first == 'kia' else ''}",
             selection=lambda state, order: pick_hex(order.at),
         ),
     ),

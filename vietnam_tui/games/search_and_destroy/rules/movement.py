@@ -173,6 +173,12 @@ def _out_of_reach(state: State, unit: UnitId, to: Hex) -> Refusal:
     name, label, status = state.name(unit), state.label(to), state.units[unit]
     if to in state.board.grid.neighbours(status.place):
         cost = ground(state).cost(movement_of(state, unit), status.place, to)
+        if ground(state).barred_by_river(movement_of(state, unit), status.place, to):
+            rule = "SD-33.44-a" if state.sheet.rivers == "closed" else "SD-5.0-c"
+            between = f"the river lies between {state.label(status.place)} and {label}"
+            return Refusal(
+                rule, f"{between}, and {name} cannot cross it", "Cross by a bridge, where there is one"
+            )
         if cost == CLOSED:
             return Refusal("SD-5.0-c", f"{name} cannot come from {state.label(status.place)} into {label}")
     left = max(0, allowance(state, unit) - status.spent)

@@ -77,6 +77,11 @@ class Ground:
         """May such units pass from a hex to its neighbour at all, whatever that costs? [SD-33.44-a]"""
         return self.cost(movement, from_hex, to_hex) != CLOSED
 
+    def barred_by_river(self, movement: Movement, from_hex: Hex, to_hex: Hex) -> bool:
+        """Is it the river between two hexes that keeps such units from passing? [SD-33.44-a]"""
+        bridged = self.board.has_side(BRIDGE, self.grid.side(from_hex, to_hex))
+        return not bridged and self._water(movement, from_hex, to_hex) == CLOSED
+
     def _best(self, movement: Movement, place: Hex, *, by_road: bool, by_trail: bool) -> int:
         found: list[int] = []
         for kind, taken in ((ROAD, by_road), (TRAIL, by_trail)):

@@ -38,7 +38,7 @@ def view(state: State, side: str) -> State:
     if state.mover != NO_UNIT and units[state.mover].fate == "unseen":
         changes["mover"] = NO_UNIT
     if state.holding and side != state.at_seat("NLF"):
-        changes["holding"] = False
+        changes["holding"] = ""
     if state.choice and side != state.at_seat("NLF"):
         changes["choice"] = "secret"
     return state.but(**changes)

@@ -104,6 +104,8 @@ def harm(view: State, unit: UnitId, odds: Odds) -> Fraction:
     [SD-7.0-c, SD-33.33-a]
     """
     kind, chances = view.type(unit).kind, odds.chances(view)
+    if kind == "vehicle" and view.units[unit].immobile:
+        return Fraction(0)  # [SD-22.41-a]
     if kind not in ("vehicle", "boat"):
         return hurt(chances)
     cells = {cell: outcome(cell) for cell in chances}

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from fractions import Fraction
-
-import msgspec
+from typing import NamedTuple
 
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.core.tables import BLANK
 from vietnam_tui.games.search_and_destroy.combat_frames import Onslaught, Volley
 from vietnam_tui.games.search_and_destroy.combat_verbs import Assault, Fire, Join, Resolve, Shoot, Split
-from vietnam_tui.games.search_and_destroy.rules import weapons
+from vietnam_tui.games.search_and_destroy.rules import assaulters, firers, weapons
 from vietnam_tui.games.search_and_destroy.rules.assault_odds import assault_odds
-from vietnam_tui.games.search_and_destroy.rules.fire import occasion
-from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, Odds, Share, fire_odds
+from vietnam_tui.games.search_and_destroy.rules.fire_odds import Odds, Share, fire_odds
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_in, units_in
+from vietnam_tui.games.search_and_destroy.rules.joining import Attack, aim_of
+from vietnam_tui.games.search_and_destroy.rules.questions import QUESTIONS
+from vietnam_tui.games.search_and_destroy.rules.vehicle_hits import DESTROYED, IMMOBILIZED
 from vietnam_tui.games.search_and_destroy.screen import charts
 from vietnam_tui.games.search_and_destroy.screen.inspection import chance_lines
 from vietnam_tui.games.search_and_destroy.screen.odds import odds_preview
@@ -24,46 +25,52 @@ from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.supply_verbs import Double
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT
 
-Attack = Volley | Onslaught
+
+class Announced(NamedTuple):
+    """An attack as an action leaves it: the position then, and the attack that others may still join."""
+
+    view: State
+    attack: Attack
 
 
-def attack_of(view: State, action: Action) -> Attack | None:
-    """The fire or Close Assault that an action announces, adds to or lets go on; None for other actions."""
-    frame = view.top
-    match action:
-        case Fire(unit, target, at) | Split(unit, target, at):
-            return Volley(view.side(unit), occasion(view), (unit,), target, at)
-        case Assault(unit, target, at):
-            return Onslaught(view.side(unit), occasion(view), (unit,), target, at)
-        case Join(unit) if isinstance(frame, Attack):
-            units = frame.units if unit in frame.units else (*frame.units, unit)
-            return msgspec.structs.replace(frame, units=units)
-        case Double(unit) if isinstance(frame, Attack):
-            return msgspec.structs.replace(frame, doubled=(*frame.doubled, unit))
-        case Resolve() if isinstance(frame, Attack):
-            return frame
-    return None
+def attack_of(view: State, action: Action) -> Announced | None:
+    """The fire or Close Assault that an action announces, adds to or lets go on; None for other actions.
+
+    The rules announce it, so that it counts what the announcement brings with it, half of a boat's guns for one.
+    """
+    if isinstance(action, Resolve):
+        return Announced(view, view.top) if isinstance(view.top, Attack) else None
+    if not isinstance(action, Fire | Split | Assault | Join | Double):
+        return None
+    transition = QUESTIONS.effect(view, action)
+    top = None if transition is None else transition.state.top
+    if transition is None or not isinstance(top, Attack):
+        return None
+    return Announced(transition.state, top)
 
 
 def odds_of(view: State, attack: Attack) -> Odds | None:
     """An attack as it stands; None for a Close Assault on a counter that has still to be turned up."""
     if isinstance(attack, Volley):
-        return fire_odds(view, attack.units, Aim(attack.target, attack.place, attack.how, attack.doubled))
+        return fire_odds(view, attack.units, aim_of(attack))
     if attack.target == NO_UNIT:
         return None
     return assault_odds(view, attack.units, attack.target, attack.how, attack.doubled)
 
 
-def short(view: State, attack: Attack) -> str:
+def short(announced: Announced) -> str:
     """An attack in a few characters: its column, or its strength where the odds cannot be known."""
+    view, attack = announced
     odds = odds_of(view, attack)
     if odds is None:
         return f"{sum(view.type(unit).attack for unit in attack.units)}:?"
     return odds.odds(view) or "no odds"
 
 
-def attack_preview(view: State, title: str, attack: Attack, *, at_once: bool) -> Preview:
-    """What an attack would bring as it stands."""
+def attack_preview(title: str, announced: Announced, *, resolved: bool) -> Preview:
+    """What an attack would bring as it stands; `resolved` says that nobody else is to join."""
+    view, attack = announced
+    at_once = resolved or not _others_may_join(view, attack)
     odds = odds_of(view, attack)
     if odds is None:
         return _blind_assault(view, title, attack)
@@ -79,6 +86,12 @@ def attack_preview(view: State, title: str, attack: Attack, *, at_once: bool) ->
     else:
         lines += _others(view, attack)
     return odds_preview(title, view.game, odds.column, odds.die, lines, victim=enemy, at_once=at_once)
+
+
+def _others_may_join(view: State, attack: Attack) -> bool:
+    if isinstance(attack, Volley):
+        return firers.others_may_join(view, attack.units, aim_of(attack))
+    return assaulters.others_may_join(view, attack.units, aim_of(attack))
 
 
 def _share_words(view: State, one: Share) -> str:
@@ -116,11 +129,13 @@ def shot_preview(view: State, title: str, order: Shoot) -> Preview:
     """The odds of a shot at a vehicle or boat."""
     ledger = weapons.modifiers(view, order.unit, order.target)
     chances = weapons.chances(view, order.unit, order.target)
+    stopped = view.type(order.target).kind == "vehicle" and view.units[order.target].immobile
+    felt = (DESTROYED,) if stopped else (IMMOBILIZED, DESTROYED)  # [SD-22.41-a]
     rounds = ("its one round of the game [SD-22.3-a]",)
     return Preview(
         title,
         (*ledger.lines(), *(rounds if weapons.launcher(view, order.unit) == "rpg-7" else ())),
         tuple((cell if cell != BLANK else "no effect", share(chance)) for cell, chance in chances.items()),
         charts.vehicle_defense(ledger=ledger),
-        hurts={view.side(order.target): 1 - chances.get(BLANK, Fraction(0))},
+        hurts={view.side(order.target): sum((chances.get(cell, Fraction(0)) for cell in felt), Fraction(0))},
     )

@@ -87,4 +87,4 @@ def _note(view: State, action: Action) -> str:
             pattern = pattern_of(view, action)
             return "" if pattern is None else percent(side_hurt(view, pattern, view.other(view.player)))
     attack = attack_of(view, action)
-    return "" if attack is None else short(view, attack)
+    return "" if attack is None else short(attack)

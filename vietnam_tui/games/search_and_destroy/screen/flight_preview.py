@@ -6,15 +6,17 @@ from collections.abc import Sequence
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
-from vietnam_tui.core.presenter import Preview
+from vietnam_tui.core.presenter import DieFace, Preview
+from vietnam_tui.core.tables import BLANK, DICE
 from vietnam_tui.games.search_and_destroy.area_frames import Aircraft, Flak
 from vietnam_tui.games.search_and_destroy.combat_verbs import Join, Resolve
-from vietnam_tui.games.search_and_destroy.flight_frames import Flight
+from vietnam_tui.games.search_and_destroy.flight_frames import First, Flight
 from vietnam_tui.games.search_and_destroy.flight_verbs import Board, Evacuate, Hover, Land, LiftOut
 from vietnam_tui.games.search_and_destroy.rules import flak, flights, gunships
-from vietnam_tui.games.search_and_destroy.screen.odds import odds_preview
+from vietnam_tui.games.search_and_destroy.screen import charts
 from vietnam_tui.games.search_and_destroy.screen.wording import counted, share
 from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.tables import outcome, tables
 from vietnam_tui.games.search_and_destroy.units import UnitId
 
 GROUNDED = "who is set down neither moves nor fires in this Player-Turn [SD-9.2-b]"
@@ -31,8 +33,8 @@ def flight_preview(view: State, title: str, action: Action) -> Preview | None:
         case Board(unit) if isinstance(frame, Flight):
             words = f"flies with {' '.join(view.name(one) for one in frame.units)} [SD-9.1-b]"
             return _risked(view, title, frame.place, "huey", [f"{view.name(unit)} {words}"])
-        case Evacuate(at):
-            return _risked(view, title, at, "huey", [_fetched(view, at)])
+        case Evacuate(at, first):
+            return _risked(view, title, at, "huey", [_fetched(view, at, first)])
         case Hover(number, at):
             gunship = view.gunships[number]
             strength = gunships.type_of(gunship).attack
@@ -45,10 +47,10 @@ def flight_preview(view: State, title: str, action: Action) -> Preview | None:
     return None
 
 
-def _fetched(view: State, place: Hex) -> str:
+def _fetched(view: State, place: Hex, first: First) -> str:
     if view.sheet.victory.kind == "pilot":
         return "flies the Pilot off the map, which wins the game [SD-S2.V-a]"
-    _, kia, wia = flights.room_for_casualties(view, place)
+    _, kia, wia = flights.room_for_casualties(view, place, first)
     return f"takes {kia} KIA and {wia} WIA off the map [SD-20.6-b]"
 
 
@@ -70,11 +72,30 @@ def _risked(view: State, title: str, place: Hex, against: Aircraft, lines: Seque
 
 
 def _fire(view: State, title: str, frame: Flak, units: Sequence[UnitId]) -> Preview:
-    """The odds of fire at what flies: the mark against helicopters alone counts."""
-    odds = flak.flak_odds(view, units, frame)
+    """The odds of fire at what flies: the mark against helicopters alone counts, no other result does anything."""
+    odds, crt = flak.flak_odds(view, units, frame), tables().crt(view.game)
     lines = [
         f"attack {odds.attack}: {', '.join(f'{view.name(one.unit)} {one.strength}' for one in odds.shares)}",
         f"defence {odds.defence}: {', '.join(odds.reasons)}",
-        f"shot down by a result with h: {share(flak.downed(view, units, frame))} [SD-9.4-b]",
     ]
-    return odds_preview(title, view.game, odds.column, odds.die, lines, at_once=False)
+    if odds.column is None:
+        return Preview(
+            title, (*lines, f"worse than {crt.columns[0]}: nothing comes of it [SD-6.0-c]"), at_once=False
+        )
+    chance = flak.downed(view, units, frame)
+    lines += [
+        f"column {odds.odds(view)} [SD-6.0-c]",
+        *odds.die.lines(),
+        f"shot down by a result with h: {share(chance)} [SD-9.4-b]",
+    ]
+    faces = ((pips, outcome(crt.look_up(odds.column, pips, odds.die).result)) for pips in DICE)
+    return Preview(
+        title,
+        tuple(lines),
+        (("shot down", share(chance)), ("flies on", share(1 - chance))),
+        charts.combat_results(view.game, column=odds.column, ledger=odds.die),
+        at_once=False,
+        sums=(f"column {odds.odds(view)}",),
+        dice=tuple(DieFace(str(pips), "down" if found.marked else BLANK) for pips, found in faces),
+        hurts={view.other(frame.side): chance},
+    )

@@ -107,7 +107,7 @@ class SearchAndDestroyPresenter(Presenter[State]):
     attacks = ("assault", "fire", "shoot", "strafe", "shell")
     closing = ("end", "ready", "pass", "resolve")
     at_leisure = frozenset({"set-up", "flights", "movement"})
-    declines = frozenset({"pass", "hold"})
+    declines = frozenset({"pass", "hold", "await"})
     aside = frozenset({"resign"})
 
     def board(self, state: State) -> Board:

@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+
+import msgspec
 
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games.search_and_destroy.casualty_verbs import Lay, Put, Shoulder, Take
-from vietnam_tui.games.search_and_destroy.combat_frames import Volley
-from vietnam_tui.games.search_and_destroy.combat_verbs import Hold, Mark, Resolve, Shoot
+from vietnam_tui.games.search_and_destroy.combat_verbs import Await, Hold, Mark, Resolve, Shoot
 from vietnam_tui.games.search_and_destroy.flight_verbs import Strafe
 from vietnam_tui.games.search_and_destroy.orders import VOCABULARY
 from vietnam_tui.games.search_and_destroy.rules import (
     ambush_window,
-    assaulters,
     boats,
     carrying,
-    firers,
     mounting,
 )
 from vietnam_tui.games.search_and_destroy.rules.closing import mined
-from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_in
 from vietnam_tui.games.search_and_destroy.rules.movement import allowance
 from vietnam_tui.games.search_and_destroy.rules.questions import QUESTIONS
 from vietnam_tui.games.search_and_destroy.rules.sight import range_to
 from vietnam_tui.games.search_and_destroy.screen.area_preview import area_preview, pattern_of, strafe_preview
 from vietnam_tui.games.search_and_destroy.screen.combat_preview import (
-    Attack,
     attack_of,
     attack_preview,
     shot_preview,
@@ -42,17 +39,33 @@ from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.terrain import terrain_key
 from vietnam_tui.games.search_and_destroy.told import counted as movement_points
 from vietnam_tui.games.search_and_destroy.transport_verbs import Dismount, Mount, Sail
-from vietnam_tui.games.search_and_destroy.units import UnitId
+from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
 from vietnam_tui.games.search_and_destroy.verbs import Careful, Improve, Move, Place, Resign, Search
 
 
 def preview(view: State, action: Action) -> Preview:
-    """What an action would cost and bring."""
+    """What an action would cost and bring, and whose move it ends."""
+    found = _preview(view, action)
+    return msgspec.structs.replace(found, lines=(*found.lines, *_ended(view, action)))
+
+
+def _ended(view: State, action: Action) -> Iterator[str]:
+    """That the unit in hand has points left and moves no more once another is taken up [SD-5.0-b]."""
+    mover = view.mover
+    if mover == NO_UNIT or view.phase != "movement" or view.frames or view.units[mover].stopped:
+        return
+    after = QUESTIONS.effect(view, action)
+    boat = view.type(mover).kind == "boat"
+    left = boats.left(view, mover) if boat else allowance(view, mover) - view.units[mover].spent
+    if after is not None and after.state.units[mover].stopped and left > 0:
+        yield f"ends the move of {view.name(mover)}, which has {movement_points(left)} left [SD-5.0-b]"
+
+
+def _preview(view: State, action: Action) -> Preview:
     title = VOCABULARY.write(view, action)
     attack = attack_of(view, action)
     if attack is not None:
-        settled = isinstance(action, Resolve) or not _others_may_join(view, attack)
-        return attack_preview(view, title, attack, at_once=settled)
+        return attack_preview(title, attack, resolved=isinstance(action, Resolve))
     pattern = pattern_of(view, action)
     if pattern is not None:
         return area_preview(view, title, pattern)
@@ -88,18 +101,15 @@ def preview(view: State, action: Action) -> Preview:
             return Preview(title, (f"{range_to(view, unit, at)} hexes off [SD-18.0-b]",))
         case Hold():
             return Preview(title, ("no ambush is asked for any more in this Player-Turn [SD-18.0-c]",))
+        case Await():
+            return Preview(
+                title, ("you are asked only where an ambush can be sprung, in this Player-Turn [SD-18.0-c]",)
+            )
         case Resign():
             return Preview(title, (f"the {view.other(QUESTIONS.decision(view).side)} wins [SD-4.0-n]",))
         case Place(_, to):
             return Preview(title, (f"{view.board.place_names.get(to, view.label(to))}",))
     return Preview(title)
-
-
-def _others_may_join(view: State, attack: Attack) -> bool:
-    aim = Aim(attack.target, attack.place, attack.how, attack.doubled)
-    if isinstance(attack, Volley):
-        return firers.others_may_join(view, attack.units, aim)
-    return assaulters.others_may_join(view, attack.units, aim)
 
 
 def _move_lines(view: State, order: Move) -> list[str]:

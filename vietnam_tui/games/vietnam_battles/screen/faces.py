@@ -7,7 +7,7 @@ from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import ActionFace
 from vietnam_tui.games.vietnam_battles.orders import VOCABULARY
 from vietnam_tui.games.vietnam_battles.phrases import points
-from vietnam_tui.games.vietnam_battles.rules.movement import way_of
+from vietnam_tui.games.vietnam_battles.rules.movement import spent, way_of
 from vietnam_tui.games.vietnam_battles.rules.victory import CASUALTIES, ESCAPE, HOLD
 from vietnam_tui.games.vietnam_battles.screen import preview
 from vietnam_tui.games.vietnam_battles.state import State
@@ -57,7 +57,7 @@ def _note(view: State, action: Action) -> str:
             return PLANS.get(condition, "")
         case Move():
             way = way_of(view, action)
-            return f"{points(way.cost)} MP" if way.way else ""
+            return f"{points(way.cost - spent(view, action.unit))} MP" if way.way else ""
         case Attack() | Bombard() | Support():
             return preview.short(view, action)
     return ""

@@ -21,7 +21,7 @@ from vietnam_tui.games.vietnam_battles.rules.differential import (
     result_of,
 )
 from vietnam_tui.games.vietnam_battles.rules.losses import is_last_step
-from vietnam_tui.games.vietnam_battles.rules.movement import allowance, way_of
+from vietnam_tui.games.vietnam_battles.rules.movement import allowance, spent, way_of
 from vietnam_tui.games.vietnam_battles.rules.results import retreat_after
 from vietnam_tui.games.vietnam_battles.rules.retreat_routes import depletion_rule, routes
 from vietnam_tui.games.vietnam_battles.rules.support import side_in_turn
@@ -185,8 +185,7 @@ def preview(state: State, action: Action) -> Preview:
             if not way.way:
                 return Preview(title)
             route = " > ".join(state.spots.label(s) for s in (state.units[unit].place, *way.way))
-            cost = f"{points(way.cost)} of {points(allowance(state, unit))} MP"
-            lines = [f"path {route}", f"cost {cost} [VB-5.0-b]"]
+            lines = [f"path {route}", _cost(state, unit, way.cost)]
             if in_ezoc(state, unit, to):
                 lines.append("ends in an enemy ZOC [VB-5.1.1-a]")
             return Preview(title, tuple(lines))
@@ -210,6 +209,12 @@ def preview(state: State, action: Action) -> Preview:
             if path in open_routes.displacing:
                 return Preview(title, ("a friend must step aside [VB-7.7.2-a]",))
     return Preview(title)
+
+
+def _cost(before: State, unit: UnitId, used: int) -> str:
+    """What a move costs, and how much the unit has for it, which has used so much in all after it; in half points."""
+    had = spent(before, unit)
+    return f"cost {points(used - had)} of {points(allowance(before, unit) - had)} MP [VB-5.0-b]"
 
 
 def _step_lost(state: State, title: str, unit: UnitId) -> Preview:
@@ -236,4 +241,7 @@ def preview_order(steps: Sequence[tuple[State, Action]]) -> Preview:
             way += way_of(state, move).way
     labels = [start.spots.label(spot) for spot in way]
     title = f"move {start.name(first.unit)} {' '.join(labels[1:])}"
-    return Preview(title, (f"path {' > '.join(labels)}", *found.lines[1:]))
+    state, last = steps[-1]
+    assert isinstance(last, Move)
+    cost = _cost(start, last.unit, way_of(state, last).cost)
+    return Preview(title, (f"path {' > '.join(labels)}", cost, *found.lines[2:]))
