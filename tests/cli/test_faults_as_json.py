@@ -87,3 +87,19 @@ def test_phases_that_closed_by_themselves_are_told(duel: str) -> None:
     events = json.loads(vietnam("do", duel, "end", "--json").stdout)["entries"][0]["events"]
     assert [event["passed_over"] for event in events][-1] is False
     assert sum(event["passed_over"] for event in events) == 2
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("replay", "nowhere"),
+        ("verify", "nowhere"),
+        ("report", "nowhere"),
+        ("rules", "vb"),
+    ],
+)
+def test_who_looks_up_what_is_not_there_is_told_so_as_json(words: tuple[str, ...]) -> None:
+    done = vietnam(*words, "--json")
+    assert done.exit_code != 0
+    assert json.loads(done.stdout)["fault"]["message"]
+    assert not done.stderr

@@ -339,9 +339,11 @@ def replay(
     json: Json = False,
 ) -> None:
     """The course of a game, order by order."""
+    from vietnam_tui.cli.faults import faults_told
     from vietnam_tui.cli.looking import replay as run
 
-    raise typer.Exit(run(save, step=step, side=side, json=json))
+    with faults_told(json=json):
+        raise typer.Exit(run(save, step=step, side=side, json=json))
 
 
 @app.command(rich_help_panel="Saves")
@@ -350,9 +352,11 @@ def verify(
     json: Json = False,
 ) -> None:
     """Replay a game from its start and compare every position with what the save says."""
+    from vietnam_tui.cli.faults import faults_told
     from vietnam_tui.cli.looking import verify as run
 
-    raise typer.Exit(run(save, json=json))
+    with faults_told(json=json):
+        raise typer.Exit(run(save, json=json))
 
 
 @app.command(rich_help_panel="Saves")
@@ -373,10 +377,12 @@ def report(
     While the game goes on it tells what the only person knows, or what everybody does; when it is over, all.
     The page tells what everybody can know even then, or with --as what one side knows.
     """
+    from vietnam_tui.cli.faults import faults_told
     from vietnam_tui.cli.report_command import Wishes
     from vietnam_tui.cli.report_command import run as run_report
 
-    raise typer.Exit(run_report(save, Wishes(side, markdown, html, json)))
+    with faults_told(json=json):
+        raise typer.Exit(run_report(save, Wishes(side, markdown, html, json)))
 
 
 @app.command(rich_help_panel="Bots")

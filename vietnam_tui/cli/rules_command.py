@@ -27,7 +27,12 @@ def run(arguments: Sequence[str]) -> int:
     try:
         answer = find([word for word in arguments if word not in flags])
     except (UnknownTopic, DataError) as error:
-        note(f"vietnam rules: {error}")
+        if "--json" in flags:
+            from vietnam_tui.cli.faults import fault_data  # only where something is wrong
+
+            say_json({"fault": fault_data("usage", str(error))})
+        else:
+            note(f"vietnam rules: {error}")
         return 2
     if "--json" in flags:
         say_json(_plain_data(answer))

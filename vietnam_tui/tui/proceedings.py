@@ -6,6 +6,7 @@ thread of its own.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from functools import partial
 from math import isfinite
@@ -266,8 +267,13 @@ class Proceedings:
             for line in told:
                 player.log.remove(line)
             return False
-        self._app.call_later(self._next_step)
+        self._app.call_later(self._after_keys)
         return True
+
+    async def _after_keys(self) -> None:
+        """Go on when the keys that were pressed meanwhile have come in."""
+        await asyncio.sleep(0)
+        self._next_step()
 
     def _draw_curtain(self, side: str) -> None:
         """Hide everything until the player of a side has taken the seat, or has given his order unseen."""
