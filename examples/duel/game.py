@@ -15,6 +15,7 @@ from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.engine.codec import Codec, labelled, listed
 from vietnam_tui.engine.question_game import QuestionGame
+from vietnam_tui.engine.sparse_state import SparseStates
 from vietnam_tui.engine.telling import kinds_below
 from vietnam_tui.engine.unit_tables import read_state, write_state
 
@@ -67,8 +68,11 @@ class Duel(QuestionGame[State]):
         except (KeyError, TypeError) as error:
             raise SaveFault(f"[state] lacks {error}") from None
 
-    def position(self, tables: dict[str, Any]) -> State:
-        raise SaveFault("the Duel has no position files")
+    @property
+    def positions(self) -> SparseStates[State]:
+        from duel.positions import Positions
+
+        return Positions()
 
     @property
     def odds_form(self) -> tuple[OddsField, ...]:

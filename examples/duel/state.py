@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal, NewType
+from typing import Annotated, Literal, NewType
 
 import msgspec
 
@@ -12,6 +12,7 @@ from vietnam_tui.core.data import load
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Result
 from vietnam_tui.core.model import State as Position
+from vietnam_tui.engine.position_keys import Key
 from vietnam_tui.engine.transition import Transition as Change
 
 Side = Literal["Blue", "Red"]
@@ -26,14 +27,14 @@ class Counter(msgspec.Struct, frozen=True):
     """A counter in the game."""
 
     name: str
-    side: Side
+    side: Annotated[Side, Key("whose it is; else Alice is Blue's")]
 
 
 class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where a counter is, and how many hexes it has moved in this turn."""
 
-    place: Hex = OFF
-    moved: int = 0
+    place: Annotated[Hex, Key("its hex; none: eliminated", early=True)] = OFF
+    moved: Annotated[int, Key("hexes that it has moved in this turn")] = 0
 
 
 class Choosing(msgspec.Struct, frozen=True, tag="choosing"):
@@ -50,16 +51,18 @@ class Shot(msgspec.Struct, frozen=True, tag="shot"):
 class State(Position, frozen=True, omit_defaults=True):
     """Everything about a duel."""
 
-    scenario: str = "duel"
-    turn: int = 1
-    player: Side = "Blue"
-    attacked: bool = False
-    stance: Stance = ""
+    scenario: Annotated[str, Key("the scenario", early=True)] = "duel"
+    turn: Annotated[int, Key("the turn", "turn 1", early=True)] = 1
+    player: Annotated[Side, Key("whose turn it is", "Blue's turn", name="side", early=True)] = "Blue"
+    attacked: Annotated[bool, Key("an attack has been made in this turn")] = False
+    stance: Annotated[Stance, Key("how Red fights, chosen in secret", "Red's stance still to be noted")] = ""
     roster: tuple[Counter, ...] = (Counter("Alice", "Blue"), Counter("Bob", "Red"))
     units: tuple[Unit, ...] = ()
-    frames: tuple[Choosing | Shot, ...] = (Choosing(),)
+    frames: Annotated[tuple[Choosing | Shot, ...], Key("what is still to be decided, as in a save")] = (
+        Choosing(),
+    )
     queued: tuple[Choosing | Shot, ...] = ()
-    result: Result | None = None
+    result: Annotated[Result | None, Key("how the game has ended, as in a save")] = None
 
     @property
     def board(self) -> Board:

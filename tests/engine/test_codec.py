@@ -111,7 +111,7 @@ def test_what_was_written_is_read_back() -> None:
 def test_a_number_that_stands_for_nothing_is_not_written_as_a_name(number: int) -> None:
     table = CODEC.write(Load(PieceId(number)))
     assert table == {"carrier": f"piece {number}"}
-    with pytest.raises(SaveFault, match=f"no piece 'piece {number}'"):
+    with pytest.raises(SaveFault, match=f"there is no piece 'piece {number}'"):
         CODEC.read(Load, table)
 
 
@@ -139,7 +139,7 @@ def test_whether_a_default_is_left_out_hangs_on_its_value_alone() -> None:
         ("camp", 304, "[state] camp: expected a name, got `int`"),
         ("camp", ["0304"], "[state] camp: expected a name, got `list`"),
         ("pair", ["Carol"], "$.pair"),
-        ("pair", ["0301", "Carol"], "[state] pair: no piece '0301'"),
+        ("pair", ["0301", "Carol"], "[state] pair: there is no piece '0301'"),
         ("pair", "Carol", "$.pair"),
         ("places", ["lost"], "[state] places: no hex 'lost'"),
         ("hands", {"Blue": []}, "[state] hands: expected a value for each of Blue, Red and nothing else"),
@@ -151,12 +151,12 @@ def test_whether_a_default_is_left_out_hangs_on_its_value_alone() -> None:
         ("frames", [{"target": "Alice"}], "$.frames[0]"),
         ("frames", ["moving"], "$.frames[0]"),
         ("frames", {"type": "firing"}, "$.frames"),
-        ("frames", [{"type": "firing", "target": "Dave"}], "[state] frames.target: no piece 'Dave'"),
+        ("frames", [{"type": "firing", "target": "Dave"}], "[state] frames.target: there is no piece 'Dave'"),
         ("frames", [{"type": "firing", "target": "Bob", "at": "0101"}], "[state] frames: unknown key at"),
         (
             "frames",
             [{"type": "moving", "at": "0101", "loads": [{"carrier": "Dave"}]}],
-            "[state] frames.loads.carrier: no piece 'Dave'",
+            "[state] frames.loads.carrier: there is no piece 'Dave'",
         ),
         ("last", {"type": "firing"}, "missing required field"),
         ("last", {"type": "moving", "target": "Bob"}, "$.last"),
@@ -169,7 +169,7 @@ def test_what_does_not_fit_is_refused_with_its_place(key: str, value: Any, messa
 
 
 def test_the_place_of_a_record_that_stands_alone_is_told() -> None:
-    with pytest.raises(SaveFault, match=r"\[state\] piece A1\.carrier: no piece 'Dave'"):
+    with pytest.raises(SaveFault, match=r"\[state\] piece A1\.carrier: there is no piece 'Dave'"):
         CODEC.read(Load, {"carrier": "Dave"}, "piece A1")
     with pytest.raises(SaveFault, match=r"\[state\] piece A1: Expected `bool`"):
         CODEC.read(Load, {"carrier": "Bob", "worn": 1}, "piece A1")

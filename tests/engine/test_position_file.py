@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -10,7 +9,8 @@ import pytest
 
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.core.plain_text import table_lines
-from vietnam_tui.engine.position_file import Key, key_lines, key_table, left_out, read_sheet
+from vietnam_tui.engine.position_file import key_lines, keys_of, left_out, read_sheet
+from vietnam_tui.engine.position_keys import Key
 from vietnam_tui.games import GAMES, find_game
 
 
@@ -42,7 +42,13 @@ def test_what_fits_is_read() -> None:
         ({"row": [{"id": "A", "fase": "up"}]}, "position, row 'A': there is no key 'fase'; nearest: face"),
         ({"row": [{"id": "A", "face": "side"}]}, "position, row 'A', face: there is no value 'side'"),
         ({"hands": {"Green": []}}, "position, hands: there is no value 'Green'.*there are: Red, Blue"),
-        ({"turn": "two"}, "Expected `int`"),
+        ({"turn": "two"}, "position, turn: it is a number, not 'two'"),
+        ({"turn": True}, "position, turn: it is a number, not true"),
+        ({"phase": 3}, "position, phase: it is one of move, fight, not 3"),
+        ({"row": [{"id": "A", "face": True}]}, "position, row 'A', face: it is one of up, down, not true"),
+        ({"row": {"id": "A"}}, r"position, row: it stands in tables, \[\[row\]\]"),
+        ({"hands": {"Red": 2}}, r"position, hands, Red: it is a list in brackets, \[...\], not 2"),
+        ({"hands": [2]}, "position, hands: it is a table, list of number, by Red, Blue, not a list"),
         ({"row": [{}]}, "missing required field `id`"),
     ],
 )
@@ -52,30 +58,23 @@ def test_what_does_not_fit_is_named_with_what_is_allowed(tables: dict[str, Any],
 
 
 def test_keys_are_told_with_their_values() -> None:
-    assert [tuple(line) for line in key_lines(Sheet)] == [
+    assert [tuple(line) for line in key_lines(keys_of(Sheet))] == [
         ("", "turn", "number", "the turn", "turn 1"),
         ("", "phase", "move, fight", "the phase", "the move"),
         ("", "hands", "list of number, by Red, Blue", "markers", ""),
         ("row", "id", "text", "its name", ""),
         ("row", "face", "up, down", "which side is up", ""),
     ]
-    assert left_out(Sheet, {"turn": 3}) == ("the move",)
-
-
-def fields(sheet: type[msgspec.Struct]) -> int:
-    """How many keys a sheet has, counting those of its tables in place of these."""
-    inner = [line for line in key_lines(sheet) if line.table]
-    return len(msgspec.structs.fields(sheet)) - len({line.table for line in inner}) + len(inner)
+    assert left_out(keys_of(Sheet), {"turn": 3}) == ("the move",)
 
 
 @pytest.mark.parametrize("code", GAMES)
 def test_every_key_of_every_game_says_what_it_is_within_80_columns(code: str) -> None:
-    package = type(find_game(code)).__module__.rpartition(".")[0]
-    sheet = import_module(f"{package}.files.position").Position
-    lines = list(key_lines(sheet))
-    assert len(lines) == fields(sheet)
-    assert all(line.says and line.values for line in lines)
-    assert max(len(line) for line in table_lines(key_table(sheet, "keys"))) <= 80
+    face = find_game(code).position_keys
+    named = [row for row in face.rows if row[0]]
+    assert all(row[0].startswith("[[") or (row[1] and row[2]) for row in named)
+    assert len(named) > 20
+    assert max(len(line) for line in table_lines(face)) <= 80
 
 
 @pytest.mark.parametrize("code", GAMES)

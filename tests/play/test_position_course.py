@@ -70,7 +70,7 @@ def test_a_position_may_stand_in_the_middle_of_the_set_up(tmp_path: Path) -> Non
         (["attack 514/2 with 4/47B"], r"orders, 1 \(attack"),
         (["attack 514/1 with 4/47B", "end"], r"orders, 2 \(end\): first Die roll .*possible: 1, 2"),
         (["attack 514/1 with 4/47B", "die 7"], "'7' cannot happen here"),
-        ("end", "Expected `array`"),
+        ("end", "orders: it is a list in brackets"),
     ],
 )
 def test_an_order_that_cannot_be_is_named(tmp_path: Path, orders: Any, message: str) -> None:

@@ -213,6 +213,22 @@ class Ford(Game[FordState]):
                 raise SaveFault(f"{key}: no such key, or a wrong value")
         return state
 
+    def position_of(self, state: FordState) -> dict[str, Any]:
+        """Turn, player and places; nothing can be said of an attack under way."""
+        scenario = next(name for name, sides in SIDES.items() if sides == state.sides)
+        places = {name: label(place) for name, place in zip(UNITS, state.places, strict=True) if place >= 0}
+        return {"scenario": scenario, "turn": state.turn, "player": state.player, "units": places}
+
+    def position_implies(self, tables: dict[str, Any]) -> tuple[str, ...]:
+        """The first turn."""
+        return () if "turn" in tables else ("turn 1",)
+
+    @property
+    def position_keys(self) -> TableFace:
+        """What such a TOML may say."""
+        rows = tuple((key, "") for key in ("scenario", "turn", "player", "units", "trap"))
+        return TableFace("positions", "Position files: the keys", ("key", "what it says"), rows)
+
     @property
     def presenter(self) -> Presenter[FordState]:
         """The toy's sheet."""

@@ -125,6 +125,17 @@ class Ridge(Game[RidgeState]):
     def position(self, tables: dict[str, Any]) -> RidgeState:
         return self.unpack({key: value for key, value in tables.items() if key != "scenario"})
 
+    def position_of(self, state: RidgeState) -> dict[str, Any]:
+        return {"scenario": self.scenarios()[0], **self.pack(state)}
+
+    def position_implies(self, tables: dict[str, Any]) -> tuple[str, ...]:
+        return ()
+
+    @property
+    def position_keys(self) -> TableFace:
+        """All that a save has."""
+        return TableFace("positions", "Position files: the keys", ("key",), ())
+
     @property
     def odds_form(self) -> tuple[OddsField, ...]:
         """Where does the target stand?"""

@@ -18,6 +18,7 @@ from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.orders import Verb
 from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.telling import kinds_in
 
 PARTS: tuple[Game[Any], ...] = (ford.GAME, ridge_game.GAME)
@@ -97,6 +98,16 @@ class Toy(Game[Any]):
 
     def position(self, tables: dict[str, Any]) -> Any:
         return _of_scenario(tables["scenario"]).position(tables)
+
+    def position_of(self, state: Any) -> dict[str, Any]:
+        return _of_state(state).position_of(state)
+
+    def position_implies(self, tables: dict[str, Any]) -> tuple[str, ...]:
+        return ()
+
+    @property
+    def position_keys(self) -> TableFace:
+        return ford.GAME.position_keys
 
     @property
     def odds_form(self) -> tuple[OddsField, ...]:

@@ -152,6 +152,12 @@ def do_orders(
         bool, typer.Option("--until-chance", help="Stop before a die or a draw that the orders lead to.")
     ] = False,
     out: Annotated[str, typer.Option("--out", metavar="FILE", help="Write the game there instead.")] = "",
+    position: Annotated[
+        str,
+        typer.Option(
+            "--position", metavar="FILE", help="Write what stands then as a position file; - prints it."
+        ),
+    ] = "",
     seed: Annotated[
         Optional[int],  # noqa: UP045
         typer.Option("--seed", min=0, max=LAST_SEED, help="Of a position's dice.", show_default=False),
@@ -169,8 +175,9 @@ def do_orders(
     When one is refused, none is carried out.  When something comes in between the orders of a line (a unit is
     found, dice are rolled, the other side decides), the rest is not carried out (exit code 4), unless it answers
     just what is asked then.  Given dice are used as they are needed; where they end, play stops.
-    A position file itself is never changed.  Without an order only the dice fall that are awaited.  Of a game of two
-    people only what both may know is told, unless --as says who reads.
+    A position file itself is never changed.  Without an order only the dice fall that are awaited, with --position
+    none.  With --position the game itself stays as it is, and its file has everything that is hidden.  Of a game of
+    two people only what both may know is told, unless --as says who reads.
     """
     from vietnam_tui.cli.faults import faults_told
 
@@ -182,7 +189,8 @@ def do_orders(
     from vietnam_tui.cli.ordering import Wishes, do
 
     with faults_told(json=json):
-        raise typer.Exit(do(file, orders or [], Wishes(dice, until_chance, out, seed, take_over, json, side)))
+        wishes = Wishes(dice, until_chance, out, seed, take_over, json, side, position)
+        raise typer.Exit(do(file, orders or [], wishes))
 
 
 @app.command(rich_help_panel="Look up")

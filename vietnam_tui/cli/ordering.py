@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from vietnam_tui.cli.faults import DONE, IN_PART, REFUSED, USAGE, fail, fault_data, report_faults
+from vietnam_tui.cli.keeping import keep
 from vietnam_tui.cli.printing import note, say, say_json
 from vietnam_tui.core.chance import match_outcome
 from vietnam_tui.core.model import CHANCE, UNSEEN
@@ -32,7 +33,7 @@ from vietnam_tui.play.orderline import (
 )
 from vietnam_tui.play.passed_over import passed_over
 from vietnam_tui.play.places import find_save
-from vietnam_tui.play.positions import is_position, open_any, read_position
+from vietnam_tui.play.positions import POSITION, is_position, open_any, position_text, read_position
 from vietnam_tui.play.record import Entry
 from vietnam_tui.play.saves import shortened
 from vietnam_tui.play.seats import side_named
@@ -80,6 +81,7 @@ class Wishes(NamedTuple):
     take_over: bool
     json: bool
     side: str = ""
+    position: str = ""
 
 
 def do(file: str, words: Sequence[str], wishes: Wishes) -> int:
@@ -97,14 +99,17 @@ def do(file: str, words: Sequence[str], wishes: Wishes) -> int:
         reader = side_named(trial.game, trial.scenario, wishes.side) if wishes.side else ""
         lines, asked = _asked(lines_of(words, _verbs(trial)))
         giving = Giving(position, wishes.until_chance, _who_reads(trial, reader, position=position))
+        idle = wishes.position and not (lines or rolls)
         try:
-            done = give(trial, lines, rolls, giving)
+            done = Given((), "") if idle else give(trial, lines, rolls, giving)
             weighed = None if asked is None or done.left else _tried(trial, asked)
         except NotCarriedOut as refused:
             _print(refused.data if json else refused.lines, json=json)
             return refused.code
         if asked is not None:
             pass
+        elif wishes.position:
+            keep(wishes.position, position_text(trial.game, trial.state), POSITION)
         elif out:
             if position:
                 start = read_position(path)

@@ -182,13 +182,16 @@ def topics(reference: Any) -> str:
 
 def _position_keys(package: str) -> tuple[TableFace, ...]:
     """The keys of the position files of a game, and those that stand in one of any game."""
-    from vietnam_tui.engine.position_file import key_table
+    from vietnam_tui.engine.position_file import key_table, keys_of
+    from vietnam_tui.games import find_game
     from vietnam_tui.play.position_course import Course
 
-    sheet: Any = import_module(f"vietnam_tui.games.{package}.files.position").Position
+    code = next(code for code, known in known_games().items() if known == package)
     return (
-        key_table(sheet, "Position files: the keys"),
-        key_table(Course, "Keys of every game: what happened after that, or a game from its beginning"),
+        find_game(code).position_keys,
+        key_table(
+            keys_of(Course), "Keys of every game: what happened after that, or a game from its beginning"
+        ),
     )
 
 

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from vietnam_tui.core.odds_form import Answers, OddsField
     from vietnam_tui.core.orders import Verb
     from vietnam_tui.core.presenter import Presenter, Preview
+    from vietnam_tui.core.tables import TableFace
 
 
 class Game(ABC, Generic[S]):
@@ -70,14 +71,7 @@ class Game(ABC, Generic[S]):
 
     def chosen(self, scenario: str, given: Mapping[str, str]) -> dict[str, str]:
         """Every option of a scenario with its value: as given, or else its first; raises `SaveFault`."""
-        options = {option.name: option for option in self.options(scenario)}
-        for name, value in given.items():
-            if name not in options:
-                known = f"it has {', '.join(options)}" if options else "it has none"
-                raise SaveFault(f"{scenario} has no option {name!r}; {known}")
-            if value not in options[name].values:
-                raise SaveFault(f"option {name}: {value!r} is none of {', '.join(options[name].values)}")
-        return {name: given.get(name, option.values[0]) for name, option in options.items()}
+        return chosen(scenario, self.options(scenario), given)
 
     @abstractmethod
     def setup(self, scenario: str, options: dict[str, str] | None = None) -> S:
@@ -245,9 +239,23 @@ class Game(ABC, Generic[S]):
     def position(self, tables: dict[str, Any]) -> S:
         """The state that a position file describes; raises `SaveFault` naming the key that does not fit."""
 
+    @abstractmethod
+    def position_of(self, state: S) -> dict[str, Any]:
+        """The position file of a state, with no more keys than `position` needs to find the same state again.
+
+        >>> tables = game.position_of(state)
+        >>> game.position(tables) == state
+        True
+        """
+
+    @abstractmethod
     def position_implies(self, tables: dict[str, Any]) -> tuple[str, ...]:
         """What a position file takes for granted where it says nothing, in words such as "game turn 1"."""
-        return ()
+
+    @property
+    @abstractmethod
+    def position_keys(self) -> TableFace:
+        """Every key of a position file, its values and what it says, as a table to print."""
 
     @property
     @abstractmethod
@@ -272,6 +280,18 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def verbs(self) -> tuple[Verb, ...]:
         """The verbs of the order language."""
+
+
+def chosen(scenario: str, options: Sequence[GameOption], given: Mapping[str, str]) -> dict[str, str]:
+    """Every option of a scenario with its value: as given, or else its first; raises `SaveFault`."""
+    by_name = {option.name: option for option in options}
+    for name, value in given.items():
+        if name not in by_name:
+            known = f"it has {', '.join(by_name)}" if by_name else "it has none"
+            raise SaveFault(f"{scenario} has no option {name!r}; {known}")
+        if value not in by_name[name].values:
+            raise SaveFault(f"option {name}: {value!r} is none of {', '.join(by_name[name].values)}")
+    return {name: given.get(name, option.values[0]) for name, option in by_name.items()}
 
 
 class Rehearsal(NamedTuple, Generic[S]):

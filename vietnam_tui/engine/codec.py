@@ -16,7 +16,7 @@ tuples and records.  A plain int is a number in the file as well, so it must cou
 Losing(pieces=(1, 0), count=1)
 >>> codec.read(Losing, {"pieces": ["Carol"]}, "frames")
 Traceback (most recent call last):
-vietnam_tui.core.model.SaveFault: [state] frames.pieces: no piece 'Carol'
+vietnam_tui.core.model.SaveFault: [state] frames.pieces: there is no piece 'Carol'; nearest: Alice
 
 What a field may be: a text, a number, a truth, a `Literal`, an id, a record, a union of records that are told apart by
 their tags, a tuple of such values, or none of these yet (`None`, `UNSET`).  A tuple with an entry for each side, or for
@@ -34,11 +34,14 @@ from typing import Annotated, Any, Literal, NewType, TypeVar, Union, get_args, g
 import msgspec
 
 from vietnam_tui.core.model import SaveFault, fields_of
+from vietnam_tui.core.orders import nearest
 
 R = TypeVar("R", bound=msgspec.Struct)
 
 #: How a number that stands for nothing is written, unless a game says otherwise
 NOTHING: Mapping[int, str] = {-1: ""}
+#: The most characters of a name that a fault repeats
+LONGEST = 40
 
 
 class Names(msgspec.Struct, frozen=True):
@@ -59,7 +62,7 @@ def labelled(
     )
 
 
-def listed(names: Sequence[str], what: str) -> Names:
+def listed(names: Sequence[str], what: str, others: Mapping[int, str] = NOTHING) -> Names:
     """Names in the order of their numbers, such as a roster has; `what` is what a name should have named.
 
     A number beyond them, which no sound position holds, is written as what it is, and not read again.
@@ -71,10 +74,12 @@ def listed(names: Sequence[str], what: str) -> Names:
 
     def number_of(text: str) -> int:
         if text not in numbers:
-            raise ValueError(f"no {what} {text!r}")
+            near = nearest(text[:LONGEST], names)
+            also = f"; nearest: {', '.join(near)}" if near else ""
+            raise ValueError(f"there is no {what} {text[:LONGEST]!r}{also}")
         return numbers[text]
 
-    return labelled(name_of, number_of)
+    return labelled(name_of, number_of, others)
 
 
 class Keyed(msgspec.Struct, frozen=True):
@@ -116,6 +121,18 @@ class Codec:
             plain = {**plain, **ready}
         try:
             return msgspec.convert(plain, shape, strict=True)
+        except msgspec.ValidationError as error:
+            raise _fault(where, str(error)) from None
+
+    def write_value(self, annotation: Any, value: Any) -> Any:
+        """What a record has in a field of this type, as a save has it."""
+        return _form(annotation).write(self, value)
+
+    def read_value(self, annotation: Any, value: Any, where: str) -> Any:
+        """What `write_value` wrote; raises `SaveFault` as `read` does."""
+        plain = _form(annotation).read(self, value, where)
+        try:
+            return msgspec.convert(plain, annotation, strict=True)
         except msgspec.ValidationError as error:
             raise _fault(where, str(error)) from None
 

@@ -1,18 +1,19 @@
 """The keys of position files: what each may hold, what is wrong with one that does not fit, what one left out means.
 
-A game describes its file by a record whose keys are annotated with a `Key`; the list of keys that players read, the
-errors that name what is allowed, and the sentences about what a file leaves out are made from it.
+Every key has a type, as a file has it, and a `Key`; the list of keys that players read, the errors that name what is
+allowed, and the sentences about what a file leaves out are made from these.
 """
 
 from __future__ import annotations
 
 import types
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import (
     Annotated,
     Any,
     Literal,
     NamedTuple,
+    NewType,
     TypeVar,
     Union,
     get_args,
@@ -25,8 +26,12 @@ import msgspec
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.core.orders import nearest
 from vietnam_tui.core.tables import TableFace
+from vietnam_tui.engine.codec import Keyed
+from vietnam_tui.engine.position_keys import Key
 
 Sheet = TypeVar("Sheet", bound=msgspec.Struct)
+#: Name of a key -> the type that a file has for it, and what it says; a key that says nothing is listed nowhere
+Keys = dict[str, tuple[Any, Key]]
 
 #: The most characters of a name or value from a file that a message repeats
 LONGEST = 20
@@ -36,11 +41,11 @@ MOST_LISTED = 40
 WIDTH, VALUES = 80, 18
 
 
-class Key(NamedTuple):
-    """What a key of a position file says; `implied` is what a file without it takes for granted."""
+class Rows:
+    """The keys of a list of tables, where a file has `list[Rows(...)]`."""
 
-    says: str
-    implied: str = ""
+    def __init__(self, keys: Keys) -> None:
+        self.keys = keys
 
 
 class KeyLine(NamedTuple):
@@ -55,7 +60,7 @@ class KeyLine(NamedTuple):
 
 def read_sheet(sheet: type[Sheet], tables: dict[str, Any]) -> Sheet:
     """The tables of a file as a record; raises `SaveFault` naming key, what is allowed and the nearest name."""
-    _check_table(sheet, tables, "position")
+    check_table(keys_of(sheet), tables, "position")
     try:
         return msgspec.convert(tables, sheet, strict=True)
     except msgspec.ValidationError as error:
@@ -79,26 +84,25 @@ def not_known(where: str, what: str, name: str, names: Iterable[str]) -> SaveFau
     return SaveFault("; ".join(parts))
 
 
-def key_lines(sheet: type[msgspec.Struct], table: str = "") -> Iterator[KeyLine]:
+def key_lines(keys: Keys, table: str = "") -> Iterator[KeyLine]:
     """Every key of a file, those of its tables after its own."""
-    inner: list[tuple[str, type[msgspec.Struct]]] = []
-    for name, hint in _keys(sheet).items():
-        key, plain = _key_of(hint), _bare(hint)
-        row = _row_of(plain)
-        if row is not None:
-            inner.append((name, row))
-        elif key is not None:
-            yield KeyLine(table, name, _values(plain), key.says, key.implied)
-    for name, row in inner:
-        yield from key_lines(row, name)
+    inner: list[tuple[str, Keys]] = []
+    for name, (hint, key) in keys.items():
+        rows = rows_of(hint)
+        if rows is not None:
+            inner.append((name, rows))
+        elif key.says:
+            yield KeyLine(table, name, _values(hint), key.says, key.implied)
+    for name, rows in inner:
+        yield from key_lines(rows, name)
 
 
-def key_table(sheet: type[msgspec.Struct], title: str) -> TableFace:
+def key_table(keys: Keys, title: str) -> TableFace:
     """All keys of a file as a table to print."""
     import textwrap
 
     rows: list[tuple[str, ...]] = []
-    lines, table = list(key_lines(sheet)), ""
+    lines, table = list(key_lines(keys)), ""
     room = WIDTH - VALUES - max(max(len(line.name), len(line.table) + 4) for line in lines) - 4
     for line in lines:
         if line.table != table:
@@ -117,32 +121,89 @@ def key_table(sheet: type[msgspec.Struct], title: str) -> TableFace:
     return TableFace("positions", title, ("key", "values", "what it says"), tuple(rows))
 
 
-def left_out(sheet: type[msgspec.Struct], tables: dict[str, Any]) -> tuple[str, ...]:
+def left_out(keys: Keys, tables: Mapping[str, Any]) -> tuple[str, ...]:
     """What a file takes for granted, in words."""
-    return tuple(
-        line.implied
-        for line in key_lines(sheet)
-        if not line.table and line.implied and line.name not in tables
-    )
+    return tuple(key.implied for name, (_, key) in keys.items() if key.implied and name not in tables)
+
+
+# -- the keys of a record -----------------------------------------------------------------------------------
+
+
+def keys_of(record: type[msgspec.Struct]) -> Keys:
+    """The keys of a record, each with the type that a file has for it; a field without a `Key` is none."""
+    hints = get_type_hints(record, include_extras=True)
+    found: Keys = {}
+    for field in msgspec.structs.fields(record):
+        hint = hints[field.name]
+        key = key_of(hint)
+        if key is None and rows_of(in_file(hint)) is not None:
+            key = Key("")
+        if key is not None:
+            found[key.name or field.encode_name] = (in_file(hint), key)
+    return found
+
+
+def key_of(hint: Any) -> Key | None:
+    """What the annotation of a field says of it as a key."""
+    return next((part for part in getattr(hint, "__metadata__", ()) if isinstance(part, Key)), None)
+
+
+def keyed_of(hint: Any) -> Keyed | None:
+    """By which words the annotation of a tuple says that it is written."""
+    return next((part for part in getattr(hint, "__metadata__", ()) if isinstance(part, Keyed)), None)
+
+
+def in_file(hint: Any) -> Any:
+    """The type that a file has for values of a type: names for numbers of an id type, lists for tuples."""
+    origin, parts = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        key, keyed = key_of(hint), keyed_of(hint)
+        words = key.by if key is not None and key.by else keyed.words if keyed is not None else ()
+        if words:
+            entry = get_args(parts[0])[0]
+            return dict[Literal.__getitem__(tuple(words)), in_file(entry)]  # type: ignore[misc]
+        return in_file(parts[0])
+    if isinstance(hint, NewType):
+        return str
+    if origin is tuple:
+        return list[in_file(parts[0])]  # type: ignore[misc]
+    if origin in (Union, types.UnionType):
+        some = [in_file(part) for part in parts if part not in (types.NoneType, msgspec.UnsetType)]
+        if all(_is_record(part) for part in some):
+            return dict if len(some) > 1 else some[0]
+        return Union.__getitem__(tuple(some))
+    return hint
+
+
+def _is_record(hint: Any) -> bool:
+    return isinstance(hint, type) and issubclass(hint, msgspec.Struct)
+
+
+def rows_of(hint: Any) -> Keys | None:
+    """The keys of the rows of a list of tables."""
+    inner = get_args(hint)
+    if get_origin(hint) is list and isinstance(inner[0], Rows):
+        return inner[0].keys
+    return keys_of(inner[0]) if get_origin(hint) is list and _is_record(inner[0]) else None
 
 
 # -- checking -----------------------------------------------------------------------------------------------
 
 
-def _check_table(sheet: type[msgspec.Struct], table: dict[str, Any], where: str) -> None:
-    keys = _keys(sheet)
+def check_table(keys: Keys, table: dict[str, Any], where: str) -> None:
+    """Every key must be known and its value such as it may hold; raises `SaveFault` with what is allowed."""
     for name, value in table.items():
-        hint = keys.get(name)
-        if hint is None:
+        if name not in keys:
             raise not_known(where, "key", name, keys)
-        plain = _bare(hint)
-        row = _row_of(plain)
-        if row is not None and isinstance(value, list):
-            for number, one in enumerate(value, start=1):
-                if isinstance(one, dict):
-                    _check_table(row, one, f"{where}, {_called(name, number, one)}")
-        else:
-            _check_value(plain, value, f"{where}, {name}")
+        hint, _ = keys[name]
+        rows = rows_of(hint)
+        if rows is None:
+            _check_value(hint, value, f"{where}, {name}")
+            continue
+        if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
+            raise SaveFault(f"{where}, {name}: it stands in tables, [[{name}]]")
+        for number, row in enumerate(value, start=1):
+            check_table(rows, row, f"{where}, {_called(name, number, row)}")
 
 
 def _called(table: str, number: int, row: dict[str, Any]) -> str:
@@ -151,50 +212,63 @@ def _called(table: str, number: int, row: dict[str, Any]) -> str:
     return f"{table} {number}" if name is None else f"{table} {name[:LONGEST]!r}"
 
 
+#: How a value of a file looks that is of the type
+_LOOKS: dict[Any, str] = {
+    bool: "true or false",
+    int: "a number",
+    str: 'a text in quotes, "..."',
+    dict: "a table",
+}
+
+
 def _check_value(hint: Any, value: Any, where: str) -> None:
-    """Names must be among those that are allowed; all else is left to the conversion."""
-    named = _names(hint)
-    if named is not None and isinstance(value, str) and value not in named:
-        raise not_known(where, "value", value, [name for name in named if name])
-    inner = get_args(hint)
-    if get_origin(hint) is dict and isinstance(value, dict):
+    """A value must be of its type, and a name among those that are allowed."""
+    named, origin, inner = _names(hint), get_origin(hint), get_args(hint)
+    if named is not None:
+        known = [name for name in named if name]
+        if not isinstance(value, str):
+            raise SaveFault(f"{where}: it is one of {', '.join(known)}, not {_shown(value)}")
+        if value not in named:
+            raise not_known(where, "value", value, known)
+    elif origin is dict:
+        if not isinstance(value, dict):
+            raise SaveFault(f"{where}: it is a table, {_values(hint)}, not {_shown(value)}")
         for key, one in value.items():
-            _check_value(_bare(inner[0]), key, where)
-            _check_value(_bare(inner[1]), one, f"{where}, {str(key)[:LONGEST]}")
-    if get_origin(hint) is list and isinstance(value, list):
+            _check_value(inner[0], key, where)
+            _check_value(inner[1], one, f"{where}, {str(key)[:LONGEST]}")
+    elif origin is list:
+        if not isinstance(value, list):
+            raise SaveFault(f"{where}: it is a list in brackets, [...], not {_shown(value)}")
         for one in value:
-            _check_value(_bare(inner[0]), one, where)
+            _check_value(inner[0], one, where)
+    elif origin in (Union, types.UnionType):
+        fitting = [part for part in inner if part is not types.NoneType and _fits(part, value)]
+        if not fitting:
+            raise SaveFault(f"{where}: it is {_values(hint)}, not {_shown(value)}")
+        _check_value(fitting[0], value, where)
+    elif hint in _LOOKS and type(value) is not hint:
+        raise SaveFault(f"{where}: it is {_LOOKS[hint]}, not {_shown(value)}")
 
 
-# -- what the annotations say --------------------------------------------------------------------------------
+def _fits(hint: Any, value: Any) -> bool:
+    origin = get_origin(hint) or hint
+    return type(value) is (str if origin is Literal else origin)
 
 
-def _keys(sheet: type[msgspec.Struct]) -> dict[str, Any]:
-    """The keys of a record as they are written, each with its annotation."""
-    hints = get_type_hints(sheet, include_extras=True)
-    return {field.encode_name: hints[field.name] for field in msgspec.structs.fields(sheet)}
+def _shown(value: Any) -> str:
+    """A value of a file in a message, as it is written there."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list | dict):
+        return "a list" if isinstance(value, list) else "a table"
+    return repr(value)[: LONGEST + 2]
 
 
-def _key_of(hint: Any) -> Key | None:
-    return next((part for part in getattr(hint, "__metadata__", ()) if isinstance(part, Key)), None)
-
-
-def _bare(hint: Any) -> Any:
-    """A type without its annotation."""
-    return get_args(hint)[0] if get_origin(hint) is Annotated else hint
-
-
-def _row_of(hint: Any) -> type[msgspec.Struct] | None:
-    """The record of a list of tables."""
-    inner = get_args(hint)
-    if get_origin(hint) is list and isinstance(inner[0], type) and issubclass(inner[0], msgspec.Struct):
-        return inner[0]
-    return None
+# -- what the types say -------------------------------------------------------------------------------------
 
 
 def _names(hint: Any) -> Sequence[str] | None:
     """The names that a value must be among, None where it may be anything; an optional one counts as its type."""
-    hint = _bare(hint)
     if get_origin(hint) is Literal:
         return [str(name) for name in get_args(hint)]
     if get_origin(hint) in (Union, types.UnionType):
@@ -206,7 +280,6 @@ def _names(hint: Any) -> Sequence[str] | None:
 
 def _values(hint: Any) -> str:
     """The values that a key takes, in words."""
-    hint = _bare(hint)
     names = _names(hint)
     if names is not None:
         return ", ".join(name for name in names if name)
@@ -218,4 +291,4 @@ def _values(hint: Any) -> str:
         return f"list of {_values(inner[0])}"
     if origin is dict:
         return f"{_values(inner[1])}, by {_values(inner[0])}"
-    return {bool: "true, false", int: "number", str: "text"}.get(hint, str(hint))
+    return {bool: "true, false", int: "number", str: "text"}.get(hint, "table")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,9 @@ from vietnam_tui.core.title_page import title_page
 from vietnam_tui.engine.questions import Questions
 
 if TYPE_CHECKING:
+    from vietnam_tui.core.tables import TableFace
     from vietnam_tui.engine.chapter import Rulebook
+    from vietnam_tui.engine.sparse_state import SparseStates
     from vietnam_tui.engine.verbs import Vocabulary as Spoken
     from vietnam_tui.engine.wording import Vocabulary
 
@@ -86,3 +89,29 @@ class QuestionGame(Game[S]):
     def read_logged(self, state: S, text: str) -> tuple[Action, ...]:
         """The actions that an entry of a log means; raises `OrderError`."""
         return self.vocabulary.read_logged(state, text)
+
+    # -- positions ------------------------------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def positions(self) -> SparseStates[S]:
+        """Its position files."""
+
+    def position(self, tables: dict[str, Any]) -> S:
+        """The position that a position file describes; raises `SaveFault` naming the key."""
+        return self.positions.read(tables)
+
+    def position_of(self, state: S) -> dict[str, Any]:
+        """The position file of a state."""
+        return self.positions.write(state)
+
+    def position_implies(self, tables: dict[str, Any]) -> tuple[str, ...]:
+        """What a position file leaves out."""
+        return self.positions.implies(tables)
+
+    @property
+    def position_keys(self) -> TableFace:
+        """Every key of a position file."""
+        from vietnam_tui.engine.position_file import key_table
+
+        return key_table(self.positions.keys, "Position files: the keys")

@@ -19,7 +19,8 @@ from vietnam_tui.core.chance import match_outcome
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import CHANCE, Action, SaveFault
 from vietnam_tui.core.orders import OrderError
-from vietnam_tui.engine.position_file import Key, read_sheet
+from vietnam_tui.engine.position_file import read_sheet
+from vietnam_tui.engine.position_keys import Key
 from vietnam_tui.play.saves import shortened
 
 #: More orders than a position is given

@@ -29,6 +29,8 @@ class FoundPosition(NamedTuple):
 
 #: Characters of what does not fit in a position that are told: a fault lists the names that are allowed.
 NAMES_TOLD = 700
+#: How a position file begins that this program has written
+POSITION = "# A position of vietnam\n"
 #: A save says first in which format it is written.
 _FORMAT = rb"^format\s*="
 
@@ -59,6 +61,20 @@ def read_position(path: Path) -> FoundPosition:
         raise _not_known(f"{path}: scenario", "scenario", scenario, known)
     state, notices = _described(game, tables, str(path))
     return FoundPosition(game, scenario, state, notices)
+
+
+def position_text(game: Game[Any], state: Any) -> str:
+    """A state as a position file; raises `SaveFault` for one that none can say."""
+    import tomli_w
+
+    tables = game.position_of(state)
+    rows = {key: value for key, value in tables.items() if _is_rows(value)}
+    rest = {key: value for key, value in tables.items() if key not in rows}
+    return POSITION + tomli_w.dumps({**rest, **rows})
+
+
+def _is_rows(value: Any) -> bool:
+    return isinstance(value, list) and any(isinstance(row, dict) for row in value)
 
 
 def _not_known(where: str, what: str, name: str, names: Iterable[str]) -> SaveFault:

@@ -12,7 +12,7 @@ from tests.games.hot_armor.proving_ground import GAME, Table
 from vietnam_tui.core.model import CHANCE, SaveFault
 from vietnam_tui.core.odds_form import read_odds_form
 from vietnam_tui.core.presenter import Preview
-from vietnam_tui.games.hot_armor.files.position_keys import PositionPhase
+from vietnam_tui.games.hot_armor.state import Phase
 from vietnam_tui.games.hot_armor.units import UnitId
 
 FIGHT: dict[str, Any] = {
@@ -166,7 +166,7 @@ def test_a_position_has_the_optional_rules_with_all_that_they_bring() -> None:
     assert [len(found.marks) for found in hidden.covered] == [1, 1]
 
 
-@pytest.mark.parametrize("phase", sorted(set(get_args(PositionPhase)) - {"draw", "command"}))
+@pytest.mark.parametrize("phase", sorted(set(get_args(Phase)) - {"set-up", "draw", "command"}))
 def test_a_position_may_be_in_every_phase(phase: str) -> None:
     state = GAME.position({**FIGHT, "phase": phase})
     assert state.phase == phase
@@ -208,7 +208,7 @@ def test_a_position_may_be_where_a_marker_is_drawn_or_put_on_a_unit() -> None:
         ),
         ({"unit": [{"id": "T54-1", "waits": True}]}, "waits: the scenario brings no such counter"),
         ({"unit": [{"id": "CPH1", "waits": True, "place": "3226"}]}, "it is in one place only"),
-        ({"unit": [{"id": "CPH1", "waits": True, "moved": True}]}, "moved: it is not on the map"),
+        ({"unit": [{"id": "Rifle7", "waits": True, "moved": True}]}, "moved: it is not on the map"),
         ({"unit": [{"id": "Main1", "place": "3322", "leader": True}]}, "leader: the VC has none"),
         (
             {"unit": [{"id": f"M48-{n}", "place": "3226", "leader": True} for n in (1, 2)]},

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from vietnam_tui.core.data import exists
 from vietnam_tui.core.knowledge import Doctrine
@@ -27,6 +27,9 @@ from vietnam_tui.games.green_beret.state import SIDE, State
 
 #: Events that make a step worth following stage by stage: what the enemy does
 FOLLOWED = Assaulted | EnemyMoved | EnemyPlaced
+
+if TYPE_CHECKING:
+    from vietnam_tui.engine.sparse_state import SparseStates
 
 
 class GreenBeret(QuestionGame[State]):
@@ -60,18 +63,12 @@ class GreenBeret(QuestionGame[State]):
         chosen = self.chosen(scenario, options or {})
         return setup.set_up(scenario, double_agent=chosen[setup.DOUBLE_AGENT.name] == "on")
 
-    def position(self, tables: dict[str, Any]) -> State:
-        """The state that a position file describes; raises `SaveFault`."""
-        from vietnam_tui.games.green_beret.files.position import read_position
+    @property
+    def positions(self) -> SparseStates[State]:
+        """Position files."""
+        from vietnam_tui.games.green_beret.files.position import POSITIONS
 
-        return read_position(tables)
-
-    def position_implies(self, tables: dict[str, Any]) -> tuple[str, ...]:
-        """Turn, side, phase and what else a position file leaves out."""
-        from vietnam_tui.engine.position_file import left_out
-        from vietnam_tui.games.green_beret.files.position import Position
-
-        return left_out(Position, tables)
+        return POSITIONS
 
     def data_faults(self) -> list[str]:
         """What the checks of the data and of the maps find."""

@@ -15,6 +15,7 @@ from vietnam_tui.core.hexes import Grid, Hex
 from vietnam_tui.core.model import Result
 from vietnam_tui.core.model import State as BaseState
 from vietnam_tui.engine.codec import Keyed
+from vietnam_tui.engine.position_keys import Key
 from vietnam_tui.games.green_beret.counters import (
     Casualty,
     Mission,
@@ -68,27 +69,45 @@ class State(BaseState, frozen=True):
     and so no part of the fingerprint, which saves from before it was kept have without it.
     """
 
-    scenario: str
+    scenario: Annotated[str, Key("the scenario, as `vietnam scenarios` lists it", early=True)]
     map: str
-    turn: int
+    turn: Annotated[int, Key("the turn", "turn 1", early=True)]
     phase: str
-    points: int
+    points: Annotated[int, Key("Purchase Points left", "no Purchase Points")]
     pieces: tuple[Piece, ...]
-    enemy_pool: Annotated[tuple[int, ...], Keyed(enemy_units)]
-    casualty_pool: Annotated[tuple[int, ...], Keyed(casualties)]
-    mission_pool: tuple[str, ...]
-    track: tuple[str, ...] = ()
+    enemy_pool: Annotated[
+        tuple[int, ...],
+        Keyed(enemy_units),
+        Key("enemy units that can be drawn; else all that are not on the map or the track"),
+    ]
+    casualty_pool: Annotated[
+        tuple[int, ...],
+        Keyed(casualties),
+        Key("casualties markers that can be drawn; else all that no team has"),
+    ]
+    mission_pool: Annotated[
+        tuple[str, ...], Key("missions still to be drawn; else all that are not named here")
+    ]
+    track: Annotated[tuple[str, ...], Key("kinds of the enemy units on the track")] = ()
     enemies: tuple[Enemy, ...] = ()
-    mission: str = ""
-    mission_hex: Hex = NOWHERE
-    accomplished: tuple[str, ...] = ()
-    forfeited: tuple[str, ...] = ()
-    settled: bool = False
-    in_order: bool = False
-    double_agent: bool = False
-    frames: tuple[AnyFrame, ...] = ()
-    result: Result | None = None
-    numbers_out: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
+    mission: Annotated[str, Key("the mission under way; see `rules gb missions`", "no mission under way")] = (
+        ""
+    )
+    mission_hex: Annotated[Hex, Key("where it is to be done")] = NOWHERE
+    accomplished: Annotated[tuple[str, ...], Key("missions that were accomplished")] = ()
+    forfeited: Annotated[tuple[str, ...], Key("missions that were forfeited")] = ()
+    settled: Annotated[
+        bool, Key("the mission was settled since the last placement; else if there is none")
+    ] = False
+    in_order: Annotated[bool, Key("all enemy units act by their numbers in this phase")] = False
+    double_agent: Annotated[bool, Key("the double agent has been met")] = False
+    frames: Annotated[
+        tuple[AnyFrame, ...], Key("what is still to be decided, the next last, as in a save")
+    ] = ()
+    result: Annotated[Result | None, Key("how the game has ended, as in a save")] = None
+    numbers_out: Annotated[
+        tuple[int, ...] | msgspec.UnsetType, Key("numbers of enemy units that have left the map in this turn")
+    ] = msgspec.UNSET
 
     # -- reading ------------------------------------------------------------------------------------------
 

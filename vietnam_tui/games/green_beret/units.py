@@ -6,11 +6,12 @@ A piece of the player is an index into `roster()`, the counter sheet.  A place i
 from __future__ import annotations
 
 from functools import cache
-from typing import NewType
+from typing import Annotated, NewType
 
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.engine.position_keys import Key
 from vietnam_tui.games.green_beret.counters import EnemyUnit, PrintedCounter, enemy_units, pieces
 
 PieceId = NewType("PieceId", int)
@@ -49,13 +50,13 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """
 
     place: Place = STOCK
-    moved: bool = False
-    steps: int = 0
-    detected: bool = False
-    casualty: str = ""
-    fought: bool = False
-    fired: bool = False
-    anchored: bool = False
+    moved: Annotated[bool, Key("it has moved, was hauled or dropped in this turn")] = False
+    steps: Annotated[int, Key("hexes that a team has moved in this turn")] = 0
+    detected: Annotated[bool, Key("a team is detected")] = False
+    casualty: Annotated[str, Key("the casualties marker of a team, slowed; see `rules gb casualties`")] = ""
+    fought: Annotated[bool, Key("it took part in an attack in this phase")] = False
+    fired: Annotated[bool, Key("it was used for suppressive fire in this phase")] = False
+    anchored: Annotated[bool, Key("a base camp set up on a PBR, and that PBR")] = False
 
     @property
     def on_map(self) -> bool:
@@ -71,14 +72,14 @@ class Enemy(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     been, and it cannot be before a later turn [GB-13.0-c]) last for the Friendly Combat Phase.
     """
 
-    number: int
-    kind: str
-    place: Hex
-    spent: bool = False
-    suppressed: bool = False
-    acted: bool = False
-    attacked: bool = False
-    waits: bool = False
+    number: Annotated[int, Key("its number; else they are numbered in their order, from 1")]
+    kind: Annotated[str, Key("the kind, nva; see `rules gb enemy`")]
+    place: Annotated[Hex, Key("its hex")]
+    spent: Annotated[bool, Key("it inflicted a casualties marker and fights no more in this turn")] = False
+    suppressed: Annotated[bool, Key("it is under suppressive fire in this phase")] = False
+    acted: Annotated[bool, Key("it has acted in this Enemy Phase")] = False
+    attacked: Annotated[bool, Key("it has been attacked in this phase")] = False
+    waits: Annotated[bool, Key("another of its hex has been attacked in this phase")] = False
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from vietnam_tui.core.data import exists
 from vietnam_tui.core.knowledge import Doctrine
@@ -18,7 +18,6 @@ from vietnam_tui.games.hot_armor import scenarios as printed
 from vietnam_tui.games.hot_armor.counters import FOLDER, unit_types
 from vietnam_tui.games.hot_armor.events import AnyEvent
 from vietnam_tui.games.hot_armor.files.pack import pack, unpack
-from vietnam_tui.games.hot_armor.files.position import options_of, read_position
 from vietnam_tui.games.hot_armor.orders import VOCABULARY
 from vietnam_tui.games.hot_armor.rules import reaction, setup
 from vietnam_tui.games.hot_armor.rules.audit import audit
@@ -27,6 +26,9 @@ from vietnam_tui.games.hot_armor.rules.view import resample, view
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.terrain import terrain_key
+
+if TYPE_CHECKING:
+    from vietnam_tui.engine.sparse_state import SparseStates
 
 
 class HotArmor(QuestionGame[State]):
@@ -57,17 +59,12 @@ class HotArmor(QuestionGame[State]):
             raise KeyError(scenario)
         return setup.set_up(scenario, self.chosen(scenario, options or {}))
 
-    def position(self, tables: dict[str, Any]) -> State:
-        """The position that a position file describes; raises `SaveFault`."""
-        scenario, given = options_of(tables)
-        return read_position(tables, self.chosen(scenario, given))
+    @property
+    def positions(self) -> SparseStates[State]:
+        """Position files."""
+        from vietnam_tui.games.hot_armor.files.position import POSITIONS
 
-    def position_implies(self, tables: dict[str, Any]) -> tuple[str, ...]:
-        """Turn, side, phase and what else a position file leaves out."""
-        from vietnam_tui.engine.position_file import left_out
-        from vietnam_tui.games.hot_armor.files.position_keys import Position
-
-        return left_out(Position, tables)
+        return POSITIONS
 
     def data_faults(self) -> list[str]:
         """What the checks of the data and of the maps find."""

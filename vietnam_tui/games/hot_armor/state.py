@@ -8,7 +8,7 @@ order.  What is printed on a unit is looked up with `State.kind`; the scenario w
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
@@ -17,6 +17,7 @@ from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Result
 from vietnam_tui.core.model import State as BaseState
+from vietnam_tui.engine.position_keys import Key
 from vietnam_tui.games.hot_armor import scenarios
 from vietnam_tui.games.hot_armor.air_frames import Landing
 from vietnam_tui.games.hot_armor.counters import Nation, UnitType, unit_types
@@ -90,48 +91,66 @@ class State(BaseState, frozen=True):
     it is empty between actions.
     """
 
-    scenario: str
+    scenario: Annotated[str, Key("the scenario, as `vietnam scenarios` lists it", early=True)]
     map: str
-    turn: int
+    turn: Annotated[int, Key("the turn", "turn 1", early=True)]
     last_turn: int
-    impulse: int
-    phasing: Nation
-    phase: Phase
+    impulse: Annotated[int, Key("the impulse of the turn, counted from 1")]
+    phasing: Annotated[
+        Nation,
+        Key("whose impulse it is", "the impulse of the side that deploys first", name="side", early=True),
+    ]
+    phase: Annotated[
+        Phase, Key("the phase of the impulse; draw: between two impulses", "the movement phase", early=True)
+    ]
     roster: tuple[RosterEntry, ...]
     units: tuple[Unit, ...]
     morale: tuple[int, int]
     bin: tuple[int, int] = (0, 0)
     options: tuple[Option, ...] = ()
-    automatic: bool = False
-    bearer: UnitId = NO_UNIT
-    small: bool = False
-    ended: bool = False
-    begun: bool = False
-    arranged: int = 0
-    stack: tuple[UnitId, ...] = ()
-    entries: tuple[Hex, ...] = ()
-    struck: tuple[Struck, ...] = ()
-    assaulted: tuple[Hex, ...] = ()
+    automatic: Annotated[bool, Key("the impulse before the first draw")] = False
+    bearer: Annotated[
+        UnitId,
+        Key(
+            "the id of the unit with the C2 marker; everybody: all of the side are active",
+            "every unit of the side active",
+        ),
+    ] = NO_UNIT
+    small: Annotated[bool, Key("a concealed CP commands as other units do")] = False
+    ended: Annotated[bool, Key("the phase is over but for what its end has brought")] = False
+    begun: Annotated[bool, Key("something has been done in the phase")] = False
+    arranged: Annotated[int, Key("changes that can be changed back, made in the phase")] = 0
+    stack: Annotated[tuple[UnitId, ...], Key("the units in hand that move together")] = ()
+    entries: Annotated[tuple[Hex, ...], Key("hexes by which units have come in this Movement Phase")] = ()
+    struck: Annotated[tuple[Struck, ...], Key("hexes attacked in the fire phases of this impulse")] = ()
+    assaulted: Annotated[tuple[Hex, ...], Key("hexes assaulted in this impulse")] = ()
     support: tuple[Support, ...] = ()
     leaders: tuple[Leader, ...] = ()
-    stock: tuple[Stock, ...] = ()
+    stock: Annotated[tuple[Stock, ...], Key("markers that a side has still to lay out in its set-up")] = ()
     standing: tuple[Standing, Standing] = ("ask", "ask")
     entrenchments: tuple[Entrenchment, ...] = ()
-    mines: tuple[Minefield, ...] = ()
-    zones: tuple[Hex, ...] = ()
-    wrecks: tuple[Hex, ...] = ()
-    rubble: tuple[Hex, ...] = ()
+    mines: Annotated[tuple[Minefield, ...], Key("minefields")] = ()
+    zones: Annotated[tuple[Hex, ...], Key("hexes of Landing Zone markers")] = ()
+    wrecks: Annotated[tuple[Hex, ...], Key("hexes of wrecks, one entry a wreck")] = ()
+    rubble: Annotated[tuple[Hex, ...], Key("town hexes in rubble")] = ()
     broken: tuple[Hex, ...] = ()
     broken_sides: tuple[Hexside, ...] = ()
-    contact: bool = False
-    taken: tuple[Hex, ...] = ()
+    contact: Annotated[bool, Key("a force that is bound to roads is free of them")] = False
+    taken: Annotated[tuple[Hex, ...], Key("hexes that the side which must enter them entered last")] = ()
     arrived: tuple[int, int] = (0, 0)
-    opened: tuple[int, ...] = ()
-    lost: tuple[UnitId, ...] = ()
+    opened: Annotated[
+        tuple[int, ...], Key("groups of the scenario, from 0, whose condition has been met")
+    ] = ()
+    lost: Annotated[
+        tuple[UnitId, ...],
+        Key("all units eliminated, in order; else those that are off the map", name="losses"),
+    ] = ()
     covered: tuple[Covered, ...] = ()
-    frames: tuple[AnyFrame, ...] = ()
+    frames: Annotated[
+        tuple[AnyFrame, ...], Key("what is still to be decided, the next last, as in a save")
+    ] = ()
     queued: tuple[AnyFrame, ...] = ()
-    result: Result | None = None
+    result: Annotated[Result | None, Key("how the game has ended, as in a save")] = None
 
     # -- the scenario -------------------------------------------------------------------------------------
 

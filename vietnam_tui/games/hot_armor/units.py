@@ -7,11 +7,12 @@ minefields and works are records of their own.
 
 from __future__ import annotations
 
-from typing import Literal, NewType
+from typing import Annotated, Literal, NewType
 
 import msgspec
 
 from vietnam_tui.core.hexes import Hex, Hexside
+from vietnam_tui.engine.position_keys import Key
 from vietnam_tui.games.hot_armor.counters import Nation, Strength, UnitType
 
 UnitId = NewType("UnitId", int)
@@ -19,6 +20,8 @@ SupportId = NewType("SupportId", int)
 
 #: No unit at all; of a unit that nobody carries
 NO_UNIT = UnitId(-1)
+#: In the place of the unit with the C2 marker, in a position where nothing is known of it: all of the side are active
+EVERYBODY = UnitId(-2)
 #: Where a unit is that is not on the map; its `fate` says why
 OFF = Hex(-1)
 #: Of an AVLB that bridges nothing
@@ -57,10 +60,10 @@ class RosterEntry(msgspec.Struct, frozen=True, gc=False):
     """
 
     name: str
-    type: str
-    side: Nation
-    group: int = -1
-    turn: int = 0
+    type: Annotated[str, Key("of a made-up unit: its type, infantry-a, an id of counters.toml")]
+    side: Annotated[Nation, Key("whose it is, where the counter does not tell")]
+    group: Annotated[int, Key("the group of the scenario that brings it in, from 0; -1: none")] = -1
+    turn: Annotated[int, Key("the turn in which it comes")] = 0
 
 
 class Unit(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -82,29 +85,29 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     spent [HA-29.4-a].  For the turn: `shot` says that it has fired offensively in it [HA-15.2-b].
     """
 
-    place: Hex = OFF
-    fate: Fate = ""
-    aboard: UnitId = NO_UNIT
-    disrupted: bool = False
-    concealed: bool = False
-    level: int = 0
-    overwatch: bool = False
-    towing: bool = False
-    bridge: Hexside = NO_SIDE
-    active: bool = False
-    scouted: bool = False
-    checked: bool = False
-    assaulted: bool = False
-    reacted: bool = False
-    spent: int = 0
-    moved: bool = False
-    done: bool = False
-    loaded: bool = False
-    guise: str = ""
+    place: Annotated[Hex, Key("its hex; none: eliminated, or see waits", early=True)] = OFF
+    fate: Annotated[Fate, Key("why it is off the map; later: not yet to come, box: it may come")] = ""
+    aboard: Annotated[UnitId, Key("the id of the unit that carries it", early=True)] = NO_UNIT
+    disrupted: Annotated[bool, Key("it is disrupted")] = False
+    concealed: Annotated[bool, Key("it lies face down, with the option concealment")] = False
+    level: Annotated[int, Key("its order in a stack, lower first")] = 0
+    overwatch: Annotated[bool, Key("an Over Watch marker lies on it, with the option overwatch")] = False
+    towing: Annotated[bool, Key("it tows a wreck of its hex, with the option wrecks")] = False
+    bridge: Annotated[Hexside, Key("the hexside that an AVLB bridges in this impulse")] = NO_SIDE
+    active: Annotated[bool, Key("it was activated when the phase began")] = False
+    scouted: Annotated[bool, Key("it has made its recon in this phase")] = False
+    checked: Annotated[bool, Key("it has tried to rally in this phase")] = False
+    assaulted: Annotated[bool, Key("it took part in a close assault in this phase")] = False
+    reacted: Annotated[bool, Key("it has made its reaction fire of this enemy Movement Phase")] = False
+    spent: Annotated[int, Key("sixths of movement points used in this phase")] = 0
+    moved: Annotated[bool, Key("it has moved in this impulse, and no more unless done = false")] = False
+    done: Annotated[bool, Key("its move is finished")] = False
+    loaded: Annotated[bool, Key("a carrier that has taken its unit of this phase")] = False
+    guise: Annotated[str, Key("the type as which a Deception marker moves")] = ""
     fired: Fired = ""
-    steady: bool = False
-    covered: bool = False
-    shot: bool = False
+    steady: Annotated[bool, Key("effective, active and at rest since the impulse began")] = False
+    covered: Annotated[bool, Key("its overwatch fire is spent")] = False
+    shot: Annotated[bool, Key("it has fired in this turn and does not assault")] = False
 
     @property
     def on_map(self) -> bool:
@@ -165,10 +168,10 @@ class Minefield(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     A `primed` one is revealed as soon as an enemy comes next to it.
     """
 
-    place: Hex
-    side: Nation
-    secret: bool = False
-    primed: bool = False
+    place: Annotated[Hex, Key("its hex")]
+    side: Annotated[Nation, Key("whose it is")]
+    secret: Annotated[bool, Key("only its side knows of it")] = False
+    primed: Annotated[bool, Key("it is revealed as soon as an enemy comes next to it")] = False
 
 
 #: Markers that a side lays out during its set-up
@@ -178,14 +181,14 @@ Laid = Literal["entrenchment-level-1", "entrenchment-level-2", "mines"]
 class Stock(msgspec.Struct, frozen=True, gc=False):
     """Markers that a side has still to lay out during its set-up, by the group of the scenario that gives them."""
 
-    side: Nation
-    marker: Laid
-    group: int
-    left: int
+    side: Annotated[Nation, Key("whose they are")]
+    marker: Annotated[Laid, Key("which marker")]
+    group: Annotated[int, Key("the group that gives them, from 0")]
+    left: Annotated[int, Key("how many are left")]
 
 
 class Struck(msgspec.Struct, frozen=True, gc=False):
     """A hex that has had its attack of a kind in the fire phases of this impulse [HA-13.4-b]."""
 
-    place: Hex
-    kind: Literal["support", "hard", "soft"]
+    place: Annotated[Hex, Key("the hex")]
+    kind: Annotated[Literal["support", "hard", "soft"], Key("by which attack")]

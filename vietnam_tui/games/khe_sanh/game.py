@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from vietnam_tui.core.data import exists
 from vietnam_tui.core.knowledge import Doctrine
@@ -18,7 +18,6 @@ from vietnam_tui.games.khe_sanh import combat_events, events
 from vietnam_tui.games.khe_sanh import counters as printed
 from vietnam_tui.games.khe_sanh.counters import FOLDER
 from vietnam_tui.games.khe_sanh.files.pack import pack, unpack
-from vietnam_tui.games.khe_sanh.files.position import read_position
 from vietnam_tui.games.khe_sanh.orders import VOCABULARY
 from vietnam_tui.games.khe_sanh.rules import setup
 from vietnam_tui.games.khe_sanh.rules.audit import audit
@@ -26,6 +25,9 @@ from vietnam_tui.games.khe_sanh.rules.questions import QUESTIONS
 from vietnam_tui.games.khe_sanh.rules.view import resample, view
 from vietnam_tui.games.khe_sanh.state import SIDES, State
 from vietnam_tui.games.khe_sanh.tables import tables
+
+if TYPE_CHECKING:
+    from vietnam_tui.engine.sparse_state import SparseStates
 
 
 class KheSanh(QuestionGame[State]):
@@ -56,16 +58,12 @@ class KheSanh(QuestionGame[State]):
             raise KeyError(scenario)
         return setup.set_up(scenario, self.chosen(scenario, options or {}))
 
-    def position(self, tables: dict[str, Any]) -> State:
-        """The position that a position file describes; raises `SaveFault` naming the key."""
-        return read_position(tables)
+    @property
+    def positions(self) -> SparseStates[State]:
+        """Position files."""
+        from vietnam_tui.games.khe_sanh.files.position import POSITIONS
 
-    def position_implies(self, tables: dict[str, Any]) -> tuple[str, ...]:
-        """Turn, side, phase and what else a position file leaves out."""
-        from vietnam_tui.engine.position_file import left_out
-        from vietnam_tui.games.khe_sanh.files.position import Position
-
-        return left_out(Position, tables)
+        return POSITIONS
 
     def data_faults(self) -> list[str]:
         """What the checks of the data and of the maps find."""

@@ -14,7 +14,7 @@ need not ask which of the two they have.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -23,6 +23,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Result
 from vietnam_tui.core.model import State as BaseState
+from vietnam_tui.engine.position_keys import Key
 from vietnam_tui.games.khe_sanh import counters as printed
 from vietnam_tui.games.khe_sanh.counters import CounterKind, Force, Scenario, SideName, counters
 from vietnam_tui.games.khe_sanh.frames import AnyFrame
@@ -84,47 +85,91 @@ class State(BaseState, frozen=True):
     out; it is empty between actions.
     """
 
-    scenario: str
+    scenario: Annotated[str, Key("the scenario, as `vietnam scenarios` lists it", early=True)]
     map: str
-    turn: int
+    turn: Annotated[int, Key("the Game-Turn", "Game-Turn 1", early=True)]
     last_turn: int
-    impulse: int
-    phasing: SideName
-    segment: Segment
+    impulse: Annotated[int, Key("the Impulse of the turn", "Impulse 1", early=True)]
+    phasing: Annotated[
+        SideName,
+        Key(
+            "whose Impulse it is; the Basic Game: odd ones are the NVA/VC's",
+            "the Impulse of the NVA/VC if its number is odd",
+            name="side",
+            early=True,
+        ),
+    ]
+    segment: Annotated[Segment, Key("the segment of the Impulse", "the movement segment", early=True)]
     roster: tuple[RosterEntry, ...]
     pieces: tuple[Piece, ...]
-    ended: bool = False
-    effort: int = 0
-    caps: tuple[int, int] = (0, 0)
-    oeps: tuple[int, int] = (0, 0)
-    bid: tuple[int, int] = (-1, -1)
-    impulses: tuple[int, int] = (0, 0)
-    declared: int = 0
-    air_strikes: int = 0
-    arc_lights: int = 0
-    strikes: tuple[Strike, ...] = ()
-    surprise: Surprise = "not now"
-    arranged: int = 0
-    mover: PieceId = NO_PIECE
+    ended: Annotated[bool, Key("the segment is over but for what its end has brought")] = False
+    effort: Annotated[
+        int,
+        Key(
+            "the level of Operations Effort of the Impulse; the Basic Game: as the scenario says", early=True
+        ),
+    ] = 0
+    caps: Annotated[
+        tuple[int, int],
+        Key('Combat Advantage Points left, { "NVA/VC" = 3 }', "no Combat Advantage Points left", by=SIDES),
+    ] = (0, 0)
+    oeps: Annotated[
+        tuple[int, int], Key("Operations Effort Points left", "no Operations Effort Points left", by=SIDES)
+    ] = (0, 0)
+    bid: Annotated[
+        tuple[int, int],
+        Key(
+            "what each has bid in this turn, -1: nothing yet",
+            "a bid of 3 of whoever has had no Impulse in this turn",
+            by=SIDES,
+        ),
+    ] = (
+        -1,
+        -1,
+    )
+    impulses: Annotated[tuple[int, int], Key("how many Impulses each has had in this turn", by=SIDES)] = (
+        0,
+        0,
+    )
+    declared: Annotated[int, Key("OEPs declared for the Impulse that is about to begin")] = 0
+    air_strikes: Annotated[int, Key("air strikes left", "as many air strikes as the scenario gives")] = 0
+    arc_lights: Annotated[int, Key("Arc Lights left", "as many Arc Lights as the scenario gives")] = 0
+    strikes: Annotated[
+        tuple[Strike, ...], Key("Air Strikes and B-52s that lie on the map", name="strike")
+    ] = ()
+    surprise: Annotated[Surprise, Key("how it stands with surprise")] = "not now"
+    arranged: Annotated[int, Key("changes of facings and tops in this segment")] = 0
+    mover: Annotated[PieceId, Key("the unit in hand")] = NO_PIECE
     bases: tuple[Base, ...] = ()
-    fired: tuple[Hex, ...] = ()
-    assaulted: tuple[Hex, ...] = ()
-    bombarded: tuple[Hex, ...] = ()
-    bombed: tuple[Hex, ...] = ()
+    fired: Annotated[tuple[Hex, ...], Key("hexes of bases whose guns have fired in this segment")] = ()
+    assaulted: Annotated[tuple[Hex, ...], Key("hexes assaulted in this segment")] = ()
+    bombarded: Annotated[tuple[Hex, ...], Key("hexes that have had their HIF in this segment")] = ()
+    bombed: Annotated[tuple[Hex, ...], Key("hexes that have had their Arc Light in this segment")] = ()
     held: tuple[Hex, ...] = ()
-    doubted: tuple[Hex, ...] = ()
-    zones: tuple[Hex, ...] = ()
-    lost: tuple[PieceId, ...] = ()
-    replacements: int = 0
-    returned: int = 0
+    doubted: Annotated[tuple[Hex, ...], Key("named hexes that hidden counters were the last to enter")] = ()
+    zones: Annotated[tuple[Hex, ...], Key("hexes of Landing Zones")] = ()
+    lost: Annotated[
+        tuple[PieceId, ...],
+        Key("all units eliminated so far, in order; else those that are off the map", name="losses"),
+    ] = ()
+    replacements: Annotated[int, Key("replacements that the NVA/VC may still take")] = 0
+    returned: Annotated[int, Key("replacements that the NVA/VC has taken")] = 0
     reserves: tuple[int, ...] = ()
-    road_cut: bool = False
-    levels: bool = False
+    road_cut: Annotated[
+        bool,
+        Key(
+            "Route 9 was cut at the end of the turn before the last",
+            "Route 9 open at the end of the turn before the last",
+        ),
+    ] = False
+    levels: Annotated[bool, Key("the optional levels of victory are played")] = False
     tops: tuple[PieceId, ...] = ()
     covered: tuple[Covered, ...] = ()
-    frames: tuple[AnyFrame, ...] = ()
+    frames: Annotated[
+        tuple[AnyFrame, ...], Key("what is still to be decided, the next last, as in a save")
+    ] = ()
     queued: tuple[AnyFrame, ...] = ()
-    result: Result | None = None
+    result: Annotated[Result | None, Key("how the game has ended, as in a save")] = None
 
     # -- reading ------------------------------------------------------------------------------------------
 

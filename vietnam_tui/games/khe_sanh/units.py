@@ -6,11 +6,12 @@ dummies, Combat Villages and helicopters are pieces alike; bases are `Base` reco
 
 from __future__ import annotations
 
-from typing import Literal, NewType
+from typing import Annotated, Literal, NewType
 
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.engine.position_keys import Key
 from vietnam_tui.games.khe_sanh.counters import Mode, SideName
 
 PieceId = NewType("PieceId", int)
@@ -42,9 +43,9 @@ class RosterEntry(msgspec.Struct, frozen=True, gc=False):
     """
 
     name: str
-    kind: str
-    force: int = -1
-    turn: int = 0
+    kind: Annotated[str, Key("of a made-up unit: its kind, us-marine-company, an id of counters.toml")]
+    force: Annotated[int, Key("the row of the scenario's forces that brings it in, from 0; -1: none")] = -1
+    turn: Annotated[int, Key("the Game-Turn in which it comes")] = 0
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -73,34 +74,38 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     in which a piece that is away may come back.
     """
 
-    place: Hex = OFF
-    fate: Fate = ""
+    place: Annotated[Hex, Key("its hex; none: eliminated, or see waits", early=True)] = OFF
+    fate: Annotated[Fate, Key("why it is off the map; spare: a counter not in use", early=True)] = ""
     mode: Mode = COMBAT
     facing: int = NO_FACING
-    marker: SideName | Literal[""] = ""
-    fading: bool = False
-    shown: bool = False
-    allowance: int = 0
-    spent: int = 0
-    moved: bool = False
-    stopped: bool = False
-    done: bool = False
-    watched: bool = False
-    slipped: int = 0
-    landed: Landed = ""
-    attacked: bool = False
-    fired: bool = False
-    supported: bool = False
-    retreated: bool = False
-    caught: bool = False
-    aa_moving: bool = False
-    aa_fighting: bool = False
-    aloft: bool = False
-    aboard: PieceId = NO_PIECE
-    missions: int = 0
-    flown: int = 0
-    resting: SideName | Literal[""] = ""
-    returns: int = 0
+    marker: Annotated[
+        SideName | Literal[""], Key("the colour of its Disruption marker", name="disrupted")
+    ] = ""
+    fading: Annotated[bool, Key("that marker shows its light face")] = False
+    shown: Annotated[bool, Key("the enemy knows it though it is not on top")] = False
+    allowance: Annotated[int, Key("its movement points of this segment")] = 0
+    spent: Annotated[int, Key("movement points used in this segment")] = 0
+    moved: Annotated[bool, Key("it has entered a hex in this Impulse")] = False
+    stopped: Annotated[bool, Key("it may not move on in this segment")] = False
+    done: Annotated[bool, Key("it has been let go in this segment")] = False
+    watched: Annotated[bool, Key("an enemy was next to it as the segment began")] = False
+    slipped: Annotated[int, Key("hexes infiltrated in this segment")] = 0
+    landed: Annotated[Landed, Key("how a helicopter has landed it in this Impulse")] = ""
+    attacked: Annotated[bool, Key("it has attacked in this segment")] = False
+    fired: Annotated[bool, Key("it has given support in this segment")] = False
+    supported: Annotated[bool, Key("an HQ has supported an assault in this segment")] = False
+    retreated: Annotated[bool, Key("it has retreated into its hex in this segment")] = False
+    caught: Annotated[bool, Key("it was attacked again after it had retreated")] = False
+    aa_moving: Annotated[bool, Key("it has used AA Fire in the Movement Segment")] = False
+    aa_fighting: Annotated[bool, Key("it has used AA Fire later in the Impulse")] = False
+    aloft: Annotated[bool, Key("a Gunship in the air over its hex")] = False
+    aboard: Annotated[PieceId, Key("the helicopter that carries it")] = NO_PIECE
+    missions: Annotated[int, Key("missions flown in this Impulse")] = 0
+    flown: Annotated[int, Key("movement points flown in this Impulse")] = 0
+    resting: Annotated[
+        SideName | Literal[""], Key("the side whose next Impulse brings it back from Missions Complete")
+    ] = ""
+    returns: Annotated[int, Key("the Game-Turn in which it may come back")] = 0
 
     @property
     def on_map(self) -> bool:
@@ -137,9 +142,9 @@ class Base(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 class Strike(msgspec.Struct, frozen=True, gc=False):
     """Markers on a hex: so many Air Strikes for the assault on it, so many B-52s [KS-9.1-b, KS-9.2-d]."""
 
-    place: Hex
-    air: int = 0
-    bombers: int = 0
+    place: Annotated[Hex, Key("the hex")]
+    air: Annotated[int, Key("Air Strikes on it")] = 0
+    bombers: Annotated[int, Key("B-52s on it")] = 0
 
 
 class Covered(msgspec.Struct, frozen=True, gc=False):

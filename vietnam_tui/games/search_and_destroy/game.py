@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from vietnam_tui.core.data import exists
 from vietnam_tui.core.knowledge import Doctrine
@@ -17,7 +17,6 @@ from vietnam_tui.games.search_and_destroy import scenarios
 from vietnam_tui.games.search_and_destroy.counters import FOLDER, counter_mix
 from vietnam_tui.games.search_and_destroy.events import AnyEvent
 from vietnam_tui.games.search_and_destroy.files.pack import pack, unpack
-from vietnam_tui.games.search_and_destroy.files.position import options_of, read_position
 from vietnam_tui.games.search_and_destroy.orders import VOCABULARY
 from vietnam_tui.games.search_and_destroy.rules import ambush, setup
 from vietnam_tui.games.search_and_destroy.rules.audit import audit
@@ -27,6 +26,9 @@ from vietnam_tui.games.search_and_destroy.state import State, sides_of
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.terrain import terrain_key
 from vietnam_tui.games.search_and_destroy.verbs import Resign
+
+if TYPE_CHECKING:
+    from vietnam_tui.engine.sparse_state import SparseStates
 
 
 class SearchAndDestroy(QuestionGame[State]):
@@ -58,17 +60,12 @@ class SearchAndDestroy(QuestionGame[State]):
             raise KeyError(scenario)
         return setup.set_up(scenario, self.chosen(scenario, options or {}))
 
-    def position(self, tables: dict[str, Any]) -> State:
-        """The position that a position file describes; raises `SaveFault` naming the key."""
-        scenario, given = options_of(tables)
-        return read_position(tables, self.chosen(scenario, given))
+    @property
+    def positions(self) -> SparseStates[State]:
+        """Position files."""
+        from vietnam_tui.games.search_and_destroy.files.position import POSITIONS
 
-    def position_implies(self, tables: dict[str, Any]) -> tuple[str, ...]:
-        """Turn, side, phase and what else a position file leaves out."""
-        from vietnam_tui.engine.position_file import left_out
-        from vietnam_tui.games.search_and_destroy.files.position import Position
-
-        return left_out(Position, tables)
+        return POSITIONS
 
     def data_faults(self) -> list[str]:
         """What the checks of the data and of the maps find."""

@@ -22,6 +22,7 @@ from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Result
 from vietnam_tui.core.model import State as BaseState
 from vietnam_tui.engine.codec import Keyed
+from vietnam_tui.engine.position_keys import Key
 from vietnam_tui.games.search_and_destroy import scenarios
 from vietnam_tui.games.search_and_destroy.counters import Seat, UnitType, unit_types
 from vietnam_tui.games.search_and_destroy.frames import AnyFrame
@@ -98,47 +99,59 @@ class State(BaseState, frozen=True):
     out; it is empty between actions.
     """
 
-    scenario: str
+    scenario: Annotated[str, Key("the scenario, as `vietnam scenarios` lists it", early=True)]
     map: str
-    turn: int
+    turn: Annotated[int, Key("the Game-Turn", "Game-Turn 1", early=True)]
     last_turn: int
-    player: Army
-    phase: Phase
+    player: Annotated[
+        Army,
+        Key("whose Player-Turn it is", "the Player-Turn of the side that is first", name="side", early=True),
+    ]
+    phase: Annotated[Phase, Key("the phase of the Player-Turn", "the Movement Phase", early=True)]
     game: GameKind
     options: tuple[OptionId, ...]
     roster: tuple[RosterEntry, ...]
     units: tuple[Unit, ...]
-    ended: bool = False
+    ended: Annotated[bool, Key("the phase is over but for what its end has brought")] = False
     points: Pair = (0, 0)
     suffered: Pair = (0, 0)
-    found: tuple[UnitId, ...] = ()
-    choice: Choice = ""
-    mover: UnitId = NO_UNIT
-    looked: tuple[Look, ...] = ()
-    under_fire: tuple[Hex, ...] = ()
-    boats_hit: tuple[UnitId, ...] = ()
-    landings: tuple[Hex, ...] = ()
-    flights: int = 0
-    medivacs: int = 0
-    downed: int = 0
-    questions: int = 0
-    holding: Holding = ""
+    found: Annotated[
+        tuple[UnitId, ...], Key("counters that have been turned up, in order; else those that lie face up")
+    ] = ()
+    choice: Annotated[Choice, Key("what was chosen in secret where the scenario has a choice")] = ""
+    mover: Annotated[UnitId, Key("the unit in hand")] = NO_UNIT
+    looked: Annotated[tuple[Look, ...], Key("hexes probed or searched in this Player-Turn")] = ()
+    under_fire: Annotated[tuple[Hex, ...], Key("hexes fired at directly in this phase")] = ()
+    boats_hit: Annotated[tuple[UnitId, ...], Key("boats fired at directly in this phase")] = ()
+    landings: Annotated[tuple[Hex, ...], Key("hexes where helicopters have landed in this Player-Turn")] = ()
+    flights: Annotated[int, Key("flights of this Player-Turn")] = 0
+    medivacs: Annotated[int, Key("MEDIVAC flights of this Player-Turn")] = 0
+    downed: Annotated[int, Key("gunships shot down in this Player-Turn")] = 0
+    questions: Annotated[int, Key("interrogations of this Player-Turn")] = 0
+    holding: Annotated[Holding, Key("what the side that ambushes lets pass unasked in this Player-Turn")] = ""
     works: tuple[Works, ...] = ()
-    bodies: tuple[Bodies, ...] = ()
-    supplies: tuple[Supply, ...] = ()
-    strikes: int = 0
-    flown: int = 0
-    hueys: int = 0
-    lost_hueys: int = 0
-    gunships: tuple[Gunship, ...] = ()
-    missions: tuple[Mission, ...] = ()
-    acting: tuple[Acting, ...] = ()
-    mouth: Edge | Literal[""] = ""
-    grazed: bool = False
+    bodies: Annotated[tuple[Bodies, ...], Key("casualty markers", name="casualties")] = ()
+    supplies: Annotated[
+        tuple[Supply, ...], Key("Ammunition Supply Counters, with the option ammunition", name="supply")
+    ] = ()
+    strikes: Annotated[int, Key("strikes left in the game", "as many strikes as the scenario gives")] = 0
+    flown: Annotated[int, Key("strikes flown in the game")] = 0
+    hueys: Annotated[int, Key("Hueys that are there to fly", "no helicopter there")] = 0
+    lost_hueys: Annotated[int, Key("Hueys shot down; else those of the first pair that are not there")] = 0
+    gunships: Annotated[tuple[Gunship, ...], Key("gunships that are there", name="gunship")] = ()
+    missions: Annotated[tuple[Mission, ...], Key("strikes that are plotted", name="mission")] = ()
+    acting: Annotated[tuple[Acting, ...], Key("squads in the place of leaders")] = ()
+    mouth: Annotated[
+        Edge | Literal[""],
+        Key("the edge by which the boats came", "no edge by which boats came: none leaves the map"),
+    ] = ""
+    grazed: Annotated[bool, Key("a boat has incurred casualties or points")] = False
     covered: tuple[Covered, ...] = ()
-    frames: tuple[AnyFrame, ...] = ()
+    frames: Annotated[
+        tuple[AnyFrame, ...], Key("what is still to be decided, the next last, as in a save")
+    ] = ()
     queued: tuple[AnyFrame, ...] = ()
-    result: Result | None = None
+    result: Annotated[Result | None, Key("how the game has ended, as in a save")] = None
 
     # -- the sides ------------------------------------------------------------------------------------------
 

@@ -9,11 +9,12 @@ Movement points are counted in halves: a vehicle pays half a point on a road [SD
 
 from __future__ import annotations
 
-from typing import Literal, NewType
+from typing import Annotated, Literal, NewType
 
 import msgspec
 
 from vietnam_tui.core.hexes import Hex, Hexside
+from vietnam_tui.engine.position_keys import Key
 from vietnam_tui.games.search_and_destroy.scenarios import Army, Edge
 from vietnam_tui.games.search_and_destroy.tables import WeaponId
 
@@ -72,11 +73,11 @@ class RosterEntry(msgspec.Struct, frozen=True, gc=False):
     """
 
     name: str
-    type: str
-    side: Army
-    group: int = -1
-    turn: int = 0
-    weapons: tuple[WeaponId, ...] = ()
+    type: Annotated[str, Key("of a made-up unit: its type, militia, an id of counters.toml")]
+    side: Annotated[Army, Key("whose a made-up unit is")]
+    group: Annotated[int, Key("the group of the scenario that brings it in, from 0; -1: none")] = -1
+    turn: Annotated[int, Key("the Game-Turn in which it enters")] = 0
+    weapons: Annotated[tuple[WeaponId, ...], Key("what it carries besides")] = ()
 
 
 class Unit(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -99,33 +100,33 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     `entered` is the edge by which it came, `aboard` the vehicle that carries it.
     """
 
-    place: Hex = OFF
-    fate: Fate = ""
+    place: Annotated[Hex, Key("its hex; none: eliminated, or see in and waits", early=True)] = OFF
+    fate: Annotated[Fate, Key("why it is off the map")] = ""
     up: bool = True
-    stream: Hexside = NO_SIDE
-    wake: tuple[Hexside, ...] = ()
-    aboard: UnitId = NO_UNIT
+    stream: Annotated[Hexside, Key("the hexside of a boat, 1101/1201", early=True)] = NO_SIDE
+    wake: Annotated[tuple[Hexside, ...], Key("hexsides where a boat has been in this phase")] = ()
+    aboard: Annotated[UnitId, Key("the id of the vehicle that it rides in", name="in", early=True)] = NO_UNIT
     pinned: Pin = ""
-    dug: bool = False
-    note: Hex = OFF
-    kia: int = 0
-    wia: int = 0
-    hits: int = 0
-    cargo: UnitId = NO_UNIT
-    spent: int = 0
-    stopped: bool = False
-    did: tuple[Deed, ...] = ()
-    assailed: int = 0
-    loose: bool = False
-    shot: bool = False
-    flak: bool = False
-    launched: bool = False
-    rounds: int = 0
-    immobile: bool = False
-    paid: bool = False
-    questioned: bool = False
-    exposed: bool = False
-    entered: Edge | Literal[""] = ""
+    dug: Annotated[bool, Key("it is in an Improved Position recorded in secret")] = False
+    note: Annotated[Hex, Key("the hex of its ambush marker")] = OFF
+    kia: Annotated[int, Key("men killed")] = 0
+    wia: Annotated[int, Key("men wounded")] = 0
+    hits: Annotated[int, Key("points scored against a boat in the Points game")] = 0
+    cargo: Annotated[UnitId, Key("the Cache or Pilot that it carries")] = NO_UNIT
+    spent: Annotated[int, Key("half movement points used in this Movement Phase")] = 0
+    stopped: Annotated[bool, Key("it goes no farther in this Movement Phase")] = False
+    did: Annotated[tuple[Deed, ...], Key("all that it has done in this Player-Turn")] = ()
+    assailed: Annotated[int, Key("enemies that have assaulted it in this Player-Turn")] = 0
+    loose: Annotated[bool, Key("it is out of command or control")] = False
+    shot: Annotated[bool, Key("its Recoilless Rifle was fired in this Game-Turn")] = False
+    flak: Annotated[bool, Key("it has fired at a helicopter in this Game-Turn")] = False
+    launched: Annotated[bool, Key("its RPG-7 was fired")] = False
+    rounds: Annotated[int, Key("units of fire that it has spent")] = 0
+    immobile: Annotated[bool, Key("a vehicle or boat that was hit")] = False
+    paid: Annotated[bool, Key("points have been scored for it")] = False
+    questioned: Annotated[bool, Key("a Peasant who has been interrogated")] = False
+    exposed: Annotated[bool, Key("a Porter known as such")] = False
+    entered: Annotated[Edge | Literal[""], Key("the edge by which it came")] = ""
 
     @property
     def on_map(self) -> bool:
@@ -152,19 +153,19 @@ class Works(msgspec.Struct, frozen=True, gc=False):
 class Bodies(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Casualty markers of a side: lying in a hex, or carried by a unit wherever that goes [SD-20.1-a, SD-20.2-b]."""
 
-    side: Army
-    place: Hex = OFF
-    carrier: UnitId = NO_UNIT
-    kia: int = 0
-    wia: int = 0
+    side: Annotated[Army, Key("whose men they are")]
+    place: Annotated[Hex, Key("the hex where they lie")] = OFF
+    carrier: Annotated[UnitId, Key("or the id of the unit that carries them")] = NO_UNIT
+    kia: Annotated[int, Key("killed")] = 0
+    wia: Annotated[int, Key("wounded")] = 0
 
 
 class Look(msgspec.Struct, frozen=True, gc=False):
     """A unit has looked into a hex in this Player-Turn, by a Probe or by a Search [SD-12.3-a]."""
 
-    unit: UnitId
-    place: Hex
-    how: Literal["probe", "search"]
+    unit: Annotated[UnitId, Key("who has looked")]
+    place: Annotated[Hex, Key("the hex")]
+    how: Annotated[Literal["probe", "search"], Key("by Probe or by Search")]
 
 
 #: The kinds of strikes that are plotted
@@ -178,34 +179,34 @@ Observed = Literal["unobserved", "observed", "by leader"]
 class Mission(msgspec.Struct, frozen=True, gc=False):
     """A strike that has been plotted and not yet landed: its hexes, the centre among them [SD-21.1-a]."""
 
-    kind: StrikeKind
-    centre: Hex
-    hexes: tuple[Hex, ...]
-    observed: Observed = "unobserved"
-    observer: UnitId = NO_UNIT
+    kind: Annotated[StrikeKind, Key("the kind of strike")]
+    centre: Annotated[Hex, Key("its centre")]
+    hexes: Annotated[tuple[Hex, ...], Key("all its hexes")]
+    observed: Annotated[Observed, Key("who has called it")] = "unobserved"
+    observer: Annotated[UnitId, Key("the observer")] = NO_UNIT
 
 
 class Gunship(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A gunship: over a hex or off the map, with so many attacks left in the game [SD-26.0-c]."""
 
-    type: str
-    attacks: int
-    place: Hex = OFF
-    used: bool = False
+    type: Annotated[str, Key("which it is: cobra, huey-gunship")]
+    attacks: Annotated[int, Key("attacks that it has left in the game")]
+    place: Annotated[Hex, Key("the hex over which it hovers; none: off the map")] = OFF
+    used: Annotated[bool, Key("it has attacked in this Player-Turn")] = False
 
 
 class Supply(msgspec.Struct, frozen=True, gc=False):
     """An Ammunition Supply Counter and how many resupplies it has left [SD-19.22-a]."""
 
-    place: Hex
-    loads: int
+    place: Annotated[Hex, Key("its hex")]
+    loads: Annotated[int, Key("resupplies that it has left")] = 1
 
 
 class Acting(msgspec.Struct, frozen=True, gc=False):
     """A squad that acts as leader in the place of one that is wounded or eliminated [SD-13.2-e]."""
 
-    leader: UnitId
-    squad: UnitId
+    leader: Annotated[UnitId, Key("the leader")]
+    squad: Annotated[UnitId, Key("the squad in his place")]
 
 
 class Covered(msgspec.Struct, frozen=True, gc=False):

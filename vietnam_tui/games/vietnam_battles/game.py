@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from vietnam_tui.core.data import exists
 from vietnam_tui.core.knowledge import Doctrine
@@ -23,6 +23,9 @@ from vietnam_tui.games.vietnam_battles.rules.sequence import QUESTIONS
 from vietnam_tui.games.vietnam_battles.rules.setup import set_up, variants
 from vietnam_tui.games.vietnam_battles.rules.view import resample, view
 from vietnam_tui.games.vietnam_battles.state import SIDES, State
+
+if TYPE_CHECKING:
+    from vietnam_tui.engine.sparse_state import SparseStates
 
 
 class VietnamBattles(QuestionGame[State]):
@@ -52,18 +55,12 @@ class VietnamBattles(QuestionGame[State]):
             raise KeyError(scenario)
         return set_up(scenario, self.chosen(scenario, options or {}))
 
-    def position(self, tables: dict[str, Any]) -> State:
-        """The position that a position file describes; raises `SaveFault` naming the key."""
-        from vietnam_tui.games.vietnam_battles.files.position import read_position
+    @property
+    def positions(self) -> SparseStates[State]:
+        """Position files."""
+        from vietnam_tui.games.vietnam_battles.files.position import POSITIONS
 
-        return read_position(tables)
-
-    def position_implies(self, tables: dict[str, Any]) -> tuple[str, ...]:
-        """Turn, side, phase and what else a position file leaves out."""
-        from vietnam_tui.engine.position_file import left_out
-        from vietnam_tui.games.vietnam_battles.files.position import Position
-
-        return left_out(Position, tables)
+        return POSITIONS
 
     def data_faults(self) -> list[str]:
         """What the checks of the data and of the maps find."""

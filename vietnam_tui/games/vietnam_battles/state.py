@@ -14,6 +14,7 @@ from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Result
 from vietnam_tui.core.model import State as BaseState
 from vietnam_tui.engine.codec import Keyed
+from vietnam_tui.engine.position_keys import Key
 from vietnam_tui.games.vietnam_battles.counters import CounterSide, SideName
 from vietnam_tui.games.vietnam_battles.frames import AnyFrame
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot, Spots, spots_of
@@ -53,42 +54,49 @@ class State(BaseState, frozen=True):
     are frames that come up as soon as the action in hand is carried out; it is empty between actions.
     """
 
-    scenario: str
+    scenario: Annotated[str, Key("the scenario, as `vietnam scenarios` lists it", early=True)]
     map: str
-    turn: int
-    last_turn: int
-    player: SideName
+    turn: Annotated[int, Key("the game turn", "game turn 1", early=True)]
+    last_turn: Annotated[int, Key("the last game turn after a Ben Suc roll")]
+    player: Annotated[SideName, Key("whose player turn it is", "the US player turn", name="side", early=True)]
     phase: str
     roster: tuple[RosterEntry, ...]
     units: tuple[Unit, ...]
     hands: BySide[tuple[int, ...]] = ((), ())
-    pools: BySide[tuple[int, ...]] = ((), ())
-    spent: BySide[tuple[int, ...]] = ((), ())
+    pools: Annotated[
+        BySide[tuple[int, ...]],
+        Key("support fire markers that can be drawn; else all that are not in hand or used"),
+    ] = ((), ())
+    spent: Annotated[BySide[tuple[int, ...]], Key("support fire markers used in this turn")] = ((), ())
     slicks: int = 0
     tangos: int = 0
     slicks_used: int = 0
     tangos_used: int = 0
-    mover: UnitId = NO_UNIT
-    mover_spent: int = 0
-    ground_attack: bool = False
-    targeted: tuple[UnitId, ...] = ()
+    mover: Annotated[UnitId, Key("the unit in hand")] = NO_UNIT
+    mover_spent: Annotated[int, Key("half movement points that it has used")] = 0
+    ground_attack: Annotated[bool, Key("a ground attack was made in this Combat Phase")] = False
+    targeted: Annotated[tuple[UnitId, ...], Key("units attacked in this Combat Phase")] = ()
     bombarded: tuple[Spot, ...] = ()
-    demolished: tuple[Hexside, ...] = ()
-    repair_tried: tuple[Hexside, ...] = ()
-    repaired: tuple[Hexside, ...] = ()
-    crossing: Spot = OFF
-    crossing_in_effect: bool = False
+    demolished: Annotated[tuple[Hexside, ...], Key("hexsides of bridges that are down, 1334w")] = ()
+    repair_tried: Annotated[tuple[Hexside, ...], Key("those whose repair was tried in this turn")] = ()
+    repaired: Annotated[tuple[Hexside, ...], Key("those repaired in this turn")] = ()
+    crossing: Annotated[Spot, Key("the hex of the laid bridge")] = OFF
+    crossing_in_effect: Annotated[bool, Key("that bridge can be used")] = False
     sites: tuple[Site, ...] = ()
-    variant: Literal["", "decoys"] = ""
+    variant: Annotated[Literal["", "decoys"], Key("the decoys variant of Snoopy's Nose", early=True)] = ""
     genuine: int = -1
-    open_strength: int = 0
+    open_strength: Annotated[int, Key("the attack strength that the Viet Cong must set up openly")] = 0
     searched: tuple[Spot, ...] = ()
     condition: Condition | Literal["", "?"] = ""
-    b52_used: bool = False
-    ben_suc_rolled: bool = False
-    frames: tuple[AnyFrame, ...] = ()
+    b52_used: Annotated[bool, Key("the B-52 strike was used")] = False
+    ben_suc_rolled: Annotated[
+        bool, Key("the Ben Suc die has been rolled; else where last_turn is not the printed one")
+    ] = False
+    frames: Annotated[
+        tuple[AnyFrame, ...], Key("what is still to be decided, the next last, as in a save")
+    ] = ()
     queued: tuple[AnyFrame, ...] = ()
-    result: Result | None = None
+    result: Annotated[Result | None, Key("how the game has ended, as in a save")] = None
 
     # -- reading ------------------------------------------------------------------------------------------
 

@@ -5,10 +5,11 @@ A unit is an index into `State.roster`, which never changes; `State.units` holds
 
 from __future__ import annotations
 
-from typing import Literal, NewType
+from typing import Annotated, Literal, NewType
 
 import msgspec
 
+from vietnam_tui.engine.position_keys import Key
 from vietnam_tui.games.vietnam_battles.counters import CounterSide, Mobility, Nation, SideName
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
 
@@ -28,19 +29,19 @@ class RosterEntry(msgspec.Struct, frozen=True, gc=False):
     """
 
     name: str
-    side: SideName
-    nation: Nation
-    type: str
+    side: Annotated[SideName, Key("whose a made-up unit is")]
+    nation: Annotated[Nation, Key("the nation of a made-up unit; else US, or VC on that side")]
+    type: Annotated[str, Key("the type of a made-up unit, such as infantry")]
     full: CounterSide
     depleted: CounterSide | None = None
-    mobility: Mobility = "leg"
-    special_forces: bool = False
-    engineer: bool = False
-    size: str = ""
-    seaborne: bool = False
-    due: int = 0
-    entry: str = ""
-    deploy: str = ""
+    mobility: Annotated[Mobility, Key("how a made-up unit moves")] = "leg"
+    special_forces: Annotated[bool, Key("a made-up unit is Special Forces")] = False
+    engineer: Annotated[bool, Key("a made-up unit lays and demolishes bridges")] = False
+    size: Annotated[str, Key("the size of a made-up unit")] = ""
+    seaborne: Annotated[bool, Key("a made-up unit comes from the sea")] = False
+    due: Annotated[int, Key("the game turn in which it comes")] = 0
+    entry: Annotated[str, Key("its way in")] = ""
+    deploy: Annotated[str, Key("the area in which it is set up")] = ""
 
 
 class Unit(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -51,17 +52,23 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     recorded in secret [VB-15.0-d]; `exited` means gone by a red map edge [VB-27.0-o].
     """
 
-    place: Spot = OFF
-    depleted: bool = False
+    place: Annotated[
+        Spot,
+        Key(
+            "its hex; of a boat with the hexside, 0612n; none: eliminated, or a reinforcement to come",
+            early=True,
+        ),
+    ] = OFF
+    depleted: Annotated[bool, Key("its depleted side is up")] = False
     gone: bool = False
-    moved: bool = False
-    attacked: bool = False
-    advanced: bool = False
+    moved: Annotated[bool, Key("it has moved in this player turn")] = False
+    attacked: Annotated[bool, Key("it has attacked in this player turn")] = False
+    advanced: Annotated[bool, Key("it has advanced after combat in this player turn")] = False
     landed: str = ""
-    stopped: bool = False
-    displaced: bool = False
-    hidden: bool = False
-    exited: bool = False
+    stopped: Annotated[bool, Key("it demolished a bridge in this game turn and moves no more")] = False
+    displaced: Annotated[bool, Key("it was displaced in this game turn and may not attack")] = False
+    hidden: Annotated[bool, Key("a Viet Cong unit that is recorded in secret")] = False
+    exited: Annotated[bool, Key("it left the map by a red edge", early=True)] = False
 
 
 class Site(msgspec.Struct, frozen=True, gc=False):

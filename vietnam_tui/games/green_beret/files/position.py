@@ -23,27 +23,35 @@ place = "2306"
 
 A counter that is not named can be bought, but for the free base camp, which is lost then; a starting team or
 leader must be named, with a place or as `eliminated`.  Missions that are not named are still to be drawn.
+
+The keys are the fields of `State`, `Piece` and `Enemy`; here stand those that players say in words of their own, and
+what follows from the rest.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import Annotated, Any, Literal
-
-import msgspec
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Literal
 
 from vietnam_tui.core.data import DataError
-from vietnam_tui.core.hexes import Grid, Hex, UnknownHex
+from vietnam_tui.core.hexes import Grid
 from vietnam_tui.core.model import SaveFault
-from vietnam_tui.engine.position_file import Key, not_known, read_sheet
+from vietnam_tui.engine.codec import Codec
+from vietnam_tui.engine.position_file import Rows, keys_of, not_known
+from vietnam_tui.engine.position_keys import Key
+from vietnam_tui.engine.sparse_state import Given, SparseStates, Word
 from vietnam_tui.games.green_beret.counters import casualties, enemy_units, missions
 from vietnam_tui.games.green_beret.events import PhaseBegun, TurnBegun
+from vietnam_tui.games.green_beret.files.pack import codec_of
+from vietnam_tui.games.green_beret.files.pack_checks import frame_faults
 from vietnam_tui.games.green_beret.frames import Suppressing
 from vietnam_tui.games.green_beret.rules.audit import audit
 from vietnam_tui.games.green_beret.rules.losses import returns_to
 from vietnam_tui.games.green_beret.rules.sequence import QUESTIONS
 from vietnam_tui.games.green_beret.rules.setup import set_up, starting_forces
-from vietnam_tui.games.green_beret.state import ENEMY, State
+from vietnam_tui.games.green_beret.state import CAMPS, ENEMY, FORCES, MOVEMENT, UNSEEN, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import (
     GONE,
@@ -51,185 +59,210 @@ from vietnam_tui.games.green_beret.units import (
     STOCK,
     Enemy,
     Piece,
+    PieceId,
     Place,
     camp_ids,
     numbers,
     roster,
 )
 
-Phase = Literal["placement", "movement", "combat", "enemy", "success"]
+Phase = Literal["base camps", "forces", "placement", "movement", "combat", "enemy", "success"]
 
 
-class PositionPiece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A counter of the player: on the map, or lost for good."""
-
-    id: Annotated[str, Key("the name on the counter, A1, Radio-1; `rules gb shop` lists kinds")]
-    place: Annotated[str, Key("its hex")] = ""
-    eliminated: Annotated[bool, Key("it is lost")] = False
-    moved: Annotated[bool, Key("it has moved, was hauled or dropped in this turn")] = False
-    steps: Annotated[int, Key("hexes that a team has moved in this turn")] = 0
-    detected: Annotated[bool, Key("a team is detected")] = False
-    casualty: Annotated[str, Key("the casualties marker of a team, slowed; see `rules gb casualties`")] = ""
-    fought: Annotated[bool, Key("it took part in an attack in this phase")] = False
-    fired: Annotated[bool, Key("it was used for suppressive fire in this phase")] = False
-    anchored: Annotated[bool, Key("a base camp set up on a PBR, and that PBR")] = False
+@lru_cache(maxsize=4)
+def _codec(grid: Grid) -> Codec:
+    return codec_of(grid)
 
 
-class PositionEnemy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An enemy unit on the map; they are numbered in their order, from 1."""
-
-    kind: Annotated[str, Key("the kind, nva; see `rules gb enemy`")]
-    place: Annotated[str, Key("its hex")]
-    spent: Annotated[bool, Key("it inflicted a casualties marker and fights no more in this turn")] = False
-    suppressed: Annotated[bool, Key("it is under suppressive fire in this phase")] = False
-    acted: Annotated[bool, Key("it has acted in this Enemy Phase")] = False
+# -- counters of the player ---------------------------------------------------------------------------------
 
 
-class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A position file."""
-
-    scenario: Annotated[str, Key("the scenario, as `vietnam scenarios` lists it")]
-    turn: Annotated[int, Key("the turn", "turn 1")] = 1
-    phase: Annotated[Phase, Key("the phase", "the Friendly Movement Phase")] = "movement"
-    points: Annotated[int, Key("Purchase Points left", "no Purchase Points")] = 0
-    mission: Annotated[str, Key("the mission under way; see `rules gb missions`", "no mission under way")] = (
-        ""
-    )
-    mission_hex: Annotated[str, Key("where it is to be done")] = ""
-    accomplished: Annotated[list[str], Key("missions that were accomplished")] = []
-    forfeited: Annotated[list[str], Key("missions that were forfeited")] = []
-    track: Annotated[list[str], Key("kinds of the enemy units on the track")] = []
-    piece: list[PositionPiece] = []
-    enemy: list[PositionEnemy] = []
-    double_agent: Annotated[bool, Key("the double agent has been met")] = False
-    game: Annotated[str, Key("the code of the game; the scenario tells it as well")] = "gb"
-    title: Annotated[str, Key("a name for your own use")] = ""
+def _unnamed(state: State, number: PieceId) -> Piece:
+    """What a counter is that a file does not name: to be had, but the free base camp is lost [GB-3.1-a, GB-12.10-h]."""
+    free = number in camp_ids() and roster()[number][1].cost == 0
+    return Piece(GONE) if free and state.phase not in (CAMPS, FORCES) else Piece()
 
 
-def read_position(tables: dict[str, Any]) -> State:
-    """The state that a position file describes; raises `SaveFault` naming the key that does not fit."""
-    sheet = read_sheet(Position, tables)
-    try:
-        state = set_up(sheet.scenario)
-    except DataError:
-        raise SaveFault(f"position, scenario: there is no {sheet.scenario!r}") from None
-    grid = state.grid
-    pieces = _pieces(grid, sheet.piece)
-    enemies = tuple(_enemy(grid, number, enemy) for number, enemy in enumerate(sheet.enemy, start=1))
-    if bool(sheet.mission) != bool(sheet.mission_hex):
-        raise SaveFault("position, mission: a mission needs its mission_hex, and there is none without it")
-    state = state.but(
-        turn=sheet.turn,
-        phase=sheet.phase,
-        points=sheet.points,
-        pieces=pieces,
-        enemies=enemies,
-        enemy_pool=_enemy_pool([enemy.kind for enemy in enemies] + sheet.track),
-        casualty_pool=_casualty_pool([piece.casualty for piece in pieces if piece.casualty]),
-        mission_pool=_mission_pool(sheet),
-        track=tuple(sheet.track),
-        mission=sheet.mission,
-        mission_hex=_hex(grid, "mission_hex", sheet.mission_hex) if sheet.mission else NOWHERE,
-        accomplished=tuple(sheet.accomplished),
-        forfeited=tuple(sheet.forfeited),
-        settled=not sheet.mission,
-        double_agent=sheet.double_agent,
-        frames=(Suppressing(),) if sheet.phase == ENEMY and enemies else (),
-    )
-    faults = audit(state)
-    if faults:
-        raise SaveFault(f"position: {'; '.join(faults)}")
-    return _before_anything_happens(state)
-
-
-def _before_anything_happens(state: State) -> State:
-    """The position where its first decision stands, but never after a move that nobody has been told of.
-
-    A phase in which there is nothing to decide is passed over; where more would happen, ending the phase starts it.
-    """
-    transition = Transition(state)
-    QUESTIONS.settle(transition)
-    passed_over = all(isinstance(event, PhaseBegun | TurnBegun) for event in transition.events)
-    return transition.state if passed_over else state
-
-
-def _pieces(grid: Grid, given: list[PositionPiece]) -> tuple[Piece, ...]:
-    found = [Piece() for _ in roster()]
-    named = set()
-    for piece in given:
-        number = numbers().get(piece.id)
+def _lay_pieces(state: State, rows: Sequence[Mapping[str, Any]], where: str) -> State:
+    found = [_unnamed(state, PieceId(number)) for number in range(len(roster()))]
+    named: set[int] = set()
+    for row in rows:
+        name = str(row.get("id", ""))
+        number = numbers().get(name)
         if number is None:
-            raise not_known("position, piece", "counter", piece.id, numbers())
+            raise not_known("position, piece", "counter", name, numbers())
         if number in named:
-            raise SaveFault(f"position, piece {piece.id!r}: it is named twice")
+            raise SaveFault(f"piece {name!r}: it is named twice")
         named.add(number)
-        found[number] = _piece(grid, piece)
-    for number in starting_forces():
-        if number not in named:
-            name = roster()[number][0]
-            raise SaveFault(f"position: {name} is missing; give it a place, or eliminated = true")
-    for camp in camp_ids():
-        if camp not in named and roster()[camp][1].cost == 0:
-            found[camp] = Piece(GONE)  # placed at the start, never sold [GB-3.1-a, GB-12.10-h]
-    return tuple(found)
+        found[number] = _piece(state, name, row)
+    return state.but(pieces=tuple(found))
 
 
-def _piece(grid: Grid, piece: PositionPiece) -> Piece:
-    where = f"position, piece {piece.id!r}"
-    if piece.eliminated == bool(piece.place):
+def _piece(state: State, name: str, row: Mapping[str, Any]) -> Piece:
+    where = f"piece {name!r}"
+    said = [key for key in ("place", "eliminated", "stock") if row.get(key)]
+    if len(said) != 1:
         raise SaveFault(f"{where}: give it a place, or eliminated = true")
-    if piece.casualty and piece.casualty not in casualties():
+    marker = row.get("casualty", "")
+    if marker and marker not in casualties():
         kept = [name for name, kind in casualties().items() if not kind.kills]
-        raise not_known(f"{where}, casualty", "marker", piece.casualty, kept)
-    if piece.casualty and casualties()[piece.casualty].kills:
-        raise SaveFault(f"{where}, casualty: no team keeps {piece.casualty!r}")
-    if piece.eliminated:
-        kind = roster()[numbers()[piece.id]][1]
-        return Piece(GONE if returns_to(kind) == GONE else STOCK)
-    return Piece(
-        Place(_hex(grid, f"piece {piece.id!r}, place", piece.place)),
-        piece.moved,
-        piece.steps,
-        piece.detected,
-        piece.casualty,
-        piece.fought,
-        piece.fired,
-        piece.anchored,
-    )
+        raise not_known(f"position, {where}, casualty", "marker", marker, kept)
+    if marker and casualties()[marker].kills:
+        raise SaveFault(f"{where}, casualty: no team keeps {marker!r}")
+    plain = {key: value for key, value in row.items() if key not in ("id", "place", "eliminated", "stock")}
+    place = STOCK
+    if row.get("eliminated"):
+        place = GONE if returns_to(roster()[numbers()[name]][1]) == GONE else STOCK
+    elif row.get("place"):
+        place = _codec(state.grid).read_value(Place, row["place"], f"{where}, place")
+    return _codec(state.grid).read(Piece, plain, where, place=place)
 
 
-def _enemy(grid: Grid, number: int, enemy: PositionEnemy) -> Enemy:
-    if enemy.kind not in enemy_units():
-        raise not_known(f"position, enemy {number}, kind", "enemy unit", enemy.kind, enemy_units())
-    place = _hex(grid, f"enemy {number}, place", enemy.place)
-    return Enemy(number, enemy.kind, place, enemy.spent, enemy.suppressed, enemy.acted)
+def _tell_pieces(state: State) -> list[dict[str, Any]]:
+    starting = () if state.phase in (CAMPS, FORCES) else starting_forces()
+    return [
+        {"id": name, **_tell_piece(state, kind, piece)}
+        for number, (piece, (name, kind)) in enumerate(zip(state.pieces, roster(), strict=True))
+        if piece != _unnamed(state, PieceId(number)) or number in starting
+    ]
 
 
-def _enemy_pool(used: list[str]) -> tuple[int, ...]:
-    for name in used:
-        if name not in enemy_units():
-            raise not_known("position, track", "enemy unit", name, enemy_units())
-    return tuple(kind.count - used.count(name) for name, kind in enemy_units().items())
+def _tell_piece(state: State, kind: Any, piece: Piece) -> dict[str, Any]:
+    codec = _codec(state.grid)
+    table = codec.write(piece, without=["place"])
+    if piece.place == STOCK:
+        return {"stock": True, **table}
+    if piece.place == GONE and returns_to(kind) == GONE:
+        return {"eliminated": True, **table}
+    return {"place": codec.write_value(Place, piece.place), **table}
 
 
-def _casualty_pool(used: list[str]) -> tuple[int, ...]:
-    return tuple(kind.count - used.count(name) for name, kind in casualties().items())
+# -- enemy units --------------------------------------------------------------------------------------------
 
 
-def _mission_pool(sheet: Position) -> tuple[str, ...]:
-    used = [*sheet.accomplished, *sheet.forfeited, *([sheet.mission] if sheet.mission else [])]
-    left = Counter({mission.id: mission.count for mission in missions().values()})
-    for name in used:
-        if name not in left:
-            raise not_known("position", "mission", name, left)
-        left[name] -= 1
-        if left[name] < 0:
-            raise SaveFault(f"position: the mission {name!r} occurs too often")
-    return tuple(left.elements())
+def _lay_enemies(state: State, rows: Sequence[Mapping[str, Any]], where: str) -> State:
+    found = []
+    for number, row in enumerate(rows, start=1):
+        kind = row.get("kind", "")
+        if kind not in enemy_units():
+            raise not_known(f"position, enemy {number}, kind", "enemy unit", str(kind), enemy_units())
+        enemy = _codec(state.grid).read(Enemy, {"number": number, **row}, f"enemy {number}")
+        if enemy.place < 0:
+            raise SaveFault(f"enemy {number}, place: it stands nowhere")
+        found.append(enemy)
+    return state.but(enemies=tuple(found))
 
 
-def _hex(grid: Grid, where: str, text: str) -> Hex:
-    try:
-        return grid.hex(text)
-    except UnknownHex as error:
-        raise SaveFault(f"position, {where}: {error}") from None
+def _tell_enemies(state: State) -> list[dict[str, Any]]:
+    rows = [_codec(state.grid).write(enemy) for enemy in state.enemies]
+    return [
+        {key: value for key, value in row.items() if (key, value) != ("number", number)}
+        for number, row in enumerate(rows, start=1)
+    ]
+
+
+_ROWS = {
+    "id": (str, Key("the name on the counter, A1, Radio-1; `rules gb shop` lists kinds")),
+    "place": (str, Key("its hex")),
+    "eliminated": (bool, Key("it is lost")),
+    "stock": (bool, Key("it is not on the map and can be had, or is still to be placed")),
+    **keys_of(Piece),
+}
+
+WORDS = (
+    Word(
+        "phase",
+        Phase,
+        Key("the phase", "the Friendly Movement Phase", early=True),
+        lambda state, phase, where: state.but(phase=phase),
+        lambda state: state.phase,
+    ),
+    Word("piece", list[Rows(_ROWS)], Key(""), _lay_pieces, _tell_pieces),  # type: ignore[misc]
+    Word("enemy", list[Rows(keys_of(Enemy))], Key(""), _lay_enemies, _tell_enemies),  # type: ignore[misc]
+)
+
+
+# -- the file -----------------------------------------------------------------------------------------------
+
+
+class Positions(SparseStates[State]):
+    """The position files of the game."""
+
+    code = "gb"
+    state, entry, unit, units, table = State, Piece, Piece, "pieces", ""
+    derived = frozenset({"map"})
+    words = WORDS
+    spelled = frozenset({"phase", "pieces", "enemies", "place"})
+
+    def read(self, tables: Mapping[str, Any]) -> State:
+        """The state where its first decision stands, but never after a move that nobody has been told of.
+
+        A phase in which there is nothing to decide is passed over; where more would happen, ending the phase starts it.
+        """
+        state = super().read(tables)
+        if state.frames or state.result is not None:
+            return state
+        transition = Transition(state)
+        QUESTIONS.settle(transition)
+        passed_over = all(isinstance(event, PhaseBegun | TurnBegun) for event in transition.events)
+        return transition.state if passed_over else state
+
+    def begin(self, tables: Mapping[str, Any]) -> State:
+        """The scenario, nothing placed."""
+        try:
+            return set_up(tables["scenario"]).but(phase=MOVEMENT, points=0)
+        except DataError:
+            raise SaveFault(f"position, scenario: there is no {str(tables['scenario'])[:20]!r}") from None
+
+    def listed(self, state: State, row: Mapping[str, Any]) -> Any:
+        """The counters are those of the sheet."""
+        raise NotImplementedError
+
+    def codec(self, state: State) -> Codec:
+        """Hexes by their numbers, counters by their names."""
+        return _codec(state.grid)
+
+    def derive(self, state: State, given: Given) -> State:
+        """What is left in the pools, and the suppressive fire with which the Enemy Phase begins."""
+        if "piece" not in given.top:
+            state = _lay_pieces(state, (), "piece")
+        used = Counter([*(enemy.kind for enemy in state.enemies), *state.track])
+        worn = Counter(piece.casualty for piece in state.pieces if piece.casualty)
+        done = Counter([*state.accomplished, *state.forfeited, *([state.mission] if state.mission else [])])
+        pool = Counter({mission.id: mission.count for mission in missions().values()}) - done
+        return state.but(
+            enemy_pool=tuple(kind.count - used[name] for name, kind in enemy_units().items()),
+            casualty_pool=tuple(kind.count - worn[name] for name, kind in casualties().items()),
+            mission_pool=tuple(pool.elements()),
+            settled=not state.mission,
+            frames=(Suppressing(),) if state.phase == ENEMY and state.enemies else (),
+        )
+
+    def early_faults(self, state: State, given: Given) -> Iterator[str]:
+        """Names that nobody knows; missions that occur too often."""
+        _check_names("track", "enemy unit", (name for name in state.track if name != UNSEEN), enemy_units())
+        for key in ("mission_pool", "accomplished", "forfeited"):
+            _check_names(key, "mission", getattr(state, key), missions())
+        _check_names("mission", "mission", [state.mission] if state.mission else [], missions())
+        if bool(state.mission) != (state.mission_hex != NOWHERE):
+            yield "mission: a mission needs its mission_hex, and there is none without it"
+        done = Counter([*state.accomplished, *state.forfeited, *([state.mission] if state.mission else [])])
+        for name, times in done.items():
+            if times > missions()[name].count:
+                yield f"accomplished, forfeited: the mission {name!r} occurs too often"
+
+    def faults(self, state: State, given: Given) -> Iterator[str]:
+        """Starting teams and leaders that are not named, then what is wrong with any state."""
+        for number in starting_forces() if state.phase not in (CAMPS, FORCES) else ():
+            if state.pieces[number].place == STOCK:
+                yield f"piece: {state.name(number)} is missing; give it a place, or eliminated = true"
+        yield from frame_faults(state) or audit(state)
+
+
+def _check_names(key: str, what: str, names: Iterable[str], known: Iterable[str]) -> None:
+    for name in names:
+        if name not in known:
+            raise not_known(f"position, {key}", what, name, known)
+
+
+POSITIONS = Positions()

@@ -22,7 +22,7 @@ from vietnam_tui.games.hot_armor.rules.questions import QUESTIONS
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, occupied, stacks
 from vietnam_tui.games.hot_armor.rules.view import resample
 from vietnam_tui.games.hot_armor.state import State
-from vietnam_tui.games.hot_armor.units import NO_UNIT, UnitId
+from vietnam_tui.games.hot_armor.units import UnitId
 
 #: In how many impulses those must be out who leave the map though enough have left it
 AT_HAND = 2.0
@@ -68,7 +68,7 @@ class Picture:
     def commands(self, unit: UnitId, place: Hex) -> bool:
         """Will a unit act in the next phase if it stands in a hex then, and who has the marker stays? [HA-7.3-a]"""
         state, bearer = self.state, self.state.bearer
-        if bearer == NO_UNIT or always_active(state, unit):
+        if bearer < 0 or always_active(state, unit):
             return True
         if not state.units[bearer].on_map:
             return False

@@ -14,14 +14,14 @@ from vietnam_tui.games.hot_armor.files.state_checks import state_faults
 from vietnam_tui.games.hot_armor.rules.audit import audit
 from vietnam_tui.games.hot_armor.scenarios import board, scenario
 from vietnam_tui.games.hot_armor.state import State
-from vietnam_tui.games.hot_armor.units import RosterEntry, SupportId, Unit, UnitId
+from vietnam_tui.games.hot_armor.units import EVERYBODY, NO_UNIT, RosterEntry, SupportId, Unit, UnitId
 
 
 def codec_of(grid: Grid, units: Sequence[str], support: Sequence[str]) -> Codec:
     """How a save names the hexes and hexsides of a map, the units of a roster, the fire support."""
     return Codec(
         {
-            UnitId: listed(units, "unit"),
+            UnitId: listed(units, "unit", {NO_UNIT: "", EVERYBODY: "everybody"}),
             SupportId: listed(support, "fire support"),
             Hex: labelled(grid.label, grid.hex),
             Hexside: labelled(grid.side_label, grid.parse_side),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from vietnam_tui.core.orders import plain, split
 
 #: Words of the order language that would be misread as part of an order
-_TAKEN = frozenset({"with", "and", "all", "*", "to", "by", "moving", ""})
+_TAKEN = frozenset({"with", "and", "all", "*", "to", "by", "moving", "everybody", ""})
 #: More units than a game ever has
 MOST = 99
 #: The most characters of a made-up name that a message repeats

@@ -6,7 +6,7 @@ from collections import Counter
 
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, occupied, units_in
 from vietnam_tui.games.hot_armor.state import State
-from vietnam_tui.games.hot_armor.units import NO_UNIT, UnitId
+from vietnam_tui.games.hot_armor.units import UnitId
 
 
 def audit(state: State) -> list[str]:
@@ -67,7 +67,7 @@ def _counts(state: State) -> list[str]:
     gone = {UnitId(number) for number, unit in enumerate(state.units) if unit.fate == "lost"}
     if gone != set(state.lost):
         faults.append("the units eliminated are not those that are counted [HA-4.1-b]")
-    if state.bearer != NO_UNIT and state.side(state.bearer) != state.phasing:
+    if state.bearer >= 0 and state.side(state.bearer) != state.phasing:
         faults.append("the C2 marker lies on a unit of the other side")
     dug = Counter(one.place for one in state.entrenchments)
     if any(times > 1 for times in dug.values()):

@@ -22,7 +22,7 @@ from vietnam_tui.games.hot_armor.rules.recon import refuse_show, show, shows
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.transition import Transition
-from vietnam_tui.games.hot_armor.units import NO_UNIT, Unit, UnitId
+from vietnam_tui.games.hot_armor.units import EVERYBODY, NO_UNIT, Unit, UnitId
 from vietnam_tui.games.hot_armor.verbs import Designate, Draw
 
 
@@ -102,6 +102,8 @@ def in_command(state: State, unit: UnitId) -> bool:
     status, bearer = state.units[unit], state.bearer
     if status.on_map and (always_active(state, unit) or _led(state, unit)):
         return True
+    if bearer == EVERYBODY:
+        return status.on_map or status.fate == "box"
     if bearer == NO_UNIT:
         return False
     marked = state.units[bearer]

@@ -14,7 +14,7 @@ from vietnam_tui.games.hot_armor.screen.odds import outcomes, short, targets_of
 from vietnam_tui.games.hot_armor.screen.overlays import kinds_now, shooters, volley_at
 from vietnam_tui.games.hot_armor.screen.standing import chance_of
 from vietnam_tui.games.hot_armor.state import State
-from vietnam_tui.games.hot_armor.units import NO_UNIT, UnitId
+from vietnam_tui.games.hot_armor.units import UnitId
 
 #: The checks of fire support, by what passing them means
 CHECKS: dict[SupportCheck, str] = {
@@ -61,7 +61,7 @@ def _command(view: State, side: str) -> Card:
     """Each command with its radius and its units; in an impulse who is active and who is not [HA-7.3-a]."""
     sections = []
     mine = [unit for unit in view.units_of(side) if view.units[unit].on_map]
-    if view.phasing == side and view.bearer != NO_UNIT:
+    if view.phasing == side and view.bearer >= 0:
         active = [unit for unit in mine if view.units[unit].active]
         idle = [unit for unit in mine if not view.units[unit].active]
         sections.append(Section(f"C2 marker on {view.name(view.bearer)}", (_where(view, view.bearer),)))

@@ -10,8 +10,8 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.engine.codec import ids_in
 from vietnam_tui.engine.unit_tables import Ranges, number_faults
 from vietnam_tui.games.khe_sanh import frames
+from vietnam_tui.games.khe_sanh.counters import counters
 from vietnam_tui.games.khe_sanh.rules.bombardment import letter
-from vietnam_tui.games.khe_sanh.rules.setup import roster_of
 from vietnam_tui.games.khe_sanh.state import SIDES, State
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.units import NO_PIECE, Piece, PieceId, Strike
@@ -72,10 +72,14 @@ def state_faults(state: State) -> list[str]:
 
 def _scenario(state: State) -> Iterator[str]:
     sheet = state.sheet
-    known = set(roster_of(sheet))
     for entry in state.roster:
-        if entry not in known:
-            yield f"unit {entry.name[:40]}: the scenario has no such counter"
+        force = sheet.force[entry.force] if 0 <= entry.force < len(sheet.force) else None
+        if entry.kind not in counters() or (entry.force != -1 and force is None):
+            yield f"unit {entry.name[:40]}: there is no such counter"
+        elif (force.kind if force else entry.kind) != entry.kind or entry.turn != (
+            force.turn if force else 0
+        ):
+            yield f"unit {entry.name[:40]}: the scenario has no such counter in its row {entry.force}"
     if state.last_turn != sheet.turns or state.turn > state.last_turn:
         yield f"turn: the scenario has {sheet.turns}"
     lines = {base.id for base in tables().base}

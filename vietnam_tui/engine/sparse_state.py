@@ -1,0 +1,491 @@
+"""Position files as sparse states: the keys of a file are the fields of a state, of its units and of its roster.
+
+A field with a `Key` in its annotation is a key of the file, read and written by the codec as in a save.  What a file
+leaves out, `SparseStates.derive` draws from what is given; what is given is laid over that.  So a position is written
+with those keys alone without which it would be read as another one.  For a field that players say in words of their
+own a game gives `Word`s and `UnitWord`s: how such a key is laid over a state, and how it is told of one.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, get_type_hints
+
+import msgspec
+
+from vietnam_tui.core.hexes import Grid, Hex, UnknownHex
+from vietnam_tui.core.model import SaveFault
+from vietnam_tui.core.orders import plain, split
+from vietnam_tui.engine.codec import Codec
+from vietnam_tui.engine.position_file import (
+    LONGEST,
+    Keys,
+    Rows,
+    check_table,
+    in_file,
+    key_of,
+    keyed_of,
+    left_out,
+)
+from vietnam_tui.engine.position_keys import Key
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+#: Words of the order language that would be misread as part of an order
+TAKEN = frozenset({"with", "and", "all", "*", "to", "via", ""})
+#: Rounds after which a file that is being written must say all
+ROUNDS = 6
+#: What stands in a file of every game and is no field of its state
+COMMON: Keys = {
+    "game": (str, Key("the code of the game; the scenario tells it as well")),
+    "title": (str, Key("a name for your own use")),
+}
+
+
+class Word(NamedTuple):
+    """A key of the file: its type there, what it says; `lay` gives a state its value, `tell` reads it off one.
+
+    `lay` has the state, the value and where it stands for a message; a value told is None where there is nothing to
+    say.  A word of a counter is laid over its roster entry alone.  A `partial` one is a table of which a file gives
+    those entries that are not as they would be without it.
+    """
+
+    name: str
+    hint: Any
+    key: Key
+    lay: Callable[[Any, Any, str], Any]
+    tell: Callable[[Any], Any]
+    partial: bool = False
+
+
+class UnitWord(NamedTuple):
+    """A key of a unit: `lay` has the state and the values of the units that have one, by number; `tell` a unit."""
+
+    name: str
+    hint: Any
+    key: Key
+    lay: Callable[[Any, Mapping[int, Any]], Any]
+    tell: Callable[[Any, int], Any]
+
+
+class Given(NamedTuple):
+    """What a file says: the keys at its top, and by key which units, by number, have it."""
+
+    top: frozenset[str]
+    units: Mapping[str, frozenset[int]]
+
+    def of(self, unit: int, *keys: str) -> bool:
+        """Does the file say one of these of a unit?"""
+        return any(unit in self.units.get(key, ()) for key in keys)
+
+
+class SparseStates(ABC, Generic[S]):
+    """The position files of a game: its records, its words, and what it derives.
+
+    `units` is the field of the state that holds the units, `table` that of the file, "" where a game has no roster
+    but a word for its counters; `derived` are the fields of the
+    state that have no key since they follow from the others.
+    """
+
+    code: ClassVar[str]
+    state: type[S]
+    entry: type[msgspec.Struct]
+    unit: type[msgspec.Struct]
+    units: str = "units"
+    table: str = "unit"
+    derived: frozenset[str] = frozenset()
+    #: what stands of a unit that comes along without being named
+    idle: msgspec.Struct | None = None
+    #: words for fields of the state, of units and of roster entries, and the fields that they speak of
+    words: Sequence[Word] = ()
+    unit_words: Sequence[UnitWord] = ()
+    entry_words: Sequence[Word] = ()
+    spelled: frozenset[str] = frozenset()
+
+    # -- what a game says -----------------------------------------------------------------------------------
+
+    @abstractmethod
+    def begin(self, tables: Mapping[str, Any]) -> S:
+        """The scenario without its units, before anything else of the file is read; raises `SaveFault`."""
+
+    @abstractmethod
+    def listed(self, state: S, row: Mapping[str, Any]) -> Any:
+        """The roster entry that a row of the file means, by its id and, if made up, its keys; raises `SaveFault`."""
+
+    @abstractmethod
+    def codec(self, state: S) -> Codec:
+        """How the file names hexes and units."""
+
+    @abstractmethod
+    def derive(self, state: S, given: Given) -> S:
+        """The state with all that the file leaves out, drawn from what it says."""
+
+    def early_faults(self, state: S, given: Given) -> Iterator[str]:
+        """What must not be if anything is to be derived: sentences that begin with the key."""
+        return iter(())
+
+    @abstractmethod
+    def faults(self, state: S, given: Given) -> Iterator[str]:
+        """What cannot be, in a state that has been read: sentences that begin with the key."""
+
+    def unnamed(self, state: S) -> Sequence[Any]:
+        """Roster entries that come along though the file does not name them."""
+        return ()
+
+    def implies(self, tables: Mapping[str, Any]) -> tuple[str, ...]:
+        """What a file takes for granted where it says nothing, in words."""
+        return left_out(self.keys, tables)
+
+    # -- keys -----------------------------------------------------------------------------------------------
+
+    def __init__(self) -> None:
+        self._words = (*self.words, *_field_words(self, self.state))
+        self._unit_words = (*self.unit_words, *_field_unit_words(self, self.unit))
+        self._entry_words = (*self.entry_words, *_field_words(self, self.entry))
+        rows: Keys = {"id": (str, Key("the name on the counter, or one word of your own"))}
+        rows |= {word.name: (word.hint, word.key) for word in self._unit_words}
+        rows |= {word.name: (word.hint, word.key) for word in self._entry_words}
+        words = (*self._words[len(self.words) :], *self.words)
+        first = sorted(words, key=lambda word: not word.key.early)
+        self.keys: Keys = {word.name: (word.hint, word.key) for word in first} | COMMON
+        if self.table:
+            self.keys[self.table] = (list[Rows(rows)], Key(""))  # type: ignore[misc]
+
+    def fields_said(self, record: type[msgspec.Struct]) -> frozenset[str]:
+        """The fields of the state, of its units or its roster that have a key, a word or are declared as derived."""
+        hints = get_type_hints(record, include_extras=True)
+        keyed = {name for name in hints if key_of(hints[name]) is not None}
+        return frozenset(keyed | self.derived | self.spelled)
+
+    # -- reading --------------------------------------------------------------------------------------------
+
+    def read(self, tables: Mapping[str, Any]) -> S:
+        """The state that a file describes; raises `SaveFault` naming the key that does not fit."""
+        check_table(self.keys, dict(tables), "position")
+        state, given = self._read(tables)
+        for fault in self.faults(state, given):
+            raise SaveFault(f"position, {fault}")
+        return state
+
+    def _read(self, tables: Mapping[str, Any]) -> tuple[S, Given]:
+        rows: Sequence[Mapping[str, Any]] = tables.get(self.table, ())
+        state = self.begin(tables)
+        if self.table:
+            state = self.with_roster(state, rows)
+        said = {
+            name: frozenset(number for number, row in enumerate(rows) if name in row)
+            for name in ("id", *(word.name for word in self._unit_words))
+        }
+        given = Given(frozenset(tables), said)
+        state = self._laid(state, tables, rows)
+        for fault in self.early_faults(state, given):
+            raise SaveFault(f"position, {fault}")
+        open_ = msgspec.structs.replace(state, frames=())  # what is asked is not what is derived
+        return self._laid(self.derive(open_, given), tables, rows), given
+
+    def with_roster(self, state: S, rows: Sequence[Mapping[str, Any]]) -> S:
+        """The state with the counters that the rows name, and nothing known of them."""
+        check_ids([str(row.get("id", "")) for row in rows], self.table)
+        state = msgspec.structs.replace(state, roster=tuple(self._entry(state, row) for row in rows))
+        roster = (*state.roster, *self.unnamed(state))  # type: ignore[attr-defined]
+        blank = self.unit()
+        return msgspec.structs.replace(state, **{"roster": roster, self.units: (blank,) * len(roster)})
+
+    def _entry(self, state: S, row: Mapping[str, Any]) -> Any:
+        entry = self.listed(state, row)
+        for word in self._entry_words:
+            if word.name in row:
+                where = f"{self.table} {str(row['id'])[:LONGEST]!r}, {word.name}"
+                entry = word.lay(entry, row[word.name], where)
+        return entry
+
+    def _laid(self, state: S, tables: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> S:
+        try:
+            for word in self._words:
+                if word.name in tables:
+                    state = word.lay(state, tables[word.name], word.name)
+            for one in self._unit_words:
+                values = {number: row[one.name] for number, row in enumerate(rows) if one.name in row}
+                if values:
+                    state = one.lay(state, values)
+        except SaveFault as fault:
+            raise SaveFault(f"position, {_said_of_position(str(fault))}") from None
+        return state
+
+    # -- writing --------------------------------------------------------------------------------------------
+
+    def write(self, state: S) -> dict[str, Any]:
+        """The shortest file that reads back as this state, but for keys that only together could be spared."""
+        tables = self._first(state)
+        for _ in range(ROUNDS):
+            over = self._read(tables)[0]
+            if over == state:
+                return self._pruned(tables, state)
+            self._add(tables, state, over)
+        raise SaveFault("position: this state cannot be said in a position file")
+
+    def _first(self, state: S) -> dict[str, Any]:
+        """What must be known before anything is derived."""
+        tables: dict[str, Any] = {"game": self.code, "scenario": state.scenario}  # type: ignore[attr-defined]
+        begun = self.begin(tables)
+        for word in self._words:
+            value = word.tell(state)
+            if word.key.early and value is not None and value != word.tell(begun):
+                tables[word.name] = value
+                begun = self.begin(tables)
+        if not self.table:
+            return tables
+        roster: Sequence[Any] = state.roster  # type: ignore[attr-defined]
+        rows = [self._row(begun, entry) for entry in roster[: self._named(state, begun)]]
+        if rows:
+            tables[self.table] = rows
+        over = self.with_roster(begun, rows)
+        for one in self._unit_words:
+            if one.key.early:
+                _tell_units(one, rows, state, over)
+        return tables
+
+    def _named(self, state: S, begun: S) -> int:
+        """How many counters, the first ones, a file must name, so that the others come along."""
+        roster: Sequence[Any] = state.roster  # type: ignore[attr-defined]
+        units = getattr(state, self.units)
+        least = next((number for number in range(len(units), 0, -1) if units[number - 1] != self.idle), 0)
+        for count in range(least, len(roster)):
+            some = msgspec.structs.replace(begun, roster=roster[:count])
+            if (*roster[:count], *self.unnamed(some)) == roster:
+                return count
+        return len(roster)
+
+    def _row(self, state: S, entry: Any) -> dict[str, Any]:
+        """The id of a counter and what else tells it from others of that name."""
+        row: dict[str, Any] = {"id": entry.name}
+        for word in (None, *self._entry_words):
+            value = None if word is None else word.tell(entry)
+            if word is not None and value is not None:
+                row[word.name] = value
+            try:
+                if self._entry(state, row) == entry:
+                    break
+            except SaveFault:
+                continue  # more must be said of it
+        for name in [name for name in row if name != "id"]:
+            shorter = {key: value for key, value in row.items() if key != name}
+            try:
+                row = shorter if self._entry(state, shorter) == entry else row
+            except SaveFault:
+                continue
+        return row
+
+    def _add(self, tables: dict[str, Any], state: S, over: S) -> None:
+        """Say what would be read otherwise."""
+        rows: list[dict[str, Any]] = tables.get(self.table, [])
+        for word in self._words:
+            value, otherwise = word.tell(state), word.tell(over)
+            if value is None or value == otherwise:
+                continue
+            if word.partial:
+                value = {key: one for key, one in value.items() if otherwise is None or otherwise[key] != one}
+                value = {**tables.get(word.name, {}), **value}
+            tables[word.name] = value
+            over = word.lay(over, value, word.name)
+        for one in self._unit_words:
+            over = _tell_units(one, rows, state, over)
+
+    def _pruned(self, tables: dict[str, Any], state: S) -> dict[str, Any]:
+        """The file without what follows from the rest after all."""
+        for name in [name for name in tables if name not in ("game", "scenario", self.table)]:
+            shorter = {key: value for key, value in tables.items() if key != name}
+            if self._same(shorter, state):
+                tables = shorter
+        rows = tables.get(self.table, [])
+        for word in self._unit_words:
+            if any(word.name in row for row in rows):
+                fewer = [{key: value for key, value in row.items() if key != word.name} for row in rows]
+                if self._same({**tables, self.table: fewer}, state):
+                    rows = fewer
+        return {**tables, self.table: rows} if rows else tables
+
+    def _same(self, tables: dict[str, Any], state: S) -> bool:
+        try:
+            return self._read(tables)[0] == state
+        except SaveFault:
+            return False
+
+
+def _said_of_position(fault: str) -> str:
+    """A fault of the codec as one of a position file; a key within a table stands after that of the table."""
+    key, colon, reason = fault.removeprefix("[state] ").removeprefix("position, ").partition(": ")
+    return f"{key if chr(39) in key else key.replace('.', ', ')}{colon}{reason}"
+
+
+def _tell_units(word: UnitWord, rows: Sequence[dict[str, Any]], state: Any, over: Any) -> Any:
+    """Say of each unit what would be read otherwise; the state as it would be read then."""
+    said: dict[int, Any] = {}
+    for number, row in enumerate(rows):
+        value = word.tell(state, number)
+        if value is not None and value != word.tell(over, number):
+            row[word.name] = said[number] = value
+    return word.lay(over, said) if said else over
+
+
+def check_ids(ids: Sequence[str], table: str = "unit") -> None:
+    """Every id must be one word that orders can tell apart from all others."""
+    known: dict[str, str] = {}
+    for id_ in ids:
+        if len(split(id_)) != 1 or plain(id_) in TAKEN or not id_.isprintable() or ";" in id_:
+            raise SaveFault(
+                f"position, {table} {id_[:LONGEST]!r}: an id is one word that an order can name, such as K-Coy"
+            )
+        if plain(id_) in known:
+            raise SaveFault(
+                f"position, {table} {id_[:LONGEST]!r}: an order cannot tell it from {known[plain(id_)]!r}"
+            )
+        known[plain(id_)] = id_[:LONGEST]
+
+
+# -- the words of fields ------------------------------------------------------------------------------------
+
+
+def _keyed(record: type[msgspec.Struct]) -> Iterator[tuple[str, Any, Key]]:
+    hints = get_type_hints(record, include_extras=True)
+    for field in msgspec.structs.fields(record):
+        key = key_of(hints[field.name])
+        if key is not None:
+            yield field.name, hints[field.name], key
+
+
+def _field_words(sheet: SparseStates[Any], record: type[msgspec.Struct]) -> Iterator[Word]:
+    """The keys that fields of the state, or of a roster entry, make."""
+    of_state = record is sheet.state
+    for name, hint, key in _keyed(record):
+        yield _field_word(name, hint, key, sheet.codec if of_state else lambda _: Codec({}))
+
+
+def _field_word(name: str, hint: Any, key: Key, codec: Callable[[Any], Codec]) -> Word:
+    by_word = bool(key.by or keyed_of(hint))
+    form = _ByWord(name, hint, key) if by_word else _Plain(name, hint)
+
+    def lay(record: Any, value: Any, where: str) -> Any:
+        return form.lay(codec(record), record, value, where)
+
+    def tell(record: Any) -> Any:
+        return form.tell(codec(record), record)
+
+    return Word(key.name or name, in_file(hint), key, lay, tell, partial=by_word)
+
+
+def _field_unit_words(sheet: SparseStates[Any], record: type[msgspec.Struct]) -> Iterator[UnitWord]:
+    for name, hint, key in _keyed(record):
+        called = key.name or name
+        form = _Plain(name, hint)
+
+        def lay(state: Any, values: Mapping[int, Any], form: _Plain = form, called: str = called) -> Any:
+            codec, units = sheet.codec(state), list(getattr(state, sheet.units))
+            for number, value in values.items():
+                where = f"{sheet.table} {state.roster[number].name[:LONGEST]!r}, {called}"
+                units[number] = form.lay(codec, units[number], value, where)
+            return msgspec.structs.replace(state, **{sheet.units: tuple(units)})
+
+        def tell(state: Any, number: int, form: _Plain = form) -> Any:
+            return form.tell(sheet.codec(state), getattr(state, sheet.units)[number])
+
+        yield UnitWord(called, in_file(hint), key, lay, tell)
+
+
+class _Plain:
+    """A field as the codec reads and writes it; in records that it holds the keys have their names of the file."""
+
+    def __init__(self, name: str, hint: Any) -> None:
+        self.name, self.hint = name, hint
+        inner = _record_in(hint)
+        self.names = {} if inner is None else {key.name or name: name for name, _, key in _keyed(inner)}
+
+    def lay(self, codec: Codec, record: Any, value: Any, where: str) -> Any:
+        if self.names:
+            value = [{self.names.get(key, key): one for key, one in row.items()} for row in value]
+        return msgspec.structs.replace(record, **{self.name: codec.read_value(self.hint, value, where)})
+
+    def tell(self, codec: Codec, record: Any) -> Any:
+        value = getattr(record, self.name)
+        if value is None or value is msgspec.UNSET:
+            return None
+        written = codec.write_value(self.hint, value)
+        if self.names:
+            called = {name: key for key, name in self.names.items()}
+            written = [{called.get(key, key): one for key, one in row.items()} for row in written]
+        return written
+
+
+class _ByWord:
+    """A tuple with an entry for each of some words, of which a file gives those that matter."""
+
+    def __init__(self, name: str, hint: Any, key: Key) -> None:
+        self.name, self.hint, self.by = name, hint, key.by
+
+    def lay(self, codec: Codec, record: Any, value: Mapping[str, Any], where: str) -> Any:
+        whole = {**self.tell(codec, record), **value}
+        as_saved = whole if keyed_of(self.hint) else [whole[word] for word in self.by]
+        return _Plain(self.name, self.hint).lay(codec, record, as_saved, where)
+
+    def tell(self, codec: Codec, record: Any) -> dict[str, Any]:
+        written = _Plain(self.name, self.hint).tell(codec, record)
+        return dict(written) if isinstance(written, dict) else dict(zip(self.by, written, strict=True))
+
+
+def _record_in(hint: Any) -> type[msgspec.Struct] | None:
+    """The record whose rows a list of tables holds, None where it is no such list or has keys of no names."""
+    inner = getattr(in_file(hint), "__args__", (None,))[0]
+    if isinstance(inner, type) and issubclass(inner, msgspec.Struct) and any(True for _ in _keyed(inner)):
+        return inner
+    return None
+
+
+def by_words(
+    name: str,
+    field: str,
+    entry: Any,
+    key: Key,
+    words_of: Callable[[Any], Sequence[str]],
+    taken: Callable[[Any], Any] = lambda value: value,
+    named: Any = str,
+) -> Word:
+    """A tuple of the state with an entry for each of some words, such as its sides, which hang on the state.
+
+    `taken` is what the state has for an entry of the file, where that is not the same; `named` is the type of the
+    words where these are always the same.
+    """
+
+    def lay(state: Any, value: Mapping[str, Any], where: str) -> Any:
+        words = words_of(state)
+        for word in value:
+            if word not in words:
+                raise SaveFault(f"{where}: {word[:LONGEST]!r} is none of {' and '.join(words)}")
+        given = {word: taken(one) for word, one in value.items()}
+        whole = {**dict(zip(words, getattr(state, field), strict=True)), **given}
+        return msgspec.structs.replace(state, **{field: tuple(whole[word] for word in words)})
+
+    def tell(state: Any) -> dict[str, Any]:
+        plain = [list(one) if isinstance(one, tuple) else one for one in getattr(state, field)]
+        return dict(zip(words_of(state), plain, strict=True))
+
+    return Word(name, dict[named, entry], key, lay, tell, partial=True)
+
+
+def hexes_of(grid: Grid, texts: Sequence[str], where: str) -> tuple[Hex, ...]:
+    """Hexes by their printed numbers; raises `SaveFault`."""
+    found = []
+    for text in texts:
+        try:
+            found.append(grid.hex(text))
+        except UnknownHex as error:
+            raise SaveFault(f"{where}: {error}") from None
+    return tuple(found)
+
+
+def with_changes(state: S, changes: Mapping[int, Mapping[str, object]], units: str = "units") -> S:
+    """A state with some of its units changed."""
+    found = list(getattr(state, units))
+    for number, change in changes.items():
+        found[number] = msgspec.structs.replace(found[number], **change)
+    return msgspec.structs.replace(state, **{units: tuple(found)})
