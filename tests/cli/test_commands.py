@@ -628,3 +628,22 @@ def test_saves_are_listed_with_what_is_in_them_renamed_and_deleted(save: Path, f
         fails(3, "is no name for a save", "saves", "--rename", "over", name)
     assert vietnam("saves", "--delete", "over").exit_code == 0
     assert not finished.exists()
+
+
+def test_what_stands_after_orders_is_written_as_a_position_file_and_the_game_stays(tmp_path: Path) -> None:
+    out, before = tmp_path / "p.toml", EXAMPLE.read_bytes()
+    done = vietnam("do", str(EXAMPLE), "end", "--position", str(out))
+    assert done.exit_code == 0, done.stderr
+    assert EXAMPLE.read_bytes() == before
+    again = vietnam("do", str(out), "--position", "-")
+    assert again.exit_code == 0, again.stderr
+    assert again.stdout == out.read_text(encoding="utf-8")
+    assert again.stdout.startswith("# A position of vietnam")
+
+
+def test_a_file_that_is_no_position_is_not_written_over(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.txt"
+    mine.write_text("my own notes", encoding="utf-8")
+    done = vietnam("do", str(EXAMPLE), "--position", str(mine))
+    assert done.exit_code != 0
+    assert mine.read_text(encoding="utf-8") == "my own notes"
