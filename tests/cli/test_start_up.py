@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 #: Modules that a command may load, those of Python and of other packages included
-MOST = {"rules": 140, "odds": 311, "do": 311, "map": 322}
+MOST = {"rules": 140, "odds": 311, "do": 311, "map": 323}
 
 
 def loaded(command: str) -> set[str]:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from vietnam_tui.cli.faults import DONE, IN_PART, REFUSED, USAGE, fail, fault_data, report_faults
-from vietnam_tui.cli.keeping import keep
 from vietnam_tui.cli.printing import note, say, say_json
 from vietnam_tui.core.chance import match_outcome
 from vietnam_tui.core.model import CHANCE, UNSEEN
@@ -109,6 +108,8 @@ def do(file: str, words: Sequence[str], wishes: Wishes) -> int:
         if asked is not None:
             pass
         elif wishes.position:
+            from vietnam_tui.cli.keeping import keep  # only here: positions are seldom written
+
             keep(wishes.position, position_text(trial.game, trial.state), POSITION)
         elif out:
             if position:
