@@ -139,6 +139,8 @@ def game_package(name: str) -> str | None:
 
 def find_in(package: str, words: Sequence[str]) -> Answer:
     """The answer to a topic of one game."""
+    if len(words) == 1 and words[0].casefold() in ("position", "positions"):
+        return Answer(tables=_position_keys(package))
     reference: Any = import_module(f"vietnam_tui.games.{package}.screen.reference")
     if not words:
         raise UnknownTopic(f"say what: {topics(reference)}")
@@ -154,8 +156,6 @@ def find_in(package: str, words: Sequence[str]) -> Answer:
         if len(words) == 1:
             raise UnknownTopic("search for what?  Such as: search displace")
         return _search(rules_library(package), " ".join(words[1:]))
-    if len(words) == 1 and first in ("position", "positions"):
-        return Answer(tables=_position_keys(package))
     if first == "provenance":
         files = tuple(f"overlay in effect: {path}" for path in data.overlays())
         return Answer(tables=(reference.provenance(),), remarks=files or ("no overlay is in effect",))
