@@ -147,6 +147,7 @@ DOORS = {
     "lobby",
     "notebook",
     "offers",
+    "phase_end",
     "orderline",
     "replay",
     "report",

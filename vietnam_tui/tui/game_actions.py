@@ -9,6 +9,7 @@ from typing import Any
 
 from vietnam_tui.play.briefing import briefing_card
 from vietnam_tui.play.faults import CannotSave
+from vietnam_tui.play.phase_end import confirms_of
 from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.map.forms import ZOOMS
 from vietnam_tui.tui.map.glyphs import glyph_tier
@@ -487,7 +488,7 @@ class GameActions:
         self.screen.key_set = settings["keys"]
         self.screen.guard = settings.seconds("guard")
         self.screen.dimmed = settings.is_on("dim")
-        self.player.confirms = settings["confirm"]
+        self.player.confirms = confirms_of(settings["confirm"])
         self.proceedings.pace = settings.seconds("pace")
         self.proceedings.retelling.digests = settings.is_on("digest")
         self.proceedings.curtain = self._curtained and settings.is_on("curtain")

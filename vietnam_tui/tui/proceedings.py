@@ -338,6 +338,11 @@ class Proceedings:
         self.player.waiting = f"{what}{to_go if self.player.sets_up else ''}.  Esc stops"
         self._work("set-up", partial(self.table.advice, side))
 
+    @property
+    def hinted(self) -> object:
+        """The hint that stands and could be obeyed; None without one."""
+        return self._hint if self._hint is not None and self._hint[0] is self.player.chair else None
+
     def ask_hint(self) -> None:
         """Ask the default bot what it would do in the player's place."""
         if self.player.waiting or not self.player.my_turn:
@@ -353,7 +358,7 @@ class Proceedings:
         if self._hint is None or self._hint[0] is not player.chair:
             self.ask_hint()
             return
-        choice, self._hint = self._hint[1], None
+        choice = self._hint[1]
         text = self.table.game.write_order(player.view, choice.action)
         if player.do(choice.action) is not None:
             player.say(f"Done as hinted.  {' '.join(player.news) or text}")

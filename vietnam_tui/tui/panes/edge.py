@@ -312,7 +312,7 @@ def hints(player: PlayerView, key_set: str, width: int, *, typed: str) -> Line:
             ("Tab", "other way" if player.modes else "next unit"),
             *([] if letters or targets else [("Space", "all")]),  # there is no room for both
             ("Esc", "put down"),
-            *([(first_key("close", key_set), closing.face.verb)] if closing is not None else []),
+            *([(first_key("close", key_set), _ending(player))] if closing is not None else []),
         ]
     else:
         pairs = [(first_key(a, key_set), text) for a, text in _map_hints(player)]
@@ -325,9 +325,17 @@ def hints(player: PlayerView, key_set: str, width: int, *, typed: str) -> Line:
     parts: Line = []
     for key, text in pairs:
         if width_of(parts) + len(key) + len(text) + 3 > width:
+            text = text.partition(",")[0]  # the key is worth more than what stands behind the comma
+        if width_of(parts) + len(key) + len(text) + 3 > width:
             break
         parts += [(f" {key}", KEY), (f" {text} ", DIM)]
     return fit(parts, width)
+
+
+def _ending(player: PlayerView) -> str:
+    """What the key does that ends the phase, and how many units would be left that are able."""
+    closing, able = player.offers.closing, len(player.undone.units)
+    return "" if closing is None else f"{closing.face.verb}, {able} able" if able else closing.face.verb
 
 
 def _aims_at_enemies(player: PlayerView) -> bool:
@@ -347,7 +355,7 @@ def _map_hints(player: PlayerView) -> list[tuple[str, str]]:
     """(action, what it does) of the keys on the map, those without a use just now left out."""
     closing = player.offers.closing
     words = dict(_MAP_HINTS)
-    words["close"] = closing.face.verb if closing is not None and player.offers.open_ended else ""
+    words["close"] = _ending(player) if closing is not None and player.offers.open_ended else ""
     if not player.my_turn:
         words |= {"act": "result" if player.over else "", "next ready": "", "hint": ""}
     words["cards"] = words["cards"] if player.presenter.cards_help else ""
@@ -358,7 +366,6 @@ def _map_hints(player: PlayerView) -> list[tuple[str, str]]:
 
 
 _MAP_HINTS = (
-    ("act", "act"),
     ("next ready", "next"),
     ("close", "end"),
     ("loadouts", "loads"),
@@ -367,6 +374,7 @@ _MAP_HINTS = (
     ("hint", "hint"),
     ("orders", "order"),
     ("help", "help"),
+    ("act", "act"),
     ("overlay", "overlay"),
     ("tables", "tables"),
     ("zoom in", "zoom"),

@@ -18,9 +18,10 @@ from vietnam_tui.play.chair import Seen
 from vietnam_tui.play.empty_phases import Closings
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.offers import SHORT_LIST, Offer, by_target
-from vietnam_tui.play.orderline import gives_up
+from vietnam_tui.play.phase_end import Confirms, Undone, undone
 from vietnam_tui.play.table import Table
 from vietnam_tui.tui.map.hexmap import Scene, changed_hexes
+from vietnam_tui.tui.seat.confirming import question_before
 from vietnam_tui.tui.seat.log import LogLine, Teller
 from vietnam_tui.tui.seat.march import March, Waypoints
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
@@ -72,8 +73,9 @@ class PlayerView(SeatView):
         self.aimed: Hex | None = None
         #: how many questions and phases of ours have appeared so far
         self.appeared = 0
-        #: when the end of a phase must be confirmed: "able" (units still are), "always", "never"
-        self.confirms = "able"
+        #: when the end of a phase must be confirmed
+        self.confirms: Confirms = "able"
+        self._undone: tuple[Any, Undone] | None = None
         #: which phases close by themselves
         self.closings = Closings(self.game)
         #: ways of units that are shown on the map
@@ -147,6 +149,13 @@ class PlayerView(SeatView):
     def retells(self) -> bool:
         """Is it told step by step what has happened, until a key or for a while?"""
         return bool(self.waiting) and ("Space" in self.waiting or self.stages.under_way)
+
+    @property
+    def undone(self) -> Undone:
+        """Who could still do something in our phase, and what else would be left undone if it ended now."""
+        if self._undone is None or self._undone[0] is not self.offers:
+            self._undone = (self.offers, undone(self.offers, self.box) if self.my_turn else Undone())
+        return self._undone[1]
 
     @property
     def hindrance(self) -> str:
@@ -320,8 +329,9 @@ class PlayerView(SeatView):
         if self.waiting:
             self.say(self.waiting)
             return None
-        if not sure and gives_up(self.game, self.view, action):
-            self.confirm(action)
+        question = None if sure else self.question_before(action)
+        if question is not None:
+            self.show_menu(question)
             return None
         try:
             return self.carry_out(action)
@@ -330,6 +340,12 @@ class PlayerView(SeatView):
         except CannotSave as error:
             self.say(not_saved(error), failed=True)
         return None
+
+    def question_before(self, action: Action) -> Menu | None:
+        """What has to be answered first; None where nothing is asked or the question stands and is meant."""
+        if self.meant and self.meant == self.game.write_order(self.view, action):
+            return None
+        return question_before(self, action, self.confirms, partial(self.do, action, sure=True), self.go_back)
 
     def carry_out(self, action: Action) -> Seen:
         """Carry an action out and tell what came of it; raises `IllegalAction` and `CannotSave`."""
@@ -360,21 +376,8 @@ class PlayerView(SeatView):
         self.mode = going
         self.say(" ".join((*told, self.message)))
 
-    def confirm(self, action: Action) -> None:
-        """Ask before something is given up."""
-        preview = self.presenter.preview(self.view, action)
-        self.show_menu(
-            Menu(
-                f"{preview.title.capitalize()}: {'; '.join(preview.lines)}",
-                (
-                    MenuItem("no, go on", then=self._go_back_to_asking),
-                    MenuItem(f"yes, {preview.title}", then=partial(self.do, action, sure=True)),
-                ),
-                confirms=self.game.write_order(self.view, action),
-            )
-        )
-
-    def _go_back_to_asking(self) -> None:
+    def go_back(self) -> None:
+        """Leave things as they are, at the question that is asked if there is one."""
         self.close_menu()
         if self.asks:
             self.ask()

@@ -50,9 +50,6 @@ from vietnam_tui.games.hot_armor.told import Told
 from vietnam_tui.games.hot_armor.units import UnitId
 from vietnam_tui.games.hot_armor.verbs import Enter
 
-#: Phases that one would hardly end while somebody can still do something
-BUSY = ("hard fire", "soft fire", "rally")
-
 
 class HotArmorPresenter(Presenter[State]):
     """The sheet of Cold War Hot Armor: Vietnam."""
@@ -136,10 +133,6 @@ class HotArmorPresenter(Presenter[State]):
         if view.top is not None or view.result is not None or view.phase in ("set-up", "draw", "command"):
             return ()
         return tuple((view.name(unit), view.place(unit)) for unit in _busy(view) if view.units[unit].on_map)
-
-    def idle(self, view: State) -> tuple[str, ...]:
-        """Units that one would hardly end a phase of fire or rally without; most stay where they are."""
-        return tuple(name for name, _ in self.ready(view)) if view.phase in BUSY else ()
 
     def focus(self, view: State) -> Hex | None:
         """The hex that a question is about."""

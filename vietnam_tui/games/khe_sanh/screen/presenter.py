@@ -148,10 +148,6 @@ class KheSanhPresenter(Presenter[State]):
         flying = [p for p in view.pieces_of(view.phasing) if view.kind(p).role == "helicopter"]
         return [p for p in flying if view.pieces[p].on_map and refuse_lift(view, Lift(p)) is None]
 
-    def idle(self, view: State) -> tuple[str, ...]:
-        """Units that one would hardly end a segment without: none, since most of them stay where they are."""
-        return ()
-
     def loose_ends(self, view: State) -> tuple[str, ...]:
         """Hexes in which more units would end the segment than fit, some of them to be lost [KS-3.1.4-a]."""
         side = acting(view)

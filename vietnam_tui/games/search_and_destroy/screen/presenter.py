@@ -169,10 +169,6 @@ class SearchAndDestroyPresenter(Presenter[State]):
                 found = []
         return tuple((view.name(unit), view.place(unit)) for unit in dict.fromkeys(found))
 
-    def idle(self, view: State) -> tuple[str, ...]:
-        """Units that one would hardly end a phase without: none, since most of them stay where they are."""
-        return ()
-
     def seen_empty(self, view: State) -> bool:
         """Can the enemy tell as well that nothing can be done in the phase? [SD-0-l]"""
         return empty_phases.seen_empty(view)
