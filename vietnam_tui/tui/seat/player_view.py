@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import partial
+from math import inf
 from typing import Any
 
 from vietnam_tui.core.hexes import Hex
@@ -401,7 +402,7 @@ class PlayerView(SeatView):
         """
         listed = list(offers)
         aside = [offer for offer in listed if offer.face.verb in self.presenter.aside]
-        ranked, closing = self._ranked([offer for offer in listed if offer not in aside])
+        ranked, closing = self._ranked([offer for offer in listed if offer not in aside], asked=asked)
         harmful = [offer for offer in ranked[:SHORT_LIST] if self.preview_of(offer).harms_only(self.seat)]
         items = [MenuItem(offer=offer) for offer in ranked if offer not in harmful]
         items += [self.taking(name) for name in take]
@@ -416,21 +417,31 @@ class PlayerView(SeatView):
             menu.chosen = len(items) - 1
         self.show_menu(menu)
 
-    def _ranked(self, offers: list[Offer]) -> tuple[list[Offer], list[Offer]]:
+    def _ranked(self, offers: list[Offer], *, asked: bool) -> tuple[list[Offer], list[Offer]]:
         """Offers by what they are worth to us, where that is known, and those that decline or end.
 
-        Of two that are worth the same the first is that which puts us at less risk.
+        Of two that are worth the same the first is that which puts us at less risk.  Answers to a question that no
+        dice decide stand in the order in which an officer would give them.
         """
-
-        def place(offer: Offer) -> tuple[Fraction, Fraction]:
-            found = self.preview_of(offer)
-            return -found.worth(self.seat), found.hurts.get(self.seat, Fraction(0))
-
         closing = [offer for offer in offers if offer.face.verb in self.presenter.closing]
         rest = [offer for offer in offers if offer not in closing]
-        if len(rest) <= SHORT_LIST:
-            rest.sort(key=place)
-        return rest, closing
+        if len(rest) > SHORT_LIST:
+            return rest, closing
+        gambles = any(self.preview_of(offer).odds for offer in rest)
+        liked = {} if gambles or not asked or len(rest) < 2 else self._worths(offers)
+
+        def place(offer: Offer) -> tuple[float, Fraction, Fraction]:
+            found = self.preview_of(offer)
+            officers = -liked.get(offer.action, -inf) if liked else 0.0
+            return officers, -found.worth(self.seat), found.hurts.get(self.seat, Fraction(0))
+
+        return sorted(rest, key=place), closing
+
+    def _worths(self, offers: list[Offer]) -> dict[Action, float]:
+        """What an officer thinks of answers to a question."""
+        from vietnam_tui.bots.ranking import worths  # only here: most orders are given without
+
+        return worths(self.game, self.view, self.seat, [offer.action for offer in offers])
 
     def show_menu(self, menu: Menu) -> None:
         """Show a list, with the dry run of its chosen line."""
