@@ -145,6 +145,7 @@ DOORS = {
     "digest",
     "faults",
     "lobby",
+    "marches",
     "notebook",
     "offers",
     "phase_end",

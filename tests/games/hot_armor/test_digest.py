@@ -8,6 +8,7 @@ from tests.games.hot_armor.proving_ground import GAME, Table
 from tests.tui.conftest import screen_text
 from tests.tui.test_questions import order
 from vietnam_tui.core.presenter import Cast, DieFace
+from vietnam_tui.play.digest import digest, is_harmless
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
@@ -38,7 +39,8 @@ async def test_a_digest_stands_as_an_impulse_begins_if_another_side_has_acted_an
                 stands = isinstance(app.game_screen.page, DigestPage)
                 if player.decision.kind == "command":
                     acted = any(seen.by == "NVA" for seen in player.chair.history[known:])
-                    assert stands == acted
+                    told = digest(player.game, player.view, player.chair.history, known, "US")
+                    assert stands == (acted and not is_harmless(told))
                     found.add(acted)
                     known = len(player.chair.history)
                 if stands:

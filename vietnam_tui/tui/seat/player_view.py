@@ -23,7 +23,7 @@ from vietnam_tui.play.phase_end import Confirms, Undone, undone
 from vietnam_tui.play.table import Table
 from vietnam_tui.tui.map.hexmap import Scene, changed_hexes
 from vietnam_tui.tui.seat.confirming import question_before
-from vietnam_tui.tui.seat.log import LogLine, Teller
+from vietnam_tui.tui.seat.log import LogLine, News, Teller
 from vietnam_tui.tui.seat.march import March, Waypoints
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
 from vietnam_tui.tui.seat.modes import Mode, Reach, reach_of
@@ -46,6 +46,7 @@ class PlayerView(SeatView):
         self._reaches: dict[str, Reach] = {}
         self.log: list[LogLine] = []
         self._teller = Teller(self.presenter)
+        self._news = News(self.presenter)
         #: what to tell at once, whether it is an error, and the part of a typed order it is about
         self.message = ""
         self.failed = False
@@ -193,8 +194,9 @@ class PlayerView(SeatView):
         lines = self._teller.lines(self.view, seen, len(self.chair.history))
         sentences = [line.text for line in lines]
         self.log += lines
+        for event, text in zip(seen.events, sentences, strict=True):
+            self._news.add(self.news, event, text)
         if sentences:
-            self.news += sentences
             self.say("")
         casts = [self.presenter.cast(self.view, event) for event in seen.events]
         if seen.stages:
@@ -216,7 +218,11 @@ class PlayerView(SeatView):
         for place, seen in enumerate(self.chair.history, start=1):
             lines = self._teller.lines(self.view, seen, place)
             self.log += lines
-            self.news = [] if seen.by == self.seat else self.news + [line.text for line in lines]
+            if seen.by == self.seat:
+                self.news = []
+            else:
+                for event, line in zip(seen.events, lines, strict=True):
+                    self._news.add(self.news, event, line.text)
 
     # ------------------------------------------------------------ what is on the map
 
@@ -361,7 +367,8 @@ class PlayerView(SeatView):
         if any(face.name == hand for face in box):
             self._take_next(hand, told)
         if self.hand and not self.message:
-            self.say(" ".join(told))  # it goes before what the unit in hand could do under the cursor
+            # it goes before what the unit in hand could do under the cursor
+            self.say(" ".join(self.news[-len(told) :] if told else ()))
         return seen
 
     def _take_next(self, placed: str, told: list[str]) -> None:

@@ -9,6 +9,7 @@ from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Decision, Event
 from vietnam_tui.core.presenter import (
+    FACE_DOWN,
     ActionFace,
     Cast,
     Itinerary,
@@ -24,9 +25,22 @@ from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
 from vietnam_tui.engine.telling import describe
-from vietnam_tui.games.khe_sanh.combat_events import Fought
+from vietnam_tui.games.khe_sanh.combat_events import (
+    CapsChanged,
+    Fought,
+    Supported,
+)
 from vietnam_tui.games.khe_sanh.counters import terrain_key
-from vietnam_tui.games.khe_sanh.events import GameTurn, ImpulseBegins, Moved, Placed, SegmentBegins
+from vietnam_tui.games.khe_sanh.events import (
+    GameTurn,
+    ImpulseBegins,
+    Moved,
+    Placed,
+    Ready,
+    SegmentBegins,
+    Stirred,
+    Turned,
+)
 from vietnam_tui.games.khe_sanh.frames import (
     Advancing,
     Aloft,
@@ -269,6 +283,8 @@ class KheSanhPresenter(Presenter[State]):
 
     def march(self, event: Event) -> tuple[str, tuple[str, ...]] | None:
         """Who has moved."""
+        if isinstance(event, Stirred):
+            return FACE_DOWN, event.path
         return (event.unit, event.path) if isinstance(event, Moved) else None
 
     def opens_phase(self, event: Event) -> bool:
@@ -278,6 +294,10 @@ class KheSanhPresenter(Presenter[State]):
     def placed(self, event: Event) -> bool:
         """Is a unit set up?"""
         return isinstance(event, Placed)
+
+    def bookkeeping(self, event: Event) -> bool:
+        """Does an event tell of CAPs won, of who turns, supports or is ready?"""
+        return isinstance(event, CapsChanged | Ready | Supported | Turned)
 
     def turn(self, view: State) -> int:
         """The game turn."""
