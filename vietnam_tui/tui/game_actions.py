@@ -90,7 +90,7 @@ class GameActions:
 
     def do_drop(self, _: str) -> None:
         """Escape."""
-        if not self.player.drop():
+        if not destinations.think_better(self.player) and not self.player.drop():
             self.player.say("Nothing in hand.  Ctrl-Q leaves the game; it is always saved.")
 
     def do_choices(self, _: str) -> None:

@@ -470,10 +470,11 @@ class GameScreen(RectangleScreen):
             self.keys.press(key)
 
     def close_page(self) -> None:
-        """Back to the map."""
+        """Back to the map, or to the page that this one was opened from."""
+        before = None if self.page is None else self.page.before
         if self.page is not None:
             self.page.closed()
-        self.page = None
+        self.page = before
 
     # ------------------------------------------------------------ the order bar
 

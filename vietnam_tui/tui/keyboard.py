@@ -9,7 +9,7 @@ from vietnam_tui.tui.held_key import BURST, HeldKey
 from vietnam_tui.tui.layouts import by_place
 from vietnam_tui.tui.pages.commands import CommandsPage
 from vietnam_tui.tui.pages.digest import DigestPage
-from vietnam_tui.tui.pages.page import CurtainPage, LogPage, Page, ResultPage
+from vietnam_tui.tui.pages.page import CurtainPage, HelpPage, LogPage, Page, ResultPage
 from vietnam_tui.tui.proceedings import Proceedings
 from vietnam_tui.tui.seat import cursor, journeys
 from vietnam_tui.tui.seat.builder import Builder
@@ -205,6 +205,8 @@ class Keyboard:
         elif isinstance(page, DigestPage) and action == "orders":
             screen.close_page()
             self._actions.perform(action)
+        elif action == "help" and not isinstance(page, HelpPage):
+            screen.page = HelpPage(self.player, screen.key_set, page)
         elif action in (
             "help",
             "tables",
@@ -218,6 +220,7 @@ class Keyboard:
             "overview",
         ):
             # to another page, or away with this one
+            page.before = None
             screen.close_page()
             self._actions.perform(action)
             if type(screen.page) is type(page):

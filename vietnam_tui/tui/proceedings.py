@@ -360,8 +360,14 @@ class Proceedings:
             return
         choice = self._hint[1]
         text = self.table.game.write_order(player.view, choice.action)
-        if player.do(choice.action) is not None:
-            player.say(f"Done as hinted.  {' '.join(player.news) or text}")
+        who = player.presenter.selection(player.view, choice.action).units
+        if player.do(choice.action) is None:
+            return
+        if player.hand and player.hand not in who and player.decision.kind not in player.presenter.in_hand:
+            player.hand = ""  # it was for another unit
+        if player.touched and player.presenter.focus(player.view) is None:
+            player.cursor = player.aimed if player.aimed in player.touched else ended_at(player)
+        player.say(f"Done as hinted.  {' '.join(player.news) or text}")
 
     def worker_changed(self, event: Worker.StateChanged) -> None:
         """What ran in a thread of its own has come to something: a bot has made up its mind."""

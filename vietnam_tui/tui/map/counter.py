@@ -28,7 +28,7 @@ def small_counter(
     >>> small_counter(UnitFace("4/47B", "US", "I", "3-4", "5", depleted=True), 0, DONE, ASCII)
     ('4/47B', '3-4.i')
     >>> small_counter(UnitFace("304/9", "NVA", "I", "12", "4-3", state=("disrupted", "combat")), 2, "", ASCII)
-    ('3049+', '12!CI')
+    ('04/9+', '12!CI')
     """
     upper, lower = widths
     strength = face.strength if len(face.strength) < lower else face.strength.partition("-")[0][: lower - 1]
@@ -69,11 +69,15 @@ def short_name(name: str, width: int) -> str:
 
     >>> [short_name(name, 5) for name in ("4/47B", "Monitor3", "PhuLoi", "26 Mar", "Helicopter-12", "NavalGunfire")]
     ['4/47B', 'Moni3', 'PhuLo', '26Mar', 'Hel12', 'Naval']
+    >>> [short_name(name, 5) for name in ("304/24", "325/18C", "I/3/26", "2/1/1Cav")]
+    ['04/24', '5/18C', 'I3/26', '21/1C']
     >>> short_name("4/47B", 4), short_name("304/9", 3)
-    ('447B', '304')
+    ('/47B', '4/9')
     """
     if len(name) <= width:
         return name
+    if name.count("/") in (1, 2):
+        return _short_designation(name, width)
     squeezed = re.sub(r"[\s.'-]", "", name)
     if len(squeezed) > width:
         squeezed = squeezed.replace("/", "")
@@ -82,6 +86,18 @@ def short_name(name: str, width: int) -> str:
     number = re.search(r"(?<=[^\d])\d+[A-Za-z]?$", squeezed)
     tail = number.group() if number is not None and len(number.group()) < width and "/" not in name else ""
     return squeezed[: width - len(tail)] + tail
+
+
+def _short_designation(name: str, width: int) -> str:
+    """A unit of a larger one: its own number whole, and as much of the larger one's as fits; four digits are a hex."""
+    *above, own = name.split("/")
+    if len(own) + 1 + len("".join(above)) > width:
+        own = re.sub(r"(?<=[A-Z])[a-z]+$", "", own)
+    room = width - len(own) - 1
+    if room < 0:
+        return own[:width]
+    larger = "".join(above)
+    return f"{larger[:room] if len(above) > 1 else larger[max(0, len(larger) - room) :]}/{own}"
 
 
 def clones(names: Sequence[str], width: int) -> list[str]:

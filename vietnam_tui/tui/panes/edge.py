@@ -170,6 +170,8 @@ def _enter_would(player: PlayerView) -> Line:
             return [*line(("Enter: ", KEY), f"choose among {len(here)} ways to act at {label}"), *modes]
         if modes:
             return [(f"{player.hand} in hand", DIM), *modes]
+        if not player.reachable():
+            return line((f"{player.hand} in hand: {', '.join(player.verbs_of(player.hand))}", DIM))
         return line((f"{player.hand} in hand; marked hexes are open to it", DIM))
     if player.my_turn:
         mine = to_take(player)

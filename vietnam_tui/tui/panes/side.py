@@ -48,7 +48,7 @@ def inspector(player: PlayerView, width: int, height: int) -> list[Line]:
     """
     here, unit = player.units_at(player.cursor), player.focus or player.glanced
     place = None if player.focus else player.find_unit(unit)
-    before = "" if place is None else f"before, in {player.board.grid.label(place)}:"
+    before = "" if place is None else f"last, in {player.board.grid.label(place)}:"
     lines = {name: player.presenter.counter_line(player.shown, name) for name in here}
     others = [name for name in here if name != unit]
     tab = " (Tab)" if any(player.offers.of_unit(name) for name in others) else ""
@@ -61,7 +61,7 @@ def inspector(player: PlayerView, width: int, height: int) -> list[Line]:
     elif focus:
         # a counter that stays where it is costs a slow line nothing when the cursor moves on
         rows += [[]] * max(1, (FACTS if height >= ROOMY else 0) - len(rows))
-        rows[-1:] = styled(wrap(before, width)) if before else [[]]
+        rows[-1:] = styled(wrap(before, width), DIM) if before else [[]]
         rows += focus
     if others:
         listed = stack(player, others, lines, width)

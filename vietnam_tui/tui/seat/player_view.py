@@ -65,6 +65,8 @@ class PlayerView(SeatView):
         #: the letter of its way over several turns that is shown, and the ways found last with what they were found for
         self.itinerary = ""
         self.known_journey: tuple[Any, str, Journey] | None = None
+        #: the unit whose march over several turns was planned since it was taken up
+        self.planned = ""
         #: why nothing may be done just now ("the bot is thinking"), "" while the player is waited for
         self.waiting = ""
         self.overlay = ""
@@ -294,7 +296,7 @@ class PlayerView(SeatView):
     def take(self, unit: str) -> None:
         """Take a unit in hand."""
         self.hand, self.mode, self.menu, self.preview = unit, "", None, None
-        self.waypoints, self.itinerary = None, ""
+        self.waypoints, self.itinerary, self.planned = None, "", ""
         verbs = ", ".join(self.verbs_of(unit))
         self.say(f"{unit} in hand: {verbs}.  Go to a marked hex, Enter; Esc puts it down.")
         aims = self.reachable()
@@ -359,6 +361,7 @@ class PlayerView(SeatView):
         before, hand, box = self.picture, self.hand, self.box
         self.cast = None
         self.closings.order_given(self.view, action)
+        self.planned = ""
         self.aimed = self.presenter.selection(self.view, action).target
         seen = self.table.order(self.seat, action)
         self.update()
