@@ -137,6 +137,11 @@ class Preview(msgspec.Struct, frozen=True):
     #: how much it brings where nobody is hurt, such as the number of units activated; answers are listed by it
     brings: int = 0
 
+    @property
+    def says_more(self) -> bool:
+        """Is there anything to read besides its title?"""
+        return bool(self.lines or self.odds or self.sums or self.dice or self.hurts or self.table is not None)
+
     def worth(self, side: str) -> Fraction:
         """How much likelier the others are hurt than a side, and what it brings besides.
 

@@ -293,14 +293,15 @@ class GameScreen(RectangleScreen):
             least = min(height - len(rows), max(5, height // 3))
             rows += choices(player, width, max(least, height - len(rows) - (told and told + 1)))
         if preview is not None and len(rows) < height:
-            rows += [[]] if player.menu is not None else []
-            rows += dry_run(
+            gap: list[Line] = [[]] if player.menu is not None else []
+            tried = dry_run(
                 preview,
                 width,
-                height - len(rows),
+                height - len(rows) - len(gap),
                 titled=player.menu is None,
                 with_table=width >= 40 or height >= 28,
             )
+            rows += [*gap, *tried] if tried else []
             if len(rows) > height:
                 rows[height - 1 :] = [[("c: all of it", KEY)]]
         return rows[:height]

@@ -182,7 +182,7 @@ class TablesPage(Page):
         self.tables = tuple(marked if marked is not None and t.id == marked.id else t for t in tables)
         self.chosen = 0
         #: is the dry run shown in place of a table?
-        self.trying = self.tried is not None
+        self.trying = self.tried is not None and self.tried.says_more
 
     def content(self, width: int) -> list[Line]:
         if self.trying and self.tried is not None:

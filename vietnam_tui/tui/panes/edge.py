@@ -49,10 +49,11 @@ def header(standing: Standing, title: str, width: int) -> Line:
 def left_out(standing: Standing, title: str, width: int) -> Line:
     """The resources for which the first row has no room, as a row of their own; empty where all stand there."""
     _, others = _with_facts(standing, title, width)
-    text = "; ".join(others)
-    while len(text) > width and "; " in text.removesuffix("; ..."):
-        # one that does not fit is left out as a whole, and that is seen
-        text = f"{text.removesuffix('; ...').rpartition('; ')[0]}; ..."
+    shown = list(others)
+    while len(shown) > 1 and len("; ".join(shown)) + (5 if len(shown) < len(others) else 0) > width:
+        # what does not fit is left out as a whole, the longest first, and that is seen
+        shown.remove(max(shown, key=len))
+    text = "; ".join((*shown, *(("...",) if len(shown) < len(others) else ())))
     return [(text, DIM)] if others else []
 
 
