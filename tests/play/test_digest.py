@@ -29,7 +29,7 @@ def test_marches_are_joined_and_combats_have_their_die() -> None:
     lines = digest(session.game, chair.view, chair.history, 0)
     marches = [line for line in lines if line.kind == MARCH]
     grid = session.game.presenter.board(chair.view).grid
-    assert marches[0].text == "4/47B 0615>0716"
+    assert marches[0].text == "4/47B 0615 > 0716"
     assert [grid.label(hex_) for hex_ in marches[0].hexes] == ["0615", "0716"]
     fights = [line for line in lines if line.kind == COMBAT]
     assert fights
@@ -50,7 +50,7 @@ def test_a_search_in_vain_is_left_out_and_breaks_no_march() -> None:
     chair = SessionTable(session).chair("VC")
     kinds = [event.kind for seen in chair.history for event in seen.events]
     assert kinds == ["moved", "reveal nothing"] * 2
-    assert [line.text for line in digest(session.game, chair.view, chair.history, 0)] == ["Alice 1620>1522"]
+    assert [line.text for line in digest(session.game, chair.view, chair.history, 0)] == ["Alice 1620 > 1522"]
 
 
 @pytest.mark.parametrize(("scenario", "words"), [("dong-ha", "ARVN sets up 9 units"), ("koh-tang", "")])

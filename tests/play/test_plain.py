@@ -35,8 +35,9 @@ TOOLS = Tools(_map, lambda game, topic: [f"the rules of {topic}"], lambda *_: ["
 
 
 def talk(session: Session[Any], *lines: str, **rest: Any) -> str:
-    """What the dialogue says to these lines."""
+    """What the dialogue says to these lines; an end is meant unless it is said when it is asked about."""
     console = ScriptedConsole(lines)
+    rest.setdefault("confirms", "never")
     assert Dialogue(SessionTable(session), console, TOOLS, **rest).run() == 0
     return console.text
 
@@ -335,7 +336,7 @@ def vb_talk(*lines: str) -> str:
     """What is said in The Boys of '67."""
     session = Session.new(find_game("vb"), "boys-of-67", seed=3, seats={"US": "human", "VC": "bot"})
     console = ScriptedConsole(lines)
-    Dialogue(SessionTable(session), console, TOOLS).run()
+    Dialogue(SessionTable(session), console, TOOLS, confirms="never").run()
     return console.text
 
 

@@ -18,7 +18,7 @@ def dialogue(*lines: str) -> str:
     """What is written when these lines are answered, dice and draws among them."""
     session = Session.new(find_game("gb"), "green-beret", dice="manual")
     console = ScriptedConsole([*SET_UP, *lines])
-    assert Dialogue(SessionTable(session), console, TOOLS).run() == 0
+    assert Dialogue(SessionTable(session), console, TOOLS, confirms="never").run() == 0
     return console.text
 
 
@@ -32,7 +32,7 @@ def test_one_side_plays_and_the_dialogue_says_so() -> None:
 def test_hundreds_of_hexes_are_asked_for_in_parts() -> None:
     session = Session.new(find_game("gb"), "green-beret", dice="manual")
     console = ScriptedConsole(["1", "13", "1320"])
-    assert Dialogue(SessionTable(session), console, TOOLS).run() == 0
+    assert Dialogue(SessionTable(session), console, TOOLS, confirms="never").run() == 0
     assert session.history[0].order == "camp 1320"
     assert "13 13.. (28)" in console.text
     assert max(len(block.splitlines()) for block in console.text.split("US> ")) < 40
@@ -92,7 +92,7 @@ def test_odds_of_made_up_totals_need_no_terrain() -> None:
 def test_what_nobody_may_see_is_drawn_by_the_program_also_with_dice_of_one_s_own() -> None:
     session = Session.new(find_game("gb"), "green-beret", dice="manual", seed=3)
     console = ScriptedConsole([*SET_UP, "end", "log 3", "undo back", "redo"])
-    assert Dialogue(SessionTable(session), console, TOOLS).run() == 0
+    assert Dialogue(SessionTable(session), console, TOOLS, confirms="never").run() == 0
     assert len(session.state.track) == 2
     assert "Draw two enemy units" not in console.text
     assert not [kind for kind in session.state.track if f"draw {kind}" in console.text]

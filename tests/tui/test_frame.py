@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from vietnam_tui.play.catalogue import catalogue
 from vietnam_tui.tui.frame import Frame, Slide, one_cell
 from vietnam_tui.tui.map.grounds import COLOUR_BLIND, DARK, SHADES
 from vietnam_tui.tui.map.grounds import LIGHT as LIGHT_GROUNDS
@@ -24,6 +25,7 @@ from vietnam_tui.tui.palette import (
     Style,
     Theme,
     colour_tier,
+    side_role,
     theme_of,
 )
 from vietnam_tui.tui.writing import Pen, Piece, orders
@@ -234,7 +236,12 @@ def test_accents_dashes_and_wide_characters_fit_one_ascii_cell() -> None:
         ({"TERM": "xterm-256color"}, "256"),
         ({"TERM": "xterm-256color", "NO_COLOR": "1"}, "mono"),
         ({"TERM": "xterm-256color", "VIETNAM_COLOR": "true"}, "true"),
-        ({"TERM": "xterm", "COLORTERM": "truecolor"}, "256"),
+        ({"TERM": "xterm", "COLORTERM": "truecolor"}, "true"),
+        ({"TERM": "xterm-256color", "COLORTERM": "24bit"}, "true"),
+        ({"TERM": "xterm", "COLORTERM": "yes"}, "256"),
+        ({"TERM": "xterm-kitty"}, "true"),
+        ({"TERM": "xterm-direct"}, "true"),
+        ({"TERM": "xterm-256color", "COLORTERM": "truecolor", "VIETNAM_COLOR": "256"}, "256"),
         ({"TERM": "linux"}, "16"),
         ({"TERM": "vt100"}, "mono"),
         ({"TERM": "xterm-mono"}, "mono"),
@@ -245,6 +252,42 @@ def test_accents_dashes_and_wide_characters_fit_one_ascii_cell() -> None:
 )
 def test_the_tier_follows_the_environment(environment: dict[str, str], tier: str) -> None:
     assert colour_tier(environment) == tier
+
+
+def test_a_side_has_the_same_colour_in_every_scenario_of_all_games() -> None:
+    roles: dict[str, set[str]] = {}
+    for game, card in catalogue():
+        sides = game.sides(card.id)
+        foe = game.presenter.foe
+        for side in (*sides, *((foe,) if foe else ())):
+            roles.setdefault(side, set()).add(side_role(side, (*sides, *((foe,) if foe else ()))))
+    assert {side: len(found) for side, found in roles.items()} == dict.fromkeys(roles, 1)
+    assert {"first", "second"} == set.union(*roles.values())
+    assert roles["US"] == roles["ARVN"] == roles["French"] == {"first"}
+    assert roles["VC"] == roles["NVA"] == roles["NLF"] == {"second"}
+
+
+def test_who_moves_first_has_the_colour_that_is_free() -> None:
+    assert [side_role(side, ("Blue", "Red")) for side in ("Blue", "Red", "Green")] == [
+        "first",
+        "second",
+        "other",
+    ]
+    assert [side_role(side, ("Red", "US")) for side in ("Red", "US")] == ["second", "first"]
+
+
+def test_a_done_counter_keeps_its_own_colour_darker_and_is_no_house() -> None:
+    palette = Palette("true")
+    for role in ("first", "second"):
+        fresh, done = (palette.paper(Style("", name)) for name in (role, f"{role}-done"))
+        house = [palette.paper(Style("", f"village:{shade}")) for shade in range(SHADES)]
+        assert fresh is not None
+        assert done is not None
+        assert fresh.basic == done.basic
+        assert sum(done.rgb) < sum(fresh.rgb)
+        for ground in house:
+            assert ground is not None
+            assert sum(abs(a - b) for a, b in zip(done.rgb, ground.rgb, strict=True)) > 90
 
 
 def test_a_light_terminal_gets_dark_inks() -> None:

@@ -45,8 +45,10 @@ def test_resources_for_which_there_is_no_room_stand_in_a_row_of_their_own() -> N
     assert left_out(BOYS, "The Boys of '67", 128)[0][0] == "slicks 2 tangos 1"
     assert left_out(BOYS, "The Boys of '67", 200) == []
     assert left_out(BOYS, "The Boys of '67", 40)[0][0] == "US support +1 +4; VC support 6; ..."
-    long = Standing(facts=("x" * 30, "y" * 30))
+    long = Standing(facts=("x" * 30, "y" * 31))
     assert left_out(long, "Green Beret", 20)[0][0] == f"{'x' * 30}; ..."
+    mixed = Standing(facts=("US support +1 +1 +2 +2 +2 +3", "slicks 7", "tangos 1"))
+    assert left_out(mixed, "x" * 30, 30)[0][0] == "slicks 7; tangos 1; ..."
 
 
 @pytest.mark.asyncio

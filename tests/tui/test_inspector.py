@@ -112,7 +112,7 @@ def test_over_empty_ground_the_last_counter_stays_on_show_until_something_change
     player.cursor = player.board.grid.hex("1010")
     player.glance()
     rows = shown(player, 55, 20)
-    assert "before, in 0615:" in rows
+    assert "last, in 0615:" in rows
     assert any("4/47B" in row for row in rows)
     player.table.order("US", player.offers.of_unit("4/47C")[0].action)
     player.update()

@@ -50,6 +50,11 @@ async def test_ten_prompts_lead_through_the_first_turn() -> None:
                 break
             await press(app, pilot, *(("1",) if app.player.menu is not None else ("x",)))
         await press(app, pilot, "enter", "r", "r")
+        assert (
+            "Snoopy's Nose" in " ".join(row.rpartition("|")[2] for row in screen_text(app)) or tutorial.ended
+        )
+        assert tutorial.at == len(PROMPTS)
+        await press(app, pilot, "x", "1")
         assert tutorial.ended
         assert app.player.view.turn > 1 or app.player.over
 
@@ -63,6 +68,44 @@ async def test_a_prompt_stands_below_the_map(size: tuple[int, int]) -> None:
     async with app.run_test(size=size) as pilot:
         await press(app, pilot, "G", "escape")
         agrees(f"tutorial-{size[0]}x{size[1]}", screen_text(app))
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("answer", ["1", "2", "0", "enter"])
+async def test_all_answers_stand_in_sight_at_every_prompt_at_80x24(answer: str) -> None:
+    session = Session.new(find_game("vb"), "boys-of-67", seed=SEED, seats={"US": "human", "VC": "bot"})
+    app = GameApp(SessionTable(session), pace=0, digests=True)
+    tutorial = app.game_screen.tutorial = Tutorial()
+    asked = 0
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(app, pilot, "G", "escape", "enter", "e", "enter", "escape", "h", "H")
+        for _ in range(6):
+            await press(app, pilot, "h", *(() if app.player.message.startswith("Hint: end") else ("H",)))
+        await press(app, pilot, "x", "1")
+        for _ in range(60):
+            if tutorial.at == len(PROMPTS):
+                break
+            menu, rows = app.player.menu, screen_text(app)
+            if menu is not None and app.game_screen.page is None:
+                asked += 1
+                pane = [row[55:].removeprefix("|").strip() for row in rows[1:19]]
+                assert not [row for row in pane if row.endswith((" below", " above"))], tutorial.text
+                for number in range(min(9, len(menu.items))):
+                    digit = menu.digit_of(number)
+                    assert any(row.removeprefix(">").startswith(f"{digit} ") for row in pane), (digit, pane)
+                assert any(tutorial.head in row for row in rows[21:23]) or app.player.message
+                await press(app, pilot, answer)
+            elif app.game_screen.page is not None:
+                await press(app, pilot, "enter")
+            else:
+                await press(app, pilot, *(("t", "enter") if asked == 0 else ("x",)))
+    assert asked >= 2
+
+
+def test_every_prompt_has_room_in_the_two_rows_below_the_map() -> None:
+    tutorial = Tutorial()
+    for tutorial.at in range(len(PROMPTS) + 1):
+        assert len(tutorial.below(80)) <= 2
 
 
 @pytest.mark.asyncio

@@ -216,11 +216,13 @@ def _play_plainly(session: Session[Any], wishes: Wishes) -> int:
     from vietnam_tui.cli.topics import find_in
     from vietnam_tui.play.console import StandardConsole
     from vietnam_tui.play.lookups import Tools
+    from vietnam_tui.play.phase_end import confirms_of
     from vietnam_tui.play.plain import Dialogue
     from vietnam_tui.play.session_table import SessionTable
     from vietnam_tui.play.signals import Leave, Leaving
     from vietnam_tui.tui.map.legend import legend_lines
     from vietnam_tui.tui.map.map_lines import map_lines
+    from vietnam_tui.tui.settings import Settings, config_file
 
     tools = Tools(
         lambda game, view, label, enemy: map_lines(game, view, label, enemy=enemy),
@@ -236,6 +238,7 @@ def _play_plainly(session: Session[Any], wishes: Wishes) -> int:
             tools,
             curtain=wishes.curtain,
             hints=wishes.hint,
+            confirms=confirms_of(Settings.read(config_file())["confirm"]),
             asked_to_leave=lambda: leaving.asked,
         )
         try:

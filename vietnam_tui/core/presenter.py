@@ -137,6 +137,11 @@ class Preview(msgspec.Struct, frozen=True):
     #: how much it brings where nobody is hurt, such as the number of units activated; answers are listed by it
     brings: int = 0
 
+    @property
+    def says_more(self) -> bool:
+        """Is there anything to read besides its title?"""
+        return bool(self.lines or self.odds or self.sums or self.dice or self.hurts or self.table is not None)
+
     def worth(self, side: str) -> Fraction:
         """How much likelier the others are hurt than a side, and what it brings besides.
 
@@ -459,7 +464,10 @@ class Presenter(ABC, Generic[S]):
         return None
 
     def march(self, event: Event) -> tuple[str, tuple[str, ...]] | None:
-        """Who has moved, and the numbers of the hexes it went through; None for an event that is no movement."""
+        """Who has moved, and the numbers of the hexes it went through; None for an event that is no movement.
+
+        A counter that cannot be told from others is called `FACE_DOWN`.
+        """
         return None
 
     def opens_phase(self, event: Event) -> bool:
@@ -472,6 +480,10 @@ class Presenter(ABC, Generic[S]):
 
     def came_to_nothing(self, event: Event) -> bool:
         """Does an event tell that something was tried and changed nothing?  The log has it, a digest leaves it out."""
+        return False
+
+    def bookkeeping(self, event: Event) -> bool:
+        """Does an event only keep the books, such as markers drawn?  The log has it, a digest counts it."""
         return False
 
     def turn(self, view: S) -> int:

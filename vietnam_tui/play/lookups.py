@@ -181,8 +181,8 @@ class Lookups:
         """What was done since the reader's last order."""
         chair = self.chair
         own = [place for place, seen in enumerate(chair.history, start=1) if seen.by == chair.side]
-        lines = digest(self.game, chair.view, chair.history, own[-1] if own else 0)
-        return [f"{line.kind} {line.text}" for line in lines] or [
+        lines = digest(self.game, chair.view, chair.history, own[-1] if own else 0, chair.side)
+        return [f"{line.kind} {line.text} {line.note}".rstrip() for line in lines] or [
             "Nothing has been done since your last order."
         ]
 

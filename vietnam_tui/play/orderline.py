@@ -7,7 +7,7 @@ an order may stand on a line, and in how they say why a line has stopped.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from vietnam_tui.core.contract import Game, Rehearsal, rehearsed
 from vietnam_tui.core.model import CHANCE, NOBODY, Action, Decision, IllegalAction
@@ -16,6 +16,10 @@ from vietnam_tui.core.presenter import Preview
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.play.chair import Seen
 from vietnam_tui.play.faults import CannotSave
+from vietnam_tui.play.offers import END, Offers
+
+if TYPE_CHECKING:
+    from vietnam_tui.play.phase_end import Confirms
 
 #: What is said where a line stops because of what has happened
 INTERRUPTED = "Something has come in between: the rest is not carried out."
@@ -100,11 +104,14 @@ class Refused(NamedTuple):
 
 
 class Unmeant(NamedTuple):
-    """An order that gives something up and has been given once: it has to be given twice."""
+    """An order that gives something up, or ends a phase in which something is left undone, and has been given once.
+
+    It has to be given twice; `lines` say what would be lost.
+    """
 
     order: str
     action: Action
-    preview: Preview
+    lines: tuple[str, ...]
 
 
 class Unsaved(NamedTuple):
@@ -140,20 +147,32 @@ def gives_up(game: Game[Any], view: Any, action: Action) -> bool:
 class OrderLine:
     """Runs the lines that are typed at a place.
 
-    With `asks` an order that gives something up has to be given twice; `meant` is the one that was given once.  Whoever
-    types `for_all` sides may answer for another one in the same line.
+    With `asks` an order that gives something up has to be given twice, as `confirms` says one too that ends a phase;
+    `meant` is the one that was given once.  Who writes it among other orders means it.  Whoever types `for_all` sides
+    may answer for another one in the same line.
     """
 
-    def __init__(self, place: Place, *, asks: bool = True, meant: str = "", for_all: bool = False) -> None:
+    def __init__(
+        self,
+        place: Place,
+        *,
+        asks: bool = True,
+        meant: str = "",
+        for_all: bool = False,
+        confirms: Confirms = "able",
+    ) -> None:
         self.place = place
         self.asks = asks
         self.for_all = for_all
+        self.confirms: Confirms = confirms
         self.meant = meant
         #: the part of the line that is being carried out, and its number
         self.part = Part("", 0)
         self.number = 0
         #: has an order of the line brought something to light?
         self._found = False
+        #: does nothing else stand on the line?
+        self._alone = True
 
     def run(self, line: str, answer: Answer = an_order) -> Stop | None:
         """Carry a line out; why it stopped before its end, None when it did not or `answer` said why.
@@ -164,7 +183,9 @@ class OrderLine:
         """
         side = self.place.decision.side
         self._found = False
-        for number, part in enumerate(parts_of(line)):
+        parts = parts_of(line)
+        self._alone = len(parts) == 1
+        for number, part in enumerate(parts):
             other = self.place.decision.side != side
             if (
                 number
@@ -247,10 +268,25 @@ class OrderLine:
         """The order that has to be given once more, None when it may be carried out."""
         game, view = self.place.game, self.place.view
         before, self.meant = self.meant, ""
-        if not self.asks or not gives_up(game, view, action):
+        if not self.asks:
             return None
         order = game.write_order(view, action)
         if order == before:
             return None
+        lines = self._lost(action, order)
+        if lines is None:
+            return None
         self.meant = order
-        return Unmeant(order, action, game.presenter.preview(view, action))
+        return Unmeant(order, action, lines)
+
+    def _lost(self, action: Action, order: str) -> tuple[str, ...] | None:
+        """What would be lost by an order, in words; None where it is carried out unasked."""
+        game, view = self.place.game, self.place.view
+        if gives_up(game, view, action):
+            return game.presenter.preview(view, action).lines
+        if not self._alone or order.partition(" ")[0] != END:
+            return None
+        from vietnam_tui.play.phase_end import asked_before  # only here: few orders end a phase
+
+        offers = Offers(game, view, mine=True)
+        return asked_before(offers, action, self.place.decision.side, self.confirms, game.presenter.box(view))

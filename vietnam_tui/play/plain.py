@@ -23,6 +23,7 @@ from vietnam_tui.play.faults import CannotSave, UndoRefused
 from vietnam_tui.play.lookups import Lookups, Tools
 from vietnam_tui.play.menus import Menu, in_order, menu
 from vietnam_tui.play.orderline import OrderLine, Part, Refused, an_order
+from vietnam_tui.play.phase_end import Confirms
 from vietnam_tui.play.plain_files import saved, written_report
 from vietnam_tui.play.plain_words import COMMANDS, broken, in_columns, told
 from vietnam_tui.play.report import report
@@ -44,7 +45,8 @@ class _Finished(Exception):
 
 class Dialogue:
     """One game as a dialogue.  With `curtain` players at one keyboard are asked to change places whenever
-    the other must decide and something is hidden; with `hints` the bot's advice comes with every decision.
+    the other must decide and something is hidden; with `hints` the bot's advice comes with every decision; `confirms`
+    is when the end of a phase has to be said twice.
     """
 
     def __init__(
@@ -55,6 +57,7 @@ class Dialogue:
         *,
         curtain: bool = True,
         hints: bool = False,
+        confirms: Confirms = "able",
         asked_to_leave: Callable[[], int] = lambda: 0,
     ) -> None:
         self.table = table
@@ -73,7 +76,7 @@ class Dialogue:
         self._reason = "No bot has played yet"
         self._asked: Chair | None = None
         self._standing: tuple[str, ...] = ()
-        self._line = OrderLine(self)
+        self._line = OrderLine(self, confirms=confirms)
         self._deputy = Deputy(table.game)
         #: which phases close by themselves
         self.closings = Closings(table.game)
@@ -235,7 +238,7 @@ class Dialogue:
 
     def _order_is_given(self, order: str) -> bool:
         """Give an order in the reader's place; False, with the reason said, where it is not carried out."""
-        stop = self._line.run(order, an_order)
+        stop = OrderLine(self, confirms="never").run(order, an_order)
         if stop is not None:
             self._say_all(told(stop))
         return stop is None

@@ -106,8 +106,8 @@ def told(stop: Stop) -> list[str]:
             return [reason]
         case Refused():
             return [*(f"  {shortened(line, 300)}" for line in stop.underlined), f"Refused: {stop}"]
-        case Unmeant(order, _, preview):
-            return ["; ".join(preview.lines), f"If you mean it, say it once more: {order}"]
+        case Unmeant(order, _, lines):
+            return [*(["; ".join(lines)] if lines else []), f"If you mean it, say it once more: {order}"]
         case Unsaved(error):
             return [f"{error}. The order has not been carried out."]
         case Interrupted():

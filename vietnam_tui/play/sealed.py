@@ -42,9 +42,9 @@ class SealedPlace:
         return self.table.order(self.side, action)
 
     def answer(self, part: Part) -> str:
-        """The order that is meant: 0 declines or ends, as in a list; of a short question the last word will do."""
+        """The order that is meant: 0 declines, but ends no phase; of a short question the last word will do."""
         offers = Offers(self.game, self.view, mine=True)
-        if part.text == CLOSING_DIGIT and offers.closing is not None:
+        if part.text == CLOSING_DIGIT and offers.closing is not None and not offers.ends:
             return offers.closing.text
         named = (
             [offer.text for offer in offers.answers if offer.text.split()[-1] == part.text]
@@ -77,7 +77,8 @@ def give(table: Table, side: str, line: str) -> str:
             return f"{failed}."
         return ""
     place = SealedPlace(table, side)
-    match OrderLine(place).run(line, place.answer):
+    # whether it is asked would tell whoever looks on that something can still be done
+    match OrderLine(place, confirms="never").run(line, place.answer):
         case None | Interrupted():
             return ""
         case Unmeant():

@@ -19,6 +19,7 @@ from vietnam_tui.play.table import Table
 from vietnam_tui.tui.game_actions import GameActions
 from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.ground_colour import asks_ground
+from vietnam_tui.tui.held_key import HeldKey
 from vietnam_tui.tui.keyboard import Keyboard
 from vietnam_tui.tui.map.glyphs import GlyphTier, glyph_tier
 from vietnam_tui.tui.output import LeanApp, ScreenFailed
@@ -30,7 +31,10 @@ from vietnam_tui.tui.settings import Settings, config_file
 
 
 class GameApp(LeanApp[int]):
-    """A running game on the screen; `run` returns the exit code."""
+    """A running game on the screen; `run` returns the exit code.
+
+    With `held_keys` repeats of a key that is held down answer nothing that was asked since it went down.
+    """
 
     def __init__(
         self,
@@ -46,6 +50,7 @@ class GameApp(LeanApp[int]):
         digests: bool = False,
         clock: Callable[[], float] = monotonic,
         settings: Settings | None = None,
+        held_keys: bool = False,
     ) -> None:
         super().__init__(colours, theme=theme, ascii_only=tier == "ascii")
         self.table = table
@@ -58,7 +63,8 @@ class GameApp(LeanApp[int]):
         #: what the player has set; without any it is kept nowhere
         self.settings = settings or Settings()
         self.actions = GameActions(self, self.game_screen, self.proceedings, self.settings)
-        self.game_screen.keys = Keyboard(self.game_screen, self.proceedings, self.actions)
+        held = HeldKey(clock) if held_keys else None
+        self.game_screen.keys = Keyboard(self.game_screen, self.proceedings, self.actions, held)
 
     def on_mount(self) -> None:
         """Show the game and let it begin."""
@@ -118,6 +124,7 @@ def run_game(table: Table, *, hint: bool = False, curtain: bool = True, tutorial
         guard=settings.seconds("guard"),
         digests=settings.is_on("digest"),
         settings=settings,
+        held_keys=True,
     )
     app.asks_ground = asks_ground(told)
     app.actions.take_settings()

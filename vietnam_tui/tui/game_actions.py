@@ -9,6 +9,7 @@ from typing import Any
 
 from vietnam_tui.play.briefing import briefing_card
 from vietnam_tui.play.faults import CannotSave
+from vietnam_tui.play.phase_end import confirms_of
 from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.map.forms import ZOOMS
 from vietnam_tui.tui.map.glyphs import glyph_tier
@@ -89,7 +90,7 @@ class GameActions:
 
     def do_drop(self, _: str) -> None:
         """Escape."""
-        if not self.player.drop():
+        if not destinations.think_better(self.player) and not self.player.drop():
             self.player.say("Nothing in hand.  Ctrl-Q leaves the game; it is always saved.")
 
     def do_choices(self, _: str) -> None:
@@ -487,7 +488,7 @@ class GameActions:
         self.screen.key_set = settings["keys"]
         self.screen.guard = settings.seconds("guard")
         self.screen.dimmed = settings.is_on("dim")
-        self.player.confirms = settings["confirm"]
+        self.player.confirms = confirms_of(settings["confirm"])
         self.proceedings.pace = settings.seconds("pace")
         self.proceedings.retelling.digests = settings.is_on("digest")
         self.proceedings.curtain = self._curtained and settings.is_on("curtain")

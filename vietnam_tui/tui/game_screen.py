@@ -29,6 +29,7 @@ from vietnam_tui.tui.panes.widgets import LinesPane, MapView, RectangleScreen
 from vietnam_tui.tui.seat import cursor, journeys
 from vietnam_tui.tui.seat.marching import march_of
 from vietnam_tui.tui.seat.measuring import THREAT
+from vietnam_tui.tui.seat.menus import Menu
 from vietnam_tui.tui.seat.orderbar import OrderBar
 from vietnam_tui.tui.seat.player_view import PlayerView
 
@@ -83,6 +84,8 @@ class GameScreen(RectangleScreen):
         self.labels: Labels = "cursor"
         #: the last position whose units that can act were asked for, and these
         self._seen_able: tuple[object, frozenset[str]] | None = None
+        #: the list of answers that the cursor has followed last, and its line
+        self._looked_at: tuple[Menu | None, int] = (None, 0)
         #: does what is out of reach fade?
         self.dimmed = True
         self.pane_wanted = True
@@ -164,15 +167,23 @@ class GameScreen(RectangleScreen):
         self._place_caret(plan)
 
     def _look_at_choice(self) -> None:
-        """Take the cursor to what the chosen answer to a question is about, where that is out of sight."""
+        """Put the cursor on what the chosen answer to a question is about, once each time that one is chosen.
+
+        As a question comes up, the map stays where the question is about, however far away its first answer lies.
+        """
         player = self.player
-        offer = player.menu.item.offer if player.menu is not None and player.menu.asked else None
-        if offer is None or self.page is not None or player.waiting:
+        menu = player.menu if player.menu is not None and player.menu.asked else None
+        if menu is None or menu.item.offer is None or self.page is not None or player.waiting:
             return
+        before, self._looked_at = self._looked_at, (menu, menu.chosen)
+        if before == self._looked_at or self._map.view_on(player.cursor) is None:
+            return
+        offer = menu.item.offer
         places = [offer.target, *map(player.find_unit, offer.units)]
         there = next((place for place in places if place is not None), None)
-        drawn = self._map.view_on(player.cursor) is not None
-        if drawn and there is not None and not self.is_in_sight(there):
+        focus = player.presenter.focus(player.view)
+        led = before[0] is menu
+        if there is not None and (led or focus is None or self._map.sees_from(focus, there)):
             player.cursor = there
 
     @property
@@ -208,7 +219,10 @@ class GameScreen(RectangleScreen):
         typed = [] if covered else bar(self.order_bar, player, self.bar_label, width)[0]
         self._panes["bar"].show([fit([("> ", DIM), *line], width) if covered else typed])
         more = left_out(standing, self.title_text, width)
-        self._panes["messages"].show(messages(self.order_bar, player, width, plan.messages.height, more))
+        told = messages(self.order_bar, player, width, plan.messages.height, more)
+        if self._prompts_below(plan) and self.tutorial is not None and not player.message:
+            told = [fit(row, width) for row in self.tutorial.below(width)[: plan.messages.height]] or told
+        self._panes["messages"].show(told)
         footer = self.page.footer if self.page is not None else ""
         label = "" if self.order_bar is None else self.bar_label
         room = width - len(self.company)
@@ -219,7 +233,7 @@ class GameScreen(RectangleScreen):
         player = self.player
         if len(plan.sides) == 1:
             rect = plan.sides[0]
-            prompts = self._prompts(rect.width - 2)
+            prompts = [] if self._prompts_below(plan) else self._prompts(rect.width - 2)
             rows = [*prompts, *self._one_side(rect.width - 2, rect.height - len(prompts))]
             self._panes["side0"].show([[("| ", EDGE), *row] for row in rows])
         elif plan.sides:
@@ -247,6 +261,11 @@ class GameScreen(RectangleScreen):
             rows = inspector(player, width, height)
         return [*rows, *[[] for _ in range(height - len(rows))]][:height]
 
+    def _prompts_below(self, plan: Layout) -> bool:
+        """Does the prompt of the tutorial make room for answers, since there is one pane for both?"""
+        asked = self.player.menu is not None or (self.page is not None and self.page.beside)
+        return len(plan.sides) == 1 and asked and self.order_bar is None
+
     def _prompts(self, width: int) -> list[Line]:
         """The prompt of the tutorial, if there is one."""
         return [] if self.tutorial is None else self.tutorial.rows(width)
@@ -264,7 +283,9 @@ class GameScreen(RectangleScreen):
             wanted = 0 if player.menu is None else rows_of_choices(player, width) + 1
             # above a long list there is no room for the whole die
             most = height - wanted if wanted <= height // 2 + 1 else BRIEF_CAST
-            rows = cast_rows(player.cast, width, most)
+            # all answers in sight are worth more than what has been decided
+            most = 0 if height - BRIEF_CAST < wanted <= height + 1 else most
+            rows = cast_rows(player.cast, width, most) if most else []
         if rows and (player.menu is not None or preview is not None):
             rows.append([])
         if player.menu is not None:
@@ -272,14 +293,15 @@ class GameScreen(RectangleScreen):
             least = min(height - len(rows), max(5, height // 3))
             rows += choices(player, width, max(least, height - len(rows) - (told and told + 1)))
         if preview is not None and len(rows) < height:
-            rows += [[]] if player.menu is not None else []
-            rows += dry_run(
+            gap: list[Line] = [[]] if player.menu is not None else []
+            tried = dry_run(
                 preview,
                 width,
-                height - len(rows),
+                height - len(rows) - len(gap),
                 titled=player.menu is None,
                 with_table=width >= 40 or height >= 28,
             )
+            rows += [*gap, *tried] if tried else []
             if len(rows) > height:
                 rows[height - 1 :] = [[("c: all of it", KEY)]]
         return rows[:height]
@@ -449,10 +471,11 @@ class GameScreen(RectangleScreen):
             self.keys.press(key)
 
     def close_page(self) -> None:
-        """Back to the map."""
+        """Back to the map, or to the page that this one was opened from."""
+        before = None if self.page is None else self.page.before
         if self.page is not None:
             self.page.closed()
-        self.page = None
+        self.page = before
 
     # ------------------------------------------------------------ the order bar
 

@@ -5,34 +5,52 @@ from __future__ import annotations
 from vietnam_tui.tui.actions import keymap
 from vietnam_tui.tui.game_actions import GameActions
 from vietnam_tui.tui.game_screen import GameScreen
+from vietnam_tui.tui.held_key import BURST, HeldKey
 from vietnam_tui.tui.layouts import by_place
 from vietnam_tui.tui.pages.commands import CommandsPage
 from vietnam_tui.tui.pages.digest import DigestPage
-from vietnam_tui.tui.pages.page import CurtainPage, LogPage, Page, ResultPage
+from vietnam_tui.tui.pages.page import CurtainPage, HelpPage, LogPage, Page, ResultPage
 from vietnam_tui.tui.proceedings import Proceedings
 from vietnam_tui.tui.seat import cursor, journeys
 from vietnam_tui.tui.seat.builder import Builder
 from vietnam_tui.tui.seat.menus import Menu
 from vietnam_tui.tui.seat.orderbar import OrderBar
 
+#: Actions that answer a question, confirm something or end a phase
+ANSWERING = frozenset({"act", "close", "decline", "do hint", "place the rest"})
+
 
 class Keyboard:
     """Takes every key of a game's screen, and lets the game go on when something has changed in it."""
 
-    def __init__(self, screen: GameScreen, proceedings: Proceedings, actions: GameActions) -> None:
+    def __init__(
+        self,
+        screen: GameScreen,
+        proceedings: Proceedings,
+        actions: GameActions,
+        held: HeldKey | None = None,
+    ) -> None:
         self.screen = screen
         self.player = screen.player
         self._proceedings = proceedings
         self._actions = actions
+        #: tells repeats of a key from the key; without it every key is taken
+        self._held = held
 
     def press(self, key: str) -> None:
         """Do what a key means now, then show it; the game goes on when something has changed in it."""
-        screen, player = self.screen, self.player
-        table, seat = player.table, player.seat
+        screen = self.screen
         if screen.order_bar is None and not (screen.page is not None and screen.page.takes_text):
             key = by_place(key)
         if screen.order_bar is None and self._comes_too_soon(key):
             return
+        if self._held is not None and not self._is_pressed_anew(self._held, key):
+            return
+        self._take(key)
+
+    def _take(self, key: str) -> None:
+        screen, player = self.screen, self.player
+        table, seat = player.table, player.seat
         before = table.chair(seat)
         player.touched = frozenset()
         player.news = []
@@ -66,6 +84,42 @@ class Keyboard:
             return False
         player = self.player
         return not (player.my_turn and player.offers.open_ended) or self._action_of(key) == "close"
+
+    def _is_pressed_anew(self, held: HeldKey, key: str) -> bool:
+        """Is a key more than the repeat of one that went down before what it would answer was asked?
+
+        Where that cannot be told yet it is taken in a moment, unless a repeat follows.
+        """
+        asked = self._asked
+        verdict = held.press(key, asked)
+        if verdict == "take" or not self._answers(key):
+            return True
+        if verdict == "wait":
+            count = held.count
+
+            def settle() -> None:
+                if held.count == count:
+                    held.anew(self._asked)
+                    self._take(key)
+
+            self.screen.set_timer(BURST, settle)
+        return False
+
+    @property
+    def _asked(self) -> tuple[object, ...]:
+        """What a key could answer now."""
+        return (self.player.appeared, self.player.menu, self.screen.page, self._proceedings.hinted)
+
+    def _answers(self, key: str) -> bool:
+        """Would a key answer, confirm or end something?"""
+        screen, player = self.screen, self.player
+        if screen.order_bar is not None or player.waiting:
+            return False
+        if screen.page is not None:
+            return key in ("enter", "space", "escape", "q")
+        if player.menu is not None and len(key) == 1 and key.isdigit():
+            return True
+        return self._action_of(key) in ANSWERING
 
     def paste(self, text: str) -> None:
         """Put a text into the order bar, which opens for it on the map."""
@@ -151,6 +205,8 @@ class Keyboard:
         elif isinstance(page, DigestPage) and action == "orders":
             screen.close_page()
             self._actions.perform(action)
+        elif action == "help" and not isinstance(page, HelpPage):
+            screen.page = HelpPage(self.player, screen.key_set, page)
         elif action in (
             "help",
             "tables",
@@ -164,6 +220,7 @@ class Keyboard:
             "overview",
         ):
             # to another page, or away with this one
+            page.before = None
             screen.close_page()
             self._actions.perform(action)
             if type(screen.page) is type(page):

@@ -1,6 +1,6 @@
 """Colours: roles of things on the screen, and what a terminal is sent for them in each tier.
 
-The screen is painted in roles ("river", or "first" for the counters of the first side); a palette turns a role
+The screen is painted in roles ("river", or "first" for the counters of the sides that are blue); a palette turns a role
 into the terminal's own terms.  The colours are told apart by people who cannot tell red from green (they are
 close to the Okabe-Ito set), and nothing is told by colour alone.  Text without a role keeps the terminal's own
 colours.
@@ -9,9 +9,12 @@ colours.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Literal, NamedTuple
 
+import msgspec
+
+from vietnam_tui.core.data import load
 from vietnam_tui.tui.map import grounds
 from vietnam_tui.tui.map.colours import Colour
 
@@ -60,7 +63,7 @@ _INKS: dict[str, Colour] = {
     "first-ally": Colour(0, 16, (0, 0, 0)),
     "first-ally-done": Colour(0, 252, (190, 225, 235)),
     "second": Colour(0, 0, (0, 0, 0)),
-    "second-done": Colour(0, 230, (255, 225, 180)),
+    "second-done": Colour(0, 16, (0, 0, 0)),
     "second-ally": Colour(7, 231, (255, 255, 255)),
     "second-ally-done": Colour(7, 230, (240, 210, 180)),
     "other": Colour(0, 16, (0, 0, 0)),
@@ -90,7 +93,7 @@ _PAPERS: dict[str, Colour] = {
     "first-ally": Colour(6, 81, (95, 215, 255)),
     "first-ally-done": Colour(6, 24, (30, 85, 110)),
     "second": Colour(3, 214, (255, 175, 0)),
-    "second-done": Colour(3, 94, (125, 80, 10)),
+    "second-done": Colour(3, 136, (170, 115, 0)),
     "second-ally": Colour(1, 130, (175, 95, 0)),
     "second-ally-done": Colour(1, 52, (95, 50, 5)),
     "other": Colour(5, 175, (215, 135, 175)),
@@ -153,6 +156,10 @@ _GROUNDS: dict[Theme, dict[str, grounds.Ground]] = {
     "light": grounds.LIGHT,
     "colour-blind": grounds.COLOUR_BLIND,
 }
+
+
+#: How the names of terminals begin that show any colour
+IN_TRUE_COLOUR = ("alacritty", "xterm-kitty", "foot", "wezterm", "xterm-ghostty", "ghostty")
 
 
 class Codes(NamedTuple):
@@ -269,25 +276,51 @@ class Palette:
         return f"{extended};2;{red};{green};{blue}"
 
 
+class Nations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which sides are painted in either colour."""
+
+    first: tuple[str, ...] = ()
+    second: tuple[str, ...] = ()
+
+
+@cache
+def _nations() -> Nations:
+    return load("nations.toml", Nations)
+
+
+@cache
+def _roles(sides: tuple[str, ...]) -> dict[str, str]:
+    """Side -> its role, by nation; who has none, or has it taken before him, gets the one that is free."""
+    nations = _nations()
+    found: dict[str, str] = {}
+    for side in sides:
+        role = "first" if side in nations.first else "second" if side in nations.second else ""
+        if role and role not in found.values():
+            found[side] = role
+    free = [role for role in ("first", "second") if role not in found.values()]
+    for side in sides:
+        if side not in found and free:
+            found[side] = free.pop(0)
+    return found
+
+
 def side_role(side: str, sides: Sequence[str], nation: str = "") -> str:
-    """The role that the counters of a side are painted in, in a game between `sides`, the first player's first.
+    """The role that the counters of a side are painted in, in a game between `sides`: by nation.
 
     A nation that fights beside the one that the side is named after has a shade of its own.
 
-    >>> side_role("NVA", ("US", "NVA")), side_role("US", ("US", "NVA"), "ARVN"), side_role("Laos", ("US", "NVA"))
+    >>> side_role("NVA", ("NVA", "US")), side_role("US", ("NVA", "US"), "ARVN"), side_role("Laos", ("US", "NVA"))
     ('second', 'first-ally', 'other')
     """
-    for role, known in zip(("first", "second"), sides, strict=False):
-        if side == known:
-            return f"{role}-ally" if nation and nation != side else role
-    return "other"
+    role = _roles(tuple(sides)).get(side, "other")
+    return f"{role}-ally" if nation and nation != side and role != "other" else role
 
 
 def colour_tier(environment: Mapping[str, str]) -> ColourTier:
     """The tier that a terminal is taken to have, from NO_COLOR, VIETNAM_COLOR, COLORTERM and TERM.
 
-    True colour is used only when asked for (VIETNAM_COLOR=true): it costs a slow line half again as many
-    bytes and shows little more than the 256 colours.
+    True colour is taken where the terminal says that it has it, by COLORTERM or by its name: in it the country is
+    shaded, where the 256 colours have flat blocks.
     """
     if environment.get("NO_COLOR"):
         return "mono"
@@ -296,10 +329,13 @@ def colour_tier(environment: Mapping[str, str]) -> ColourTier:
         if wanted == tier:
             return tier
     term = environment.get("TERM", "")
+    told = environment.get("COLORTERM", "").strip().casefold()
     colourless = term.startswith(("vt1", "vt2", "vt5")) or term.endswith(("-mono", "-m"))
     if term in ("", "dumb", "unknown") or colourless:
         return "mono"
-    if "256" in term or environment.get("COLORTERM") or term.startswith(("alacritty", "xterm-kitty", "foot")):
+    if told in ("truecolor", "24bit") or term.startswith(IN_TRUE_COLOUR) or term.endswith("-direct"):
+        return "true"
+    if "256" in term or told:
         return "256"
     return "16"
 

@@ -338,6 +338,11 @@ class Proceedings:
         self.player.waiting = f"{what}{to_go if self.player.sets_up else ''}.  Esc stops"
         self._work("set-up", partial(self.table.advice, side))
 
+    @property
+    def hinted(self) -> object:
+        """The hint that stands and could be obeyed; None without one."""
+        return self._hint if self._hint is not None and self._hint[0] is self.player.chair else None
+
     def ask_hint(self) -> None:
         """Ask the default bot what it would do in the player's place."""
         if self.player.waiting or not self.player.my_turn:
@@ -353,10 +358,16 @@ class Proceedings:
         if self._hint is None or self._hint[0] is not player.chair:
             self.ask_hint()
             return
-        choice, self._hint = self._hint[1], None
+        choice = self._hint[1]
         text = self.table.game.write_order(player.view, choice.action)
-        if player.do(choice.action) is not None:
-            player.say(f"Done as hinted.  {' '.join(player.news) or text}")
+        who = player.presenter.selection(player.view, choice.action).units
+        if player.do(choice.action) is None:
+            return
+        if player.hand and player.hand not in who and player.decision.kind not in player.presenter.in_hand:
+            player.hand = ""  # it was for another unit
+        if player.touched and player.presenter.focus(player.view) is None:
+            player.cursor = player.aimed if player.aimed in player.touched else ended_at(player)
+        player.say(f"Done as hinted.  {' '.join(player.news) or text}")
 
     def worker_changed(self, event: Worker.StateChanged) -> None:
         """What ran in a thread of its own has come to something: a bot has made up its mind."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vietnam_tui.core.model import CHANCE
-from vietnam_tui.play.digest import digest, hexes_in
+from vietnam_tui.play.digest import digest, hexes_in, is_harmless
 from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.pages.digest import DigestPage
 from vietnam_tui.tui.seat.log import LogLine
@@ -43,7 +43,7 @@ class Retelling:
         self._told[player.seat] = (len(history), whose)
         first = start if len(player.sides) == 1 else self._first_of_others(start)
         if self.digests and fresh and first is not None:
-            self.show(first)
+            self.show(first, in_passing=True)
 
     def _first_of_others(self, start: int) -> int | None:
         """Where in the history another side first gave an order, from a place on; None if none did."""
@@ -51,11 +51,15 @@ class Retelling:
         history = self.player.chair.history
         return next((place for place in range(start, len(history)) if history[place].by not in mine), None)
 
-    def show(self, start: int) -> None:
-        """Show what was done from a place of the history on, until a key."""
+    def show(self, start: int, *, in_passing: bool = False) -> None:
+        """Show what was done from a place of the history on, until a key; `in_passing` not if it is next to nothing."""
         player = self.player
-        lines = digest(player.game, player.view, player.chair.history, start)
+        lines = digest(player.game, player.view, player.chair.history, start, player.seat)
+        if in_passing and is_harmless(lines):
+            self._last = start
+            return
         if not lines:
+            player.say("Nothing has been done that you could see.")
             return
         title = f"What {player.enemy} did" if len(player.sides) > 1 else "What was done"
         self._last = start

@@ -42,7 +42,8 @@ class Prompt(NamedTuple):
 
 PROMPTS: tuple[Prompt, ...] = (
     Prompt(
-        "The top row says whose phase it is and what wins: both VC companies.  G opens the briefing.",
+        "The top row says whose phase it is and what wins: both VC companies.  G opens the briefing, F2 puts these "
+        "prompts away.",
         lambda now: isinstance(now.page, CardPage),
     ),
     Prompt("Read on with Down.  Esc closes the page.", lambda now: now.page is None),
@@ -59,7 +60,7 @@ PROMPTS: tuple[Prompt, ...] = (
     ),
     Prompt("H does what the hint says.", lambda now: len(now.orders) > 1),
     Prompt(
-        "Move others if you like.  x ends the phase; 1 says that you mean it.",
+        "Move others if you like.  x ends the phase; it counts who is able, and 1 says that you mean it.",
         lambda now: now.player.decision.kind != "movement",
     ),
     Prompt(
@@ -67,18 +68,21 @@ PROMPTS: tuple[Prompt, ...] = (
         lambda now: isinstance(now.player.menu, Builder) or now.gave("attack", "bombard"),
     ),
     Prompt(
-        "Sum, column and the six faces of the die stand above.  A digit switches a unit off and on; Enter attacks.  "
-        "Then 1 adds fire, 0 declines.",
+        "Sum, column and six faces of the die, then who attacks: a digit switches a unit, Enter attacks.  "
+        "Then support fire, 0 declines it.",
         lambda now: now.player.cast is not None,
     ),
     Prompt(
-        "The die has fallen.  Answer what is asked, then x, until the turn is over and the VC's digest stands: Enter.",
+        "The die has fallen.  Answer what is asked, then x, until the VC's turn is over and told in a digest: Enter.",
         lambda now: now.over and now.page is None,
     ),
 )
 #: The prompt with which the Combat Phase begins.
 COMBAT = 7
-FAREWELL = "That was a turn.  ? lists all keys, F1 the rules, Ctrl-P finds any command.  Good hunting."
+FAREWELL = (
+    "That was a turn.  ? lists the keys, F1 the rules, F2 these prompts.  "
+    "Play on; then Snoopy's Nose, under New game."
+)
 
 
 class Tutorial:
@@ -86,6 +90,8 @@ class Tutorial:
 
     def __init__(self) -> None:
         self.at = 0
+        #: how many orders had been given when all had been said, and has another been given since?
+        self._parting: int | None = None
         self._told = False
 
     @property
@@ -98,7 +104,8 @@ class Tutorial:
         orders = tuple(seen.order for seen in player.chair.history if seen.by == player.seat)
         now = Moment(player, page, orders)
         if self.at == len(PROMPTS):
-            self._told = True
+            self._parting = len(orders) if self._parting is None else self._parting
+            self._told = len(orders) > self._parting or player.over
         elif now.over and page is None:
             self.at = len(PROMPTS)
         elif self.at < COMBAT and player.decision.kind == "combat":
@@ -106,11 +113,22 @@ class Tutorial:
         elif PROMPTS[self.at].done(now):
             self.at += 1
 
+    @property
+    def head(self) -> str:
+        """Which of the prompts it is."""
+        return "Tutorial" if self.at == len(PROMPTS) else f"Tutorial {self.at + 1} of {len(PROMPTS)}"
+
+    @property
+    def text(self) -> str:
+        """What the prompt says."""
+        return FAREWELL if self.at == len(PROMPTS) else PROMPTS[self.at].text
+
     def rows(self, width: int) -> list[Line]:
         """The prompt in lines, with its number; none when all has been said."""
         if self.ended:
             return []
-        last = self.at == len(PROMPTS)
-        text = FAREWELL if last else PROMPTS[self.at].text
-        head = "Tutorial" if last else f"Tutorial {self.at + 1} of {len(PROMPTS)}"
-        return [[(head, TITLE)], *styled(wrap(text, width), PLAIN), [("-" * width, DIM)]]
+        return [[(self.head, TITLE)], *styled(wrap(self.text, width), PLAIN), [("-" * width, DIM)]]
+
+    def below(self, width: int) -> list[Line]:
+        """The same for the rows below the map, while a question needs the pane; none when all has been said."""
+        return [] if self.ended else styled(wrap(f"{self.head}: {self.text}", width), TITLE)

@@ -146,7 +146,7 @@ def test_the_last_row_names_the_key_that_leads_a_unit_in_hand_to_its_targets() -
         player.take("Tank")
         row = "".join(text for text, *_ in edge.hints(player, "default", 80, typed=""))
         assert (" t target " in row) == told
-        assert " x end " in row
+        assert " x end" in row
 
 
 def test_with_a_unit_in_hand_the_next_enemy_is_one_that_it_can_fire_at() -> None:

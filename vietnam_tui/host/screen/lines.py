@@ -12,10 +12,12 @@ from vietnam_tui.core.contract import Game
 from vietnam_tui.core.library import rules_library
 from vietnam_tui.host import wire
 from vietnam_tui.host.screen.line import HostGone, Line
+from vietnam_tui.host.screen.preferences import Preferences
 from vietnam_tui.host.screen.remote_table import RemoteTable
 from vietnam_tui.play.console import Console, StandardConsole
 from vietnam_tui.play.lookups import Tools
 from vietnam_tui.play.orderline import Part
+from vietnam_tui.play.phase_end import Confirms, confirms_of
 from vietnam_tui.play.plain import Dialogue
 from vietnam_tui.play.plain_words import told
 from vietnam_tui.play.signals import Leave, Leaving
@@ -49,8 +51,18 @@ TOOLS = Tools(
 class HostedDialogue(Dialogue):
     """A dialogue that is also heard, and can be spoken in, while others decide; it writes no files."""
 
-    def __init__(self, table: RemoteTable, line: Line, console: Console, leaving: Leaving) -> None:
-        super().__init__(table, console, TOOLS, curtain=False, asked_to_leave=lambda: leaving.asked)
+    def __init__(
+        self,
+        table: RemoteTable,
+        line: Line,
+        console: Console,
+        leaving: Leaving,
+        *,
+        confirms: Confirms = "able",
+    ) -> None:
+        super().__init__(
+            table, console, TOOLS, curtain=False, confirms=confirms, asked_to_leave=lambda: leaving.asked
+        )
         self._remote, self._leaving = table, leaving
         self._woken, self._wake = os.pipe()
         self._host, self._asking = line, False
@@ -115,7 +127,8 @@ def play_in_lines(line: Line, welcome: wire.Welcome) -> int:
         for said in welcome.said:
             console.write(said)
         try:
-            return HostedDialogue(table, line, console, leaving).run()
+            confirms = confirms_of(Preferences(welcome.settings, lambda text: None)["confirm"])
+            return HostedDialogue(table, line, console, leaving, confirms=confirms).run()
         except Leave as leave:
             return leave.code
 

@@ -126,6 +126,7 @@ def _play(line: Line, welcome: wire.Welcome) -> tuple[int, wire.AnyMessage | Non
         colours=colour_tier(told),
         theme=theme_of(told),
         tier=glyph_tier(told),
+        held_keys=True,
     )
     app.asks_ground = asks_ground(told)
     app.actions.take_settings()

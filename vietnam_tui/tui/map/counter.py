@@ -28,10 +28,11 @@ def small_counter(
     >>> small_counter(UnitFace("4/47B", "US", "I", "3-4", "5", depleted=True), 0, DONE, ASCII)
     ('4/47B', '3-4.i')
     >>> small_counter(UnitFace("304/9", "NVA", "I", "12", "4-3", state=("disrupted", "combat")), 2, "", ASCII)
-    ('3049+', '12!CI')
+    ('04/9+', '12!CI')
     """
     upper, lower = widths
-    strength = face.strength if len(face.strength) < lower else face.strength.partition("-")[0][: lower - 1]
+    printed = (face.values, face.strength, face.strength.partition("-")[0][: lower - 1])
+    strength = next(text for text in printed if len(text) < lower)
     room = lower - len(strength) - 1
     signs = [sign for sign in (mark_of(face, activity, glyphs), mode_of(face)) if sign]
     if below:
@@ -45,6 +46,17 @@ def small_counter(
     called = short_name(face.name, upper - len(outside)).ljust(upper - len(outside))
     arm = glyphs.arm(face.arms, face.badge, depleted=face.depleted)
     return called + outside, f"{strength}{inside:>{room}}{arm}"
+
+
+def fitting_values(face: UnitFace, arm: str, width: int) -> str:
+    """The sign of a counter's arm and its printed values, as many of them as fit.
+
+    >>> infantry = UnitFace("304/9", "NVA", "I", "6", "4-3")
+    >>> [fitting_values(infantry, "I", width) for width in (8, 6, 5)]
+    ['I 6-4-3', 'I6-4-3', 'I 6']
+    """
+    shown = (f"{arm}{gap}{text}" for text in (face.values, face.strength) for gap in (" ", ""))
+    return next((text for text in shown if len(text) <= width), f"{arm}{face.strength}")
 
 
 def mark_of(face: UnitFace, activity: str, glyphs: Glyphs) -> str:
@@ -69,11 +81,15 @@ def short_name(name: str, width: int) -> str:
 
     >>> [short_name(name, 5) for name in ("4/47B", "Monitor3", "PhuLoi", "26 Mar", "Helicopter-12", "NavalGunfire")]
     ['4/47B', 'Moni3', 'PhuLo', '26Mar', 'Hel12', 'Naval']
+    >>> [short_name(name, 5) for name in ("304/24", "325/18C", "I/3/26", "2/1/1Cav")]
+    ['04/24', '5/18C', 'I3/26', '21/1C']
     >>> short_name("4/47B", 4), short_name("304/9", 3)
-    ('447B', '304')
+    ('447B', '4/9')
     """
     if len(name) <= width:
         return name
+    if name.count("/") in (1, 2):
+        return _short_designation(name, width)
     squeezed = re.sub(r"[\s.'-]", "", name)
     if len(squeezed) > width:
         squeezed = squeezed.replace("/", "")
@@ -82,6 +98,21 @@ def short_name(name: str, width: int) -> str:
     number = re.search(r"(?<=[^\d])\d+[A-Za-z]?$", squeezed)
     tail = number.group() if number is not None and len(number.group()) < width and "/" not in name else ""
     return squeezed[: width - len(tail)] + tail
+
+
+def _short_designation(name: str, width: int) -> str:
+    """A unit of a larger one: its own number whole, and as much of the larger one's as fits; four digits are a hex."""
+    *above, own = name.split("/")
+    plain = name.replace("/", "")
+    if len(above) == 1 and len(plain) <= width and not plain.isdigit():
+        return plain
+    if len(own) + 1 + len("".join(above)) > width:
+        own = re.sub(r"(?<=[A-Z])[a-z]+$", "", own)
+    room = width - len(own) - 1
+    if room < 0:
+        return own[:width]
+    larger = "".join(above)
+    return f"{larger[:room] if len(above) > 1 else larger[max(0, len(larger) - room) :]}/{own}"
 
 
 def clones(names: Sequence[str], width: int) -> list[str]:

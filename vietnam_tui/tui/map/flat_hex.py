@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from vietnam_tui.core.presenter import UnitFace
-from vietnam_tui.tui.map.counter import chit_text, mark_of, short_name, small_counter, status
+from vietnam_tui.tui.map.counter import chit_text, fitting_values, mark_of, short_name, small_counter, status
 from vietnam_tui.tui.map.forms import DOWN, LEFT, RIGHT, Cell, Stroke, Way
 from vietnam_tui.tui.map.sketch import CHIT, Sketch
 
@@ -123,9 +123,7 @@ class FlatSketch(Sketch):
         self.put((0, 1), f"{above[:6]:^6}" if above else " " * 6, style if above else self.base)
         self.put((1, start), f"{short_name(top.name, width):^{width}}", style)
         arm = self.glyphs.arm(top.arms, top.badge, depleted=top.depleted)
-        values = f"{arm} {top.strength}"
-        if len(values) + len(count) > width:
-            values = f"{arm}{top.strength}"
+        values = fitting_values(top, arm, width - len(count))
         self.put((2, start), f"{values}{count:>{max(0, width - len(values))}}"[:width].ljust(width), style)
         if top.facing in _FACINGS:
             self.put(_FACINGS[top.facing], self.glyphs.facing(top.facing), style._replace(reverse=True))

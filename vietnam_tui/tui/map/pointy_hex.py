@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from vietnam_tui.core.presenter import UnitFace
-from vietnam_tui.tui.map.counter import chit_text, mark_of, short_name, small_counter, status
+from vietnam_tui.tui.map.counter import chit_text, fitting_values, mark_of, short_name, small_counter, status
 from vietnam_tui.tui.map.forms import Cell
 from vietnam_tui.tui.map.sketch import CHIT, Sketch
 
@@ -107,9 +107,7 @@ class PointySketch(Sketch):
         self.put((1, 2), state, style)
         self.put((2, 2), f"{short_name(top.name, inner):^{inner}}", style)
         arm = self.glyphs.arm(top.arms, top.badge, depleted=top.depleted)
-        values = f"{arm} {top.strength}"
-        if len(values) + len(count) > inner:
-            values = f"{arm}{top.strength}"
+        values = fitting_values(top, arm, inner - len(count))
         self.put((3, 2), f"{values}{count:>{inner - len(values)}}"[:inner], style)
         if top.facing in _FACINGS:
             self.put(_FACINGS[top.facing], self.glyphs.facing(top.facing), style._replace(reverse=True))

@@ -45,6 +45,8 @@ class Page:
     beside = False
     #: has it done what it was opened for?
     done = False
+    #: the page that it was opened from, to which it goes back
+    before: Page | None = None
 
     def __init__(self) -> None:
         self.top = 0
@@ -103,17 +105,21 @@ class Page:
 
 
 class HelpPage(Page):
-    """What is asked now, and the live key map."""
+    """What is asked now, and the live key map; on a page first the keys of that page."""
 
     title = "Help"
 
-    def __init__(self, player: PlayerView, key_set: str) -> None:
+    def __init__(self, player: PlayerView, key_set: str, before: Page | None = None) -> None:
         super().__init__()
-        self.player, self.key_set = player, key_set
+        self.player, self.key_set, self.before = player, key_set, before
 
     def content(self, width: int) -> list[Line]:
         player = self.player
-        rows: list[Line] = [cited(text, STRONG) for text in wrap(player.prompt, width)]
+        rows: list[Line] = []
+        if self.before is not None:
+            rows += styled(wrap(f"{self.before.title}: {self.before.footer}.", width, hanging=2), STRONG)
+            rows += [[], [("On the map:", TITLE)]]
+        rows += [cited(text, STRONG) for text in wrap(player.prompt, width)]
         entry = library_of(player).by_id(player.decision.rule)
         if entry is not None:
             rows += styled(wrap(f"{entry.id} {entry.title}: {entry.text}", width, hanging=2))
@@ -176,7 +182,7 @@ class TablesPage(Page):
         self.tables = tuple(marked if marked is not None and t.id == marked.id else t for t in tables)
         self.chosen = 0
         #: is the dry run shown in place of a table?
-        self.trying = self.tried is not None
+        self.trying = self.tried is not None and self.tried.says_more
 
     def content(self, width: int) -> list[Line]:
         if self.trying and self.tried is not None:

@@ -74,8 +74,8 @@ class UnitsPage(Page):
             "k": -1,
             "down": 1,
             "j": 1,
-            "pageup": -10,
-            "pagedown": 10,
+            "pageup": -max(1, self._height - 3),
+            "pagedown": max(1, self._height - 3),
             "home": -999,
             "end": 999,
         }

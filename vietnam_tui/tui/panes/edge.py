@@ -49,10 +49,11 @@ def header(standing: Standing, title: str, width: int) -> Line:
 def left_out(standing: Standing, title: str, width: int) -> Line:
     """The resources for which the first row has no room, as a row of their own; empty where all stand there."""
     _, others = _with_facts(standing, title, width)
-    text = "; ".join(others)
-    while len(text) > width and "; " in text.removesuffix("; ..."):
-        # one that does not fit is left out as a whole, and that is seen
-        text = f"{text.removesuffix('; ...').rpartition('; ')[0]}; ..."
+    shown = list(others)
+    while len(shown) > 1 and len("; ".join(shown)) + (5 if len(shown) < len(others) else 0) > width:
+        # what does not fit is left out as a whole, the longest first, and that is seen
+        shown.remove(max(shown, key=len))
+    text = "; ".join((*shown, *(("...",) if len(shown) < len(others) else ())))
     return [(text, DIM)] if others else []
 
 
@@ -170,6 +171,8 @@ def _enter_would(player: PlayerView) -> Line:
             return [*line(("Enter: ", KEY), f"choose among {len(here)} ways to act at {label}"), *modes]
         if modes:
             return [(f"{player.hand} in hand", DIM), *modes]
+        if not player.reachable():
+            return line((f"{player.hand} in hand: {', '.join(player.verbs_of(player.hand))}", DIM))
         return line((f"{player.hand} in hand; marked hexes are open to it", DIM))
     if player.my_turn:
         mine = to_take(player)
@@ -312,7 +315,7 @@ def hints(player: PlayerView, key_set: str, width: int, *, typed: str) -> Line:
             ("Tab", "other way" if player.modes else "next unit"),
             *([] if letters or targets else [("Space", "all")]),  # there is no room for both
             ("Esc", "put down"),
-            *([(first_key("close", key_set), closing.face.verb)] if closing is not None else []),
+            *([(first_key("close", key_set), _ending(player))] if closing is not None else []),
         ]
     else:
         pairs = [(first_key(a, key_set), text) for a, text in _map_hints(player)]
@@ -325,9 +328,17 @@ def hints(player: PlayerView, key_set: str, width: int, *, typed: str) -> Line:
     parts: Line = []
     for key, text in pairs:
         if width_of(parts) + len(key) + len(text) + 3 > width:
+            text = text.partition(",")[0]  # the key is worth more than what stands behind the comma
+        if width_of(parts) + len(key) + len(text) + 3 > width:
             break
         parts += [(f" {key}", KEY), (f" {text} ", DIM)]
     return fit(parts, width)
+
+
+def _ending(player: PlayerView) -> str:
+    """What the key does that ends the phase, and how many units would be left that are able."""
+    closing, able = player.offers.closing, len(player.undone.units)
+    return "" if closing is None else f"{closing.face.verb}, {able} able" if able else closing.face.verb
 
 
 def _aims_at_enemies(player: PlayerView) -> bool:
@@ -347,7 +358,7 @@ def _map_hints(player: PlayerView) -> list[tuple[str, str]]:
     """(action, what it does) of the keys on the map, those without a use just now left out."""
     closing = player.offers.closing
     words = dict(_MAP_HINTS)
-    words["close"] = closing.face.verb if closing is not None and player.offers.open_ended else ""
+    words["close"] = _ending(player) if closing is not None and player.offers.open_ended else ""
     if not player.my_turn:
         words |= {"act": "result" if player.over else "", "next ready": "", "hint": ""}
     words["cards"] = words["cards"] if player.presenter.cards_help else ""
@@ -358,7 +369,6 @@ def _map_hints(player: PlayerView) -> list[tuple[str, str]]:
 
 
 _MAP_HINTS = (
-    ("act", "act"),
     ("next ready", "next"),
     ("close", "end"),
     ("loadouts", "loads"),
@@ -367,6 +377,7 @@ _MAP_HINTS = (
     ("hint", "hint"),
     ("orders", "order"),
     ("help", "help"),
+    ("act", "act"),
     ("overlay", "overlay"),
     ("tables", "tables"),
     ("zoom in", "zoom"),

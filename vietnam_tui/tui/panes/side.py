@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 
@@ -47,7 +48,7 @@ def inspector(player: PlayerView, width: int, height: int) -> list[Line]:
     """
     here, unit = player.units_at(player.cursor), player.focus or player.glanced
     place = None if player.focus else player.find_unit(unit)
-    before = "" if place is None else f"before, in {player.board.grid.label(place)}:"
+    before = "" if place is None else f"last, in {player.board.grid.label(place)}:"
     lines = {name: player.presenter.counter_line(player.shown, name) for name in here}
     others = [name for name in here if name != unit]
     tab = " (Tab)" if any(player.offers.of_unit(name) for name in others) else ""
@@ -60,7 +61,7 @@ def inspector(player: PlayerView, width: int, height: int) -> list[Line]:
     elif focus:
         # a counter that stays where it is costs a slow line nothing when the cursor moves on
         rows += [[]] * max(1, (FACTS if height >= ROOMY else 0) - len(rows))
-        rows[-1:] = styled(wrap(before, width)) if before else [[]]
+        rows[-1:] = styled(wrap(before, width), DIM) if before else [[]]
         rows += focus
     if others:
         listed = stack(player, others, lines, width)
@@ -172,10 +173,14 @@ def choices(player: PlayerView, width: int, height: int) -> list[Line]:
         return []
     sides = _hurt_sides(player, menu)
     title = _heading(menu, sides, width)
+    # where not all has room what the row below the map says as well is left out: the question and its verb
+    crowded = menu.asked and rows_of_choices(player, width) > height
+    verb = _common_verb(menu) if crowded else ""
+    title = title[-1:] if crowded and sides else [] if crowded else title
 
     @cache
     def block(index: int) -> list[Line]:
-        return _choice(player, menu, index, width, sides)
+        return _choice(player, menu, index, width, sides, verb)
 
     everything = sum(len(block(index)) for index in range(len(menu.items)))
     whole = len(title) + everything <= height
@@ -228,14 +233,26 @@ def _hurt_sides(player: PlayerView, menu: Menu) -> tuple[str, ...]:
     return tuple(sorted(sides, key=lambda side: side == player.seat))
 
 
-def _choice(player: PlayerView, menu: Menu, index: int, width: int, sides: Sequence[str]) -> list[Line]:
+def _common_verb(menu: Menu) -> str:
+    """The word with which most answers begin and that the question names too, with a blank behind it; else ""."""
+    verbs = Counter(item.text.partition(" ")[0] for item in menu.items)
+    verb, many = verbs.most_common(1)[0]
+    return f"{verb} " if 2 * many > len(menu.items) and verb in menu.title.split() else ""
+
+
+def _choice(
+    player: PlayerView, menu: Menu, index: int, width: int, sides: Sequence[str], verb: str = ""
+) -> list[Line]:
+    """A line of a list in rows; of its order the `verb` may go unsaid."""
     item, here = menu.items[index], index == menu.chosen
     note = item.note if width >= 40 else _brief(item.note)
     if sides:
         hurts = {} if item.offer is None else player.preview_of(item.offer).hurts
         shares = " ".join(f"{float(hurts[side]):>4.0%}" if side in hurts else "    " for side in sides)
         note = f"{note}  {shares}" if width >= 40 else shares
-    texts = wrap(f"{'>' if here else ' '}{menu.digit_of(index):1} {item.text}", width, hanging=3)
+    texts = wrap(
+        f"{'>' if here else ' '}{menu.digit_of(index):1} {item.text.removeprefix(verb)}", width, hanging=3
+    )
     if note and len(texts[-1]) + 1 + len(note) > width:
         texts.append("   ")
     rows: list[Line] = []

@@ -177,6 +177,15 @@ class MapView(Widget, inherit_bindings=False, inherit_css=False):
             return None
         return self._map.plan, (*follow(self._map, hex_, self.corner, self._window), *self._window)
 
+    def sees_from(self, cursor: Hex, other: Hex) -> bool:
+        """Would the middle of another hex be in the window with the cursor on a hex?"""
+        found = self.view_on(cursor)
+        if found is None:
+            return False
+        plan, (left, top, width, height) = found
+        x, y = plan.middle(other)
+        return left <= x < left + width and top <= y < top + height
+
     def seen(self) -> frozenset[Hex]:
         """The hexes whose middle is in the window."""
         window = (self._map, self.corner, self._window)

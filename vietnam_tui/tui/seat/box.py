@@ -77,13 +77,7 @@ def offer_the_rest(player: PlayerView, place: Callable[[], object]) -> None:
             f"Let the bot choose the rest of your {'set-up' if player.sets_up else 'phase'}?",
             (
                 MenuItem("yes, all of it", then=place),
-                MenuItem("no, by hand", then=partial(_go_on, player)),
+                MenuItem("no, by hand", then=player.go_back),
             ),
         )
     )
-
-
-def _go_on(player: PlayerView) -> None:
-    player.close_menu()
-    if player.asks:
-        player.ask()

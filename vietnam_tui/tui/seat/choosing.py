@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from vietnam_tui.play.offers import LONG_LIST, Offer
-from vietnam_tui.tui.seat.box import able
-from vietnam_tui.tui.seat.menus import Menu, MenuItem
 from vietnam_tui.tui.seat.player_view import PlayerView
 from vietnam_tui.tui.seat.refusals import refused
 
@@ -17,8 +15,12 @@ def close_phase(player: PlayerView) -> None:
     if player.waiting:
         return
     closing = player.offers.closing
-    if player.menu is not None and not player.menu.asked and player.menu.item.offer is None:
-        player.say("Choose a line first, or Esc.", failed=True)
+    menu = player.menu
+    if menu is not None and not menu.asked and menu.item.offer is None:
+        if closing is not None and menu.confirms == closing.text and menu.chosen == 0:
+            player.do(closing.action, sure=True)
+        else:
+            player.say("Choose a line first, or Esc.", failed=True)
         return
     if closing is None:
         why = refused(player, player.presenter.closing[:1]) if player.my_turn else player.not_now
@@ -30,11 +32,7 @@ def close_phase(player: PlayerView) -> None:
     if _is_a_gamble(player, closing):
         player.say(f"x again: {closing.text}.")
         return
-    question = end_question(player)
-    if question is None:
-        player.do(closing.action)
-    else:
-        player.show_menu(question)
+    player.do(closing.action)
 
 
 def decline(player: PlayerView) -> None:
@@ -44,30 +42,6 @@ def decline(player: PlayerView) -> None:
         player.say("Nothing to decline now." if player.my_turn else player.not_now, failed=True)
     else:
         player.do(closing.action)
-
-
-def end_question(player: PlayerView) -> Menu | None:
-    """What is asked before a phase ends, None when it ends at once: all is done, or it has been asked."""
-    closing = player.offers.closing
-    if closing is None or player.confirms == "never":
-        return None
-    if player.menu is not None and player.menu.item.offer is closing:
-        return None
-    undone = still_to_do(player) if player.offers.ends else []
-    if not undone and player.confirms != "always":
-        return None
-    return Menu(
-        f"End? {'; '.join(undone)}".rstrip(),
-        (MenuItem(closing.text, "yes", closing), MenuItem("go on", "no", then=player.close_menu)),
-    )
-
-
-def still_to_do(player: PlayerView) -> list[str]:
-    """Who can still do something, and what else one would hardly leave undone, in words."""
-    names = [*player.presenter.idle(player.view), *(face.name for face in able(player))]
-    more = f" and {len(names) - 6} more" if len(names) > 6 else ""
-    told = [f"Still able: {', '.join(names[:6])}{more}"] if names else []
-    return [*told, *player.presenter.loose_ends(player.view)]
 
 
 def _is_a_gamble(player: PlayerView, closing: Offer) -> bool:

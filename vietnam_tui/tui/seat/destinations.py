@@ -26,9 +26,11 @@ def bind(player: PlayerView, way: Itinerary) -> None:
     """Plan the march of what is in hand to the cursor's hex, and point at the end of its first move."""
     label = player.board.grid.label(player.cursor)
     if _plan(player, player.hand, label):
-        player.cursor = way.leg[-1]
+        player.cursor, player.planned = way.leg[-1], player.hand
         first = player.board.grid.label(player.cursor)
-        player.say(f"{player.hand} is bound for {label}: {way.words}.  Enter goes to {first}.")
+        player.say(
+            f"{player.hand} is bound for {label}: {way.words}.  Enter goes to {first}, Esc gives it up."
+        )
 
 
 def unbind(player: PlayerView) -> bool:
@@ -39,6 +41,14 @@ def unbind(player: PlayerView) -> bool:
     if _plan(player, player.hand, ""):
         player.say(f"{player.hand} is no longer bound for {player.board.grid.label(goal)}.")
     return True
+
+
+def think_better(player: PlayerView) -> bool:
+    """Give up a march that was planned just now; False where none was."""
+    if not player.planned or player.planned != player.hand or player.menu is not None:
+        return False
+    player.planned = ""
+    return unbind(player)
 
 
 def forget_arrived(player: PlayerView) -> None:

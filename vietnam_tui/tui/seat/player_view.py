@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import partial
+from math import inf
 from typing import Any
 
 from vietnam_tui.core.hexes import Hex
@@ -18,10 +19,11 @@ from vietnam_tui.play.chair import Seen
 from vietnam_tui.play.empty_phases import Closings
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.offers import SHORT_LIST, Offer, by_target
-from vietnam_tui.play.orderline import gives_up
+from vietnam_tui.play.phase_end import Confirms, Undone, undone
 from vietnam_tui.play.table import Table
 from vietnam_tui.tui.map.hexmap import Scene, changed_hexes
-from vietnam_tui.tui.seat.log import LogLine, Teller
+from vietnam_tui.tui.seat.confirming import question_before
+from vietnam_tui.tui.seat.log import LogLine, News, Teller
 from vietnam_tui.tui.seat.march import March, Waypoints
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
 from vietnam_tui.tui.seat.modes import Mode, Reach, reach_of
@@ -44,6 +46,7 @@ class PlayerView(SeatView):
         self._reaches: dict[str, Reach] = {}
         self.log: list[LogLine] = []
         self._teller = Teller(self.presenter)
+        self._news = News(self.presenter)
         #: what to tell at once, whether it is an error, and the part of a typed order it is about
         self.message = ""
         self.failed = False
@@ -62,6 +65,8 @@ class PlayerView(SeatView):
         #: the letter of its way over several turns that is shown, and the ways found last with what they were found for
         self.itinerary = ""
         self.known_journey: tuple[Any, str, Journey] | None = None
+        #: the unit whose march over several turns was planned since it was taken up
+        self.planned = ""
         #: why nothing may be done just now ("the bot is thinking"), "" while the player is waited for
         self.waiting = ""
         self.overlay = ""
@@ -72,8 +77,9 @@ class PlayerView(SeatView):
         self.aimed: Hex | None = None
         #: how many questions and phases of ours have appeared so far
         self.appeared = 0
-        #: when the end of a phase must be confirmed: "able" (units still are), "always", "never"
-        self.confirms = "able"
+        #: when the end of a phase must be confirmed
+        self.confirms: Confirms = "able"
+        self._undone: tuple[Any, Undone] | None = None
         #: which phases close by themselves
         self.closings = Closings(self.game)
         #: ways of units that are shown on the map
@@ -149,6 +155,13 @@ class PlayerView(SeatView):
         return bool(self.waiting) and ("Space" in self.waiting or self.stages.under_way)
 
     @property
+    def undone(self) -> Undone:
+        """Who could still do something in our phase, and what else would be left undone if it ended now."""
+        if self._undone is None or self._undone[0] is not self.offers:
+            self._undone = (self.offers, undone(self.offers, self.box) if self.my_turn else Undone())
+        return self._undone[1]
+
+    @property
     def hindrance(self) -> str:
         """Why no order may be given now, as a sentence; "" when one may."""
         return self.waiting or ("" if self.my_turn else self.not_now)
@@ -183,8 +196,9 @@ class PlayerView(SeatView):
         lines = self._teller.lines(self.view, seen, len(self.chair.history))
         sentences = [line.text for line in lines]
         self.log += lines
+        for event, text in zip(seen.events, sentences, strict=True):
+            self._news.add(self.news, event, text)
         if sentences:
-            self.news += sentences
             self.say("")
         casts = [self.presenter.cast(self.view, event) for event in seen.events]
         if seen.stages:
@@ -206,7 +220,11 @@ class PlayerView(SeatView):
         for place, seen in enumerate(self.chair.history, start=1):
             lines = self._teller.lines(self.view, seen, place)
             self.log += lines
-            self.news = [] if seen.by == self.seat else self.news + [line.text for line in lines]
+            if seen.by == self.seat:
+                self.news = []
+            else:
+                for event, line in zip(seen.events, lines, strict=True):
+                    self._news.add(self.news, event, line.text)
 
     # ------------------------------------------------------------ what is on the map
 
@@ -278,7 +296,7 @@ class PlayerView(SeatView):
     def take(self, unit: str) -> None:
         """Take a unit in hand."""
         self.hand, self.mode, self.menu, self.preview = unit, "", None, None
-        self.waypoints, self.itinerary = None, ""
+        self.waypoints, self.itinerary, self.planned = None, "", ""
         verbs = ", ".join(self.verbs_of(unit))
         self.say(f"{unit} in hand: {verbs}.  Go to a marked hex, Enter; Esc puts it down.")
         aims = self.reachable()
@@ -320,8 +338,9 @@ class PlayerView(SeatView):
         if self.waiting:
             self.say(self.waiting)
             return None
-        if not sure and gives_up(self.game, self.view, action):
-            self.confirm(action)
+        question = None if sure else self.question_before(action)
+        if question is not None:
+            self.show_menu(question)
             return None
         try:
             return self.carry_out(action)
@@ -331,11 +350,18 @@ class PlayerView(SeatView):
             self.say(not_saved(error), failed=True)
         return None
 
+    def question_before(self, action: Action) -> Menu | None:
+        """What has to be answered first; None where nothing is asked or the question stands and is meant."""
+        if self.meant and self.meant == self.game.write_order(self.view, action):
+            return None
+        return question_before(self, action, self.confirms, partial(self.do, action, sure=True), self.go_back)
+
     def carry_out(self, action: Action) -> Seen:
         """Carry an action out and tell what came of it; raises `IllegalAction` and `CannotSave`."""
         before, hand, box = self.picture, self.hand, self.box
         self.cast = None
         self.closings.order_given(self.view, action)
+        self.planned = ""
         self.aimed = self.presenter.selection(self.view, action).target
         seen = self.table.order(self.seat, action)
         self.update()
@@ -344,7 +370,8 @@ class PlayerView(SeatView):
         if any(face.name == hand for face in box):
             self._take_next(hand, told)
         if self.hand and not self.message:
-            self.say(" ".join(told))  # it goes before what the unit in hand could do under the cursor
+            # it goes before what the unit in hand could do under the cursor
+            self.say(" ".join(self.news[-len(told) :] if told else ()))
         return seen
 
     def _take_next(self, placed: str, told: list[str]) -> None:
@@ -360,21 +387,8 @@ class PlayerView(SeatView):
         self.mode = going
         self.say(" ".join((*told, self.message)))
 
-    def confirm(self, action: Action) -> None:
-        """Ask before something is given up."""
-        preview = self.presenter.preview(self.view, action)
-        self.show_menu(
-            Menu(
-                f"{preview.title.capitalize()}: {'; '.join(preview.lines)}",
-                (
-                    MenuItem("no, go on", then=self._go_back_to_asking),
-                    MenuItem(f"yes, {preview.title}", then=partial(self.do, action, sure=True)),
-                ),
-                confirms=self.game.write_order(self.view, action),
-            )
-        )
-
-    def _go_back_to_asking(self) -> None:
+    def go_back(self) -> None:
+        """Leave things as they are, at the question that is asked if there is one."""
         self.close_menu()
         if self.asks:
             self.ask()
@@ -398,7 +412,7 @@ class PlayerView(SeatView):
         """
         listed = list(offers)
         aside = [offer for offer in listed if offer.face.verb in self.presenter.aside]
-        ranked, closing = self._ranked([offer for offer in listed if offer not in aside])
+        ranked, closing = self._ranked([offer for offer in listed if offer not in aside], asked=asked)
         harmful = [offer for offer in ranked[:SHORT_LIST] if self.preview_of(offer).harms_only(self.seat)]
         items = [MenuItem(offer=offer) for offer in ranked if offer not in harmful]
         items += [self.taking(name) for name in take]
@@ -413,21 +427,31 @@ class PlayerView(SeatView):
             menu.chosen = len(items) - 1
         self.show_menu(menu)
 
-    def _ranked(self, offers: list[Offer]) -> tuple[list[Offer], list[Offer]]:
+    def _ranked(self, offers: list[Offer], *, asked: bool) -> tuple[list[Offer], list[Offer]]:
         """Offers by what they are worth to us, where that is known, and those that decline or end.
 
-        Of two that are worth the same the first is that which puts us at less risk.
+        Of two that are worth the same the first is that which puts us at less risk.  Answers to a question that no
+        dice decide stand in the order in which an officer would give them.
         """
-
-        def place(offer: Offer) -> tuple[Fraction, Fraction]:
-            found = self.preview_of(offer)
-            return -found.worth(self.seat), found.hurts.get(self.seat, Fraction(0))
-
         closing = [offer for offer in offers if offer.face.verb in self.presenter.closing]
         rest = [offer for offer in offers if offer not in closing]
-        if len(rest) <= SHORT_LIST:
-            rest.sort(key=place)
-        return rest, closing
+        if len(rest) > SHORT_LIST:
+            return rest, closing
+        gambles = any(self.preview_of(offer).odds for offer in rest)
+        liked = {} if gambles or not asked or len(rest) < 2 else self._worths(offers)
+
+        def place(offer: Offer) -> tuple[float, Fraction, Fraction]:
+            found = self.preview_of(offer)
+            officers = -liked.get(offer.action, -inf) if liked else 0.0
+            return officers, -found.worth(self.seat), found.hurts.get(self.seat, Fraction(0))
+
+        return sorted(rest, key=place), closing
+
+    def _worths(self, offers: list[Offer]) -> dict[Action, float]:
+        """What an officer thinks of answers to a question."""
+        from vietnam_tui.bots.ranking import worths  # only here: most orders are given without
+
+        return worths(self.game, self.view, self.seat, [offer.action for offer in offers])
 
     def show_menu(self, menu: Menu) -> None:
         """Show a list, with the dry run of its chosen line."""

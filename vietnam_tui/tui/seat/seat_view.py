@@ -141,7 +141,9 @@ class SeatView:
         """What the enemy in sight could come up to and attack, and who could."""
         if self._threats is None or self._threats[0] is not self.shown:
             found = self.presenter.threats(self.shown, self.seat) if self.seat else {}
-            self._threats = (self.shown, found)
+            # he does not attack himself
+            held = {hex_ for hex_, faces in self.shown_picture.units.items() if faces[0].side == self.enemy}
+            self._threats = (self.shown, {hex_: names for hex_, names in found.items() if hex_ not in held})
         return self._threats[1]
 
     @property

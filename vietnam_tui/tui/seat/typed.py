@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex, UnknownHex
-from vietnam_tui.core.orders import OrderError, match, nearest, plain
+from vietnam_tui.core.orders import match, nearest, plain
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.play.orderline import (
     INTERRUPTED,
@@ -21,7 +21,6 @@ from vietnam_tui.play.orderline import (
     Unsaved,
 )
 from vietnam_tui.tui.actions import commands
-from vietnam_tui.tui.seat.choosing import end_question
 from vietnam_tui.tui.seat.orderbar import Completer, order_completer
 from vietnam_tui.tui.seat.player_view import PlayerView, not_saved
 
@@ -60,8 +59,6 @@ def run(player: PlayerView, text: str, perform: Callable[[Command], None] | None
     What goes wrong is said at the player; nothing after it is done.
     """
     well = True
-    # who writes it behind other orders means it
-    alone = ";" not in text
 
     def answer(part: Part) -> str | bool:
         nonlocal well
@@ -73,10 +70,6 @@ def run(player: PlayerView, text: str, perform: Callable[[Command], None] | None
             well = not player.failed
         elif part.text.endswith("?"):
             well = _try(player, line, part)
-        elif alone and _ends(player, part.text) and (question := end_question(player)) is not None:
-            player.show_menu(question)
-            player.say("Enter ends it all the same, and so does the same order once more.")
-            well = False
         else:
             return part.text
         return well
@@ -84,7 +77,7 @@ def run(player: PlayerView, text: str, perform: Callable[[Command], None] | None
     if perform is not None and (said := _said(player, text)):
         perform(Command("say", said))
         return not player.failed
-    line = OrderLine(player, meant=player.meant)
+    line = OrderLine(player, meant=player.meant, confirms=player.confirms)
     before, player.aimed = player.cursor, None
     stop = line.run(text, answer)
     if player.aimed is not None and player.cursor == before:
@@ -92,20 +85,6 @@ def run(player: PlayerView, text: str, perform: Callable[[Command], None] | None
     if stop is not None:
         _say(player, stop, line.part)
     return well and stop is None
-
-
-def _ends(player: PlayerView, text: str) -> bool:
-    """Is an order the one that ends the phase?"""
-    closing = player.offers.closing
-    try:
-        return (
-            closing is not None
-            and player.offers.ends
-            and not player.hindrance
-            and player.game.read_order(player.view, text) == (closing.action,)
-        )
-    except OrderError:
-        return False
 
 
 def _said(player: PlayerView, text: str) -> str:
@@ -160,7 +139,10 @@ def _say(player: PlayerView, stop: Stop, part: Part) -> None:
         case Refused(fault=(start, end)):
             player.say(str(stop), failed=True, fault=(part.start + start, part.start + end))
         case Unmeant(action=action):
-            player.confirm(action)
+            question = player.question_before(action)
+            assert question is not None
+            player.show_menu(question)
+            player.say("Enter takes the chosen line; the same order once more does it all the same.")
         case Unsaved(error):
             player.say(not_saved(error), failed=True)
         case Interrupted():

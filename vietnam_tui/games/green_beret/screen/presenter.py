@@ -26,9 +26,23 @@ from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.telling import describe
-from vietnam_tui.games.green_beret.contact_events import CombatResolved, EnemyMoved
+from vietnam_tui.games.green_beret.contact_events import (
+    CombatResolved,
+    EnemyMoved,
+    NoiseRolled,
+)
 from vietnam_tui.games.green_beret.counters import terrain_key
-from vietnam_tui.games.green_beret.events import Moved, PhaseBegun, TurnBegun
+from vietnam_tui.games.green_beret.events import (
+    Bought,
+    Dropped,
+    Halted,
+    Loaded,
+    MadeReady,
+    Moved,
+    PhaseBegun,
+    TrackMarked,
+    TurnBegun,
+)
 from vietnam_tui.games.green_beret.frames import (
     Assaulting,
     Bereavement,
@@ -351,6 +365,14 @@ class GreenBeretPresenter(Presenter[State]):
     def opens_phase(self, event: Event) -> bool:
         """Does an event tell no more than that a phase or a turn begins?"""
         return isinstance(event, PhaseBegun | TurnBegun)
+
+    def came_to_nothing(self, event: Event) -> bool:
+        """Has nobody been heard?  Who has is told of by name."""
+        return isinstance(event, NoiseRolled)
+
+    def bookkeeping(self, event: Event) -> bool:
+        """Does an event tell of what was bought, taken up, left or halted?"""
+        return isinstance(event, Bought | Dropped | Halted | Loaded | MadeReady | TrackMarked)
 
     def turn(self, view: State) -> int:
         """The game turn."""

@@ -10,7 +10,7 @@ from vietnam_tui.games.hot_armor.rules.deflection import SupportCheck, check_nee
 from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on
 from vietnam_tui.games.hot_armor.rules.stacks import occupied
 from vietnam_tui.games.hot_armor.screen.hampering import obstacle
-from vietnam_tui.games.hot_armor.screen.odds import outcomes, short, targets_of
+from vietnam_tui.games.hot_armor.screen.odds import UNHURT, outcomes, short, targets_of
 from vietnam_tui.games.hot_armor.screen.overlays import kinds_now, shooters, volley_at
 from vietnam_tui.games.hot_armor.screen.standing import chance_of
 from vietnam_tui.games.hot_armor.state import State
@@ -102,24 +102,47 @@ def _names(view: State, units: list[UnitId]) -> tuple[str, ...]:
 
 
 def _fire(view: State, side: str) -> Card:
-    """For every enemy hex who can fire at it and what all together bring; where nobody can, what is in the way."""
-    found = []
+    """For every enemy hex who can hurt somebody there and what all together bring, the likeliest first.
+
+    Hexes where nobody can are told of in one place: what is in the way.
+    """
+    found: list[tuple[float, Section]] = []
+    beyond: list[str] = []
     for at in sorted(occupied(view, view.other(side))):
-        lines: list[str] = []
-        for kind in kinds_now(view):
-            able = shooters(view, side, kind, at)
-            if not able:
-                continue
-            volley = volley_at(view, side, kind, at, able)
+        best, lines = _fire_at(view, side, at)
+        if lines:
+            found.append((best, Section(view.label(at), lines)))
+        else:
+            able = any(shooters(view, side, kind, at) for kind in kinds_now(view))
+            beyond.append(
+                f"{view.label(at)}: {'no fire has an effect' if able else _why_not(view, side, at)}"
+            )
+    found.sort(key=lambda one: -one[0])
+    rest = (Section("Cannot be hurt now", tuple(beyond)),) if beyond else ()
+    sections = (*(section for _, section in found), *rest)
+    return Card("fire", "Fire planner", sections or (Section("No enemy is seen", ()),))
+
+
+def _fire_at(view: State, side: str, at: Hex) -> tuple[float, tuple[str, ...]]:
+    """What all who can fire at a hex bring together, in lines, and how likely the likeliest result is; kind by kind."""
+    best, lines = 0.0, list[str]()
+    for kind in kinds_now(view):
+        able = shooters(view, side, kind, at)
+        if not able:
+            continue
+        volley = volley_at(view, side, kind, at, able)
+        targets: list[str] = []
+        for target in targets_of(view, volley):
+            chances = outcomes(view, target, attack_on(view, volley, target).chances())
+            harm = {name: float(chance) for name, chance in chances.items() if name != UNHURT}
+            if harm:
+                best = max(best, sum(harm.values()))
+                shares = ", ".join(f"{name} {chance:.0%}" for name, chance in harm.items())
+                targets.append(f"  {view.name(target)}: {shares}")
+        if targets:
             names = " ".join(f"{view.name(one.unit)} {one.strength}" for one in volley.firers)
-            lines.append(f"{kind} {short(view, volley)}: {names}")
-            for target in targets_of(view, volley):
-                chances = outcomes(view, target, attack_on(view, volley, target).chances())
-                shares = ", ".join(f"{name} {float(chance):.0%}" for name, chance in chances.items())
-                lines.append(f"  {view.name(target)}: {shares}")
-        found.append(Section(view.label(at), tuple(lines) or (_why_not(view, side, at),)))
-    found.sort(key=lambda section: len(section.lines) < 2)
-    return Card("fire", "Fire planner", tuple(found) or (Section("No enemy is seen", ()),))
+            lines += [f"{kind} {short(view, volley)}: {names}", *targets]
+    return best, tuple(lines)
 
 
 def _why_not(view: State, side: str, at: Hex) -> str:

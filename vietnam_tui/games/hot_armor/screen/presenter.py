@@ -10,6 +10,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Action, Decision, Event
 from vietnam_tui.core.presenter import (
+    FACE_DOWN,
     ActionFace,
     Card,
     Cast,
@@ -25,8 +26,17 @@ from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
-from vietnam_tui.games.hot_armor.events import Moved, Placed
-from vietnam_tui.games.hot_armor.fire_events import Hit
+from vietnam_tui.games.hot_armor.events import (
+    Arrived,
+    Moved,
+    Placed,
+    Ready,
+    Stirred,
+)
+from vietnam_tui.games.hot_armor.fire_events import (
+    Fired,
+    Hit,
+)
 from vietnam_tui.games.hot_armor.fire_frames import Aiming, Assaulting, Reacting, Storming, Volley
 from vietnam_tui.games.hot_armor.frames import SettingUp
 from vietnam_tui.games.hot_armor.option_frames import Covering
@@ -42,16 +52,21 @@ from vietnam_tui.games.hot_armor.screen.chits import chits
 from vietnam_tui.games.hot_armor.screen.counter_faces import BADGE_WORDS, VALUE_WORDS, all_stacks, unit_face
 from vietnam_tui.games.hot_armor.screen.standing import standing
 from vietnam_tui.games.hot_armor.screen.statistics import reckon
-from vietnam_tui.games.hot_armor.sequence_events import BinFilled, ImpulseBegins, PhaseBegins, TurnBegins
+from vietnam_tui.games.hot_armor.sequence_events import (
+    BinFilled,
+    Designated,
+    ImpulseBegins,
+    MarkerDrawn,
+    PhaseBegins,
+    TurnBegins,
+)
 from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.support_events import SupportBack
 from vietnam_tui.games.hot_armor.support_frames import Barrage, Calling, Falling
 from vietnam_tui.games.hot_armor.terrain import terrain_key
 from vietnam_tui.games.hot_armor.told import Told
 from vietnam_tui.games.hot_armor.units import UnitId
 from vietnam_tui.games.hot_armor.verbs import Enter
-
-#: Phases that one would hardly end while somebody can still do something
-BUSY = ("hard fire", "soft fire", "rally")
 
 
 class HotArmorPresenter(Presenter[State]):
@@ -136,10 +151,6 @@ class HotArmorPresenter(Presenter[State]):
         if view.top is not None or view.result is not None or view.phase in ("set-up", "draw", "command"):
             return ()
         return tuple((view.name(unit), view.place(unit)) for unit in _busy(view) if view.units[unit].on_map)
-
-    def idle(self, view: State) -> tuple[str, ...]:
-        """Units that one would hardly end a phase of fire or rally without; most stay where they are."""
-        return tuple(name for name, _ in self.ready(view)) if view.phase in BUSY else ()
 
     def focus(self, view: State) -> Hex | None:
         """The hex that a question is about."""
@@ -277,6 +288,8 @@ class HotArmorPresenter(Presenter[State]):
 
     def march(self, event: Event) -> tuple[str, tuple[str, ...]] | None:
         """Who has moved."""
+        if isinstance(event, Stirred):
+            return FACE_DOWN, (event.from_place, event.place)
         return (event.units[0], (event.from_place, event.place)) if isinstance(event, Moved) else None
 
     def opens_phase(self, event: Event) -> bool:
@@ -286,6 +299,10 @@ class HotArmorPresenter(Presenter[State]):
     def placed(self, event: Event) -> bool:
         """Is a unit set up?"""
         return isinstance(event, Placed)
+
+    def bookkeeping(self, event: Event) -> bool:
+        """Does an event tell of C2 markers, of who can come or is ready, of fire whose result follows?"""
+        return isinstance(event, Arrived | Designated | Fired | MarkerDrawn | Ready | SupportBack)
 
     def turn(self, view: State) -> int:
         """The game turn."""

@@ -9,6 +9,7 @@ from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Decision, Event
 from vietnam_tui.core.presenter import (
+    FACE_DOWN,
     ActionFace,
     Cast,
     Itinerary,
@@ -24,9 +25,22 @@ from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
 from vietnam_tui.engine.telling import describe
-from vietnam_tui.games.khe_sanh.combat_events import Fought
+from vietnam_tui.games.khe_sanh.combat_events import (
+    CapsChanged,
+    Fought,
+    Supported,
+)
 from vietnam_tui.games.khe_sanh.counters import terrain_key
-from vietnam_tui.games.khe_sanh.events import GameTurn, ImpulseBegins, Moved, Placed, SegmentBegins
+from vietnam_tui.games.khe_sanh.events import (
+    GameTurn,
+    ImpulseBegins,
+    Moved,
+    Placed,
+    Ready,
+    SegmentBegins,
+    Stirred,
+    Turned,
+)
 from vietnam_tui.games.khe_sanh.frames import (
     Advancing,
     Aloft,
@@ -147,10 +161,6 @@ class KheSanhPresenter(Presenter[State]):
         """The helicopters on the map that can begin a mission."""
         flying = [p for p in view.pieces_of(view.phasing) if view.kind(p).role == "helicopter"]
         return [p for p in flying if view.pieces[p].on_map and refuse_lift(view, Lift(p)) is None]
-
-    def idle(self, view: State) -> tuple[str, ...]:
-        """Units that one would hardly end a segment without: none, since most of them stay where they are."""
-        return ()
 
     def loose_ends(self, view: State) -> tuple[str, ...]:
         """Hexes in which more units would end the segment than fit, some of them to be lost [KS-3.1.4-a]."""
@@ -273,6 +283,8 @@ class KheSanhPresenter(Presenter[State]):
 
     def march(self, event: Event) -> tuple[str, tuple[str, ...]] | None:
         """Who has moved."""
+        if isinstance(event, Stirred):
+            return FACE_DOWN, event.path
         return (event.unit, event.path) if isinstance(event, Moved) else None
 
     def opens_phase(self, event: Event) -> bool:
@@ -282,6 +294,10 @@ class KheSanhPresenter(Presenter[State]):
     def placed(self, event: Event) -> bool:
         """Is a unit set up?"""
         return isinstance(event, Placed)
+
+    def bookkeeping(self, event: Event) -> bool:
+        """Does an event tell of CAPs won, of who turns, supports or is ready?"""
+        return isinstance(event, CapsChanged | Ready | Supported | Turned)
 
     def turn(self, view: State) -> int:
         """The game turn."""

@@ -9,6 +9,7 @@ from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Decision, Event
 from vietnam_tui.core.presenter import (
+    FACE_DOWN,
     ActionFace,
     Card,
     Cast,
@@ -26,8 +27,19 @@ from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
 from vietnam_tui.games.search_and_destroy.area_frames import Plotting
 from vietnam_tui.games.search_and_destroy.area_verbs import Shell
+from vietnam_tui.games.search_and_destroy.combat_events import Noted
 from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
-from vietnam_tui.games.search_and_destroy.events import GameTurn, Moved, PhaseBegins, Placed, PlayerTurn
+from vietnam_tui.games.search_and_destroy.command_events import OutOfCommand
+from vietnam_tui.games.search_and_destroy.events import (
+    GameTurn,
+    Moved,
+    PhaseBegins,
+    PinLifted,
+    Placed,
+    PlayerTurn,
+    Ready,
+    Stirred,
+)
 from vietnam_tui.games.search_and_destroy.frames import SettingUp
 from vietnam_tui.games.search_and_destroy.orders import VOCABULARY
 from vietnam_tui.games.search_and_destroy.rules import (
@@ -169,10 +181,6 @@ class SearchAndDestroyPresenter(Presenter[State]):
                 found = []
         return tuple((view.name(unit), view.place(unit)) for unit in dict.fromkeys(found))
 
-    def idle(self, view: State) -> tuple[str, ...]:
-        """Units that one would hardly end a phase without: none, since most of them stay where they are."""
-        return ()
-
     def seen_empty(self, view: State) -> bool:
         """Can the enemy tell as well that nothing can be done in the phase? [SD-0-l]"""
         return empty_phases.seen_empty(view)
@@ -292,6 +300,8 @@ class SearchAndDestroyPresenter(Presenter[State]):
         """Who has moved, a boat by the hexes on both sides of its River hexside."""
         if isinstance(event, Sailed):
             return event.unit, (event.stream,)
+        if isinstance(event, Stirred):
+            return FACE_DOWN, event.path
         return (event.unit, event.path) if isinstance(event, Moved) else None
 
     def opens_phase(self, event: Event) -> bool:
@@ -301,6 +311,10 @@ class SearchAndDestroyPresenter(Presenter[State]):
     def placed(self, event: Event) -> bool:
         """Is a unit set up?"""
         return isinstance(event, Placed)
+
+    def bookkeeping(self, event: Event) -> bool:
+        """Does an event tell of a pin that is lifted, of who is out of command, in ambush or ready?"""
+        return isinstance(event, Noted | OutOfCommand | PinLifted | Ready)
 
     def turn(self, view: State) -> int:
         """The game turn."""

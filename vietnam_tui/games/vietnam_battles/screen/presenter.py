@@ -24,9 +24,22 @@ from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
 from vietnam_tui.engine.telling import describe
-from vietnam_tui.games.vietnam_battles.combat_events import CombatResolved
+from vietnam_tui.games.vietnam_battles.combat_events import (
+    AdvanceDeclined,
+    AttackDeclared,
+    CombatResolved,
+    MarkersDrawn,
+    MarkersSeen,
+    SupportApplied,
+    SupportDeclined,
+)
 from vietnam_tui.games.vietnam_battles.counters import terrain_key
-from vietnam_tui.games.vietnam_battles.events import PhaseBegins, UnitPlaced
+from vietnam_tui.games.vietnam_battles.events import (
+    ConditionRecorded,
+    PhaseBegins,
+    SiteRecorded,
+    UnitPlaced,
+)
 from vietnam_tui.games.vietnam_battles.frames import Advancing, Combat, Deploying, Retreating
 from vietnam_tui.games.vietnam_battles.map_names import CLEAR
 from vietnam_tui.games.vietnam_battles.movement_events import Lifted, Moved, NothingRevealed, Shipped
@@ -71,6 +84,17 @@ BADGES = {
     "sapper": "S",
     "special forces": "F",
 }
+#: Events that only keep the books
+BOOKS = (
+    AdvanceDeclined,
+    AttackDeclared,
+    ConditionRecorded,
+    MarkersDrawn,
+    MarkersSeen,
+    SiteRecorded,
+    SupportApplied,
+    SupportDeclined,
+)
 SITE_CHITS = {"camp": "BC", "cache": "SC"}
 HIDDEN_CHIT = "??"
 #: How far around the cursor distances are told
@@ -371,6 +395,10 @@ class VietnamBattlesPresenter(Presenter[State]):
     def placed(self, event: Event) -> bool:
         """Is a unit set up?"""
         return isinstance(event, UnitPlaced)
+
+    def bookkeeping(self, event: Event) -> bool:
+        """Does an event tell of markers, of what is recorded, of an attack whose result follows?"""
+        return isinstance(event, BOOKS)
 
     def turn(self, view: State) -> int:
         """The game turn."""

@@ -1,0 +1,83 @@
+"""Answers that no dice decide stand in the order in which an officer would give them, the cursor beside the first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.tui.test_questions import press
+from vietnam_tui.bots.ranking import worths
+from vietnam_tui.core.model import CHANCE, NOBODY
+from vietnam_tui.games import find_game
+from vietnam_tui.play.offers import Offers
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.tui.app import GameApp
+
+#: A scenario of each game in which an officer is asked for a retreat, an escape or an advance before long
+QUESTIONS = {
+    "boys-of-67": ("vb", "retreat"),
+    "green-beret": ("gb", "escaping"),
+    "the-siege-of-khe-sanh": ("ks", "retreat"),
+    "pilot-rescue": ("sd", "strike"),
+    "dong-ha": ("ha", "advance"),
+}
+
+
+def asked(scenario: str) -> Session[Any]:
+    """A game that bots have played up to the question."""
+    code, kind = QUESTIONS[scenario]
+    game = find_game(code)
+    session = Session.new(game, scenario, seed=5, seats=dict.fromkeys(game.sides(scenario), "bot:recruit"))
+    while session.decision.side != NOBODY:
+        side = session.decision.side
+        if side == CHANCE:
+            session.settle()
+            continue
+        offers = Offers(game, session.view(side), mine=True)
+        if session.decision.kind == kind and offers.asks and len(offers.answers) > 1:
+            break
+        session.do(session.choose().action)
+    return session
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("scenario", QUESTIONS)
+async def test_the_first_line_is_what_an_officer_would_answer(scenario: str) -> None:
+    session = asked(scenario)
+    side, state = session.decision.side, session.state
+    liked = worths(session.game, session.view(side), side, list(session.game.actions(session.view(side))))
+    seats = {each: "human" if each == side else "bot:random" for each in session.game.sides(scenario)}
+    app = GameApp(SessionTable(Session.new(session.game, scenario, seed=1, start=state, seats=seats)), pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(app, pilot, "escape")
+        player, menu = app.player, app.player.menu
+        assert menu is not None
+        offers = [item.offer for item in menu.items if item.offer is not None and not item.closes]
+        rolled = any(player.preview_of(offer).odds for offer in offers)
+        if not rolled:
+            values = [liked.get(offer.action, float("-inf")) for offer in offers]
+            assert values[0] == max(values)
+
+
+@pytest.mark.asyncio
+async def test_cursor_line_and_enter_are_about_the_same_answer() -> None:
+    session = asked("boys-of-67")
+    side, state = session.decision.side, session.state
+    seats = {each: "human" if each == side else "bot:random" for each in ("US", "VC")}
+    app = GameApp(
+        SessionTable(Session.new(session.game, "boys-of-67", seed=1, start=state, seats=seats)), pace=0
+    )
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(app, pilot, "escape")
+        menu = app.player.menu
+        assert menu is not None
+        assert menu.chosen == 0
+        offer = menu.item.offer
+        assert offer is not None
+        assert app.player.cursor in (offer.target, *map(app.player.find_unit, offer.units))
+        await press(app, pilot, "down")
+        offer = menu.item.offer
+        assert offer is not None
+        assert app.player.cursor in (offer.target, *map(app.player.find_unit, offer.units))
