@@ -104,10 +104,21 @@ def _figures(game: Game[Any], state: Any, preview: Preview, found: Sequence[Way]
         resolved = [figure for _, cast in casts_of(game, state, way.events) for figure in figures(cast.sums)]
         if not resolved or not preview.odds:
             continue
-        if sums and resolved[: len(sums)] != sums[: len(resolved)]:
+        skipped = 0
+        if sums and _named_before(state):
+            if sums[0] not in resolved:
+                continue
+            skipped = resolved.index(sums[0])
+        if sums and resolved[skipped:][: len(sums)] != sums[: len(resolved) - skipped]:
             yield f"told {sums}, resolved {resolved}"
         if len(resolved) > 1 and len(lines) == len(resolved) != lines and resolved != lines:
             yield f"told {lines}, resolved {resolved}"
+
+
+def _named_before(state: Any) -> bool:
+    """Has other fire been named already, which is resolved before what is named now?"""
+    top = state.frames[-1] if getattr(state, "frames", ()) else None
+    return bool(getattr(top, "shots", ()) or getattr(top, "missions", ()))
 
 
 def _chances(game: Game[Any], state: Any, preview: Preview, found: Sequence[Way]) -> Iterator[str]:

@@ -279,8 +279,9 @@ def _before_rubbish(data: bytes) -> int:
     An entry in which they are is not whole.  Where another stands behind them, more than the end has been damaged, and
     nothing is left out.
     """
+    odd = len(data)
     try:
-        odd = len(data.decode())
+        data.decode()
     except UnicodeDecodeError as error:
         odd = error.start
     control = _CONTROL.search(data)
