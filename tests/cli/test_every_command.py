@@ -18,8 +18,8 @@ from typer.testing import CliRunner
 
 from tests.conformance.walk import by_verb
 from vietnam_tui.cli.app import app
-from vietnam_tui.cli.topics import TABLES
-from vietnam_tui.games import find_game, scenarios_of
+from vietnam_tui.core.title_page import title_page
+from vietnam_tui.games import find_game, known_games, scenarios_of
 from vietnam_tui.play.positions import open_any
 from vietnam_tui.play.session import Session
 
@@ -155,7 +155,7 @@ def test_a_scenario_is_drawn_and_begun(scenario: str) -> None:
 
 @pytest.mark.parametrize("code", SHORT)
 def test_charts_and_made_up_odds_are_printed(code: str) -> None:
-    for topic in (*TABLES[code], "positions", "provenance", "search move"):
+    for topic in (*title_page(known_games()[code]).charts, "positions", "provenance", "search move"):
         with_options(("rules", code, *topic.split()), ("--json",), ("--plain",))
     fields = [
         word

@@ -17,6 +17,7 @@ from vietnam_tui.core.model import Action, Decision, GameOption, Result, Step
 from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.orders import Verb
 from vietnam_tui.core.presenter import Presenter, Preview
+from vietnam_tui.core.reference import Reference
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.telling import kinds_in
@@ -156,3 +157,6 @@ def register() -> None:
     module.GAME = GAME  # type: ignore[attr-defined]
     sys.modules[module.__name__] = module
     games.GAMES["toy"] = "toy"
+    charts = ModuleType("toy.screen.reference")
+    charts.REFERENCE = Reference({}, lambda: TableFace("provenance", "None", (), ()))  # type: ignore[attr-defined]
+    sys.modules[charts.__name__] = charts

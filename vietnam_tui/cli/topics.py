@@ -9,16 +9,17 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from vietnam_tui.core import data
 from vietnam_tui.core.folders import saves_folder
 from vietnam_tui.core.tables import TableFace
-from vietnam_tui.games import known_games
+from vietnam_tui.core.title_page import title_page
+from vietnam_tui.games import find_reference, known_games
 
 if TYPE_CHECKING:
     from vietnam_tui.core.library import RuleEntry, RulesLibrary
+    from vietnam_tui.core.reference import Reference
 
 #: Sections of an advanced game are numbered with an A before them, those of a scenario with an S; some have letters.
 _ID = re.compile(r"^([a-z]{2}-)?([as]?\d+(\.\d+|\.[a-z])*|m|cs)-[a-z]+$")
@@ -29,15 +30,6 @@ _SECTION = re.compile(r"^([as]?\d+(\.\d+|\.[a-z])*\.?|m|cs)$")
 HEAD, MOST_LOOKED_AT = 400, 5
 #: How a save begins; position files and others do not.
 _SAVED_GAME = re.compile(rb'format = \d+\n(?:[^\n]*\n)*?game = "(\w{1,8})"\n')
-
-#: The tables that several games have, by game, known without loading them all.
-TABLES = {
-    "vb": ("crt", "terrain", "turn", "counters"),
-    "gb": ("terrain", "turn"),
-    "ks": ("crt", "modifiers", "tec", "air", "counters"),
-    "ha": ("crt", "modifiers", "tec", "air", "support", "counters", "scenarios", "options"),
-    "sd": ("crt", "modifiers", "tec", "turn", "support", "counters", "scenarios", "options"),
-}
 
 
 class UnknownTopic(ValueError):
@@ -128,7 +120,7 @@ def _head(path: str) -> bytes:
 
 
 def _has_table(code: str, words: Sequence[str]) -> bool:
-    return len(words) == 1 and words[0].casefold() in TABLES.get(code, ())
+    return len(words) == 1 and words[0].casefold() in title_page(known_games()[code]).charts
 
 
 def game_package(name: str) -> str | None:
@@ -141,15 +133,15 @@ def find_in(package: str, words: Sequence[str]) -> Answer:
     """The answer to a topic of one game."""
     if len(words) == 1 and words[0].casefold() in ("position", "positions"):
         return Answer(tables=_position_keys(package))
-    reference: Any = import_module(f"vietnam_tui.games.{package}.screen.reference")
+    reference = find_reference(package)
     if not words:
         raise UnknownTopic(f"say what: {topics(reference)}")
     first = words[0].casefold()
-    named = [name for name in reference.TOPICS if name == first] or [
-        name for name in reference.TOPICS if len(first) > 2 and name.startswith(first)
+    named = [name for name in reference.topics if name == first] or [
+        name for name in reference.topics if len(first) > 2 and name.startswith(first)
     ]
     if len(words) == 1 and len(named) == 1:
-        return Answer(tables=reference.TOPICS[named[0]]())
+        return Answer(tables=reference.topics[named[0]]())
     from vietnam_tui.core.library import rules_library  # only here: a chart has no need of it
 
     if first == "search":
@@ -175,9 +167,9 @@ def find_in(package: str, words: Sequence[str]) -> Answer:
     return _search(library, " ".join(words))
 
 
-def topics(reference: Any) -> str:
+def topics(reference: Reference) -> str:
     """What can be asked, as a sentence."""
-    return f"{', '.join(reference.TOPICS)}, positions, provenance, a section (7.7), a rule (VB-7.7-b), or search WORDS"
+    return f"{', '.join(reference.topics)}, positions, provenance, a section (7.7), a rule (VB-7.7-b), or search WORDS"
 
 
 def _position_keys(package: str) -> tuple[TableFace, ...]:

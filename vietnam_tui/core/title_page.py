@@ -10,7 +10,7 @@ from vietnam_tui.core.data import load
 
 
 class TitlePage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Names the game, its publisher and its scenarios."""
+    """Names the game, its publisher and its scenarios; `charts` are those that other games have as well."""
 
     id: str
     code: str
@@ -18,6 +18,7 @@ class TitlePage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     publisher: str
     published: str
     scenarios: list[str]
+    charts: list[str] = []
 
 
 @cache

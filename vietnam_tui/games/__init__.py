@@ -15,6 +15,7 @@ from vietnam_tui.core.title_page import title_page
 
 if TYPE_CHECKING:
     from vietnam_tui.core.contract import Game
+    from vietnam_tui.core.reference import Reference
 
 #: code -> id of the published games: the folder of the package, and that of the data
 PUBLISHED = {
@@ -57,6 +58,12 @@ def find_game(name: str) -> Game[Any]:
             found: Game[Any] = import_module(f"{package_of(game)}.game").GAME
             return found
     raise KeyError(name)
+
+
+def find_reference(game: str) -> Reference:
+    """What can be looked up of the game with this id, without loading its rules."""
+    found: Reference = import_module(f"{package_of(game)}.screen.reference").REFERENCE
+    return found
 
 
 def scenarios_of(code: str) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from vietnam_tui.core.reference import Reference
 from vietnam_tui.core.tables import TableFace
 
 CRT = TableFace(
@@ -14,3 +15,6 @@ TOPICS = {"crt": lambda: (CRT,)}
 def provenance() -> TableFace:
     """All of it is printed."""
     return TableFace("provenance", "Where the values are from", ("value", "source"), (("all", "printed"),))
+
+
+REFERENCE = Reference(TOPICS, provenance)

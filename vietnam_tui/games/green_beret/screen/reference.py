@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from msgspec.structs import asdict
 
+from vietnam_tui.core.reference import Reference
 from vietnam_tui.core.sources import Source, map_sources, sources_face
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.core.title_page import title_page
@@ -98,3 +99,6 @@ def _is_value(entry: PrintedCounter | EnemyUnit | Casualty | Terrain, value: obj
     return not isinstance(entry, Casualty) and not (
         isinstance(entry, PrintedCounter) and entry.family == "camp"
     )
+
+
+REFERENCE = Reference(TOPICS, provenance)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from vietnam_tui.core.reference import Reference
 from vietnam_tui.core.sources import Source, map_sources, sources_face
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.core.title_page import title_page
@@ -208,3 +209,6 @@ def _scenario_sources() -> Iterator[Source]:
         yield from (("scenario", value, where, name) for value, where in frame.provenance.items())
         for number, group in enumerate(frame.group, start=1):
             yield "scenario", "forces", group.provenance, f"{name} {group.side} {number}"
+
+
+REFERENCE = Reference(TOPICS, provenance)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from vietnam_tui.core.reference import Reference
 from vietnam_tui.core.sources import Source, map_sources, sources_face
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.core.title_page import title_page
@@ -74,3 +75,6 @@ def provenance() -> TableFace:
     for map_id in dict.fromkeys(scenario(name).map for name in title_page(FOLDER).scenarios):
         values += map_sources(map_sheet(map_id), map_id)
     return sources_face(values)
+
+
+REFERENCE = Reference(TOPICS, provenance)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from vietnam_tui.core.reference import Reference
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games.search_and_destroy.counters import FOLDER, UnitType, counter_mix, unit_types
@@ -175,3 +176,6 @@ TOPICS: dict[str, Callable[[], tuple[TableFace, ...]]] = {
     "options": lambda: (options(),),
     "numbers": lambda: (numbers(),),
 }
+
+
+REFERENCE = Reference(TOPICS, provenance)

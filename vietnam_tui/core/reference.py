@@ -1,0 +1,19 @@
+"""What can be looked up of a game without a game being played: its charts, and where its values are from.
+
+The module `screen/reference.py` of a game's package gives it as `REFERENCE`.  It loads no rules, so that a chart is on
+the terminal at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from vietnam_tui.core.tables import TableFace
+
+
+class Reference(NamedTuple):
+    """The charts of a game by the word that asks for them, and the source of each of its values."""
+
+    topics: Mapping[str, Callable[[], tuple[TableFace, ...]]]
+    provenance: Callable[[], TableFace]
