@@ -17,7 +17,8 @@ import pytest
 import vietnam_tui
 from vietnam_tui.core.library import rules_library
 from vietnam_tui.core.model import CHANCE
-from vietnam_tui.games import find_game, known_games
+from vietnam_tui.core.title_page import title_page
+from vietnam_tui.games import PUBLISHED, find_game, known_games
 
 PACKAGE = Path(vietnam_tui.__file__).parent
 
@@ -84,6 +85,33 @@ def test_no_game_imports_another() -> None:
                 words = name.split(".")
                 if words[:2] == ["vietnam_tui", "games"] and len(words) > 2 and words[2] in games:
                     assert words[2] == game, f"{path} imports {name}"
+
+
+def spoken(path: Path) -> set[str]:
+    """Every text in the code of a module, docstrings left out."""
+    tree = ast.parse(path.read_text())
+    docs = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    return {
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs
+    }
+
+
+def test_no_module_outside_the_games_knows_a_game_by_its_name_or_code() -> None:
+    names = {*PUBLISHED, *PUBLISHED.values(), *(title_page(game).title for game in PUBLISHED.values())}
+    for path in PACKAGE.rglob("*.py"):
+        if "games" not in path.relative_to(PACKAGE).parts:
+            assert not spoken(path) & names, path
+            assert not any(
+                f"games.{game}" in name for name in imports(path) for game in PUBLISHED.values()
+            ), path
 
 
 def modules() -> list[str]:
