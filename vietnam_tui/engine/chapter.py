@@ -18,15 +18,72 @@ from vietnam_tui.core.model import Action, Decision, S
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine import questions as dispatch
 from vietnam_tui.engine.known import Numbered, unknown
-from vietnam_tui.engine.question import Asked, Chance, Question
+from vietnam_tui.engine.question import Asked, Chance, Question, allowed
 from vietnam_tui.engine.transition import Transition
-from vietnam_tui.engine.verb import Answer, Order, Verb
+from vietnam_tui.engine.verb import Answer, Order, Verb, bare
 from vietnam_tui.engine.wording import Kind, Vocabulary
 
 T = TypeVar("T", bound=Transition[Any])
+A = TypeVar("A", bound=Action)
 
 #: Something that is done at a moment of the sequence of play, such as the beginning of a phase
 Hook = Callable[[T], None]
+
+
+def _always(*_: object) -> bool:
+    return True
+
+
+class Phased(msgspec.Struct, Generic[S, T], frozen=True):
+    """What is given in a phase, whatever its verb."""
+
+
+class Given(Phased[S, T], Generic[S, T, A], frozen=True):
+    """What a verb that questions share does where it is given in a phase: the same as the methods of an `Order`.
+
+    So a verb like "end" stands below the questions that it answers, and what it ends above them.  Without `candidates`
+    it is the verb alone.  `legal` are the orders where a search finds them and nothing else.
+    """
+
+    verb: type[A]
+    apply: Callable[[T, A], None]
+    refusal: Callable[[S, A], Refusal | None] = allowed
+    candidates: Callable[[S], Iterable[A]] | None = None
+    phases: tuple[str, ...] | None = None
+    waits: tuple[str, str] | None = None
+    open: Callable[[S], bool] = _always
+    legal: Callable[[S], Iterable[A]] | None = None
+
+    def offers(self, state: S) -> Iterable[A]:
+        """The orders of this verb that may be given now."""
+        if self.legal is not None:
+            return self.legal(state)
+        found = (bare(self.verb),) if self.candidates is None else self.candidates(state)
+        return (one for one in found if self.refusal(state, one) is None)
+
+
+def given(order: type[Order[S, T]]) -> Given[S, T, Any]:
+    """An order, as a chapter keeps it."""
+    return Given(
+        order,
+        lambda transition, action: action.apply(transition),
+        lambda state, action: action.refusal(state),
+        phases=order.phases,
+        waits=order.waits,
+        open=order.open,
+        legal=order.offers,
+    )
+
+
+def _orders(entry: type[Verb[S]] | Phased[S, T]) -> tuple[Given[S, T, Any], ...]:
+    """The order that an entry of a chapter is, none for an answer or what chance brings."""
+    if isinstance(entry, Given):
+        return (entry,)
+    return (given(entry),) if isinstance(entry, type) and issubclass(entry, Order) else ()
+
+
+def _verb(entry: type[Verb[S]] | Phased[S, T]) -> type[Verb[S]]:
+    return entry.verb if isinstance(entry, Given) else entry  # type: ignore[return-value]
 
 
 @dataclass(frozen=True)
@@ -34,13 +91,14 @@ class Chapter(Generic[S, T]):
     """What a chapter of the rules contributes.
 
     Its `verbs` are listed in the order in which help and the offers of a phase have them: orders, answers, and what
-    chance may bring.  `begins` and `ends` are called when a phase begins and ends, `at` at any other moment that the
-    game's sequence of play names ("turn", "impulse"), `changed` after every change, before anything else is decided;
-    each in the order of the chapters.  Frames that they push come up before play goes on.  `hears` is told of a
-    frame of a type when it comes up, for what several chapters have a say in.
+    chance may bring; `Given` stands for a verb that is given in a phase and answers questions too.  `begins` and `ends`
+    are called when a phase begins and ends, `at` at any other moment that the game's sequence of play names ("turn",
+    "impulse"), `changed` after every change, before anything else is decided; each in
+    the order of the chapters.  Frames that they push come up before play goes on.  `hears` is told of a frame of a
+    type when it comes up, for what several chapters have a say in.
     """
 
-    verbs: tuple[type[Verb[S]], ...] = ()
+    verbs: tuple[type[Verb[S]] | Phased[S, T], ...] = ()
     questions: tuple[Asked[S, T], ...] = ()
     begins: Mapping[str, Hook[T]] = field(default_factory=dict)
     ends: Mapping[str, Hook[T]] = field(default_factory=dict)
@@ -54,22 +112,17 @@ class Chapters(Generic[S, T]):
 
     def __init__(self, *chapters: Chapter[S, T]) -> None:
         self._chapters = chapters
+        entries = tuple(dict.fromkeys(one for chapter in chapters for one in chapter.verbs))
+        #: every verb that is given in a phase
+        self.orders = tuple(order for one in entries for order in _orders(one))
+        #: every verb, in the order of the chapters; one that stands in two of them at the first
+        self.verbs = tuple(dict.fromkeys(_verb(one) for one in entries))
         self.given = cache(self._given)
 
     def __iter__(self) -> Iterator[Chapter[S, T]]:
         return iter(self._chapters)
 
-    @property
-    def verbs(self) -> tuple[type[Verb[S]], ...]:
-        """Every verb, in the order of the chapters; one that stands in two of them at the first."""
-        return tuple(dict.fromkeys(verb for chapter in self._chapters for verb in chapter.verbs))
-
-    @property
-    def orders(self) -> tuple[type[Order[S, T]], ...]:
-        """Every verb that is given in a phase."""
-        return tuple(verb for verb in self.verbs if issubclass(verb, Order))
-
-    def _given(self, phase: str) -> tuple[type[Order[S, T]], ...]:
+    def _given(self, phase: str) -> tuple[Given[S, T, Any], ...]:
         """The orders that are given in a phase."""
         return tuple(order for order in self.orders if order.phases is None or phase in order.phases)
 
@@ -133,16 +186,16 @@ class Rulebook(Generic[S, T]):
         _check(chapters, questions, chance)
         self.vocabulary = Vocabulary[S]((*chapters.verbs, *chance), kinds)
         nothing = unknown(*numbered)
-        orders = tuple(one for one in chapters.orders if one not in anytime)
-        phases = {order: order.phases for order in orders}
+        orders = tuple(one for one in chapters.orders if one.verb not in anytime)
+        phases: dict[type[Action], tuple[str, ...] | None] = {one.verb: one.phases for one in orders}
 
         def out_of_phase(state: S, action: Action) -> Refusal | None:
-            named = None if _frames(state) else phases.get(type(action))  # type: ignore[arg-type]
+            named = None if _frames(state) else phases.get(type(action))
             return None if named is None or phase(state) in named else astray(state, named)
 
         def offers(state: S) -> Iterator[Action]:
             for order in chapters.given(phase(state)):
-                if order not in anytime:
+                if order.verb not in anytime:
                     yield from order.offers(state)
 
         self.questions = dispatch.Questions[S, T](
@@ -152,7 +205,7 @@ class Rulebook(Generic[S, T]):
             chance=chance,
             write=self.vocabulary.write,
             seen=view,
-            anytime=tuple((_order(one), one()) for one in anytime),
+            anytime=tuple((_order(given(one)), one()) for one in anytime),
             unknown=lambda state, action: nothing(state, action) or out_of_phase(state, action),
             before=dispatch.after_each_change(chapter.changed for chapter in chapters),
         )
@@ -178,13 +231,8 @@ def _check(
             raise ValueError(f"{verb.__name__} is no answer of its question {verb.asks.__name__}")
 
 
-def _order(order: type[Order[S, T]]) -> dispatch.Order[S, T]:
-    return dispatch.Order(
-        order,
-        lambda state, action: action.refusal(state),
-        lambda transition, action: action.apply(transition),
-        waits=order.waits,
-    )
+def _order(order: Given[S, T, Any]) -> dispatch.Order[S, T]:
+    return dispatch.Order(order.verb, order.refusal, order.apply, waits=order.waits)
 
 
 def _question(question: Question[S, T, Any]) -> dispatch.Question[S, T]:

@@ -47,7 +47,7 @@ class Answered(msgspec.Struct, Generic[S, T, F], frozen=True):
 class Reply(Answered[S, T, F], Generic[S, T, F, A], frozen=True):
     """What a verb that several questions share does at one of them: the same as the methods of an `Answer`.
 
-    Without `candidates` it is the verb alone.
+    Without `candidates` it is the verb alone.  `legal` are the answers where a search finds them and nothing else.
     """
 
     verb: type[A]
@@ -56,9 +56,12 @@ class Reply(Answered[S, T, F], Generic[S, T, F, A], frozen=True):
     candidates: Callable[[S, F], Iterable[A]] | None = None
     fits: Callable[[F, A], bool] = _always
     unasked: Callable[[S, A], Refusal | None] = _nothing_said
+    legal: Callable[[S, F], Iterable[A]] | None = None
 
     def offers(self, state: S, frame: F) -> Iterator[A]:
         """The answers of this verb that may be given now."""
+        if self.legal is not None:
+            return (one for one in self.legal(state, frame) if self.fits(frame, one))
         found = (bare(self.verb),) if self.candidates is None else self.candidates(state, frame)
         return (one for one in found if self.fits(frame, one) and self.refusal(state, frame, one) is None)
 
@@ -72,6 +75,7 @@ def reply(answer: type[Answer[S, T, F]]) -> Reply[S, T, F, Any]:
         answer.candidates,
         lambda frame, action: action.fits(frame),
         lambda state, action: action.unasked(state),
+        answer.offers,
     )
 
 
@@ -83,6 +87,7 @@ def ordered(order: type[Order[S, T]], *, fits: Callable[[F, Any], bool] = _alway
         lambda state, _, action: action.refusal(state),
         lambda state, _: order.candidates(state),
         fits,
+        legal=lambda state, _: order.offers(state),
     )
 
 

@@ -147,9 +147,10 @@ class Questions(Generic[S, T]):
         }
         self._orders = {order.action: order for order in phases.orders}
         self._anytime = {order.action: (order, action) for order, action in anytime}
-        self._unasked = {
-            answer.action: answer.unasked for answer in self._answers.values() if answer.unasked is not None
-        }
+        self._unasked: dict[type[Action], list[Refusal | Callable[[S, Any], Refusal | None]]] = {}
+        for answer in self._answers.values():
+            if answer.unasked is not None:
+                self._unasked.setdefault(answer.action, []).append(answer.unasked)
 
     # -- asking -------------------------------------------------------------------------------------------
 
@@ -269,9 +270,8 @@ class Questions(Generic[S, T]):
             return self._unfit(state, frame, action)
         if kind in self._orders:
             return self._orders[kind].refusal(state, action)
-        unasked = self._unasked.get(kind)
-        found = unasked(state, action) if callable(unasked) else unasked
-        return found or self.settle_first(state)
+        said = (one(state, action) if callable(one) else one for one in self._unasked.get(kind, ()))
+        return next((refusal for refusal in said if refusal is not None), None) or self.settle_first(state)
 
     def _unfit(self, state: S, frame: object, action: Action) -> Refusal:
         """The refusal of what is no answer to the question at hand."""

@@ -75,5 +75,5 @@ class Transition(Generic[S]):
 
     @property
     def _queued(self) -> tuple[Any, ...]:
-        found: tuple[Any, ...] = self.state.queued  # type: ignore[attr-defined]
+        found: tuple[Any, ...] = getattr(self.state, "queued", ())
         return found

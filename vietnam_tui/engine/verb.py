@@ -111,6 +111,15 @@ class Answer(Verb[S], Generic[S, T_contra, F_contra], frozen=True):
         """What it does."""
         raise NotImplementedError
 
+    @classmethod
+    def offers(cls, state: S, frame: F_contra) -> Iterator[Self]:
+        """The answers of this verb that may be given now."""
+        return (
+            one
+            for one in cls.candidates(state, frame)
+            if one.fits(frame) and one.refusal(state, frame) is None
+        )
+
     def fits(self, frame: F_contra) -> bool:
         """May the question, as the frame puts it, be answered so at all?"""
         return True

@@ -1,7 +1,8 @@
 """Texts to actions and back: words from the types of a verb's fields, and the verbs of a game put together.
 
 A game says once how each of its id types is read, written and picked by keys; then every verb whose words follow its
-fields is said by being declared.
+fields is said by being declared.  A field of which its type does not tell enough is annotated with its `Kind`:
+`team: Annotated[UnitId, Kind(read_team, write_unit)]`.
 
 >>> class Rally(Verb[State], frozen=True, tag="rally"):
 ...     '''Let a unit rally.'''
@@ -18,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import Any, Generic, Literal, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Generic, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -45,12 +46,16 @@ class Kind(NamedTuple):
 
 
 class _Field(msgspec.Struct, frozen=True):
-    """A field of a verb: how it is said, whether it is a list, and its value where the order leaves it out."""
+    """A field of a verb: how it is said, whether it is a list, and its value where the order leaves it out.
+
+    The last field takes every word that is left, so that an error points at the one that it cannot be.
+    """
 
     name: str
     kind: Kind
     several: bool
     default: Any
+    last: bool
 
     def read(self, state: Any, reader: Reader) -> Any:
         if self.several:
@@ -66,7 +71,9 @@ class _Field(msgspec.Struct, frozen=True):
         return tuple(found)
 
     def _comes(self, state: Any, reader: Reader) -> bool:
-        """Can the next word be read as this field?"""
+        """Can the next word be read as this field, or must it?"""
+        if self.last or reader.done:
+            return not reader.done
         position = reader.position
         try:
             self.kind.read(state, reader)
@@ -74,7 +81,7 @@ class _Field(msgspec.Struct, frozen=True):
             return False
         finally:
             reader.position = position
-        return not reader.done
+        return True
 
     def write(self, state: Any, value: Any) -> str:
         if self.several:
@@ -162,18 +169,25 @@ class Vocabulary(Generic[S]):
         return Selection(tuple(units), first if target is None else target)
 
     def _fields_of(self, verb: type[Action]) -> tuple[_Field, ...]:
-        hints = get_type_hints(verb)
-        return tuple(self._field(verb, field, hints[field.name]) for field in fields_of(verb))
+        hints, fields = get_type_hints(verb, include_extras=True), fields_of(verb)
+        return tuple(
+            self._field(verb, field, hints[field.name], last=field is fields[-1]) for field in fields
+        )
 
-    def _field(self, verb: type[Action], field: msgspec.structs.FieldInfo, hint: Any) -> _Field:
+    def _field(
+        self, verb: type[Action], field: msgspec.structs.FieldInfo, hint: Any, *, last: bool
+    ) -> _Field:
         several = get_origin(hint) is tuple
         kind = self._kind(field.name, get_args(hint)[0] if several else hint)
         if kind is None:
             raise TypeError(f"{verb.__name__}.{field.name}: no words for a {hint}; the verb must say its own")
-        return _Field(field.name, kind, several, field.default)
+        return _Field(field.name, kind, several, field.default, last)
 
     def _kind(self, name: str, hint: Any) -> Kind | None:
         """How a value of some type is said; a choice by its words, a truth by the name of its field."""
+        if get_origin(hint) is Annotated:
+            said = next((one for one in hint.__metadata__ if isinstance(one, Kind)), None)
+            return said or self._kind(name, get_args(hint)[0])
         if hint in self._kinds:
             return self._kinds[hint]
         if get_origin(hint) is Literal:
