@@ -108,10 +108,13 @@ class Chapter(Generic[S, T]):
 
 
 class Chapters(Generic[S, T]):
-    """The chapters of a game in the order of its booklet."""
+    """The chapters of a game in the order of its booklet; `first` are verbs offered before the others of a phase."""
 
-    def __init__(self, *chapters: Chapter[S, T]) -> None:
+    def __init__(
+        self, *chapters: Chapter[S, T], first: Mapping[str, tuple[type[Verb[S]], ...]] | None = None
+    ) -> None:
         self._chapters = chapters
+        self._first = first or {}
         entries = tuple(dict.fromkeys(one for chapter in chapters for one in chapter.verbs))
         #: every verb that is given in a phase
         self.orders = tuple(order for one in entries for order in _orders(one))
@@ -124,7 +127,9 @@ class Chapters(Generic[S, T]):
 
     def _given(self, phase: str) -> tuple[Given[S, T, Any], ...]:
         """The orders that are given in a phase."""
-        return tuple(order for order in self.orders if order.phases is None or phase in order.phases)
+        first = self._first.get(phase, ())
+        found = (order for order in self.orders if order.phases is None or phase in order.phases)
+        return tuple(sorted(found, key=lambda order: order.verb not in first))
 
     def anything_open(self, state: S, phase: str) -> bool:
         """Could an order of a phase come up, by what everybody knows?  One given in every phase does not count."""

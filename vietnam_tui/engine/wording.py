@@ -162,10 +162,10 @@ class Vocabulary(Generic[S]):
                 if one.kind.picks == "hex":
                     target = entry
                 elif one.kind.picks == "unit":
-                    units.append(one.kind.write(view, entry))
-                    if first is None and one.kind.place is not None:
+                    if not units and one.kind.place is not None:
                         place = one.kind.place(view, entry)
                         first = place if place >= 0 else None
+                    units.append(one.kind.write(view, entry))
         return Selection(tuple(units), first if target is None else target)
 
     def _fields_of(self, verb: type[Action]) -> tuple[_Field, ...]:
