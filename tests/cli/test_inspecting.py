@@ -9,6 +9,7 @@ import pytest
 
 from tests.cli.test_commands import fails, position, save, vietnam
 from tests.toy_play import give, new
+from vietnam_tui.games.green_beret.rules.dice import Draw
 
 __all__ = ["position", "save"]
 
@@ -100,7 +101,6 @@ def test_until_chance_the_die_is_left_and_falls_with_the_next_command(position: 
 def test_draws_take_the_printed_names_as_well(word: str) -> None:
     from vietnam_tui.core.chance import Distribution, match_outcome
     from vietnam_tui.games import find_game
-    from vietnam_tui.games.green_beret.verbs import Draw
 
     game = find_game("gb")
     state = game.setup(game.scenarios()[0])

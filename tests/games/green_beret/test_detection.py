@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.games.green_beret.table import Table
-from vietnam_tui.games.green_beret.contact_events import EnemyPlaced, EnemyReturned
 from vietnam_tui.games.green_beret.counters import enemy_units
 from vietnam_tui.games.green_beret.game import GAME
-from vietnam_tui.games.green_beret.rules.detection import scatter_hex
+from vietnam_tui.games.green_beret.rules.detection import EnemyPlaced, EnemyReturned, scatter_hex
 
 
 def hunted(*counters: str, place: str = "0715", start: str = "0714") -> Table:

@@ -12,7 +12,7 @@ from vietnam_tui.core.board import Area, Board, LineFeature, MapSheet, Place
 from vietnam_tui.core.hexes import GridShape, Hex
 from vietnam_tui.games.green_beret import counters
 from vietnam_tui.games.green_beret.files import map_checks, map_facts
-from vietnam_tui.games.green_beret.rules.terrain import beach_distance, grounds, read_grounds, stream_hexes
+from vietnam_tui.games.green_beret.terrain import beach_distance, grounds, read_grounds, stream_hexes
 from vietnam_tui.tui.map.hexmap import HexMap, Scene, render_text, window_around
 
 MAP = "highlands"
@@ -256,7 +256,7 @@ def test_of_two_grounds_the_noisiest_counts(sheet: MapSheet, first: str, second:
 
 
 def test_a_map_without_beaches_is_at_no_distance_from_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vietnam_tui.games.green_beret.rules.terrain.beaches", lambda map_id: frozenset())
+    monkeypatch.setattr("vietnam_tui.games.green_beret.terrain.beaches", lambda map_id: frozenset())
     assert beach_distance(MAP, Hex(0)) is None
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
-import msgspec
 import pytest
 
 from tests.games.green_beret.table import Table, every_mission_but
 from vietnam_tui.games.green_beret.counters import Mission, counters, missions
+from vietnam_tui.games.green_beret.frames import MissionDraw
 from vietnam_tui.games.green_beret.game import GAME
 from vietnam_tui.games.green_beret.rules.objectives import possible_missions
 
@@ -159,7 +159,7 @@ def test_a_new_mission_is_drawn_only_once_the_last_is_settled() -> None:
 def test_a_mission_that_lies_in_the_pool_twice_is_drawn_twice_as_often() -> None:
     table = Table("A1@0712", mission="", phase="success")
     pool = ("scout-location", "drop-off-agent", "scout-location")
-    odds = possible_missions(msgspec.structs.replace(table.state, mission_pool=pool)).probabilities()
+    odds = possible_missions(table.state.but(mission_pool=pool), MissionDraw()).probabilities()
     assert {str(mission): chance for mission, chance in odds} == {
         "scout-location": Fraction(2, 3),
         "drop-off-agent": Fraction(1, 3),

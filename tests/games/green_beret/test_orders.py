@@ -7,7 +7,7 @@ import pytest
 from tests.games.green_beret.table import Table
 from vietnam_tui.core.orders import OrderError, complete
 from vietnam_tui.games.green_beret.game import GAME
-from vietnam_tui.games.green_beret.orders import VOCABULARY
+from vietnam_tui.games.green_beret.rules.sequence import RULES
 
 
 def read(table: Table, text: str) -> list[str]:
@@ -114,7 +114,7 @@ def test_completion_offers_legal_continuations() -> None:
 
 def test_every_verb_has_an_example_that_can_be_read() -> None:
     table = Table("A1@0712", "nva@0713", "B1@0712 detected")
-    for verb in VOCABULARY.verbs:
+    for verb in RULES.vocabulary.verbs:
         assert verb.example.split()[0] == verb.name
         if verb.name not in ("buy", "escape", "attack"):
             GAME.read_order(table.state, verb.example)

@@ -25,8 +25,9 @@ from vietnam_tui.games.green_beret.frames import (
     Suppressing,
 )
 from vietnam_tui.games.green_beret.game import GAME
+from vietnam_tui.games.green_beret.rules.answers import End
+from vietnam_tui.games.green_beret.rules.victory import Retire
 from vietnam_tui.games.green_beret.state import State
-from vietnam_tui.games.green_beret.verbs import End, Retire
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.verify import verify
 

@@ -17,14 +17,19 @@ import pytest
 from tests.games.green_beret.table import Table
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, NOBODY, Action, Event, SaveFault
-from vietnam_tui.games.green_beret.contact_events import CombatResolved, EnemyMoved, NoiseRolled
 from vietnam_tui.games.green_beret.counters import casualties, enemy_units, terrain_key
-from vietnam_tui.games.green_beret.events import Moved, PhaseBegun
 from vietnam_tui.games.green_beret.frames import Combat, Mover, Moving
 from vietnam_tui.games.green_beret.game import GAME
+from vietnam_tui.games.green_beret.rules.attacks import Attack
+from vietnam_tui.games.green_beret.rules.battle import CombatResolved
+from vietnam_tui.games.green_beret.rules.declare_party import Load, Ride, Take
+from vietnam_tui.games.green_beret.rules.noise import NoiseRolled
+from vietnam_tui.games.green_beret.rules.party import Move, Moved
+from vietnam_tui.games.green_beret.rules.pursuit import EnemyMoved
+from vietnam_tui.games.green_beret.rules.sequence import PhaseBegun
+from vietnam_tui.games.green_beret.rules.victory import Retire
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import NO_PIECE, PieceId, roster
-from vietnam_tui.games.green_beret.verbs import Attack, Load, Move, Retire, Ride, Take
 
 SKIRMISHES, STEPS = 60, 40
 GRID = Table().state.grid

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.green_beret.table import Table
-from vietnam_tui.games.green_beret.events import Moved
 from vietnam_tui.games.green_beret.game import GAME
+from vietnam_tui.games.green_beret.rules.party import Moved
 
 
 def ways(table: Table, first: int = 0) -> list[tuple[str, ...]]:

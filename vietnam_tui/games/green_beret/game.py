@@ -12,16 +12,17 @@ from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.engine.question_game import QuestionGame
-from vietnam_tui.engine.telling import kinds_in
-from vietnam_tui.engine.verbs import Vocabulary
-from vietnam_tui.games.green_beret import contact_events, events
+from vietnam_tui.engine.telling import kinds_below
 from vietnam_tui.games.green_beret import counters as printed
-from vietnam_tui.games.green_beret import verbs as act
-from vietnam_tui.games.green_beret.contact_events import Assaulted, EnemyMoved, EnemyPlaced
 from vietnam_tui.games.green_beret.counters import FOLDER
 from vietnam_tui.games.green_beret.rules import setup
+from vietnam_tui.games.green_beret.rules.assaults import Assaulted
 from vietnam_tui.games.green_beret.rules.audit import audit
-from vietnam_tui.games.green_beret.rules.sequence import QUESTIONS
+from vietnam_tui.games.green_beret.rules.detection import EnemyPlaced
+from vietnam_tui.games.green_beret.rules.dice import Draw
+from vietnam_tui.games.green_beret.rules.pursuit import EnemyMoved
+from vietnam_tui.games.green_beret.rules.sequence import RULES
+from vietnam_tui.games.green_beret.rules.victory import Retire
 from vietnam_tui.games.green_beret.rules.view import resample, view
 from vietnam_tui.games.green_beret.state import SIDE, State
 
@@ -37,9 +38,9 @@ class GreenBeret(QuestionGame[State]):
 
     code = "gb"
     id = FOLDER
-    events = kinds_in(events, contact_events)
-    quits = (act.Retire,)
-    questions = QUESTIONS
+    events = kinds_below("vietnam_tui.games.green_beret")
+    quits = (Retire,)
+    rules = RULES
     rehearses = True
 
     # -- playing --------------------------------------------------------------------------------------------
@@ -92,7 +93,7 @@ class GreenBeret(QuestionGame[State]):
 
     def printed(self, state: State, outcome: Action) -> str:
         """The printed names of the counters that are drawn."""
-        if isinstance(outcome, act.Draw):
+        if isinstance(outcome, Draw):
             return " ".join(printed.printed_name(kind) for kind in outcome.kinds)
         return str(outcome)
 
@@ -127,13 +128,6 @@ class GreenBeret(QuestionGame[State]):
         from vietnam_tui.games.green_beret.bots.doctrine import DOCTRINE
 
         return DOCTRINE
-
-    @property
-    def vocabulary(self) -> Vocabulary[State]:
-        """The words of its orders."""
-        from vietnam_tui.games.green_beret.orders import VOCABULARY
-
-        return VOCABULARY
 
     @property
     def odds_form(self) -> tuple[OddsField, ...]:

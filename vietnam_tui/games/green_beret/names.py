@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from typing import Annotated
 
 from vietnam_tui.core.hexes import Hex, UnknownHex
 from vietnam_tui.core.orders import Reader, Word, match, nearest, plain
 from vietnam_tui.core.presenter import Selection
+from vietnam_tui.engine.wording import Kind
 from vietnam_tui.games.green_beret.phrases import enemy_name
 from vietnam_tui.games.green_beret.state import State
-from vietnam_tui.games.green_beret.units import STOCK, PieceId, numbers, roster
+from vietnam_tui.games.green_beret.units import NOWHERE, STOCK, PieceId, numbers, roster
 
 
 def read_hex(state: State, reader: Reader, what: str = "a hex") -> Hex:
@@ -91,11 +94,6 @@ def enemy_hex(state: State, number: int) -> Hex | None:
     return None if enemy is None else enemy.place
 
 
-def pick_piece(state: State, piece: PieceId) -> Selection:
-    """Keys pick an action by one counter where it lies."""
-    return Selection((state.name(piece),), hex_of(state, piece))
-
-
 def pick_top_hex(state: State, at: Hex) -> Selection:
     """Keys pick a choice for an enemy unit by that unit and a hex."""
     number = getattr(state.top, "enemy", None)
@@ -106,3 +104,33 @@ def near_top(state: State) -> tuple[int, ...]:
     """The hex that the question at hand is about."""
     at = getattr(state.top, "at", None)
     return () if at is None else (at,)
+
+
+# -- how the values of each type are said ---------------------------------------------------------------------
+
+
+def _place(state: State, piece: PieceId) -> Hex:
+    return state.pieces[piece].place
+
+
+def _write_enemy(state: State, number: int) -> str:
+    return enemy_name(number)
+
+
+def _enemy_place(state: State, number: int) -> Hex:
+    found = enemy_hex(state, number)
+    return NOWHERE if found is None else found
+
+
+def _piece(what: str) -> Kind:
+    """How a counter is said of which an order expects that it is something."""
+    return Kind(partial(read_piece, what=what), State.name, "unit", _place)
+
+
+HEX = Kind(read_hex, State.label, "hex")
+PIECE = _piece("a counter")
+Lead = Annotated[PieceId, _piece("a team or plus piece")]
+Team = Annotated[PieceId, _piece("a team")]
+CampPiece = Annotated[PieceId, _piece("a base camp")]
+#: The number of an enemy unit on the map
+EnemyNumber = Annotated[int, Kind(read_enemy, _write_enemy, "unit", _enemy_place)]

@@ -8,6 +8,9 @@ from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import GONE, STOCK, Enemy, PieceId, enemy_kind
 
+#: In what costs and prices are measured
+MP, PP = "movement points", "Purchase Points"
+
 
 def join(words: Sequence[str], last: str = "and") -> str:
     """Words as a list in a sentence: "A", "A and B", "A, B and C"."""

@@ -26,7 +26,7 @@ from vietnam_tui.games.green_beret.counters import (
     missions,
 )
 from vietnam_tui.games.green_beret.frames import AnyFrame, Moving
-from vietnam_tui.games.green_beret.rules.terrain import HexTerrain, grounds
+from vietnam_tui.games.green_beret.terrain import HexTerrain, grounds
 from vietnam_tui.games.green_beret.units import (
     GONE,
     NOWHERE,

@@ -7,9 +7,7 @@ from operator import attrgetter
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Result
 from vietnam_tui.engine import transition
-from vietnam_tui.games.green_beret import events
 from vietnam_tui.games.green_beret.counters import casualties, enemy_units
 from vietnam_tui.games.green_beret.frames import Moving
 from vietnam_tui.games.green_beret.state import State
@@ -81,13 +79,6 @@ class Transition(transition.Transition[State]):
         """Replace the party in hand wherever its frame lies, or take it away."""
         frames = [party if isinstance(frame, Moving) else frame for frame in self.state.frames]
         self.set(frames=tuple(frame for frame in frames if frame is not None))
-
-    def finish(self, result: Result) -> None:
-        """The game is over; nothing is left to decide."""
-        self.set(result=result, frames=())
-        self.tell(
-            events.GameOver(winner=result.winner, level=result.level, reason=result.reason, rule=result.rule)
-        )
 
 
 def _counted(pool: tuple[int, ...], kinds: list[str], kind: str, change: int) -> tuple[int, ...]:

@@ -34,20 +34,16 @@ from vietnam_tui.games.green_beret.frames import (
     Windfall,
     Wounding,
 )
-from vietnam_tui.games.green_beret.rules.sequence import QUESTIONS
-from vietnam_tui.games.green_beret.rules.setup import still_to_place
+from vietnam_tui.games.green_beret.rules.answers import End
+from vietnam_tui.games.green_beret.rules.base_camps import Camp, Relocate
+from vietnam_tui.games.green_beret.rules.escape import Stand
+from vietnam_tui.games.green_beret.rules.objectives import Forfeit
+from vietnam_tui.games.green_beret.rules.purchases import Buy
+from vietnam_tui.games.green_beret.rules.pursuit import Pursue
+from vietnam_tui.games.green_beret.rules.sequence import RULES
+from vietnam_tui.games.green_beret.rules.setup import Place, still_to_place
+from vietnam_tui.games.green_beret.rules.victory import Retire
 from vietnam_tui.games.green_beret.state import CAMPS, COMBAT, ENEMY, FORCES, MOVEMENT, PLACEMENT, State
-from vietnam_tui.games.green_beret.verbs import (
-    Buy,
-    Camp,
-    End,
-    Forfeit,
-    Place,
-    Pursue,
-    Relocate,
-    Retire,
-    Stand,
-)
 
 #: Who thinks little looks at the first plans alone
 RULE_OF_THUMB = 3
@@ -173,7 +169,7 @@ class GreenBeretDoctrine(Doctrine[State]):
 
     def options(self, state: State) -> tuple[Action, ...]:
         """Everything legal but what spends Purchase Points, gives something up or awaits the enemy."""
-        legal = tuple(QUESTIONS.actions(state))
+        legal = tuple(RULES.questions.actions(state))
         return tuple(action for action in legal if not isinstance(action, DELIBERATE)) or legal
 
     def habit(self, state: State) -> Action:

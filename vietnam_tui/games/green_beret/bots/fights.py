@@ -15,16 +15,18 @@ from vietnam_tui.games.green_beret.bots.worth import TEAM, WOUND, gear_worth, pr
 from vietnam_tui.games.green_beret.counters import casualties
 from vietnam_tui.games.green_beret.frames import Assaulting, Combat, Pursuing, Shot, Suppressing, Wounding
 from vietnam_tui.games.green_beret.phrases import enemy_title, piece_list
-from vietnam_tui.games.green_beret.rules.attacks import attacks
-from vietnam_tui.games.green_beret.rules.battle import CombatTotals, best_gear, read_combat
-from vietnam_tui.games.green_beret.rules.casualties import Picking, may_lose
+from vietnam_tui.games.green_beret.rules.answers import End, Fire, Lose
+from vietnam_tui.games.green_beret.rules.assaults import Assault
+from vietnam_tui.games.green_beret.rules.attacks import Attack
+from vietnam_tui.games.green_beret.rules.battle import Arm
+from vietnam_tui.games.green_beret.rules.casualties import Picking, Wound, may_lose
 from vietnam_tui.games.green_beret.rules.planning import Pursuit, combat_odds, pursuits
-from vietnam_tui.games.green_beret.rules.pursuit import pursuit_actions
-from vietnam_tui.games.green_beret.rules.suppression import suppresses, suppression_actions
+from vietnam_tui.games.green_beret.rules.pursuit import Enter, Target, choices
+from vietnam_tui.games.green_beret.rules.suppression import Suppress, suppresses
+from vietnam_tui.games.green_beret.rules.totals import CombatTotals, best_gear, read_combat
 from vietnam_tui.games.green_beret.rules.values import firepower, is_detected
 from vietnam_tui.games.green_beret.state import State
-from vietnam_tui.games.green_beret.units import PieceId
-from vietnam_tui.games.green_beret.verbs import Arm, Assault, Attack, End, Enter, Fire, Lose, Suppress, Wound
+from vietnam_tui.games.green_beret.units import NOWHERE, PieceId
 
 #: Enemy phases in which a unit next to a team is expected to attack it
 LATER_ATTACKS = 1.5
@@ -133,7 +135,7 @@ def attack_gain(state: State, attack: Attack, coming: Sequence[Pursuit]) -> floa
 def order_in_combat(state: State) -> Proposal:
     """The best attack, or none."""
     coming = pursuits(state)
-    offered = list(attacks(state))
+    offered = list(Attack.offers(state))
     best = max(offered, key=lambda attack: attack_gain(state, attack, coming), default=None)
     if best is None:
         return Proposal(End(), "nobody can attack")
@@ -188,11 +190,10 @@ def order_of_suppression(state: State, frame: Suppressing) -> Proposal:
     coming = pursuits(state)
     now = _under_fire(state, coming, frame.shots)
     best: tuple[float, Suppress] | None = None
-    for action in suppression_actions(state, frame):
-        if isinstance(action, Suppress):
-            gain = now - _under_fire(state, coming, (*frame.shots, Shot(action.weapon, action.enemy)))
-            if gain > EFFORT and (best is None or gain > best[0]):
-                best = gain, action
+    for action in Suppress.offers(state, frame):
+        gain = now - _under_fire(state, coming, (*frame.shots, Shot(action.weapon, action.enemy)))
+        if gain > EFFORT and (best is None or gain > best[0]):
+            best = gain, action
     if best is not None:
         weapon, number = best[1].weapon, best[1].enemy
         enemy = state.enemy(number)
@@ -229,17 +230,17 @@ def _under_fire(state: State, coming: Sequence[Pursuit], shots: Sequence[Shot]) 
 def order_in_pursuit(state: State, frame: Pursuing) -> Proposal:
     """The target that an enemy unit hurts least, the hex in which it is easiest to attack."""
     best: tuple[float, int, Proposal] | None = None
-    for action in pursuit_actions(state, frame):
-        assert hasattr(action, "at")
-        at: Hex = action.at
-        if isinstance(action, Enter):
+    for at in choices(state, frame):
+        if frame.target != NOWHERE:
             penalty = state.ground(at).penalty
-            found = Proposal(action, f"an attack on {state.label(at)} has {penalty:+d}")
+            found = Proposal(Enter(at), f"an attack on {state.label(at)} has {penalty:+d}")
             cost = float(-penalty)
         else:
             cost = attack_cost(state, frame.enemy, at)
             chance = percent(hurt_chance(state, frame.enemy, at))
-            found = Proposal(action, f"the team in {state.label(at)} stands it best: beaten with {chance}")
+            found = Proposal(
+                Target(at), f"the team in {state.label(at)} stands it best: beaten with {chance}"
+            )
         if best is None or (cost, at) < best[:2]:
             best = cost, at, found
     assert best is not None

@@ -11,12 +11,16 @@ from collections.abc import Callable
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.model import Action
 from vietnam_tui.games.green_beret.frames import Mover, Moving, Suppressing
-from vietnam_tui.games.green_beret.rules.declare_party import refuse_forming
+from vietnam_tui.games.green_beret.rules.answers import End
+from vietnam_tui.games.green_beret.rules.declare_party import Load, Ride
+from vietnam_tui.games.green_beret.rules.halting import Halt
 from vietnam_tui.games.green_beret.rules.movement import party_reach
+from vietnam_tui.games.green_beret.rules.objectives import Forfeit
+from vietnam_tui.games.green_beret.rules.party import Move
+from vietnam_tui.games.green_beret.rules.pursuit import Pursue
 from vietnam_tui.games.green_beret.rules.values import is_plus
 from vietnam_tui.games.green_beret.state import COMBAT, ENEMY, MOVEMENT, SUCCESS, State
 from vietnam_tui.games.green_beret.units import PieceId
-from vietnam_tui.games.green_beret.verbs import End, Forfeit, Halt, Load, Move, Pursue, Ride
 
 
 def hasty_order(state: State, habit: Callable[[State], Action]) -> Proposal:
@@ -56,7 +60,7 @@ def _march(state: State) -> Proposal:
         if state.pieces[item].place == here and item not in mover.pieces:
             plain = is_plus(state.kind(item)) and not state.kind(item).black_number
             order: Ride | Load = Ride(team, item) if plain else Load(team, item)
-            if refuse_forming(state, order) is None:
+            if order.refusal(state) is None:
                 return Proposal(order, f"{mission.name} needs {state.name(item)}")
     away = [state.pieces[item].place for item in items if state.pieces[item].place != here]
     goal = min(away, key=lambda h: (state.grid.distance(here, h), h)) if away else state.mission_hex

@@ -24,14 +24,15 @@ from vietnam_tui.games.green_beret.bots.reasons import percent, turns_text
 from vietnam_tui.games.green_beret.bots.worth import TURN, gear_worth
 from vietnam_tui.games.green_beret.frames import Mover, Moving
 from vietnam_tui.games.green_beret.phrases import piece_list
-from vietnam_tui.games.green_beret.rules.declare_party import refuse_forming
+from vietnam_tui.games.green_beret.rules.answers import End
+from vietnam_tui.games.green_beret.rules.declare_party import Load, Ride
+from vietnam_tui.games.green_beret.rules.halting import Halt
 from vietnam_tui.games.green_beret.rules.movement import burden, party_reach
-from vietnam_tui.games.green_beret.rules.party import party_actions, refuse_move
+from vietnam_tui.games.green_beret.rules.party import Move, party_actions
 from vietnam_tui.games.green_beret.rules.planning import planned_move
 from vietnam_tui.games.green_beret.rules.values import is_team, movement, noise
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import NO_PIECE, PieceId
-from vietnam_tui.games.green_beret.verbs import End, Halt, Load, Move, Ride
 
 
 class Errand(NamedTuple):
@@ -216,14 +217,11 @@ def order_of(state: State, errand: Errand) -> Proposal | None:
         return None
     if errand.carrier != mover.carrier:
         order = Ride(errand.lead, errand.carrier)
-        refused = refuse_forming(state, order)
     elif waiting := [item for item in errand.load if item not in mover.load]:
         order = Load(errand.lead, waiting[0])
-        refused = refuse_forming(state, order)
     else:
         order = Move(errand.lead, errand.to)
-        refused = refuse_move(state, order)
-    return Proposal(order, errand.purpose) if refused is None else None
+    return Proposal(order, errand.purpose) if order.refusal(state) is None else None
 
 
 def _belongs(mover: Mover, errand: Errand) -> bool:

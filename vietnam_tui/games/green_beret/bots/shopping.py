@@ -14,14 +14,14 @@ from vietnam_tui.games.green_beret.bots.worth import TURN, WORTHWHILE, kinds_on_
 from vietnam_tui.games.green_beret.counters import Mission, PrintedCounter, counters, missions
 from vietnam_tui.games.green_beret.frames import Mover
 from vietnam_tui.games.green_beret.phrases import join
+from vietnam_tui.games.green_beret.rules.answers import End
 from vietnam_tui.games.green_beret.rules.base_camps import budget, next_camp, refuse_camps
 from vietnam_tui.games.green_beret.rules.movement import Terms
 from vietnam_tui.games.green_beret.rules.objectives import DOUBLE_AGENT_MISSION
-from vietnam_tui.games.green_beret.rules.purchases import delivery_hexes, for_sale, in_stock, refuse_buy
+from vietnam_tui.games.green_beret.rules.purchases import Buy, delivery_hexes, for_sale, in_stock
 from vietnam_tui.games.green_beret.rules.values import is_boat, is_plus
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import PieceId
-from vietnam_tui.games.green_beret.verbs import Buy, End
 
 #: PP that stay in hand when a vehicle or a team is bought: the dearest kit costs less
 RESERVE = 20
@@ -163,7 +163,7 @@ def delivery_hex(state: State) -> Hex:
 
 def _buy(state: State, kind: str, purpose: str) -> Proposal | None:
     order = Buy(kind, delivery_hex(state))
-    return Proposal(order, purpose) if refuse_buy(state, order) is None else None
+    return Proposal(order, purpose) if order.refusal(state) is None else None
 
 
 def order_in_shop(state: State, plans: int) -> Proposal:

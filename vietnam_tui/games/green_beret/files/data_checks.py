@@ -13,7 +13,7 @@ from itertools import pairwise
 from vietnam_tui.core.hexes import FLAT_DIRECTIONS
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games.green_beret import counters as printed
-from vietnam_tui.games.green_beret.rules.terrain import ALSO
+from vietnam_tui.games.green_beret.terrain import ALSO
 
 #: How many counters there are of each family, as far as the rules say [GB-2.3-c, GB-3.1-d].
 FAMILIES = {"team": 4, "leader": 4, "camp": 2}

@@ -13,7 +13,7 @@ from vietnam_tui.core.board import Board, LineFeature
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.green_beret.counters import missions, terrain_key
 from vietnam_tui.games.green_beret.files.map_facts import fact_faults
-from vietnam_tui.games.green_beret.rules.terrain import (
+from vietnam_tui.games.green_beret.terrain import (
     ALSO,
     BEACH,
     BRIDGE,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex, UnknownHex
 from vietnam_tui.games.green_beret.counters import Mission, missions
-from vietnam_tui.games.green_beret.rules.terrain import BRIDGE, PATHWAY, WATER, stream_hexes
+from vietnam_tui.games.green_beret.terrain import BRIDGE, PATHWAY, WATER, stream_hexes
 
 Fact = Callable[[Board], bool]
 #: What a mission tells about one of its hexes.

@@ -43,13 +43,12 @@ from vietnam_tui.engine.position_file import Rows, keys_of, not_known
 from vietnam_tui.engine.position_keys import Key
 from vietnam_tui.engine.sparse_state import Given, SparseStates, Word
 from vietnam_tui.games.green_beret.counters import casualties, enemy_units, missions
-from vietnam_tui.games.green_beret.events import PhaseBegun, TurnBegun
 from vietnam_tui.games.green_beret.files.pack import codec_of
 from vietnam_tui.games.green_beret.files.pack_checks import frame_faults
 from vietnam_tui.games.green_beret.frames import Suppressing
 from vietnam_tui.games.green_beret.rules.audit import audit
 from vietnam_tui.games.green_beret.rules.losses import returns_to
-from vietnam_tui.games.green_beret.rules.sequence import QUESTIONS
+from vietnam_tui.games.green_beret.rules.sequence import RULES, PhaseBegun, TurnBegun
 from vietnam_tui.games.green_beret.rules.setup import set_up, starting_forces
 from vietnam_tui.games.green_beret.state import CAMPS, ENEMY, FORCES, MOVEMENT, UNSEEN, State
 from vietnam_tui.games.green_beret.transition import Transition
@@ -203,7 +202,7 @@ class Positions(SparseStates[State]):
         if state.frames or state.result is not None:
             return state
         transition = Transition(state)
-        QUESTIONS.settle(transition)
+        RULES.questions.settle(transition)
         passed_over = all(isinstance(event, PhaseBegun | TurnBegun) for event in transition.events)
         return transition.state if passed_over else state
 

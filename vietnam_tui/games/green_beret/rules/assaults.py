@@ -2,21 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Decision
+from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.green_beret import contact_events as contact
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Question
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Answer
 from vietnam_tui.games.green_beret.frames import Assaulting, Combat
-from vietnam_tui.games.green_beret.names import pick_top_hex, read_hex
+from vietnam_tui.games.green_beret.names import pick_top_hex
 from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title, join
 from vietnam_tui.games.green_beret.rules.battle import begin_combat
 from vietnam_tui.games.green_beret.rules.values import is_sheltered
 from vietnam_tui.games.green_beret.state import SIDE, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import Enemy
-from vietnam_tui.games.green_beret.verbs import Assault
+
+#: Why nothing is chosen for an enemy unit while none waits
+NOBODY_WAITS = Refusal("GB-12.4-e", "no enemy unit waits for a choice")
+
+
+class Assaulted(Told, frozen=True, tag="assault"):
+    """An enemy unit attacks the teams in its hex [GB-13.0-d]."""
+
+    enemy: str
+    at: str
+    teams: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.enemy} attacks {join(self.teams)} in {self.at}"
 
 
 def assaulted_hexes(state: State, enemy: Enemy) -> list[Hex]:
@@ -56,12 +74,30 @@ def settle_assault(transition: Transition, frame: Assaulting) -> bool:
     return False
 
 
-def refuse_assault(state: State, frame: Assaulting, action: Assault) -> Refusal | None:
-    """Why an enemy unit does not attack there next."""
-    if action.at in frame.hexes:
-        return None
-    hexes = join([state.label(h) for h in frame.hexes], "or")
-    return Refusal("GB-13.0-d", f"{enemy_name(frame.enemy)} attacks {hexes} next")
+class Assault(Answer[State, Transition, Assaulting], frozen=True, tag="assault"):
+    """Which hex the enemy unit attacks next."""
+
+    usage, example, asks = "assault HEX", "assault 0711", Assaulting
+    at: Hex
+
+    @classmethod
+    def candidates(cls, state: State, frame: Assaulting) -> Iterator[Assault]:
+        yield from (Assault(at) for at in frame.hexes)
+
+    def refusal(self, state: State, frame: Assaulting) -> Refusal | None:
+        if self.at in frame.hexes:
+            return None
+        hexes = join([state.label(h) for h in frame.hexes], "or")
+        return Refusal("GB-13.0-d", f"{enemy_name(frame.enemy)} attacks {hexes} next")
+
+    def apply(self, transition: Transition, frame: Assaulting) -> None:
+        assault(transition, frame, self.at)
+
+    def unasked(self, state: State) -> Refusal:
+        return NOBODY_WAITS
+
+    def selection(self, state: State) -> Selection:
+        return pick_top_hex(state, self.at)
 
 
 def assault(transition: Transition, frame: Assaulting, at: Hex) -> None:
@@ -72,9 +108,7 @@ def assault(transition: Transition, frame: Assaulting, at: Hex) -> None:
     transition.replace(Assaulting(frame.enemy, tuple(h for h in frame.hexes if h != at)))
     teams = tuple(state.teams(at))
     transition.tell(
-        contact.Assaulted(
-            enemy=enemy_title(enemy), at=state.label(at), teams=state.names(teams), rule="GB-13.0-d"
-        )
+        Assaulted(enemy=enemy_title(enemy), at=state.label(at), teams=state.names(teams), rule="GB-13.0-d")
     )
     begin_combat(transition, Combat(False, at, enemy.number, teams))
 
@@ -84,32 +118,8 @@ def _decide_assault(state: State, frame: Assaulting) -> Decision:
     return Decision(SIDE, "assaulting", f"{enemy_name(frame.enemy)} attacks next in {where}", "GB-13.0-d")
 
 
-#: Why nothing is chosen for an enemy unit while none waits
-NOBODY_WAITS = Refusal("GB-12.4-e", "no enemy unit waits for a choice")
-
-ASSAULTING = Question[State, Transition](
-    Assaulting,
-    decision=_decide_assault,
-    offers=lambda state, frame: (Assault(at) for at in frame.hexes),
-    answers=(
-        Answer(
-            Assault,
-            lambda transition, frame, action: assault(transition, frame, action.at),
-            refuse_assault,
-            unasked=NOBODY_WAITS,
-        ),
-    ),
-    settle=settle_assault,
+ASSAULTING = Question[State, Transition, Assaulting](
+    Assaulting, _decide_assault, (Assault,), settle=settle_assault
 )
 
-WORDS = (
-    Words[State](
-        Assault,
-        "assault HEX",
-        "Which hex the enemy unit attacks next.",
-        "assault 0711",
-        read=lambda state, reader: (Assault(read_hex(state, reader)),),
-        write=lambda state, action: state.label(action.at),
-        selection=lambda state, action: pick_top_hex(state, action.at),
-    ),
-)
+CHAPTER = Chapter[State, Transition](verbs=(Assault,), questions=(ASSAULTING,))

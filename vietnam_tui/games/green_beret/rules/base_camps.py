@@ -3,30 +3,83 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import MappingProxyType
 
 from msgspec.structs import replace
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Decision
-from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.chapter import Chapter
 from vietnam_tui.engine.nearest import nearest_legal
-from vietnam_tui.engine.questions import Order, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.green_beret import contact_events as contact
-from vietnam_tui.games.green_beret import events
+from vietnam_tui.engine.question import Chance, Question, ordered
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.green_beret.counters import scenario
 from vietnam_tui.games.green_beret.frames import Relocating, Windfall
-from vietnam_tui.games.green_beret.names import pick_piece, read_hex, read_piece
+from vietnam_tui.games.green_beret.names import CampPiece
+from vietnam_tui.games.green_beret.phrases import PP
 from vietnam_tui.games.green_beret.rules.detection import surprise
-from vietnam_tui.games.green_beret.rules.dice import TEN_SIDED
-from vietnam_tui.games.green_beret.rules.losses import stand_down
-from vietnam_tui.games.green_beret.rules.terrain import beach_distance
+from vietnam_tui.games.green_beret.rules.dice import Die, ten_sided
+from vietnam_tui.games.green_beret.rules.losses import Undetected, stand_down
 from vietnam_tui.games.green_beret.rules.values import is_boat
 from vietnam_tui.games.green_beret.state import CAMPS, PLACEMENT, SIDE, State
+from vietnam_tui.games.green_beret.terrain import beach_distance
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import STOCK, PieceId, camp_ids
-from vietnam_tui.games.green_beret.verbs import Camp, Die, Relocate
+
+
+class CampPlaced(Told, frozen=True, tag="camp placed"):
+    """A base camp is set up, for so many Purchase Points or for nothing [GB-6.3-a]."""
+
+    at: str
+    cost: int
+    left: int
+
+    measures = MappingProxyType({"cost": PP, "left": PP})
+
+    @property
+    def sentence(self) -> str:
+        price = f" for {self.cost} PP, {self.left} left" if self.cost else ""
+        return f"a base camp is set up in {self.at}{price}"
+
+
+class BeachBonus(Told, frozen=True, tag="beach bonus"):
+    """The distance of a base camp from the nearest beach brings Purchase Points [GB-6.3-a]."""
+
+    says = "{at} is {distance} from a beach: {points} PP more"
+    measures = MappingProxyType({"points": PP})
+    at: str
+    points: int
+    distance: int
+
+
+class CampToMove(Told, frozen=True, tag="relocation"):
+    """A base camp is to be moved [GB-12.11-a]."""
+
+    says = "{camp} is to be moved"
+    camp: str
+
+
+class CampMoveRolled(Told, frozen=True, tag="relocation rolled"):
+    """The die says what moving a base camp costs, and whether that can be paid [GB-12.11-a]."""
+
+    camp: str
+    die: int
+    paid: bool
+
+    @property
+    def sentence(self) -> str:
+        end = f"{self.die} PP are paid" if self.paid else "too dear, it stays"
+        return f"moving {self.camp}: the die shows {self.die}, {end}"
+
+
+class CampMoved(Told, frozen=True, tag="camp moved"):
+    """A base camp is set up elsewhere [GB-12.11-a]."""
+
+    says = "the base camp of {origin} is now in {at}"
+    at: str
+    origin: str
 
 
 def budget(state: State) -> int:
@@ -106,46 +159,47 @@ def refuse_camps(state: State) -> Refusal | None:
     return None
 
 
-def refuse_camp(state: State, action: Camp) -> Refusal | None:
-    """Why a base camp may not be placed so."""
-    refused = refuse_camps(state)
-    if refused is None:
-        refused = refuse_site(state, action.at)
-        if refused is not None:
-            return replace(refused, fix=nearest_site(state, action.at))
-    return refused
+class Camp(Order[State, Transition], frozen=True, tag="camp"):
+    """Put a base camp into a hex: the free one, then the one you pay for."""
 
+    usage, example, phases = "camp HEX", "camp 1524", (CAMPS, PLACEMENT)
+    at: Hex
 
-def camp_sites(state: State) -> Iterator[Camp]:
-    """Every hex for the next base camp."""
-    if refuse_camps(state) is None:
-        yield from (Camp(at) for at in state.grid.hexes() if refuse_site(state, at) is None)
+    @classmethod
+    def offers(cls, state: State) -> Iterator[Camp]:
+        if refuse_camps(state) is None:
+            yield from (Camp(at) for at in state.grid.hexes() if refuse_site(state, at) is None)
 
+    def refusal(self, state: State) -> Refusal | None:
+        refused = refuse_camps(state)
+        if refused is None:
+            refused = refuse_site(state, self.at)
+            if refused is not None:
+                return replace(refused, fix=nearest_site(state, self.at))
+        return refused
 
-def apply_camp(transition: Transition, action: Camp) -> None:
-    """Place a base camp, for its price or after a move that has been paid."""
-    state = transition.state
-    camp = next_camp(state)
-    assert camp is not None
-    at, top = action.at, state.top
-    if isinstance(top, Relocating):
-        transition.pop()
-        transition.tell(
-            events.CampMoved(
-                at=state.label(at), origin=state.label(state.pieces[camp].place), rule="GB-12.11-a"
+    def apply(self, transition: Transition) -> None:
+        """Place a base camp, for its price or after a move that has been paid."""
+        state = transition.state
+        camp = next_camp(state)
+        assert camp is not None
+        at, top = self.at, state.top
+        if isinstance(top, Relocating):
+            transition.pop()
+            transition.tell(
+                CampMoved(at=state.label(at), origin=state.label(state.pieces[camp].place), rule="GB-12.11-a")
             )
-        )
-        transition.piece(camp, place=at)
-        left = state.pieces[camp].place
-        if state.enemies_at(left) and not transition.state.in_camp(left):
-            surprise(transition, left)  # without its shelter a team is detected by who shares its hex
-    else:
-        _put_down(transition, camp, at)
-    for team in transition.state.teams(at):  # a camp may be put down on hunted teams [GB-12.11-c]
-        if transition.state.pieces[team].detected:
-            transition.piece(team, detected=False)
-            transition.tell(contact.Undetected(team=state.name(team), rule="GB-12.11-c"))
-    stand_down(transition)
+            transition.piece(camp, place=at)
+            left = state.pieces[camp].place
+            if state.enemies_at(left) and not transition.state.in_camp(left):
+                surprise(transition, left)  # without its shelter a team is detected by who shares its hex
+        else:
+            _put_down(transition, camp, at)
+        for team in transition.state.teams(at):  # a camp may be put down on hunted teams [GB-12.11-c]
+            if transition.state.pieces[team].detected:
+                transition.piece(team, detected=False)
+                transition.tell(Undetected(team=state.name(team), rule="GB-12.11-c"))
+        stand_down(transition)
 
 
 def _put_down(transition: Transition, camp: PieceId, at: Hex) -> None:
@@ -157,13 +211,11 @@ def _put_down(transition: Transition, camp: PieceId, at: Hex) -> None:
         transition.piece(boat, anchored=True)
     spend(transition, cost)
     rule = "GB-3.1-b" if boats else "GB-12.10-h" if cost and state.phase != CAMPS else "GB-3.1-a"
-    transition.tell(events.CampPlaced(at=state.label(at), cost=cost, left=transition.state.points, rule=rule))
+    transition.tell(CampPlaced(at=state.label(at), cost=cost, left=transition.state.points, rule=rule))
     bonus, distance = bonus_of(state, at), beach_distance(state.map, Hex(at))
     if bonus and distance is not None:
         transition.set(points=transition.state.points + bonus)
-        transition.tell(
-            events.BeachBonus(at=state.label(at), points=bonus, distance=distance, rule="GB-6.3-a")
-        )
+        transition.tell(BeachBonus(at=state.label(at), points=bonus, distance=distance, rule="GB-6.3-a"))
 
 
 def spend(transition: Transition, cost: int) -> None:
@@ -177,31 +229,34 @@ def spend(transition: Transition, cost: int) -> None:
 # -- moving a camp ------------------------------------------------------------------------------------------
 
 
-def refuse_relocate(state: State, action: Relocate) -> Refusal | None:
-    """Why a base camp may not be moved."""
-    if state.phase != PLACEMENT or state.top is not None:
-        return Refusal("GB-12.11-a", "base camps are moved in a Mission Objective Placement Phase")
-    camp = action.camp
-    if camp not in state.camps():
-        return Refusal("GB-12.11-a", f"{state.name(camp)} is no base camp on the map")
-    if state.pieces[camp].anchored:
-        return Refusal("GB-3.1-c", f"{state.name(camp)} is set up on a PBR and stays there")
-    if state.pieces[camp].moved:
-        return Refusal("GB-12.11-a", f"{state.name(camp)} was too dear to move this turn; the die stands")
-    if state.points < 1:
-        return Refusal("GB-12.11-a", "the die costs at least 1 PP and none is left")
-    return None
+class Relocate(Order[State, Transition], frozen=True, tag="relocate"):
+    """Roll what moving a base camp costs."""
 
+    usage, example, phases = "relocate CAMP", "relocate Camp1", (PLACEMENT,)
+    camp: CampPiece
 
-def relocations(state: State) -> Iterator[Relocate]:
-    """Every base camp that may be moved."""
-    yield from (Relocate(camp) for camp in state.camps() if refuse_relocate(state, Relocate(camp)) is None)
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Relocate]:
+        yield from (Relocate(camp) for camp in state.camps())
 
+    def refusal(self, state: State) -> Refusal | None:
+        if state.phase != PLACEMENT or state.top is not None:
+            return Refusal("GB-12.11-a", "base camps are moved in a Mission Objective Placement Phase")
+        name = state.name(self.camp)
+        if self.camp not in state.camps():
+            return Refusal("GB-12.11-a", f"{name} is no base camp on the map")
+        if state.pieces[self.camp].anchored:
+            return Refusal("GB-3.1-c", f"{name} is set up on a PBR and stays there")
+        if state.pieces[self.camp].moved:
+            return Refusal("GB-12.11-a", f"{name} was too dear to move this turn; the die stands")
+        if state.points < 1:
+            return Refusal("GB-12.11-a", "the die costs at least 1 PP and none is left")
+        return None
 
-def apply_relocate(transition: Transition, action: Relocate) -> None:
-    """Ask for the die that sets the price."""
-    transition.push(Relocating(action.camp))
-    transition.tell(events.CampToMove(camp=transition.state.name(action.camp), rule="GB-12.11-a"))
+    def apply(self, transition: Transition) -> None:
+        """Ask for the die that sets the price."""
+        transition.push(Relocating(self.camp))
+        transition.tell(CampToMove(camp=transition.state.name(self.camp), rule="GB-12.11-a"))
 
 
 def resolve_price(transition: Transition, frame: Relocating, die: Die) -> None:
@@ -209,9 +264,7 @@ def resolve_price(transition: Transition, frame: Relocating, die: Die) -> None:
     transition.pop()
     paid = transition.state.points >= die.pips
     transition.tell(
-        events.CampMoveRolled(
-            camp=transition.state.name(frame.camp), die=die.pips, paid=paid, rule="GB-12.11-a"
-        )
+        CampMoveRolled(camp=transition.state.name(frame.camp), die=die.pips, paid=paid, rule="GB-12.11-a")
     )
     if paid:
         spend(transition, die.pips)
@@ -228,40 +281,8 @@ def _decide_relocation(state: State, frame: Relocating) -> Decision:
     return Decision(CHANCE, "ten-sided die", text, "GB-12.11-a")
 
 
-# -- records ------------------------------------------------------------------------------------------------
-
-CAMP = Order[State, Transition](Camp, refuse_camp, apply_camp)
-ORDERS = (CAMP, Order[State, Transition](Relocate, refuse_relocate, apply_relocate))
-
-RELOCATING = Question[State, Transition](
-    Relocating,
-    decision=_decide_relocation,
-    offers=lambda state, frame: camp_sites(state),
-    answers=(CAMP.as_answer(),),
-    outcomes=lambda state, frame: TEN_SIDED,
-    resolve=resolve_price,
+RELOCATING = Question[State, Transition, Relocating](
+    Relocating, _decide_relocation, (ordered(Camp),), Chance(ten_sided, resolve_price)
 )
 
-
-# -- words ------------------------------------------------------------------------------------------------
-
-WORDS = (
-    Words[State](
-        Camp,
-        "camp HEX",
-        "Put a base camp into a hex: the free one, then the one you pay for.",
-        "camp 1524",
-        read=lambda state, reader: (Camp(read_hex(state, reader)),),
-        write=lambda state, action: state.label(action.at),
-        selection=lambda state, action: Selection((), action.at),
-    ),
-    Words[State](
-        Relocate,
-        "relocate CAMP",
-        "Roll what moving a base camp costs.",
-        "relocate Camp1",
-        read=lambda state, reader: (Relocate(read_piece(state, reader, "a base camp")),),
-        write=lambda state, action: state.name(action.camp),
-        selection=lambda state, action: pick_piece(state, action.camp),
-    ),
-)
+CHAPTER = Chapter[State, Transition](verbs=(Camp, Relocate), questions=(RELOCATING,))

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import CHANCE, Action, Decision
-from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.model import Decision
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.green_beret import contact_events as contact
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Chance, Question, Reply, rolled
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Answer
 from vietnam_tui.games.green_beret import counters as sheet
 from vietnam_tui.games.green_beret.frames import (
     Bereavement,
@@ -22,9 +22,10 @@ from vietnam_tui.games.green_beret.frames import (
     MarkerLoss,
     Wounding,
 )
-from vietnam_tui.games.green_beret.names import near_top, pick_piece, read_piece, read_pieces
+from vietnam_tui.games.green_beret.names import Team
 from vietnam_tui.games.green_beret.phrases import piece_list
-from vietnam_tui.games.green_beret.rules.dice import SIX_SIDED
+from vietnam_tui.games.green_beret.rules.answers import Lose
+from vietnam_tui.games.green_beret.rules.dice import Die, Draw, six_sided
 from vietnam_tui.games.green_beret.rules.losses import (
     eliminate,
     eliminate_leader,
@@ -34,7 +35,41 @@ from vietnam_tui.games.green_beret.rules.losses import (
 from vietnam_tui.games.green_beret.state import SIDE, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import PieceId
-from vietnam_tui.games.green_beret.verbs import Die, Draw, Lose, Wound
+
+#: Why nothing is given up while nothing has to be
+NOTHING_TO_LOSE = Refusal("GB-13.0-o", "nothing has to be given up now")
+
+
+class MarkerDrawn(Told, frozen=True, tag="marker drawn"):
+    """A casualties marker is drawn for beaten teams [GB-13.1-a]."""
+
+    says = "casualties in {at}: {marker}"
+    marker: str
+    at: str
+
+
+class MarkerWithoutEffect(Told, frozen=True, tag="marker without effect"):
+    """A casualties marker kills somebody of a rank that is not there [GB-13.1-c]."""
+
+    says = "{marker}: nobody of that rank is there, no effect"
+    marker: str
+
+
+class Wounded(Told, frozen=True, tag="wounded"):
+    """A team bears a casualties marker from now on [GB-13.1-a]."""
+
+    says = "{team} bears {marker} from now on"
+    team: str
+    marker: str
+    at: str
+
+
+class GearRolled(Told, frozen=True, tag="gear rolled"):
+    """The die says how much of the gear is lost [GB-13.0-o]."""
+
+    says = "gear lost in {at}: the die shows {die}"
+    at: str
+    die: int
 
 
 def push_losses(transition: Transition, combat: Combat) -> None:
@@ -42,7 +77,7 @@ def push_losses(transition: Transition, combat: Combat) -> None:
     transition.push(MarkerLoss(combat.at, combat.teams, combat.enemy))
 
 
-def possible_markers(state: State) -> Distribution[Action]:
+def possible_markers(state: State, frame: MarkerLoss) -> Distribution[Draw]:
     """The kinds of casualties markers, by their number in the pool."""
     kinds = zip(sheet.casualties(), state.casualty_pool, strict=True)
     return Distribution((Draw((kind,)), count) for kind, count in kinds if count)
@@ -54,9 +89,7 @@ def resolve_marker(transition: Transition, frame: MarkerLoss, action: Draw) -> N
     kind = action.kinds[0]
     marker = sheet.casualties()[kind]
     transition.enemy(frame.enemy, spent=True)  # whatever the marker says [GB-13.1-g]
-    transition.tell(
-        contact.MarkerDrawn(marker=marker.name, at=transition.state.label(frame.at), rule="GB-13.1-a")
-    )
+    transition.tell(MarkerDrawn(marker=marker.name, at=transition.state.label(frame.at), rule="GB-13.1-a"))
     if not marker.kills:
         transition.pool_casualty(kind, -1)
         transition.push(Wounding(kind, frame.teams))
@@ -66,10 +99,33 @@ def resolve_marker(transition: Transition, frame: MarkerLoss, action: Draw) -> N
     if leaders:
         transition.push(Bereavement(leaders, "GB-13.1-c"))
     else:
-        transition.tell(contact.MarkerWithoutEffect(marker=marker.name, rule="GB-13.1-c"))
+        transition.tell(MarkerWithoutEffect(marker=marker.name, rule="GB-13.1-c"))
 
 
-# -- who suffers --------------------------------------------------------------------------------------------
+# -- who suffers -------------------------------------------------------------------------------------------
+
+
+class Wound(Answer[State, Transition, Wounding], frozen=True, tag="wound"):
+    """Give the casualties marker to this team."""
+
+    usage, example, asks = "wound TEAM", "wound B1", Wounding
+    team: Team
+
+    @classmethod
+    def candidates(cls, state: State, frame: Wounding) -> Iterator[Wound]:
+        yield from (Wound(team) for team in frame.teams)
+
+    def refusal(self, state: State, frame: Wounding) -> Refusal | None:
+        if self.team in frame.teams:
+            return None
+        teams = piece_list(state, frame.teams, "or")
+        return Refusal("GB-13.0-m", f"{state.name(self.team)} did not fight; the marker goes to {teams}")
+
+    def apply(self, transition: Transition, frame: Wounding) -> None:
+        wound(transition, frame, self.team)
+
+    def unasked(self, state: State) -> Refusal:
+        return NOTHING_TO_LOSE
 
 
 def standing(state: State, pieces: tuple[PieceId, ...]) -> tuple[PieceId, ...]:
@@ -103,7 +159,7 @@ def wound(transition: Transition, frame: Wounding, team: PieceId) -> None:
     transition.piece(team, casualty=frame.marker)
     at = state.pieces[team].place
     transition.tell(
-        contact.Wounded(
+        Wounded(
             team=state.name(team),
             marker=sheet.casualties()[frame.marker].name,
             at=state.label(at),
@@ -148,7 +204,7 @@ def settle_gear_roll(transition: Transition, frame: GearRoll) -> bool:
 def resolve_gear_roll(transition: Transition, frame: GearRoll, die: Die) -> None:
     """So many counters of gear in the hex are lost, the player picking which [GB-13.0-o]."""
     transition.replace(GearLoss(frame.at, die.pips))
-    transition.tell(contact.GearRolled(at=transition.state.label(frame.at), die=die.pips, rule="GB-13.0-o"))
+    transition.tell(GearRolled(at=transition.state.label(frame.at), die=die.pips, rule="GB-13.0-o"))
 
 
 def settle_gear_loss(transition: Transition, frame: GearLoss) -> bool:
@@ -185,20 +241,18 @@ def may_lose(state: State, frame: Picking) -> tuple[PieceId, ...]:
     return frame.pieces if isinstance(frame, Bereavement) else tuple(state.at(frame.at, "gear"))
 
 
-def lose_actions(state: State, frame: Picking) -> Iterator[Action]:
-    """Every counter that may be given up."""
+def _picks(state: State, frame: Picking) -> Iterator[Lose]:
     yield from (Lose(piece) for piece in may_lose(state, frame))
 
 
-def refuse_lose(state: State, frame: Picking, action: Lose) -> Refusal | None:
-    """Why this counter cannot be the one that is lost."""
+def _refuse_lose(state: State, frame: Picking, action: Lose) -> Refusal | None:
     found = may_lose(state, frame)
     if action.piece in found:
         return None
     return Refusal(frame.rule, f"{state.name(action.piece)} is not among {piece_list(state, found, 'or')}")
 
 
-def apply_lose(transition: Transition, frame: Picking, action: Lose) -> None:
+def _lose(transition: Transition, frame: Picking, action: Lose) -> None:
     """The picked counter is eliminated."""
     if isinstance(frame, Bereavement):
         transition.pop()
@@ -209,14 +263,11 @@ def apply_lose(transition: Transition, frame: Picking, action: Lose) -> None:
     eliminate(transition, [action.piece], frame.rule)
 
 
-# -- records ------------------------------------------------------------------------------------------------
+def _nothing_to_lose(state: State, action: Lose) -> Refusal:
+    return NOTHING_TO_LOSE
 
 
-def _refuse_wound(state: State, frame: Wounding, action: Wound) -> Refusal | None:
-    if action.team in frame.teams:
-        return None
-    teams = piece_list(state, frame.teams, "or")
-    return Refusal("GB-13.0-m", f"{state.name(action.team)} did not fight; the marker goes to {teams}")
+# -- what is asked -----------------------------------------------------------------------------------------
 
 
 def _decide_wounding(state: State, frame: Wounding) -> Decision:
@@ -240,84 +291,46 @@ def _decide_excess(state: State, frame: Keeping) -> Decision:
     return Decision(SIDE, "losing", text, frame.rule)
 
 
-LOSE = Answer[State, Transition](
-    Lose, apply_lose, refuse_lose, unasked=Refusal("GB-13.0-o", "nothing has to be given up now")
+def _decide_bereavement(state: State, frame: Bereavement) -> Decision:
+    text = f"Pick who is lost: {piece_list(state, frame.pieces, 'or')}"
+    return Decision(SIDE, "losing", text, frame.rule)
+
+
+def _which_marker(state: State, frame: MarkerLoss) -> str:
+    return f"Draw a casualties marker in {state.label(frame.at)}"
+
+
+def _how_much(state: State, frame: GearRoll) -> str:
+    return f"A die: gear lost in {state.label(frame.at)}"
+
+
+MARKER_LOSS: Question[State, Transition, MarkerLoss] = rolled(
+    MarkerLoss, ("draw", _which_marker, "GB-13.1-a"), Chance(possible_markers, resolve_marker)
+)
+WOUNDING = Question[State, Transition, Wounding](Wounding, _decide_wounding, (Wound,), settle=settle_wounding)
+GEAR_ROLL: Question[State, Transition, GearRoll] = rolled(
+    GearRoll, ("die", _how_much, "GB-13.0-o"), Chance(six_sided, resolve_gear_roll), settle_gear_roll
+)
+GEAR_LOSS = Question[State, Transition, GearLoss](
+    GearLoss,
+    _decide_gear,
+    (Reply(Lose, _lose, _refuse_lose, _picks, unasked=_nothing_to_lose),),
+    settle=settle_gear_loss,
+)
+KEEPING = Question[State, Transition, Keeping](
+    Keeping,
+    _decide_excess,
+    (Reply(Lose, _lose, _refuse_lose, _picks, unasked=_nothing_to_lose),),
+    settle=settle_keeping,
+)
+BEREAVEMENT = Question[State, Transition, Bereavement](
+    Bereavement,
+    _decide_bereavement,
+    (Reply(Lose, _lose, _refuse_lose, _picks, unasked=_nothing_to_lose),),
+    settle=settle_bereavement,
 )
 
-QUESTIONS = (
-    Question[State, Transition](
-        MarkerLoss,
-        decision=lambda state, frame: Decision(
-            CHANCE, "draw", f"Draw a casualties marker in {state.label(frame.at)}", "GB-13.1-a"
-        ),
-        outcomes=lambda state, frame: possible_markers(state),
-        resolve=resolve_marker,
-    ),
-    Question[State, Transition](
-        Wounding,
-        decision=_decide_wounding,
-        offers=lambda state, frame: (Wound(team) for team in frame.teams),
-        answers=(
-            Answer(
-                Wound,
-                lambda transition, frame, action: wound(transition, frame, action.team),
-                _refuse_wound,
-                unasked=LOSE.unasked,
-            ),
-        ),
-        settle=settle_wounding,
-    ),
-    Question[State, Transition](
-        GearRoll,
-        decision=lambda state, frame: Decision(
-            CHANCE, "die", f"A die: gear lost in {state.label(frame.at)}", "GB-13.0-o"
-        ),
-        outcomes=lambda state, frame: SIX_SIDED,
-        resolve=resolve_gear_roll,
-        settle=settle_gear_roll,
-    ),
-    Question[State, Transition](
-        GearLoss, decision=_decide_gear, offers=lose_actions, answers=(LOSE,), settle=settle_gear_loss
-    ),
-    Question[State, Transition](
-        Keeping, decision=_decide_excess, offers=lose_actions, answers=(LOSE,), settle=settle_keeping
-    ),
-    Question[State, Transition](
-        Bereavement,
-        decision=lambda state, frame: Decision(
-            SIDE, "losing", f"Pick who is lost: {piece_list(state, frame.pieces, 'or')}", frame.rule
-        ),
-        offers=lose_actions,
-        answers=(LOSE,),
-        settle=settle_bereavement,
-    ),
-)
-
-
-# -- words ------------------------------------------------------------------------------------------------
-
-
-def _read_lose(state: State, reader: Reader) -> tuple[Action, ...]:
-    return tuple(Lose(item) for item in read_pieces(state, reader, near_top(state), "what is lost"))
-
-
-WORDS = (
-    Words[State](
-        Wound,
-        "wound TEAM",
-        "Give the casualties marker to this team.",
-        "wound B1",
-        read=lambda state, reader: (Wound(read_piece(state, reader, "a team")),),
-        write=lambda state, action: state.name(action.team),
-        selection=lambda state, action: pick_piece(state, action.team),
-    ),
-    Words[State](
-        Lose,
-        "lose ITEM ...",
-        "Pick what is eliminated.",
-        "lose Radio",
-        read=_read_lose,
-        write=lambda state, action: state.name(action.piece),
-        selection=lambda state, action: pick_piece(state, action.piece),
-    ),
+CHAPTER = Chapter[State, Transition](
+    verbs=(Wound, Lose),
+    questions=(MARKER_LOSS, WOUNDING, GEAR_ROLL, GEAR_LOSS, KEEPING, BEREAVEMENT),
 )

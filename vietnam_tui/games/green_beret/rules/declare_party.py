@@ -6,24 +6,47 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
-from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.green_beret import events
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.green_beret.frames import Mover, Moving
-from vietnam_tui.games.green_beret.names import hex_of, hexes_of, pick_piece, read_piece, read_pieces
+from vietnam_tui.games.green_beret.names import Lead, hexes_of, read_piece, read_pieces
 from vietnam_tui.games.green_beret.phrases import out_of_play
 from vietnam_tui.games.green_beret.rules.movement import allowance, burden, can_start, party_pieces
 from vietnam_tui.games.green_beret.rules.portage import refuse_carrier, refuse_haul
 from vietnam_tui.games.green_beret.rules.values import is_plus, is_team
 from vietnam_tui.games.green_beret.state import MOVEMENT, State
 from vietnam_tui.games.green_beret.transition import Transition
-from vietnam_tui.games.green_beret.units import PieceId, roster
-from vietnam_tui.games.green_beret.verbs import Load, Ride, Take
+from vietnam_tui.games.green_beret.units import PieceId
 
-FormingAction = Take | Ride | Load
+#: A party after a step of its declaration, or why the step is refused
+Formed = tuple[Moving | None, Refusal | None]
+
+
+class MadeReady(Told, frozen=True, tag="taken"):
+    """A team or plus piece joins the party that is to move [GB-10.3-b]."""
+
+    says = "{lead} makes ready in {at}"
+    lead: str
+    at: str
+
+
+class Rides(Told, frozen=True, tag="rides"):
+    """A mover adds the movement of a vehicle or boat [GB-10.4-c]."""
+
+    says = "{lead} goes by {carrier}"
+    lead: str
+    carrier: str
+
+
+class Loaded(Told, frozen=True, tag="loaded"):
+    """A mover takes up a counter of gear [GB-9.0-b]."""
+
+    says = "{lead} takes up {item}"
+    lead: str
+    item: str
 
 
 def party_in_hand(state: State) -> Moving | None:
@@ -54,34 +77,25 @@ def refuse_lead(state: State, lead: PieceId) -> Refusal | None:
     return None
 
 
-def _joined(state: State, action: FormingAction) -> tuple[Moving | None, Refusal | None]:
-    """The party as it is once the lead of an action belongs to it, or why that cannot be."""
+def able_leads(state: State) -> list[PieceId]:
+    """The counters that could set out on a move of their own, in the order of the counter sheet."""
+    return [
+        PieceId(i)
+        for i, piece in enumerate(state.pieces)
+        if piece.on_map and not piece.moved and refuse_lead(state, PieceId(i)) is None
+    ]
+
+
+def _leads(state: State) -> list[PieceId]:
+    """Who may lead a part of the party that is declared: its movers, then who could join it."""
     party = party_in_hand(state)
-    if party is not None and any(mover.lead == action.lead for mover in party.movers):
-        if isinstance(action, Take):
-            return None, Refusal("GB-10.3-b", f"{state.name(action.lead)} belongs to the party already")
-        return party, None
-    refused = refuse_lead(state, action.lead)
-    if refused is not None:
-        return None, refused
-    place = state.pieces[action.lead].place
     if party is None:
-        return Moving(place, (Mover(action.lead),)), None
-    name = state.name(action.lead)
+        return able_leads(state)
+    here = [mover.lead for mover in party.movers]
     if party.steps:
-        return None, Refusal("GB-10.3-b", f"{name} cannot join a party that is on its way", _end_it())
-    if place != party.at:
-        return None, Refusal(
-            "GB-10.3-a",
-            f"{name} is in {state.label(place)}, the party in {state.label(party.at)}; it moves first",
-        )
-    if action.lead in party_pieces(party):
-        return None, Refusal("GB-10.1-b", f"{name} goes along with the party already")
-    return replace(party, movers=(*party.movers, Mover(action.lead))), None
-
-
-def _end_it() -> str:
-    return "`halt` ends its move"
+        return here
+    joining = (lead for lead in able_leads(state) if state.pieces[lead].place == party.at)
+    return list(dict.fromkeys([*here, *joining]))
 
 
 def changed(party: Moving, mover: Mover) -> Moving:
@@ -91,39 +105,6 @@ def changed(party: Moving, mover: Mover) -> Moving:
 
 def _mover(party: Moving, lead: PieceId) -> Mover:
     return next(mover for mover in party.movers if mover.lead == lead)
-
-
-def formed(state: State, action: FormingAction) -> tuple[Moving | None, Refusal | None]:
-    """The party after a step of its declaration, or why the step is refused."""
-    if not may_move(state):
-        return None, Refusal("GB-4.0-e", "Green Berets move in the Friendly Movement Phase")
-    party, refused = _joined(state, action)
-    if party is None:
-        return None, refused
-    match action:
-        case Ride(lead, carrier):
-            refused = (
-                _refuse_shared(state, party, lead, carrier)
-                or _refuse_piece(state, party, carrier)
-                or refuse_carrier(state, _mover(party, lead), carrier)
-            )
-            if refused is None and party.steps:
-                refused = Refusal(
-                    "GB-10.4-c", f"{state.name(carrier)} and {state.name(lead)} did not set out together"
-                )
-            if refused is None:
-                party = changed(party, replace(_mover(party, lead), carrier=carrier))
-        case Load(lead, item):
-            mover = _mover(party, lead)
-            refused = _refuse_piece(state, party, item) or refuse_haul(state, mover, item)
-            if refused is None:
-                more = mover.burden + burden(state, (item,))
-                mover = replace(mover, load=(*mover.load, item), burden=more)
-                refused = _refuse_weight(state, party, mover, item)
-                party = changed(party, mover)
-    if refused is None and not party.steps and not can_start(state, party):
-        refused = Refusal("GB-11.0-a", "with it the party could enter no hex around it")
-    return (None, refused) if refused is not None else (party, None)
 
 
 def _refuse_shared(state: State, party: Moving, lead: PieceId, carrier: PieceId) -> Refusal | None:
@@ -170,69 +151,162 @@ def _refuse_weight(state: State, party: Moving, mover: Mover, item: PieceId) -> 
     return None
 
 
-def refuse_forming(state: State, action: FormingAction) -> Refusal | None:
-    """Why a party may not be formed so."""
-    return formed(state, action)[1]
+# -- the steps of a declaration ----------------------------------------------------------------------------
 
 
-def apply_forming(transition: Transition, action: FormingAction) -> None:
-    """Begin the party, or add to it."""
-    party = formed(transition.state, action)[0]
-    assert party is not None
-    if party_in_hand(transition.state) is None:
-        transition.push(party)
-    else:
-        transition.replace(party)
-    state = transition.state
-    match action:
-        case Take(lead):
-            transition.tell(
-                events.MadeReady(lead=state.name(lead), at=state.label(party.at), rule="GB-10.3-b")
+class Forming(Order[State, Transition], frozen=True):
+    """A step of the declaration of a party, whatever is declared."""
+
+    phases = (MOVEMENT,)
+    lead: Lead
+
+    def refusal(self, state: State) -> Refusal | None:
+        return self.formed(state)[1]
+
+    def apply(self, transition: Transition) -> None:
+        """Begin the party, or add to it."""
+        party = self.formed(transition.state)[0]
+        assert party is not None
+        if party_in_hand(transition.state) is None:
+            transition.push(party)
+        else:
+            transition.replace(party)
+        transition.tell(self.told(transition.state, party))
+
+    def formed(self, state: State) -> Formed:
+        """The party after this step, or why it is refused."""
+        if not may_move(state):
+            return None, Refusal("GB-4.0-e", "Green Berets move in the Friendly Movement Phase")
+        party, refused = self.joined(state)
+        if party is not None:
+            party, refused = self.added(state, party)
+        if party is not None and not party.steps and not can_start(state, party):
+            return None, Refusal("GB-11.0-a", "with it the party could enter no hex around it")
+        return party, refused
+
+    def joined(self, state: State) -> Formed:
+        """The party as it is once the lead belongs to it, or why that cannot be."""
+        party = party_in_hand(state)
+        if party is not None and any(mover.lead == self.lead for mover in party.movers):
+            return party, None
+        refused = refuse_lead(state, self.lead)
+        if refused is not None:
+            return None, refused
+        place = state.pieces[self.lead].place
+        if party is None:
+            return Moving(place, (Mover(self.lead),)), None
+        name = state.name(self.lead)
+        if party.steps:
+            return None, Refusal(
+                "GB-10.3-b", f"{name} cannot join a party that is on its way", "`halt` ends its move"
             )
-        case Ride(lead, carrier):
-            transition.tell(
-                events.Rides(lead=state.name(lead), carrier=state.name(carrier), rule="GB-10.4-c")
+        if place != party.at:
+            return None, Refusal(
+                "GB-10.3-a",
+                f"{name} is in {state.label(place)}, the party in {state.label(party.at)}; it moves first",
             )
-        case Load(lead, item):
-            transition.tell(events.Loaded(lead=state.name(lead), item=state.name(item), rule="GB-9.0-b"))
+        if self.lead in party_pieces(party):
+            return None, Refusal("GB-10.1-b", f"{name} goes along with the party already")
+        return replace(party, movers=(*party.movers, Mover(self.lead))), None
+
+    def added(self, state: State, party: Moving) -> Formed:
+        """The party with what else the step declares, or why that cannot be."""
+        return party, None
+
+    def told(self, state: State, party: Moving) -> Told:
+        """What has been declared."""
+        raise NotImplementedError
 
 
-def forming_actions(state: State) -> Iterator[FormingAction]:
-    """Every step of declaring a party."""
-    party = party_in_hand(state)
-    leads = [PieceId(i) for i in range(len(roster())) if refuse_lead(state, PieceId(i)) is None]
-    if party is not None:
-        here = [m.lead for m in party.movers]
-        leads = here if party.steps else [*here, *(i for i in leads if state.pieces[i].place == party.at)]
-    candidates: list[FormingAction] = [Take(lead) for lead in leads]
-    for lead in dict.fromkeys(leads):
-        near = state.at(state.pieces[lead].place, "gear", "leader")
-        if is_team(state.kind(lead)):
-            candidates += [Ride(lead, piece) for piece in near if is_plus(state.kind(piece))]
-        candidates += [Load(lead, piece) for piece in near]
-    for action in dict.fromkeys(candidates):
-        if refuse_forming(state, action) is None:
-            yield action
+class Take(Forming, frozen=True, tag="take"):
+    """Begin a party, or add a team or plus piece to it."""
+
+    usage, example = "take UNIT", "take A1"
+
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Take]:
+        yield from (Take(lead) for lead in _leads(state))
+
+    def joined(self, state: State) -> Formed:
+        party = party_in_hand(state)
+        if party is not None and any(mover.lead == self.lead for mover in party.movers):
+            return None, Refusal("GB-10.3-b", f"{state.name(self.lead)} belongs to the party already")
+        return super().joined(state)
+
+    def told(self, state: State, party: Moving) -> MadeReady:
+        return MadeReady(lead=state.name(self.lead), at=state.label(party.at), rule="GB-10.3-b")
 
 
-# -- words ------------------------------------------------------------------------------------------------
+class Ride(Forming, frozen=True, tag="ride"):
+    """Let a plus piece add its movement to a team."""
+
+    usage, example = "ride TEAM PIECE", "ride A1 Truck"
+    carrier: PieceId
+
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Ride]:
+        for lead in _leads(state):
+            if is_team(state.kind(lead)):
+                near = state.at(state.pieces[lead].place, "gear", "leader")
+                yield from (Ride(lead, piece) for piece in near if is_plus(state.kind(piece)))
+
+    def added(self, state: State, party: Moving) -> Formed:
+        refused = (
+            _refuse_shared(state, party, self.lead, self.carrier)
+            or _refuse_piece(state, party, self.carrier)
+            or refuse_carrier(state, _mover(party, self.lead), self.carrier)
+        )
+        if refused is None and party.steps:
+            why = f"{state.name(self.carrier)} and {state.name(self.lead)} did not set out together"
+            refused = Refusal("GB-10.4-c", why)
+        if refused is not None:
+            return None, refused
+        return changed(party, replace(_mover(party, self.lead), carrier=self.carrier)), None
+
+    def told(self, state: State, party: Moving) -> Rides:
+        return Rides(lead=state.name(self.lead), carrier=state.name(self.carrier), rule="GB-10.4-c")
+
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Ride, ...]:
+        team = read_piece(state, reader, "a team")
+        return (Ride(team, read_piece(state, reader, "a plus piece", hexes_of(state, team))),)
 
 
-def _read_load(state: State, reader: Reader) -> tuple[Action, ...]:
-    lead = read_piece(state, reader, "a team or plus piece")
-    return tuple(
-        Load(lead, item) for item in read_pieces(state, reader, hexes_of(state, lead), "what to haul")
-    )
+class Load(Forming, frozen=True, tag="load"):
+    """Have a team or plus piece haul gear."""
+
+    usage, example, aliases = "load UNIT ITEM ...", "load A1 Radio Demo", ("l",)
+    item: PieceId
+
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Load]:
+        for lead in _leads(state):
+            near = state.at(state.pieces[lead].place, "gear", "leader")
+            yield from (Load(lead, piece) for piece in near)
+
+    def added(self, state: State, party: Moving) -> Formed:
+        mover = _mover(party, self.lead)
+        refused = _refuse_piece(state, party, self.item) or refuse_haul(state, mover, self.item)
+        if refused is not None:
+            return None, refused
+        more = mover.burden + burden(state, (self.item,))
+        mover = replace(mover, load=(*mover.load, self.item), burden=more)
+        refused = _refuse_weight(state, party, mover, self.item)
+        return (None, refused) if refused is not None else (changed(party, mover), None)
+
+    def told(self, state: State, party: Moving) -> Loaded:
+        return Loaded(lead=state.name(self.lead), item=state.name(self.item), rule="GB-9.0-b")
+
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Load, ...]:
+        lead = read_piece(state, reader, "a team or plus piece")
+        items = read_pieces(state, reader, hexes_of(state, lead), "what to haul")
+        return tuple(Load(lead, item) for item in items)
 
 
-def _read_ride(state: State, reader: Reader) -> tuple[Action, ...]:
-    team = read_piece(state, reader, "a team")
-    return (Ride(team, read_piece(state, reader, "a plus piece", hexes_of(state, team))),)
-
-
-def company_steps(state: State, lead: PieceId, company: Sequence[PieceId]) -> list[Action]:
+def company_steps(state: State, lead: PieceId, company: Sequence[PieceId]) -> list[Forming]:
     """What goes along: teams join, the plus piece that cannot be hauled adds its movement, the rest is hauled."""
-    steps: list[Action] = [Take(piece) for piece in company if is_team(state.kind(piece))]
+    steps: list[Forming] = [Take(piece) for piece in company if is_team(state.kind(piece))]
     plus = [piece for piece in company if is_plus(state.kind(piece))]
     carrier = next((piece for piece in plus if not state.kind(piece).black_number), next(iter(plus), None))
     if carrier is not None and is_team(state.kind(lead)):
@@ -243,37 +317,4 @@ def company_steps(state: State, lead: PieceId, company: Sequence[PieceId]) -> li
     return [*steps, *(Load(lead, piece) for piece in rest)]
 
 
-def _pick_two(state: State, lead: PieceId, other: PieceId) -> Selection:
-    return Selection((state.name(lead), state.name(other)), hex_of(state, lead))
-
-
-WORDS = (
-    Words[State](
-        Take,
-        "take UNIT",
-        "Begin a party, or add a team or plus piece to it.",
-        "take A1",
-        read=lambda state, reader: (Take(read_piece(state, reader, "a team or plus piece")),),
-        write=lambda state, action: state.name(action.lead),
-        selection=lambda state, action: pick_piece(state, action.lead),
-    ),
-    Words[State](
-        Ride,
-        "ride TEAM PIECE",
-        "Let a plus piece add its movement to a team.",
-        "ride A1 Truck",
-        read=_read_ride,
-        write=lambda state, action: f"{state.name(action.lead)} {state.name(action.carrier)}",
-        selection=lambda state, action: _pick_two(state, action.lead, action.carrier),
-    ),
-    Words[State](
-        Load,
-        "load UNIT ITEM ...",
-        "Have a team or plus piece haul gear.",
-        "load A1 Radio Demo",
-        read=_read_load,
-        write=lambda state, action: f"{state.name(action.lead)} {state.name(action.item)}",
-        selection=lambda state, action: _pick_two(state, action.lead, action.item),
-        aliases=("l",),
-    ),
-)
+CHAPTER = Chapter[State, Transition](verbs=(Take, Ride, Load))

@@ -4,27 +4,67 @@ from __future__ import annotations
 
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import CHANCE, Action, Decision
-from vietnam_tui.engine.questions import Question
-from vietnam_tui.games.green_beret import contact_events as contact
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Chance, Question, rolled
+from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.green_beret.counters import enemy_units, tables
 from vietnam_tui.games.green_beret.frames import Drawing, Hunt, Scattering
-from vietnam_tui.games.green_beret.phrases import enemy_title
-from vietnam_tui.games.green_beret.rules.dice import SIX_SIDED, TWO_SIX_SIDED
+from vietnam_tui.games.green_beret.phrases import count, enemy_title
+from vietnam_tui.games.green_beret.rules.dice import Dice, Die, Draw, six_sided, two_six_sided
 from vietnam_tui.games.green_beret.rules.losses import overrun, stand_down
+from vietnam_tui.games.green_beret.rules.noise import Detected
 from vietnam_tui.games.green_beret.rules.values import is_detected
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import enemy_kind
-from vietnam_tui.games.green_beret.verbs import Dice, Die, Draw
+
+
+class HuntBegun(Told, frozen=True, tag="hunt"):
+    """The die says how many enemy units come for a detected team [GB-12.7-a]."""
+
+    at: str
+    die: int
+    count: int
+
+    @property
+    def sentence(self) -> str:
+        units = count(self.count, "enemy unit")
+        return f"{units} will come for {self.at} (die {self.die})"
+
+
+class EnemyDrawn(Told, frozen=True, tag="enemy drawn"):
+    """An enemy unit is drawn from the pool [GB-12.7-b]."""
+
+    says = "drawn: {unit}"
+    unit: str
+
+
+class EnemyPlaced(Told, frozen=True, tag="enemy placed"):
+    """A drawn enemy unit appears where the dice put it [GB-12.8-a]."""
+
+    says = "{unit} appears in {at} (direction {direction}, distance {distance})"
+    unit: str
+    at: str
+    direction: int
+    distance: int
+
+
+class EnemyReturned(Told, frozen=True, tag="enemy returned"):
+    """A drawn enemy unit would appear where it cannot be, and goes back to the pool [GB-12.8-d, GB-12.8-e]."""
+
+    says = "{unit} would appear in {at}, in water, and goes back to the pool"
+    unit: str
+    at: str
+    direction: int
+    distance: int
 
 
 def resolve_hunt(transition: Transition, frame: Hunt, die: Die) -> None:
     """The die is the number of enemy units to draw; a smaller pool gives all it holds [GB-12.7-b]."""
-    count = min(die.pips, sum(transition.state.enemy_pool))
-    transition.replace(Drawing(frame.at, count))
+    coming = min(die.pips, sum(transition.state.enemy_pool))
+    transition.replace(Drawing(frame.at, coming))
     transition.tell(
-        contact.HuntBegun(at=transition.state.label(frame.at), die=die.pips, count=count, rule="GB-12.7-a")
+        HuntBegun(at=transition.state.label(frame.at), die=die.pips, count=coming, rule="GB-12.7-a")
     )
 
 
@@ -36,10 +76,10 @@ def settle_hunt(transition: Transition, frame: Hunt) -> bool:
     return True
 
 
-def possible_enemies(state: State) -> Distribution[Action]:
+def possible_enemies(state: State, frame: Drawing) -> Distribution[Draw]:
     """The kinds that may be drawn, by their number in the pool."""
     kinds = zip(enemy_units(), state.enemy_pool, strict=True)
-    return Distribution((Draw((kind,)), count) for kind, count in kinds if count)
+    return Distribution((Draw((kind,)), number) for kind, number in kinds if number)
 
 
 def resolve_enemy_draw(transition: Transition, frame: Drawing, action: Draw) -> None:
@@ -47,7 +87,7 @@ def resolve_enemy_draw(transition: Transition, frame: Drawing, action: Draw) -> 
     kind = action.kinds[0]
     transition.pool_enemy(kind, -1)
     transition.replace(Drawing(frame.at, frame.left - 1, (*frame.drawn, kind)))
-    transition.tell(contact.EnemyDrawn(unit=enemy_kind(kind).name, rule="GB-12.7-b"))
+    transition.tell(EnemyDrawn(unit=enemy_kind(kind).name, rule="GB-12.7-b"))
 
 
 def settle_drawing(transition: Transition, frame: Drawing) -> bool:
@@ -58,7 +98,7 @@ def settle_drawing(transition: Transition, frame: Drawing) -> bool:
     return True
 
 
-# -- scatter ------------------------------------------------------------------------------------------------
+# -- scatter -----------------------------------------------------------------------------------------------
 
 
 def scatter_hex(state: State, at: int, direction: int, distance: int) -> Hex:
@@ -96,14 +136,14 @@ def resolve_scatter(transition: Transition, frame: Scattering, action: Dice) -> 
     if back:
         transition.pool_enemy(kind, 1)
         transition.tell(
-            contact.EnemyReturned(
+            EnemyReturned(
                 unit=enemy_kind(kind).name, at=label, direction=direction, distance=distance, rule=back
             )
         )
         return
     enemy = transition.add_enemy(kind, at)
     transition.tell(
-        contact.EnemyPlaced(
+        EnemyPlaced(
             unit=enemy_title(enemy), at=label, direction=direction, distance=distance, rule="GB-12.8-a"
         )
     )
@@ -119,7 +159,7 @@ def surprise(transition: Transition, at: Hex) -> None:
         if not state.in_camp(at):
             for team in fresh:
                 transition.piece(team, detected=True)
-        transition.tell(contact.Detected(at=state.label(at), teams=state.names(fresh), rule="GB-12.8-h"))
+        transition.tell(Detected(at=state.label(at), teams=state.names(fresh), rule="GB-12.8-h"))
     overrun(transition, at)
 
 
@@ -132,37 +172,29 @@ def settle_scattering(transition: Transition, frame: Scattering) -> bool:
     return True
 
 
-# -- records ------------------------------------------------------------------------------------------------
+# -- what is rolled and drawn ------------------------------------------------------------------------------
 
-HUNT = Question[State, Transition](
-    Hunt,
-    decision=lambda state, frame: Decision(
-        CHANCE, "die", f"A die: how many enemy units come for {state.label(frame.at)}", "GB-12.7-a"
-    ),
-    outcomes=lambda state, frame: SIX_SIDED,
-    resolve=resolve_hunt,
-    settle=settle_hunt,
+
+def _how_many(state: State, frame: Hunt) -> str:
+    return f"A die: how many enemy units come for {state.label(frame.at)}"
+
+
+def _to_come(state: State, frame: Drawing) -> str:
+    return f"Draw an enemy unit, {frame.left} to come"
+
+
+def _from_where(state: State, frame: Scattering) -> str:
+    return f"Direction and distance from {state.label(frame.at)} for {enemy_kind(frame.drawn[0]).name}"
+
+
+HUNT: Question[State, Transition, Hunt] = rolled(
+    Hunt, ("die", _how_many, "GB-12.7-a"), Chance(six_sided, resolve_hunt), settle_hunt
+)
+DRAWING: Question[State, Transition, Drawing] = rolled(
+    Drawing, ("draw", _to_come, "GB-12.7-b"), Chance(possible_enemies, resolve_enemy_draw), settle_drawing
+)
+SCATTERING: Question[State, Transition, Scattering] = rolled(
+    Scattering, ("dice", _from_where, "GB-12.8-a"), Chance(two_six_sided, resolve_scatter), settle_scattering
 )
 
-DRAWING = Question[State, Transition](
-    Drawing,
-    decision=lambda state, frame: Decision(
-        CHANCE, "draw", f"Draw an enemy unit, {frame.left} to come", "GB-12.7-b"
-    ),
-    outcomes=lambda state, frame: possible_enemies(state),
-    resolve=resolve_enemy_draw,
-    settle=settle_drawing,
-)
-
-SCATTERING = Question[State, Transition](
-    Scattering,
-    decision=lambda state, frame: Decision(
-        CHANCE,
-        "dice",
-        f"Direction and distance from {state.label(frame.at)} for {enemy_kind(frame.drawn[0]).name}",
-        "GB-12.8-a",
-    ),
-    outcomes=lambda state, frame: TWO_SIX_SIDED,
-    resolve=resolve_scatter,
-    settle=settle_scattering,
-)
+CHAPTER = Chapter[State, Transition](questions=(HUNT, DRAWING, SCATTERING))

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from vietnam_tui.core.model import CHANCE, Decision
-from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.games.green_beret import events
+from vietnam_tui.core.model import Decision
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Chance, Question, Reply, ordered, rolled
+from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.green_beret.frames import Bereavement, Reckoning, Windfall
-from vietnam_tui.games.green_beret.rules.base_camps import CAMP, camp_sites
-from vietnam_tui.games.green_beret.rules.dice import SIX_AND_TEN
-from vietnam_tui.games.green_beret.rules.purchases import BUY, purchases
+from vietnam_tui.games.green_beret.rules.answers import End
+from vietnam_tui.games.green_beret.rules.base_camps import Camp
+from vietnam_tui.games.green_beret.rules.dice import Dice, six_and_ten
+from vietnam_tui.games.green_beret.rules.purchases import Buy
 from vietnam_tui.games.green_beret.state import SIDE, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import PieceId, roster
-from vietnam_tui.games.green_beret.verbs import Dice, End
+
+
+class Reckoned(Told, frozen=True, tag="reckoning"):
+    """Two dice say what the double agent brings: Purchase Points, or the loss of a team and a leader [GB-16.0-b]."""
+
+    dice: tuple[int, int]
+    gain: int
+
+    @property
+    def sentence(self) -> str:
+        end = f"{self.gain} PP are gained" if self.gain else "a team and a leader are lost"
+        return f"the double agent: dice {self.dice[0]} and {self.dice[1]}: {end}"
 
 
 def pays(frame: Reckoning, dice: Dice) -> bool:
@@ -25,7 +38,7 @@ def resolve_reckoning(transition: Transition, frame: Reckoning, dice: Dice) -> N
     transition.pop()
     rule = "GB-16.0-c" if frame.accomplished else "GB-16.0-e"
     gain = dice.first + dice.second if pays(frame, dice) else 0
-    transition.tell(events.Reckoned(dice=(dice.first, dice.second), gain=gain, rule=rule))
+    transition.tell(Reckoned(dice=(dice.first, dice.second), gain=gain, rule=rule))
     if gain:
         transition.set(points=transition.state.points + gain)
         transition.push(Windfall(gain))
@@ -40,29 +53,27 @@ def resolve_reckoning(transition: Transition, frame: Reckoning, dice: Dice) -> N
 
 def settle_windfall(transition: Transition, frame: Windfall) -> bool:
     """Go on when nothing can be bought with it."""
-    if next(purchases(transition.state), None) or next(camp_sites(transition.state), None):
+    if next(Buy.offers(transition.state), None) or next(Camp.offers(transition.state), None):
         return False
     transition.pop()
     return True
 
 
-# -- records ------------------------------------------------------------------------------------------------
+def _keep_it(transition: Transition, frame: Windfall, action: End) -> None:
+    transition.pop()
 
-RECKONING = Question[State, Transition](
+
+def _decide_windfall(state: State, frame: Windfall) -> Decision:
+    return Decision(SIDE, "windfall", f"{frame.points} PP may be spent at once, or end", "GB-16.0-d")
+
+
+RECKONING: Question[State, Transition, Reckoning] = rolled(
     Reckoning,
-    decision=lambda state, frame: Decision(
-        CHANCE, "dice", "A six-sided and a ten-sided die: the double agent", "GB-16.0-b"
-    ),
-    outcomes=lambda state, frame: SIX_AND_TEN,
-    resolve=resolve_reckoning,
+    ("dice", lambda *_: "A six-sided and a ten-sided die: the double agent", "GB-16.0-b"),
+    Chance(six_and_ten, resolve_reckoning),
+)
+WINDFALL = Question[State, Transition, Windfall](
+    Windfall, _decide_windfall, (ordered(Buy), ordered(Camp), Reply(End, _keep_it)), settle=settle_windfall
 )
 
-WINDFALL = Question[State, Transition](
-    Windfall,
-    decision=lambda state, frame: Decision(
-        SIDE, "windfall", f"{frame.points} PP may be spent at once, or end", "GB-16.0-d"
-    ),
-    offers=lambda state, frame: (*purchases(state), *camp_sites(state), End()),
-    answers=(BUY.as_answer(), CAMP.as_answer(), Answer(End, lambda transition, *_: transition.pop())),
-    settle=settle_windfall,
-)
+CHAPTER = Chapter[State, Transition](questions=(RECKONING, WINDFALL))

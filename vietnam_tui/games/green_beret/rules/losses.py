@@ -11,13 +11,51 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Result
-from vietnam_tui.games.green_beret import contact_events as contact
+from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.green_beret.counters import PrintedCounter, assessment
 from vietnam_tui.games.green_beret.frames import Drawing, Hunt, Keeping, Scattering
+from vietnam_tui.games.green_beret.phrases import count, join
 from vietnam_tui.games.green_beret.rules.values import is_plus, portage_of_teams
+from vietnam_tui.games.green_beret.rules.victory import finish
 from vietnam_tui.games.green_beret.state import ENEMY_SIDE, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import GONE, STOCK, Piece, PieceId, Place
+
+
+class Eliminated(Told, frozen=True, tag="eliminated"):
+    """Counters of the player are lost [GB-13.0-m]."""
+
+    pieces: tuple[str, ...]
+    at: str
+
+    @property
+    def sentence(self) -> str:
+        return f"eliminated in {self.at}: {join(self.pieces)}"
+
+
+class EnemyEliminated(Told, frozen=True, tag="enemy eliminated"):
+    """An enemy unit is eliminated and goes back to the pool [GB-13.0-l]."""
+
+    says = "{enemy} is eliminated in {at}"
+    enemy: str
+    at: str
+
+
+class EnemiesLeft(Told, frozen=True, tag="enemies leave"):
+    """Nobody is detected any more: the enemy units go back to the pool [GB-12.4-j]."""
+
+    count: int
+
+    @property
+    def sentence(self) -> str:
+        return f"nobody is detected any more: {count(self.count, 'enemy unit')} back to the pool"
+
+
+class Undetected(Told, frozen=True, tag="undetected"):
+    """A team in a base camp is detected no longer [GB-12.5-a]."""
+
+    says = "{team} is safe in a base camp and no longer detected"
+    team: str
 
 
 def returns_to(kind: PrintedCounter) -> Place:
@@ -35,9 +73,7 @@ def eliminate(transition: Transition, pieces: Sequence[PieceId], rule: str) -> N
         return
     state = transition.state
     transition.tell(
-        contact.Eliminated(
-            pieces=state.names(list(pieces)), at=state.label(state.pieces[pieces[0]].place), rule=rule
-        )
+        Eliminated(pieces=state.names(list(pieces)), at=state.label(state.pieces[pieces[0]].place), rule=rule)
     )
     changed = list(state.pieces)
     for piece in pieces:
@@ -65,7 +101,7 @@ def _free_boats(transition: Transition, hexes: Sequence[int]) -> None:
 
 def _defeat(transition: Transition) -> None:
     reason = "the last team on the map is lost, whatever was accomplished"
-    transition.finish(Result(ENEMY_SIDE, reason, "GB-5.0-d", assessment(0)))
+    finish(transition, Result(ENEMY_SIDE, reason, "GB-5.0-d", assessment(0)))
 
 
 def _leave_party(transition: Transition, pieces: Sequence[PieceId]) -> None:
@@ -154,7 +190,7 @@ def stand_down(transition: Transition) -> None:
         return
     hunted = [team for team in state.teams() if state.pieces[team].detected]
     if state.enemies and not hunted:  # [GB-12.4-j]
-        transition.tell(contact.EnemiesLeft(count=len(state.enemies), rule="GB-12.4-j"))
+        transition.tell(EnemiesLeft(count=len(state.enemies), rule="GB-12.4-j"))
         for enemy in state.enemies:
             transition.remove_enemy(enemy)  # [GB-12.4-j]
     coming = any(isinstance(frame, Hunt | Drawing | Scattering) for frame in state.frames)
@@ -162,4 +198,4 @@ def stand_down(transition: Transition) -> None:
         for team in hunted:
             if state.in_camp(state.pieces[team].place):
                 transition.piece(team, detected=False)  # [GB-12.10-c]
-                transition.tell(contact.Undetected(team=state.name(team), rule="GB-12.10-c"))
+                transition.tell(Undetected(team=state.name(team), rule="GB-12.10-c"))

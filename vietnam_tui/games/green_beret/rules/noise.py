@@ -2,26 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import CHANCE, Decision
-from vietnam_tui.core.presenter import Selection
+from vietnam_tui.core.model import Decision
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.green_beret import contact_events as contact
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Chance, Question, rolled
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Answer
 from vietnam_tui.games.green_beret.frames import Escaping, Hunt, Listening, NoiseRoll
-from vietnam_tui.games.green_beret.names import read_hex
 from vietnam_tui.games.green_beret.phrases import join
-from vietnam_tui.games.green_beret.rules.dice import TEN_SIDED
+from vietnam_tui.games.green_beret.rules.dice import TEN_SIDED, Die, ten_sided
 from vietnam_tui.games.green_beret.rules.values import noise
-from vietnam_tui.games.green_beret.state import SIDE, State
+from vietnam_tui.games.green_beret.state import MOVEMENT, SIDE, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import PieceId
-from vietnam_tui.games.green_beret.verbs import Die, Listen
+
+#: Why nobody listens or stands while no noise check is made
+NO_CHECK = Refusal("GB-12.0-a", "no noise check is to be made now")
+
+
+class NoiseRolled(Told, frozen=True, tag="noise rolled"):
+    """A die against the noise in a hex: heard or not [GB-12.0-a]."""
+
+    at: str
+    total: int
+    die: int
+    heard: bool
+
+    @property
+    def sentence(self) -> str:
+        end = "heard" if self.heard else "not heard"
+        return f"noise check in {self.at}: noise {self.total}, die {self.die}: {end}"
+
+
+class Detected(Told, frozen=True, tag="detected"):
+    """The enemy knows from now on of these teams [GB-12.0-i]."""
+
+    at: str
+    teams: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        return f"detected in {self.at}: {join(self.teams)}"
 
 
 class NoiseReading(NamedTuple):
@@ -62,9 +88,12 @@ def heard(total: int, pips: int) -> bool:
 
 def chance_of_being_heard(total: int) -> Distribution[bool]:
     """Heard or not, over every face of the die."""
-    outcomes = [heard(total, die.pips) for die in TEN_SIDED.outcomes if isinstance(die, Die)]
+    outcomes = [heard(total, die.pips) for die in TEN_SIDED.outcomes]
     found = {outcome: outcomes.count(outcome) for outcome in (True, False)}
     return Distribution((outcome, count) for outcome, count in found.items() if count)
+
+
+# -- the checks --------------------------------------------------------------------------------------------
 
 
 def hexes_to_check(state: State) -> tuple[Hex, ...]:
@@ -77,7 +106,7 @@ def settle_listening(transition: Transition, frame: Listening) -> bool:
     """Leave out hexes without a team, and go on when there is no choice of order."""
     open_ = tuple(h for h in frame.hexes if h in hexes_to_check(transition.state))
     if len(open_) == 1:
-        apply_listen(transition, Listening(open_), open_[0])
+        listen_at(transition, Listening(open_), open_[0])
         return True
     if open_ != frame.hexes:
         transition.replace(Listening(open_))
@@ -85,10 +114,33 @@ def settle_listening(transition: Transition, frame: Listening) -> bool:
     return False
 
 
-def apply_listen(transition: Transition, frame: Listening, at: Hex) -> None:
+def listen_at(transition: Transition, frame: Listening, at: Hex) -> None:
     """Make the check of one hex next."""
     transition.replace(Listening(tuple(h for h in frame.hexes if h != at)))
     transition.push(NoiseRoll(at))
+
+
+class Listen(Answer[State, Transition, Listening], frozen=True, tag="listen"):
+    """Make the noise check of this hex next."""
+
+    usage, example, asks = "listen HEX", "listen 0711", Listening
+    at: Hex
+
+    @classmethod
+    def candidates(cls, state: State, frame: Listening) -> Iterator[Listen]:
+        yield from (Listen(at) for at in frame.hexes)
+
+    def refusal(self, state: State, frame: Listening) -> Refusal | None:
+        if self.at in frame.hexes:
+            return None
+        hexes = join([state.label(h) for h in frame.hexes], "or")
+        return Refusal("GB-12.0-c", f"the checks still to make: {hexes}")
+
+    def apply(self, transition: Transition, frame: Listening) -> None:
+        listen_at(transition, frame, self.at)
+
+    def unasked(self, state: State) -> Refusal:
+        return NO_CHECK
 
 
 def resolve_noise(transition: Transition, frame: NoiseRoll, die: Die) -> None:
@@ -98,70 +150,34 @@ def resolve_noise(transition: Transition, frame: NoiseRoll, die: Die) -> None:
     total = read_noise(state, at).total
     found = heard(total, die.pips)
     rule = "GB-12.0-h" if die.pips in (1, 10) else "GB-12.0-g"
-    transition.tell(
-        contact.NoiseRolled(at=state.label(at), total=total, die=die.pips, heard=found, rule=rule)
-    )
+    transition.tell(NoiseRolled(at=state.label(at), total=total, die=die.pips, heard=found, rule=rule))
     if not found:
         return
     teams = state.teams(at)
     fresh = tuple(team for team in teams if not state.pieces[team].detected)
     for team in teams:
         transition.piece(team, detected=True)  # [GB-12.0-i]
-    transition.tell(contact.Detected(at=state.label(at), teams=state.names(teams), rule="GB-12.0-i"))
+    transition.tell(Detected(at=state.label(at), teams=state.names(teams), rule="GB-12.0-i"))
     transition.push(Escaping(at, fresh) if fresh else Hunt(at))
 
 
-def _refuse_listen(state: State, frame: Listening, action: Listen) -> Refusal | None:
-    if action.at in frame.hexes:
-        return None
-    hexes = join([state.label(h) for h in frame.hexes], "or")
-    return Refusal("GB-12.0-c", f"the checks still to make: {hexes}")
-
-
-def _decide_order(state: State, frame: Listening) -> Decision:
+def decide_order(state: State, frame: Listening) -> Decision:
+    """In which order the hexes are checked is the player's choice."""
     text = f"Noise checks: which hex next, {join([state.label(h) for h in frame.hexes], 'or')}"
     return Decision(SIDE, "listening", text, "GB-12.0-c")
 
 
-#: Why nobody listens or stands while no noise check is made
-NO_CHECK = Refusal("GB-12.0-a", "no noise check is to be made now")
+def begin_checks(transition: Transition) -> None:
+    """The noise checks are the last part of the Friendly Movement Phase [GB-12.0-c]."""
+    transition.push(Listening(hexes_to_check(transition.state)))
 
-NOISE_ROLL = Question[State, Transition](
-    NoiseRoll,
-    decision=lambda state, frame: Decision(
-        CHANCE, "ten-sided die", f"Noise check in {state.label(frame.at)}", "GB-12.0-a"
-    ),
-    outcomes=lambda state, frame: TEN_SIDED,
-    resolve=resolve_noise,
+
+def _check_in(state: State, frame: NoiseRoll) -> str:
+    return f"Noise check in {state.label(frame.at)}"
+
+
+NOISE_ROLL: Question[State, Transition, NoiseRoll] = rolled(
+    NoiseRoll, ("ten-sided die", _check_in, "GB-12.0-a"), Chance(ten_sided, resolve_noise)
 )
 
-
-def listening(settle: Callable[[Transition, Listening], bool]) -> Question[State, Transition]:
-    """The question of the order of checks; `settle` goes on to the next phase when all are made."""
-    return Question(
-        Listening,
-        decision=_decide_order,
-        offers=lambda state, frame: (Listen(at) for at in frame.hexes),
-        answers=(
-            Answer(
-                Listen,
-                lambda transition, frame, action: apply_listen(transition, frame, action.at),
-                _refuse_listen,
-                unasked=NO_CHECK,
-            ),
-        ),
-        settle=settle,
-    )
-
-
-WORDS = (
-    Words[State](
-        Listen,
-        "listen HEX",
-        "Make the noise check of this hex next.",
-        "listen 0711",
-        read=lambda state, reader: (Listen(read_hex(state, reader)),),
-        write=lambda state, action: state.label(action.at),
-        selection=lambda state, action: Selection((), action.at),
-    ),
-)
+CHAPTER = Chapter[State, Transition](verbs=(Listen,), questions=(NOISE_ROLL,), ends={MOVEMENT: begin_checks})

@@ -3,40 +3,79 @@
 from __future__ import annotations
 
 from collections import Counter
+from types import MappingProxyType
 
 from vietnam_tui.core.chance import Distribution
-from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.questions import Order, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.green_beret import contact_events as contact
-from vietnam_tui.games.green_beret import events
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Chance, Question, rolled
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.green_beret.counters import Mission, counters, missions
 from vietnam_tui.games.green_beret.frames import Hunt, MissionDie, MissionDraw, Reckoning
-from vietnam_tui.games.green_beret.phrases import join
-from vietnam_tui.games.green_beret.rules.dice import SIX_SIDED
+from vietnam_tui.games.green_beret.phrases import PP, join
+from vietnam_tui.games.green_beret.rules.dice import Die, Draw, six_sided
+from vietnam_tui.games.green_beret.rules.noise import Detected
 from vietnam_tui.games.green_beret.state import CAMPS, FORCES, PLACEMENT, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import NOWHERE, PieceId
-from vietnam_tui.games.green_beret.verbs import Die, Draw, Forfeit
 
 #: The mission after which the optional dice are rolled [GB-16.0-b]
 DOUBLE_AGENT_MISSION = "kill-double-agent"
 
 
-def possible_missions(state: State) -> Distribution[Action]:
+class MissionDrawn(Told, frozen=True, tag="mission drawn"):
+    """A mission is drawn [GB-7.0-a]."""
+
+    says = "the mission is {mission}"
+    mission: str
+
+
+class MissionPlaced(Told, frozen=True, tag="mission placed"):
+    """The die puts the mission on the map [GB-7.0-b]."""
+
+    says = "{mission}: the die shows {die}, it lies in {at}"
+    mission: str
+    at: str
+    die: int
+
+
+class Accomplished(Told, frozen=True, tag="accomplished"):
+    """The mission is accomplished and its award paid [GB-7.1-a]."""
+
+    says = "{mission} is accomplished in {at}: {award} PP, {points} in hand"
+    measures = MappingProxyType({"award": PP, "points": PP})
+    mission: str
+    at: str
+    award: int
+    points: int
+
+
+class Forfeited(Told, frozen=True, tag="forfeited"):
+    """The mission is given up [GB-7.2-b]."""
+
+    says = "{mission} is given up"
+    mission: str
+
+
+def begin_placement(transition: Transition) -> None:
+    """A mission is drawn first of all [GB-7.0-a]."""
+    transition.push(MissionDraw())
+
+
+def possible_missions(state: State, frame: MissionDraw) -> Distribution[Draw]:
     """Every mission that may be drawn [GB-7.0-a]."""
     return Distribution((Draw((mission,)), count) for mission, count in Counter(state.mission_pool).items())
 
 
-def resolve_mission_draw(transition: Transition, action: Draw) -> None:
+def resolve_mission_draw(transition: Transition, frame: MissionDraw, action: Draw) -> None:
     """A mission is drawn and waits for its die."""
     mission = action.kinds[0]
     pool = list(transition.state.mission_pool)
     pool.remove(mission)
     transition.set(mission_pool=tuple(pool))
     transition.replace(MissionDie(mission))
-    transition.tell(events.MissionDrawn(mission=missions()[mission].name, rule="GB-7.0-a"))
+    transition.tell(MissionDrawn(mission=missions()[mission].name, rule="GB-7.0-a"))
 
 
 def resolve_mission_die(transition: Transition, frame: MissionDie, action: Die) -> None:
@@ -48,9 +87,7 @@ def resolve_mission_die(transition: Transition, frame: MissionDie, action: Die) 
     state, mission = transition.state, missions()[frame.mission]
     at = state.grid.hex(mission.hex_for(action.pips))
     transition.set(mission=mission.id, mission_hex=at, settled=False)
-    transition.tell(
-        events.MissionPlaced(mission=mission.name, at=state.label(at), die=action.pips, rule="GB-7.0-b")
-    )
+    transition.tell(MissionPlaced(mission=mission.name, at=state.label(at), die=action.pips, rule="GB-7.0-b"))
     teams = state.teams(at)
     if not teams and not state.in_camp(at):  # [GB-7.0-c]
         return
@@ -58,7 +95,7 @@ def resolve_mission_die(transition: Transition, frame: MissionDie, action: Die) 
     if not state.in_camp(at):
         for team in teams:
             transition.piece(team, detected=True)  # [GB-7.0-d]
-        transition.tell(contact.Detected(at=state.label(at), teams=state.names(teams), rule="GB-7.0-d"))
+        transition.tell(Detected(at=state.label(at), teams=state.names(teams), rule="GB-7.0-d"))
         transition.push(Hunt(at))  # [GB-7.0-d]
 
 
@@ -100,29 +137,32 @@ def accomplish(transition: Transition, rule: str) -> None:
         points=transition.state.points + mission.award,  # [GB-6.2-c]
     )
     transition.tell(
-        events.Accomplished(
+        Accomplished(
             mission=mission.name, at=at, award=mission.award, points=transition.state.points, rule=rule
         )
     )
     _take_off(transition, mission, accomplished=True)  # [GB-7.1-c]
 
 
-def refuse_forfeit(state: State) -> Refusal | None:
-    """Why the mission cannot be given up now."""
-    if state.phase in (CAMPS, FORCES, PLACEMENT):
-        return Refusal("GB-7.2-a", "a mission can be given up from the Friendly Movement Phase on")
-    if state.current is None:
-        return Refusal("GB-7.2-a", "there is no mission to give up this turn")
-    return None
+class Forfeit(Order[State, Transition], frozen=True, tag="forfeit"):
+    """Give up the mission: one off the score."""
 
+    usage, example = "forfeit", "forfeit"
 
-def forfeit(transition: Transition) -> None:
-    """The mission is given up: no award, and one off the score [GB-7.2-b]."""
-    mission = transition.state.current
-    assert mission is not None
-    transition.set(forfeited=(*transition.state.forfeited, mission.id))
-    transition.tell(events.Forfeited(mission=mission.name, rule="GB-7.2-b"))
-    _take_off(transition, mission, accomplished=False)
+    def refusal(self, state: State) -> Refusal | None:
+        if state.phase in (CAMPS, FORCES, PLACEMENT):
+            return Refusal("GB-7.2-a", "a mission can be given up from the Friendly Movement Phase on")
+        if state.current is None:
+            return Refusal("GB-7.2-a", "there is no mission to give up this turn")
+        return None
+
+    def apply(self, transition: Transition) -> None:
+        """No award, and one off the score [GB-7.2-b]."""
+        mission = transition.state.current
+        assert mission is not None
+        transition.set(forfeited=(*transition.state.forfeited, mission.id))
+        transition.tell(Forfeited(mission=mission.name, rule="GB-7.2-b"))
+        _take_off(transition, mission, accomplished=False)
 
 
 def _take_off(transition: Transition, mission: Mission, *, accomplished: bool) -> None:
@@ -131,36 +171,22 @@ def _take_off(transition: Transition, mission: Mission, *, accomplished: bool) -
         transition.push(Reckoning(accomplished))
 
 
-# -- records ------------------------------------------------------------------------------------------------
+def _placed_by_die(state: State, frame: MissionDie) -> str:
+    return f"A die places {missions()[frame.mission].name}"
 
-FORFEIT = Order[State, Transition](
-    Forfeit, lambda state, _: refuse_forfeit(state), lambda transition, _: forfeit(transition)
+
+MISSION_DRAW: Question[State, Transition, MissionDraw] = rolled(
+    MissionDraw,
+    ("draw", lambda *_: "Draw a mission", "GB-7.0-a"),
+    Chance(possible_missions, resolve_mission_draw),
+)
+MISSION_DIE: Question[State, Transition, MissionDie] = rolled(
+    MissionDie, ("die", _placed_by_die, "GB-7.0-b"), Chance(six_sided, resolve_mission_die)
 )
 
-QUESTIONS = (
-    Question[State, Transition](
-        MissionDraw,
-        decision=lambda state, frame: Decision(CHANCE, "draw", "Draw a mission", "GB-7.0-a"),
-        outcomes=lambda state, frame: possible_missions(state),
-        resolve=lambda transition, frame, draw: resolve_mission_draw(transition, draw),
-    ),
-    Question[State, Transition](
-        MissionDie,
-        decision=lambda state, frame: Decision(
-            CHANCE, "die", f"A die places {missions()[frame.mission].name}", "GB-7.0-b"
-        ),
-        outcomes=lambda state, frame: SIX_SIDED,
-        resolve=resolve_mission_die,
-    ),
-)
-
-
-WORDS = (
-    Words[State](
-        Forfeit,
-        "forfeit",
-        "Give up the mission: one off the score.",
-        "forfeit",
-        read=lambda state, reader: (Forfeit(),),
-    ),
+CHAPTER = Chapter[State, Transition](
+    verbs=(Forfeit,),
+    questions=(MISSION_DRAW, MISSION_DIE),
+    begins={PLACEMENT: begin_placement},
+    changed=check_mission,
 )

@@ -15,19 +15,18 @@ from msgspec.structs import replace
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.green_beret.counters import Mission, counters
 from vietnam_tui.games.green_beret.frames import Assaulting, Mover, Moving, Pursuing
-from vietnam_tui.games.green_beret.rules.battle import CombatTotals, verdict_of
-from vietnam_tui.games.green_beret.rules.dice import TWO_SIX_SIDED
+from vietnam_tui.games.green_beret.rules.dice import TWO_SIX_SIDED, Dice
 from vietnam_tui.games.green_beret.rules.movement import Way, allowance, party_reach
 from vietnam_tui.games.green_beret.rules.noise import NoiseReading, chance_of_being_heard, reckon_noise
 from vietnam_tui.games.green_beret.rules.objectives import lacking
 from vietnam_tui.games.green_beret.rules.portage import capacity
 from vietnam_tui.games.green_beret.rules.purchases import in_stock
-from vietnam_tui.games.green_beret.rules.pursuit import enter, pursuit_actions, settle_pursuit, targets
+from vietnam_tui.games.green_beret.rules.pursuit import choices, enter, settle_pursuit, targets
+from vietnam_tui.games.green_beret.rules.totals import CombatTotals, verdict_of
 from vietnam_tui.games.green_beret.rules.values import is_team, noise
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import NOWHERE, PieceId
-from vietnam_tui.games.green_beret.verbs import Dice
 
 # -- combat -------------------------------------------------------------------------------------------------
 
@@ -209,8 +208,7 @@ def _pursuit(state: State, number: int) -> Pursuit:
     while isinstance(frame := transition.state.top, Pursuing):
         if not settle_pursuit(transition, frame):
             choice = True
-            first = next(iter(pursuit_actions(transition.state, frame)))
-            at: Hex = first.at  # type: ignore[attr-defined]
+            at = choices(transition.state, frame)[0]
             if frame.target == NOWHERE:
                 transition.replace(replace(frame, target=at))
             else:

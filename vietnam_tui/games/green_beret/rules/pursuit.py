@@ -7,22 +7,49 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action, Decision
+from vietnam_tui.core.model import Decision
 from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.questions import Answer, Order, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.green_beret import contact_events as contact
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Question
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Answer, Order
 from vietnam_tui.games.green_beret.frames import Assaulting, Pursuing
-from vietnam_tui.games.green_beret.names import enemy_hex, pick_top_hex, read_enemy, read_hex
+from vietnam_tui.games.green_beret.names import EnemyNumber, pick_top_hex
 from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title, join
 from vietnam_tui.games.green_beret.rules.assaults import NOBODY_WAITS, assaulted_hexes
 from vietnam_tui.games.green_beret.rules.losses import overrun
-from vietnam_tui.games.green_beret.rules.terrain import HexTerrain
 from vietnam_tui.games.green_beret.state import ENEMY, SIDE, State
+from vietnam_tui.games.green_beret.terrain import HexTerrain
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import NOWHERE, Enemy, enemy_kind
-from vietnam_tui.games.green_beret.verbs import Activate, Enter, Pursue, Target
+
+
+class TargetChosen(Told, frozen=True, tag="target chosen"):
+    """An enemy unit goes for one of several teams equally near [GB-12.4-g]."""
+
+    says = "{enemy} goes for {at}"
+    enemy: str
+    at: str
+
+
+class EnemyMoved(Told, frozen=True, tag="enemy moved"):
+    """An enemy unit enters a hex on its way to its target [GB-10.6-a]."""
+
+    says = "{enemy} moves from {origin} to {to}, after {target}"
+    enemy: str
+    origin: str
+    to: str
+    target: str
+
+
+class CampEntered(Told, frozen=True, tag="camp entered"):
+    """An enemy unit breaks into a base camp that a team holds [GB-12.10-e]."""
+
+    says = "{enemy} breaks into the base camp in {at}"
+    enemy: str
+    at: str
+
 
 # -- where it goes ------------------------------------------------------------------------------------------
 
@@ -110,25 +137,45 @@ def can_move(enemy: Enemy) -> bool:
     return enemy_kind(enemy.kind).movement != 0 and not enemy.suppressed
 
 
-def activations(state: State) -> Iterator[Action]:
-    """The player's order of enemy units [GB-4.0-h]."""
-    yield from (Activate(enemy.number) for enemy in waiting(state))
-    yield Pursue()
+class Activate(Order[State, Transition], frozen=True, tag="activate"):
+    """Let this enemy unit act next."""
+
+    usage, example, phases = "activate ENEMY", "activate E5", (ENEMY,)
+    enemy: EnemyNumber
+
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Activate]:
+        yield from (Activate(enemy.number) for enemy in waiting(state))
+
+    def refusal(self, state: State) -> Refusal | None:
+        if state.phase != ENEMY:
+            return Refusal("GB-4.0-g", "enemy units act in the Enemy Movement/Combat Phase")
+        enemy = state.enemy(self.enemy)
+        if enemy is None:
+            return Refusal("GB-4.0-g", f"there is no enemy unit {enemy_name(self.enemy)} on the map")
+        if enemy.acted:
+            return Refusal("GB-4.0-h", f"{enemy_title(enemy)} has acted this phase")
+        return None
+
+    def apply(self, transition: Transition) -> None:
+        activate(transition, self.enemy)
 
 
-def refuse_activate(state: State, action: Activate) -> Refusal | None:
-    """Why an enemy unit does not act next."""
-    if state.phase != ENEMY:
+class Pursue(Order[State, Transition], frozen=True, tag="pursue"):
+    """Let all enemy units act by their numbers."""
+
+    usage, example, phases = "pursue", "pursue", (ENEMY,)
+
+    def refusal(self, state: State) -> Refusal | None:
+        if state.phase == ENEMY:
+            return None
         return Refusal("GB-4.0-g", "enemy units act in the Enemy Movement/Combat Phase")
-    enemy = state.enemy(action.enemy)
-    if enemy is None:
-        return Refusal("GB-4.0-g", f"there is no enemy unit {enemy_name(action.enemy)} on the map")
-    if enemy.acted:
-        return Refusal("GB-4.0-h", f"{enemy_title(enemy)} has acted this phase")
-    return None
+
+    def apply(self, transition: Transition) -> None:
+        transition.set(in_order=True)
 
 
-def apply_activate(transition: Transition, number: int) -> None:
+def activate(transition: Transition, number: int) -> None:
     """An enemy unit begins to act."""
     transition.enemy(number, acted=True)
     transition.push(Pursuing(number))
@@ -141,7 +188,7 @@ def settle_enemy_phase(transition: Transition) -> bool:
     if not left:
         return False
     if len(left) == 1 or state.in_order or not any(has_something_to_do(state, e) for e in left):
-        apply_activate(transition, left[0].number)
+        activate(transition, left[0].number)
         return True
     return False
 
@@ -170,13 +217,13 @@ def settle_pursuit(transition: Transition, frame: Pursuing) -> bool:
         if len(found) > 1:
             return _forget_target(transition, frame)
         frame = replace(frame, target=found[0])
-    choices = step_choices(state, enemy, frame, frame.target)
-    if not choices:
+    open_ = step_choices(state, enemy, frame, frame.target)
+    if not open_:
         transition.pop()
         return True
-    if len(choices) == 1:
+    if len(open_) == 1:
         transition.replace(frame)
-        enter(transition, frame, choices[0])
+        enter(transition, frame, open_[0])
         return True
     if frame != state.top:
         transition.replace(frame)
@@ -201,7 +248,7 @@ def enter(transition: Transition, frame: Pursuing, hex_: Hex) -> None:
     transition.replace(replace(frame, spent=frame.spent + cost, moved=True))
     transition.enemy(enemy.number, place=hex_)
     transition.tell(
-        contact.EnemyMoved(
+        EnemyMoved(
             enemy=enemy_title(enemy),
             origin=state.label(enemy.place),
             to=state.label(hex_),
@@ -210,55 +257,82 @@ def enter(transition: Transition, frame: Pursuing, hex_: Hex) -> None:
         )
     )
     if state.in_camp(hex_) and state.teams(hex_):
-        transition.tell(
-            contact.CampEntered(enemy=enemy_title(enemy), at=state.label(hex_), rule="GB-12.10-e")
-        )
+        transition.tell(CampEntered(enemy=enemy_title(enemy), at=state.label(hex_), rule="GB-12.10-e"))
     overrun(transition, hex_)
 
 
-def pursuit_actions(state: State, frame: Pursuing) -> Iterator[Action]:
-    """Which of equally close teams, or which of equally good hexes."""
+# -- the player's choice -------------------------------------------------------------------------------------
+
+
+class Target(Answer[State, Transition, Pursuing], frozen=True, tag="target"):
+    """Which of the closest teams it goes for."""
+
+    usage, example, asks = "target HEX", "target 0711", Pursuing
+    at: Hex
+
+    @classmethod
+    def candidates(cls, state: State, frame: Pursuing) -> Iterator[Target]:
+        if frame.target == NOWHERE:
+            yield from (Target(at) for at in choices(state, frame))
+
+    def refusal(self, state: State, frame: Pursuing) -> Refusal | None:
+        return None if frame.target == NOWHERE and self.at in choices(state, frame) else _refuse(state, frame)
+
+    def apply(self, transition: Transition, frame: Pursuing) -> None:
+        enemy = transition.state.enemy(frame.enemy)
+        assert enemy is not None
+        transition.replace(replace(frame, target=self.at))
+        at = transition.state.label(self.at)
+        transition.tell(TargetChosen(enemy=enemy_title(enemy), at=at, rule="GB-12.4-g"))
+
+    def unasked(self, state: State) -> Refusal:
+        return NOBODY_WAITS
+
+    def selection(self, state: State) -> Selection:
+        return pick_top_hex(state, self.at)
+
+
+class Enter(Answer[State, Transition, Pursuing], frozen=True, tag="enter"):
+    """Which of two equally good hexes it enters."""
+
+    usage, example, asks = "enter HEX", "enter 0712", Pursuing
+    at: Hex
+
+    @classmethod
+    def candidates(cls, state: State, frame: Pursuing) -> Iterator[Enter]:
+        if frame.target != NOWHERE:
+            yield from (Enter(at) for at in choices(state, frame))
+
+    def refusal(self, state: State, frame: Pursuing) -> Refusal | None:
+        return None if frame.target != NOWHERE and self.at in choices(state, frame) else _refuse(state, frame)
+
+    def apply(self, transition: Transition, frame: Pursuing) -> None:
+        enter(transition, frame, self.at)
+
+    def unasked(self, state: State) -> Refusal:
+        return NOBODY_WAITS
+
+    def selection(self, state: State) -> Selection:
+        return pick_top_hex(state, self.at)
+
+
+def choices(state: State, frame: Pursuing) -> list[Hex]:
+    """The hexes of equally close teams while no target is chosen, then those equally good to enter."""
     enemy = state.enemy(frame.enemy)
     assert enemy is not None
     if frame.target == NOWHERE:
-        yield from (Target(at) for at in targets(state, enemy))
-    else:
-        yield from (Enter(at) for at in step_choices(state, enemy, frame, frame.target))
+        return targets(state, enemy)
+    return step_choices(state, enemy, frame, frame.target)
 
 
-def refuse_choice(state: State, frame: Pursuing, action: Target | Enter) -> Refusal | None:
-    """Why an enemy unit does not go there."""
-    offered = list(pursuit_actions(state, frame))
-    if action in offered:
-        return None
+def _refuse(state: State, frame: Pursuing) -> Refusal:
+    """An enemy unit does not go where it was told to."""
     enemy = state.enemy(frame.enemy)
     assert enemy is not None
-    hexes = join([state.label(a.at) for a in offered if isinstance(a, Target | Enter)], "or")
+    hexes = join([state.label(at) for at in choices(state, frame)], "or")
     if frame.target == NOWHERE:
         return Refusal("GB-12.4-g", f"{enemy_title(enemy)} goes for the closest teams: {hexes}")
     return Refusal("GB-12.4-e", f"{enemy_title(enemy)} enters {hexes}, no other hex")
-
-
-def apply_choice(transition: Transition, frame: Pursuing, action: Target | Enter) -> None:
-    """The player's choice for an enemy unit."""
-    if isinstance(action, Enter):
-        enter(transition, frame, action.at)
-        return
-    enemy = transition.state.enemy(frame.enemy)
-    assert enemy is not None
-    transition.replace(replace(frame, target=action.at))
-    transition.tell(
-        contact.TargetChosen(enemy=enemy_title(enemy), at=transition.state.label(action.at), rule="GB-12.4-g")
-    )
-
-
-# -- records ------------------------------------------------------------------------------------------------
-
-
-def _refuse_pursue(state: State, _: Pursue) -> Refusal | None:
-    if state.phase == ENEMY:
-        return None
-    return Refusal("GB-4.0-g", "enemy units act in the Enemy Movement/Combat Phase")
 
 
 def _decide_pursuit(state: State, frame: Pursuing) -> Decision:
@@ -270,62 +344,16 @@ def _decide_pursuit(state: State, frame: Pursuing) -> Decision:
     return Decision(SIDE, "pursuing", f"{who}: which hex next", "GB-12.4-e")
 
 
-ORDERS = (
-    Order[State, Transition](
-        Activate, refuse_activate, lambda transition, action: apply_activate(transition, action.enemy)
-    ),
-    Order[State, Transition](Pursue, _refuse_pursue, lambda transition, _: transition.set(in_order=True)),
+def rest_of_phase(transition: Transition) -> None:
+    """In the next enemy phase every enemy unit acts again, in an order of the player's."""
+    transition.all_enemies(acted=False)
+    transition.set(in_order=False)
+
+
+PURSUING = Question[State, Transition, Pursuing](
+    Pursuing, _decide_pursuit, (Target, Enter), settle=settle_pursuit
 )
 
-PURSUING = Question[State, Transition](
-    Pursuing,
-    decision=_decide_pursuit,
-    offers=pursuit_actions,
-    answers=(
-        Answer(Target, apply_choice, refuse_choice, unasked=NOBODY_WAITS),
-        Answer(Enter, apply_choice, refuse_choice, unasked=NOBODY_WAITS),
-    ),
-    settle=settle_pursuit,
-)
-
-
-# -- words ------------------------------------------------------------------------------------------------
-
-WORDS = (
-    Words[State](
-        Activate,
-        "activate ENEMY",
-        "Let this enemy unit act next.",
-        "activate E5",
-        read=lambda state, reader: (Activate(read_enemy(state, reader)),),
-        write=lambda state, action: enemy_name(action.enemy),
-        selection=lambda state, action: Selection(
-            (enemy_name(action.enemy),), enemy_hex(state, action.enemy)
-        ),
-    ),
-    Words[State](
-        Pursue,
-        "pursue",
-        "Let all enemy units act by their numbers.",
-        "pursue",
-        read=lambda state, reader: (Pursue(),),
-    ),
-    Words[State](
-        Target,
-        "target HEX",
-        "Which of the closest teams it goes for.",
-        "target 0711",
-        read=lambda state, reader: (Target(read_hex(state, reader)),),
-        write=lambda state, action: state.label(action.at),
-        selection=lambda state, action: pick_top_hex(state, action.at),
-    ),
-    Words[State](
-        Enter,
-        "enter HEX",
-        "Which of two equally good hexes it enters.",
-        "enter 0712",
-        read=lambda state, reader: (Enter(read_hex(state, reader)),),
-        write=lambda state, action: state.label(action.at),
-        selection=lambda state, action: pick_top_hex(state, action.at),
-    ),
+CHAPTER = Chapter[State, Transition](
+    verbs=(Activate, Pursue, Target, Enter), questions=(PURSUING,), ends={ENEMY: rest_of_phase}
 )

@@ -26,9 +26,9 @@ from vietnam_tui.games.green_beret.rules.movement import (
     terms,
 )
 from vietnam_tui.games.green_beret.rules.planning import chance_heard
-from vietnam_tui.games.green_beret.rules.terrain import grounds
 from vietnam_tui.games.green_beret.rules.values import is_team, noise
 from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.terrain import grounds
 from vietnam_tui.games.green_beret.units import PieceId
 
 #: Turns beyond which no route is looked for

@@ -1,19 +1,18 @@
-"""The turn: its phases in order, and the questions of every chapter put together (4.0, 5.0)."""
+"""The turn: its phases in order, and the chapters of the rules put together (4.0, 5.0)."""
 
 from __future__ import annotations
-
-from collections.abc import Callable, Iterator
 
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action, Decision, Result
+from vietnam_tui.core.model import Decision, Result
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.known import Numbered, unknown
-from vietnam_tui.engine.questions import Order, Phases, Questions
-from vietnam_tui.games.green_beret import events
-from vietnam_tui.games.green_beret.frames import Listening, MarkerDraw, MissionDraw, Suppressing
-from vietnam_tui.games.green_beret.orders import VOCABULARY
+from vietnam_tui.engine.chapter import Chapter, Chapters, Given, Rulebook
+from vietnam_tui.engine.known import Numbered
+from vietnam_tui.engine.question import Question
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.games.green_beret.frames import Listening
+from vietnam_tui.games.green_beret.names import HEX, PIECE
 from vietnam_tui.games.green_beret.phrases import piece_list
 from vietnam_tui.games.green_beret.rules import (
     assaults,
@@ -21,9 +20,11 @@ from vietnam_tui.games.green_beret.rules import (
     base_camps,
     battle,
     casualties,
+    declare_party,
     detection,
     double_agent,
     escape,
+    halting,
     noise,
     objectives,
     party,
@@ -32,9 +33,10 @@ from vietnam_tui.games.green_beret.rules import (
     setup,
     stray_fire,
     suppression,
-    track,
     victory,
 )
+from vietnam_tui.games.green_beret.rules.answers import End
+from vietnam_tui.games.green_beret.rules.dice import Dice, Die, Draw
 from vietnam_tui.games.green_beret.state import (
     CAMPS,
     COMBAT,
@@ -48,7 +50,6 @@ from vietnam_tui.games.green_beret.state import (
 )
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import PieceId, roster
-from vietnam_tui.games.green_beret.verbs import Dice, Die, Draw, End, Forfeit, Retire
 
 PHASE_TITLES = {
     CAMPS: "Set-up: base camps",
@@ -61,7 +62,22 @@ PHASE_TITLES = {
 }
 
 
-def _decide(state: State) -> Decision:
+class TurnBegun(Told, frozen=True, tag="turn"):
+    """A game turn begins [GB-4.0-a]."""
+
+    says = "Turn {turn} begins"
+    ends_turn = True
+    turn: int
+
+
+class PhaseBegun(Told, frozen=True, tag="phase"):
+    """A phase begins, named as the rulebook names it [GB-4.0-a]."""
+
+    says = "{phase}"
+    phase: str
+
+
+def decide(state: State) -> Decision:
     """What the player decides in a phase."""
     match state.phase:
         case phase if phase == CAMPS:
@@ -86,30 +102,10 @@ def _decide(state: State) -> Decision:
     return Decision(SIDE, SUCCESS, "The mission is still open: end the turn, or forfeit", "GB-4.0-j")
 
 
-def _offers(state: State) -> Iterator[Action]:
-    """The orders of a phase."""
-    match state.phase:
-        case phase if phase == CAMPS:
-            yield from base_camps.camp_sites(state)
-            yield from purchases.purchases(state)
-        case phase if phase == FORCES:
-            yield from setup.placements(state)
-            yield from purchases.purchases(state)
-        case phase if phase == PLACEMENT:
-            yield from purchases.purchases(state)
-            yield from base_camps.camp_sites(state)
-            yield from base_camps.relocations(state)
-        case phase if phase == MOVEMENT:
-            yield from party.party_actions(state)
-        case phase if phase == COMBAT:
-            yield from attacks.combat_actions(state)
-        case phase if phase == ENEMY:
-            yield from pursuit.activations(state)
-    if _refuse_end(state, End()) is None:
-        yield End()
+# -- ends of phases ----------------------------------------------------------------------------------------
 
 
-def _refuse_end(state: State, _: End) -> Refusal | None:
+def _refuse_end(state: State, action: End) -> Refusal | None:
     """Why the phase cannot be ended."""
     if state.phase == CAMPS and not state.camps():
         return Refusal("GB-3.1-a", "the base camp must be placed first")
@@ -121,10 +117,14 @@ def _refuse_end(state: State, _: End) -> Refusal | None:
     return None
 
 
-def _settle_phase(transition: Transition) -> bool:
+def _end(transition: Transition, action: End) -> None:
+    end_phase(transition)
+
+
+def _go_on(transition: Transition) -> bool:
     """Leave a phase in which there is nothing to decide; True when something has changed."""
     state = transition.state
-    if state.phase == COMBAT and next(attacks.attacks(state), None) is None:
+    if state.phase == COMBAT and next(attacks.Attack.offers(state), None) is None:
         end_phase(transition)
         return True
     if state.phase == ENEMY:
@@ -139,35 +139,23 @@ def _settle_phase(transition: Transition) -> bool:
     return False
 
 
-# -- ends of phases -----------------------------------------------------------------------------------------
-
-
 def end_phase(transition: Transition) -> None:
     """Go to the next phase [GB-4.0-a]."""
-    state = transition.state
-    match state.phase:
-        case phase if phase == CAMPS:
+    phase = transition.state.phase
+    CHAPTERS.end(transition, phase)
+    match phase:
+        case _ if phase == CAMPS:
             _begin(transition, FORCES, "GB-3.0-b")
-            setup.place_in_the_only_camp(transition)
-        case phase if phase == FORCES:
-            transition.tell(events.TurnBegun(turn=1, rule="GB-4.0-a"))
-            _begin_placement(transition)
-        case phase if phase == PLACEMENT:
+        case _ if phase == FORCES:
+            transition.tell(TurnBegun(turn=1, rule="GB-4.0-a"))
+            _begin(transition, PLACEMENT, "GB-4.0-b")
+        case _ if phase == PLACEMENT:
             _begin(transition, MOVEMENT, "GB-4.0-e")
-            if not state.track:
-                transition.push(MarkerDraw())
-        case phase if phase == MOVEMENT:
-            transition.push(Listening(noise.hexes_to_check(state)))  # the last part of the phase [GB-12.0-c]
-        case phase if phase == COMBAT:
-            transition.all_pieces(fought=False)
-            transition.all_enemies(attacked=False, waits=False)
+        case _ if phase == MOVEMENT:
+            return  # its last part are the noise checks; when all are made it is over
+        case _ if phase == COMBAT:
             _begin(transition, ENEMY, "GB-4.0-g")
-            if state.enemies:
-                transition.push(Suppressing())
-        case phase if phase == ENEMY:
-            transition.all_pieces(fired=False)
-            transition.all_enemies(acted=False, suppressed=False)
-            transition.set(in_order=False)
+        case _ if phase == ENEMY:
             _begin(transition, SUCCESS, "GB-4.0-j")
         case _:
             _next_turn(transition)
@@ -175,12 +163,8 @@ def end_phase(transition: Transition) -> None:
 
 def _begin(transition: Transition, phase: str, rule: str) -> None:
     transition.set(phase=phase)
-    transition.tell(events.PhaseBegun(phase=PHASE_TITLES[phase], rule=rule))
-
-
-def _begin_placement(transition: Transition) -> None:
-    _begin(transition, PLACEMENT, "GB-4.0-b")
-    transition.push(MissionDraw())
+    transition.tell(PhaseBegun(phase=PHASE_TITLES[phase], rule=rule))
+    CHAPTERS.begin(transition, phase)
 
 
 def _next_turn(transition: Transition) -> None:
@@ -188,16 +172,16 @@ def _next_turn(transition: Transition) -> None:
     state = transition.state
     if state.settled and not state.mission_pool:
         level, score = victory.assessed(state)
-        transition.finish(
-            Result(level.winner, f"no mission is left; the score is {score}", "GB-5.0-e", level.name)
+        victory.finish(
+            transition,
+            Result(level.winner, f"no mission is left; the score is {score}", "GB-5.0-e", level.name),
         )
         return
-    transition.all_pieces(moved=False, steps=0)
-    transition.all_enemies(spent=False)
+    CHAPTERS.at(transition, "turn")
     transition.set(turn=state.turn + 1, numbers_out=msgspec.UNSET)
-    transition.tell(events.TurnBegun(turn=state.turn + 1, rule="GB-4.0-a"))
+    transition.tell(TurnBegun(turn=state.turn + 1, rule="GB-4.0-a"))
     if state.settled:
-        _begin_placement(transition)
+        _begin(transition, PLACEMENT, "GB-4.0-b")
     else:
         _begin(transition, MOVEMENT, "GB-4.0-e")
 
@@ -211,56 +195,57 @@ def _settle_listening(transition: Transition, frame: Listening) -> bool:
     return True
 
 
-# -- everything that is decided -----------------------------------------------------------------------------
+# -- everything that is decided ----------------------------------------------------------------------------
 
 
-_unknown: Callable[[State, Action], Refusal | None] = unknown(
-    Numbered(
-        PieceId, lambda state: len(roster()), Refusal("GB-2.3-a", "there is no such counter in this game")
-    ),
-    Numbered(Hex, lambda state: state.grid.size, Refusal("GB-2.2-b", "there is no such hex on this map")),
+LISTENING = Question[State, Transition, Listening](
+    Listening, noise.decide_order, (noise.Listen,), settle=_settle_listening
+)
+
+CHAPTERS = Chapters[State, Transition](
+    base_camps.CHAPTER,
+    setup.CHAPTER,
+    purchases.CHAPTER,
+    declare_party.CHAPTER,
+    party.CHAPTER,
+    halting.CHAPTER,
+    noise.CHAPTER,
+    escape.CHAPTER,
+    detection.CHAPTER,
+    attacks.CHAPTER,
+    battle.CHAPTER,
+    casualties.CHAPTER,
+    stray_fire.CHAPTER,
+    suppression.CHAPTER,
+    pursuit.CHAPTER,
+    assaults.CHAPTER,
+    Chapter(verbs=(Given(End, _end, _refuse_end),), questions=(LISTENING,)),
+    objectives.CHAPTER,
+    double_agent.CHAPTER,
+    victory.CHAPTER,
+    first={PLACEMENT: (purchases.Buy,)},
 )
 
 
-QUESTIONS = Questions[State, Transition](
+def _phase(state: State) -> str:
+    return state.phase
+
+
+RULES = Rulebook(
+    CHAPTERS,
     transition=Transition,
-    phases=Phases(
-        _decide,
-        _offers,
-        (
-            *base_camps.ORDERS,
-            *purchases.ORDERS,
-            *setup.ORDERS,
-            *party.ORDERS,
-            *attacks.ORDERS,
-            *pursuit.ORDERS,
-            Order(End, _refuse_end, lambda transition, _: end_phase(transition)),
-        ),
-        _settle_phase,
-    ),
-    questions=(
-        *objectives.QUESTIONS,
-        track.QUESTION,
-        base_camps.RELOCATING,
-        party.MOVING,
-        noise.listening(_settle_listening),
-        noise.NOISE_ROLL,
-        escape.QUESTION,
-        detection.HUNT,
-        detection.DRAWING,
-        detection.SCATTERING,
-        battle.QUESTION,
-        *casualties.QUESTIONS,
-        stray_fire.QUESTION,
-        suppression.QUESTION,
-        pursuit.PURSUING,
-        assaults.ASSAULTING,
-        double_agent.RECKONING,
-        double_agent.WINDFALL,
-    ),
+    phase=_phase,
+    decide=decide,
+    go_on=_go_on,
+    kinds={PieceId: PIECE, Hex: HEX},
     chance=(Die, Dice, Draw),
-    write=VOCABULARY.write,
-    anytime=((objectives.FORFEIT, Forfeit()), (victory.RETIRE, Retire())),
-    unknown=_unknown,
-    before=objectives.check_mission,
+    anytime=(objectives.Forfeit, victory.Retire),
+    numbered=(
+        Numbered(
+            PieceId,
+            lambda state: len(roster()),
+            Refusal("GB-2.3-a", "there is no such counter in this game"),
+        ),
+        Numbered(Hex, lambda state: state.grid.size, Refusal("GB-2.2-b", "there is no such hex on this map")),
+    ),
 )

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import CHANCE, Decision
-from vietnam_tui.engine.questions import Question
-from vietnam_tui.games.green_beret import contact_events as contact
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Chance, Question, rolled
+from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.green_beret.counters import tables
 from vietnam_tui.games.green_beret.frames import StrayShot
 from vietnam_tui.games.green_beret.phrases import enemy_title
-from vietnam_tui.games.green_beret.rules.dice import SIX_SIDED
-from vietnam_tui.games.green_beret.rules.losses import eliminate, stand_down
+from vietnam_tui.games.green_beret.rules.dice import Die, six_sided
+from vietnam_tui.games.green_beret.rules.losses import EnemyEliminated, eliminate, stand_down
 from vietnam_tui.games.green_beret.rules.values import is_plus
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.transition import Transition
-from vietnam_tui.games.green_beret.verbs import Die
+
+
+class Strayed(Told, frozen=True, tag="stray shot"):
+    """Naval gunfire goes astray in the direction of the die [GB-14.0-a]."""
+
+    says = "naval gunfire strays: die {die}, {at}"
+    die: int
+    at: str
 
 
 def resolve_stray(transition: Transition, frame: StrayShot, die: Die) -> None:
@@ -23,11 +30,11 @@ def resolve_stray(transition: Transition, frame: StrayShot, die: Die) -> None:
     state = transition.state
     at = state.grid.neighbour(frame.at, tables().scatter.directions[die.pips - 1])
     where = "off the map" if at is None else state.label(at)
-    transition.tell(contact.StrayShot(die=die.pips, at=where, rule="GB-14.0-a"))
+    transition.tell(Strayed(die=die.pips, at=where, rule="GB-14.0-a"))
     if at is None:
         return
     for enemy in state.enemies_at(at):
-        transition.tell(contact.EnemyEliminated(enemy=enemy_title(enemy), at=where, rule="GB-14.0-c"))
+        transition.tell(EnemyEliminated(enemy=enemy_title(enemy), at=where, rule="GB-14.0-c"))
         transition.remove_enemy(enemy)
     _hit_green_berets(transition, at)
     stand_down(transition)
@@ -43,11 +50,12 @@ def _hit_green_berets(transition: Transition, at: Hex) -> None:
     eliminate(transition, [*camps, *leaders, *gear, *teams], "GB-14.0-b")
 
 
-QUESTION = Question[State, Transition](
-    StrayShot,
-    decision=lambda state, frame: Decision(
-        CHANCE, "die", f"A die: where naval gunfire strays around {state.label(frame.at)}", "GB-14.0-a"
-    ),
-    outcomes=lambda state, frame: SIX_SIDED,
-    resolve=resolve_stray,
+def _where_to(state: State, frame: StrayShot) -> str:
+    return f"A die: where naval gunfire strays around {state.label(frame.at)}"
+
+
+STRAY_SHOT: Question[State, Transition, StrayShot] = rolled(
+    StrayShot, ("die", _where_to, "GB-14.0-a"), Chance(six_sided, resolve_stray)
 )
+
+CHAPTER = Chapter[State, Transition](questions=(STRAY_SHOT,))

@@ -4,23 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vietnam_tui.core.model import CHANCE, Action, Decision
+from vietnam_tui.core.model import CHANCE, Decision
 from vietnam_tui.core.orders import Reader, Word, match
 from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.green_beret import contact_events as contact
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Chance, Question, Reply
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Answer
 from vietnam_tui.games.green_beret.frames import Shot, Suppressing
-from vietnam_tui.games.green_beret.names import enemy_hex, hexes_of, named_piece, read_enemy
-from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title
-from vietnam_tui.games.green_beret.rules.dice import SIX_SIDED
+from vietnam_tui.games.green_beret.names import EnemyNumber, enemy_hex, hexes_of, named_piece, read_enemy
+from vietnam_tui.games.green_beret.phrases import count, enemy_name, enemy_title
+from vietnam_tui.games.green_beret.rules.answers import End, Fire
+from vietnam_tui.games.green_beret.rules.dice import Die, six_sided
 from vietnam_tui.games.green_beret.rules.portage import team_slots
 from vietnam_tui.games.green_beret.rules.values import is_detected, is_team
-from vietnam_tui.games.green_beret.state import SIDE, State
+from vietnam_tui.games.green_beret.state import ENEMY, SIDE, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import PieceId, numbers, roster
-from vietnam_tui.games.green_beret.verbs import Die, End, Fire, Suppress
+
+
+class WeaponAimed(Told, frozen=True, tag="weapon aimed"):
+    """A weapon is aimed at an enemy unit for suppressive fire [GB-15.0-c]."""
+
+    says = "{weapon} is aimed at {enemy}"
+    weapon: str
+    enemy: str
+
+
+class SuppressiveFire(Told, frozen=True, tag="suppression"):
+    """A die says whether suppressive fire holds an enemy unit down; `distance` is in hexes [GB-15.0-d]."""
+
+    weapon: str
+    enemy: str
+    distance: int
+    die: int
+    suppressed: bool
+
+    @property
+    def sentence(self) -> str:
+        end = "it is suppressed" if self.suppressed else "no effect"
+        away = count(self.distance, "hex")
+        return f"{self.weapon} fires at {self.enemy}, {away} away, die {self.die}: {end}"
 
 
 def suppresses(pips: int, distance: int) -> bool:
@@ -55,34 +80,75 @@ def refuse_weapon(state: State, frame: Suppressing, weapon: PieceId) -> Refusal 
     return None
 
 
-def refuse_suppress(state: State, frame: Suppressing, action: Suppress) -> Refusal | None:
-    """Why a weapon may not be aimed so."""
-    if state.enemy(action.enemy) is None:
-        return Refusal("GB-15.0-c", f"there is no enemy unit {enemy_name(action.enemy)} on the map")
-    return refuse_weapon(state, frame, action.weapon)
+class Suppress(Answer[State, Transition, Suppressing], frozen=True, tag="suppress"):
+    """Aim suppressive fire."""
 
+    usage, example, asks = "suppress ENEMY with WEAPON ...", "suppress E5 with M60", Suppressing
+    enemy: EnemyNumber
+    weapon: PieceId
 
-def suppression_actions(state: State, frame: Suppressing) -> Iterator[Action]:
-    """Every weapon with every target; fire once something is nominated, else leave it."""
-    for i in range(len(roster())):
-        if refuse_weapon(state, frame, PieceId(i)) is None:
-            yield from (Suppress(enemy.number, PieceId(i)) for enemy in state.enemies)
-    yield Fire() if frame.shots else End()
+    @classmethod
+    def offers(cls, state: State, frame: Suppressing) -> Iterator[Suppress]:
+        """Every weapon with every target."""
+        for weapon in map(PieceId, range(len(roster()))):
+            if refuse_weapon(state, frame, weapon) is None:
+                yield from (Suppress(enemy.number, weapon) for enemy in state.enemies)
 
+    def refusal(self, state: State, frame: Suppressing) -> Refusal | None:
+        if state.enemy(self.enemy) is None:
+            return Refusal("GB-15.0-c", f"there is no enemy unit {enemy_name(self.enemy)} on the map")
+        return refuse_weapon(state, frame, self.weapon)
 
-def apply_suppress(transition: Transition, frame: Suppressing, action: Suppress) -> None:
-    """Nominate a weapon; nothing is resolved before all are [GB-15.0-c]."""
-    transition.replace(Suppressing((*frame.shots, Shot(action.weapon, action.enemy))))
-    enemy = transition.state.enemy(action.enemy)
-    assert enemy is not None
-    transition.tell(
-        contact.WeaponAimed(
-            weapon=transition.state.name(action.weapon), enemy=enemy_title(enemy), rule="GB-15.0-c"
+    def apply(self, transition: Transition, frame: Suppressing) -> None:
+        """Nominate a weapon; nothing is resolved before all are [GB-15.0-c]."""
+        transition.replace(Suppressing((*frame.shots, Shot(self.weapon, self.enemy))))
+        enemy = transition.state.enemy(self.enemy)
+        assert enemy is not None
+        weapon = transition.state.name(self.weapon)
+        transition.tell(WeaponAimed(weapon=weapon, enemy=enemy_title(enemy), rule="GB-15.0-c"))
+
+    def unasked(self, state: State) -> Refusal:
+        return Refusal(
+            "GB-15.0-a", "suppressive fire comes at the start of the Enemy Phase, before any moves"
         )
-    )
+
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Suppress, ...]:
+        number = read_enemy(state, reader)
+        if not reader.skip("with"):
+            raise reader.error_at_end("expected `with` and the weapons")
+        words: list[Word] = []
+        while not reader.done:
+            if not reader.skip("and", "of"):
+                words.append(reader.take("a weapon"))
+        if not words:
+            raise reader.error_at_end("expected the weapons")
+        known = numbers()
+        teams = [
+            known[name]
+            for word in words
+            for name in match(word.text, known)
+            if is_team(state.kind(known[name]))
+        ]
+        near = hexes_of(state, *(teams or state.teams()))
+        shots = getattr(state.top, "shots", ())
+        found: list[PieceId] = []
+        for word in words:
+            piece = named_piece(state, reader, word, near, [*found, *(shot.weapon for shot in shots)])
+            if not is_team(state.kind(piece)):
+                found.append(piece)
+        if not found:
+            raise reader.error_at_end("expected the weapons of the team")
+        return tuple(Suppress(number, weapon) for weapon in found)
+
+    def words(self, state: State) -> str:
+        return f"{enemy_name(self.enemy)} with {state.name(self.weapon)}"
+
+    def selection(self, state: State) -> Selection:
+        return Selection((state.name(self.weapon),), enemy_hex(state, self.enemy))
 
 
-def open_fire(transition: Transition, frame: Suppressing) -> None:
+def open_fire(transition: Transition, frame: Suppressing, action: Fire) -> None:
     """The nominated weapons are turned over; their dice fall one by one [GB-15.0-g]."""
     for shot in frame.shots:
         transition.piece(shot.weapon, fired=True)
@@ -125,7 +191,7 @@ def resolve_shot(transition: Transition, frame: Suppressing, die: Die) -> None:
     if done:
         transition.enemy(enemy.number, suppressed=True)  # [GB-15.0-e]
     transition.tell(
-        contact.SuppressiveFire(
+        SuppressiveFire(
             weapon=state.name(shot.weapon),
             enemy=enemy_title(enemy),
             distance=distance,
@@ -136,15 +202,16 @@ def resolve_shot(transition: Transition, frame: Suppressing, die: Die) -> None:
     )
 
 
-# -- record -------------------------------------------------------------------------------------------------
-
-
-def _refuse_fire(state: State, frame: Suppressing, _: Fire) -> Refusal | None:
+def _refuse_fire(state: State, frame: Suppressing, action: Fire) -> Refusal | None:
     return None if frame.shots else Refusal("GB-15.0-c", "no weapon is nominated", "Try: end")
 
 
-def _refuse_end(state: State, frame: Suppressing, _: End) -> Refusal | None:
+def _refuse_end(state: State, frame: Suppressing, action: End) -> Refusal | None:
     return Refusal("GB-15.0-c", "what is nominated fires", "Try: fire") if frame.shots else None
+
+
+def _leave_it(transition: Transition, frame: Suppressing, action: End) -> None:
+    transition.pop()
 
 
 def _decide_suppression(state: State, frame: Suppressing) -> Decision:
@@ -156,67 +223,26 @@ def _decide_suppression(state: State, frame: Suppressing) -> Decision:
     return Decision(SIDE, "suppressing", text, "GB-15.0-a")
 
 
-QUESTION = Question[State, Transition](
+def begin_phase(transition: Transition) -> None:
+    """Suppressive fire comes before any enemy unit moves [GB-15.0-a]."""
+    if transition.state.enemies:
+        transition.push(Suppressing())
+
+
+def rest_of_phase(transition: Transition) -> None:
+    """What suppressive fire did is over."""
+    transition.all_pieces(fired=False)
+    transition.all_enemies(suppressed=False)
+
+
+SUPPRESSING = Question[State, Transition, Suppressing](
     Suppressing,
-    decision=_decide_suppression,
-    offers=suppression_actions,
-    answers=(
-        Answer(
-            Suppress,
-            apply_suppress,
-            refuse_suppress,
-            unasked=Refusal(
-                "GB-15.0-a", "suppressive fire comes at the start of the Enemy Phase, before any moves"
-            ),
-        ),
-        Answer(Fire, lambda transition, frame, _: open_fire(transition, frame), _refuse_fire),
-        Answer(End, lambda transition, *_: transition.pop(), _refuse_end),
-    ),
-    outcomes=lambda state, frame: SIX_SIDED,
-    resolve=resolve_shot,
-    settle=settle_suppression,
+    _decide_suppression,
+    (Suppress, Reply(Fire, open_fire, _refuse_fire), Reply(End, _leave_it, _refuse_end)),
+    Chance(six_sided, resolve_shot),
+    settle_suppression,
 )
 
-
-# -- words ------------------------------------------------------------------------------------------------
-
-
-def _read_suppress(state: State, reader: Reader) -> tuple[Action, ...]:
-    number = read_enemy(state, reader)
-    if not reader.skip("with"):
-        raise reader.error_at_end("expected `with` and the weapons")
-    words: list[Word] = []
-    while not reader.done:
-        if not reader.skip("and", "of"):
-            words.append(reader.take("a weapon"))
-    if not words:
-        raise reader.error_at_end("expected the weapons")
-    known = numbers()
-    teams = [
-        known[name] for word in words for name in match(word.text, known) if is_team(state.kind(known[name]))
-    ]
-    near = hexes_of(state, *(teams or state.teams()))
-    shots = getattr(state.top, "shots", ())
-    found: list[PieceId] = []
-    for word in words:
-        piece = named_piece(state, reader, word, near, [*found, *(shot.weapon for shot in shots)])
-        if not is_team(state.kind(piece)):
-            found.append(piece)
-    if not found:
-        raise reader.error_at_end("expected the weapons of the team")
-    return tuple(Suppress(number, weapon) for weapon in found)
-
-
-WORDS = (
-    Words[State](
-        Suppress,
-        "suppress ENEMY with WEAPON ...",
-        "Aim suppressive fire.",
-        "suppress E5 with M60",
-        read=_read_suppress,
-        write=lambda state, action: f"{enemy_name(action.enemy)} with {state.name(action.weapon)}",
-        selection=lambda state, action: Selection(
-            (state.name(action.weapon),), enemy_hex(state, action.enemy)
-        ),
-    ),
+CHAPTER = Chapter[State, Transition](
+    verbs=(Suppress,), questions=(SUPPRESSING,), begins={ENEMY: begin_phase}, ends={ENEMY: rest_of_phase}
 )

@@ -1,4 +1,4 @@
-"""The victory score and its assessment (5.0)."""
+"""The victory score, its assessment, and the end of the game (5.0)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,22 @@ from typing import NamedTuple
 
 from vietnam_tui.core.model import Result
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.questions import Order
-from vietnam_tui.engine.verbs import Words
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.green_beret.counters import assessment
 from vietnam_tui.games.green_beret.state import CAMPS, ENEMY_SIDE, FORCES, SIDE, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import GONE, roster
-from vietnam_tui.games.green_beret.verbs import Retire
+
+
+class GameOver(Told, frozen=True, tag="game over"):
+    """The game ends with a level of victory or defeat [GB-5.0-e]."""
+
+    says = "the game is over: {level}; {reason}"
+    winner: str
+    level: str
+    reason: str
 
 
 class Level(NamedTuple):
@@ -46,32 +55,31 @@ def assessed(state: State) -> tuple[Level, int]:
     return level_of(points), points
 
 
-def refuse_retire(state: State) -> Refusal | None:
-    """Why the player cannot stop now [GB-5.0-f]."""
-    if state.phase in (CAMPS, FORCES):
-        return Refusal("GB-5.0-f", "the game has not begun; leave the program instead")
-    return None
-
-
-def retire(transition: Transition) -> None:
-    """The player takes the assessment of his score; an open mission counts neither way [GB-5.0-f]."""
-    level, points = assessed(transition.state)
-    transition.finish(
-        Result(level.winner, f"the colonel ends it with a score of {points}", "GB-5.0-f", level.name)
+def finish(transition: Transition, result: Result) -> None:
+    """The game is over; nothing is left to decide."""
+    transition.set(result=result, frames=())
+    transition.tell(
+        GameOver(winner=result.winner, level=result.level, reason=result.reason, rule=result.rule)
     )
 
 
-RETIRE = Order[State, Transition](
-    Retire, lambda state, _: refuse_retire(state), lambda transition, _: retire(transition)
-)
+class Retire(Order[State, Transition], frozen=True, tag="retire"):
+    """End the game and take the assessment.
+
+    An open mission counts neither way [GB-5.0-f].
+    """
+
+    usage, example = "retire", "retire"
+
+    def refusal(self, state: State) -> Refusal | None:
+        if state.phase in (CAMPS, FORCES):
+            return Refusal("GB-5.0-f", "the game has not begun; leave the program instead")
+        return None
+
+    def apply(self, transition: Transition) -> None:
+        level, points = assessed(transition.state)
+        reason = f"the colonel ends it with a score of {points}"
+        finish(transition, Result(level.winner, reason, "GB-5.0-f", level.name))
 
 
-WORDS = (
-    Words[State](
-        Retire,
-        "retire",
-        "End the game and take the assessment.",
-        "retire",
-        read=lambda state, reader: (Retire(),),
-    ),
-)
+CHAPTER = Chapter[State, Transition](verbs=(Retire,))

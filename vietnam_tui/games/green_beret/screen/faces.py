@@ -5,13 +5,13 @@ from __future__ import annotations
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import ActionFace, UnitFace
-from vietnam_tui.games.green_beret import verbs as act
 from vietnam_tui.games.green_beret.counters import PrintedCounter, counters
 from vietnam_tui.games.green_beret.frames import Relocating
-from vietnam_tui.games.green_beret.orders import VOCABULARY
 from vietnam_tui.games.green_beret.phrases import enemy_name
-from vietnam_tui.games.green_beret.rules.base_camps import bonus_of, next_camp
-from vietnam_tui.games.green_beret.rules.party import way_of
+from vietnam_tui.games.green_beret.rules.base_camps import Camp, bonus_of, next_camp
+from vietnam_tui.games.green_beret.rules.party import Move, way_of
+from vietnam_tui.games.green_beret.rules.purchases import Buy
+from vietnam_tui.games.green_beret.rules.sequence import RULES
 from vietnam_tui.games.green_beret.rules.values import firepower, is_detected, is_plus, movement
 from vietnam_tui.games.green_beret.state import ENEMY_SIDE, SIDE, State
 from vietnam_tui.games.green_beret.units import Enemy, PieceId, enemy_kind
@@ -89,17 +89,17 @@ def enemy_face(enemy: Enemy) -> UnitFace:
 
 def face(view: State, action: Action) -> ActionFace:
     """An action as keys pick it."""
-    text = VOCABULARY.write(view, action)
-    units, target = VOCABULARY.selection(view, action)
+    text = RULES.vocabulary.write(view, action)
+    units, target = RULES.vocabulary.selection(view, action)
     path: tuple[Hex, ...] = () if target is None else (target,)
     note = ""
-    if isinstance(action, act.Move):
+    if isinstance(action, Move):
         way = way_of(view, action)
         if way is not None:
             path, note = way.path, f"{way.cost} MP"
-    elif isinstance(action, act.Camp):
+    elif isinstance(action, Camp):
         note = camp_note(view, action.at)
-    elif isinstance(action, act.Buy):
+    elif isinstance(action, Buy):
         note = f"{counters()[action.kind].cost} PP"
     return ActionFace(text.split(" ", 1)[0], text, units, target, path, note)
 

@@ -9,7 +9,6 @@ from vietnam_tui.games.green_beret.rules.base_camps import bonus_of
 from vietnam_tui.games.green_beret.rules.declare_party import may_move, refuse_lead
 from vietnam_tui.games.green_beret.rules.noise import read_noise
 from vietnam_tui.games.green_beret.rules.planning import chance_heard, loadout, party_of
-from vietnam_tui.games.green_beret.rules.terrain import HexTerrain
 from vietnam_tui.games.green_beret.rules.values import (
     firepower,
     is_detected,
@@ -20,6 +19,7 @@ from vietnam_tui.games.green_beret.rules.values import (
 )
 from vietnam_tui.games.green_beret.screen.pursuit_preview import intentions
 from vietnam_tui.games.green_beret.state import CAMPS, State
+from vietnam_tui.games.green_beret.terrain import HexTerrain
 from vietnam_tui.games.green_beret.units import Enemy, PieceId, enemy_kind, numbers
 
 

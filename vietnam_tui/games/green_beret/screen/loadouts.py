@@ -12,12 +12,13 @@ import msgspec
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Assignment, Item, LoadoutPanel, Tray
-from vietnam_tui.games.green_beret import verbs as act
 from vietnam_tui.games.green_beret.counters import PrintedCounter, counters
 from vietnam_tui.games.green_beret.frames import Mover, Moving
 from vietnam_tui.games.green_beret.rules.declare_party import (
+    Load,
+    Ride,
+    Take,
     company_steps,
-    formed,
     may_move,
     party_in_hand,
     refuse_lead,
@@ -25,11 +26,10 @@ from vietnam_tui.games.green_beret.rules.declare_party import (
 from vietnam_tui.games.green_beret.rules.objectives import lacking, lacking_text
 from vietnam_tui.games.green_beret.rules.planning import loadout
 from vietnam_tui.games.green_beret.rules.purchases import (
-    apply_buy,
+    Buy,
     for_sale,
     in_stock,
     may_shop,
-    refuse_buy,
 )
 from vietnam_tui.games.green_beret.rules.routes import plan_route
 from vietnam_tui.games.green_beret.rules.values import firepower, is_team
@@ -171,13 +171,13 @@ def _try(view: State, home: Hex, wants: Wants) -> Stall | str:
     transition, buys = Transition(view), []
     trays: dict[str, list[PieceId]] = {}
     for kind, tray in wants.bought:
-        buy = act.Buy(kind, home)
-        refused = refuse_buy(transition.state, buy)
+        buy = Buy(kind, home)
+        refused = buy.refusal(transition.state)
         if refused is not None:
             return str(refused)
         piece = in_stock(transition.state, kind)
         assert piece is not None
-        apply_buy(transition, buy)
+        buy.apply(transition)
         buys.append(buy)
         trays.setdefault(tray, []).append(piece)
     for piece, tray in wants.loads:
@@ -222,7 +222,7 @@ def _party(stall: Stall, lead: PieceId, items: tuple[PieceId, ...]) -> Moving | 
     at_work = stall.state.but(phase=MOVEMENT, frames=_frames(stall.state))
     party = party_in_hand(at_work) or Moving(stall.home, (Mover(lead),))
     for step in _steps(at_work, lead, items):
-        found, refused = formed(at_work, step)
+        found, refused = step.formed(at_work)
         if found is None:
             return str(refused)
         party = found
@@ -230,11 +230,11 @@ def _party(stall: Stall, lead: PieceId, items: tuple[PieceId, ...]) -> Moving | 
     return party
 
 
-def _steps(state: State, lead: PieceId, items: Sequence[PieceId]) -> list[act.Ride | act.Load]:
+def _steps(state: State, lead: PieceId, items: Sequence[PieceId]) -> list[Ride | Load]:
     """The orders by which a lead takes these up; a team among them is refused as a load."""
     hauled = [piece for piece in items if not is_team(state.kind(piece))]
-    steps = [step for step in company_steps(state, lead, hauled) if isinstance(step, act.Ride | act.Load)]
-    return [*(act.Load(lead, piece) for piece in items if piece not in hauled), *steps]
+    steps = [step for step in company_steps(state, lead, hauled) if isinstance(step, Ride | Load)]
+    return [*(Load(lead, piece) for piece in items if piece not in hauled), *steps]
 
 
 def _frames(state: State) -> tuple[Moving, ...]:
@@ -288,7 +288,7 @@ def _carrier(view: State, stall: Stall, lead: PieceId, aims: Sequence[Hex]) -> T
     if stall.shopping:
         orders = stall.buys
     else:
-        orders = tuple(_steps(view, lead, items)) or (() if party_in_hand(view) else (act.Take(lead),))
+        orders = tuple(_steps(view, lead, items)) or (() if party_in_hand(view) else (Take(lead),))
     return Tray(
         state.name(lead),
         f"{state.name(lead)} {figures.slots_used}/{figures.slots} mv {figures.ashore} n {figures.noise:+d}",

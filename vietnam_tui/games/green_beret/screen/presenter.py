@@ -26,23 +26,7 @@ from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.telling import describe
-from vietnam_tui.games.green_beret.contact_events import (
-    CombatResolved,
-    EnemyMoved,
-    NoiseRolled,
-)
 from vietnam_tui.games.green_beret.counters import terrain_key
-from vietnam_tui.games.green_beret.events import (
-    Bought,
-    Dropped,
-    Halted,
-    Loaded,
-    MadeReady,
-    Moved,
-    PhaseBegun,
-    TrackMarked,
-    TurnBegun,
-)
 from vietnam_tui.games.green_beret.frames import (
     Assaulting,
     Bereavement,
@@ -54,16 +38,27 @@ from vietnam_tui.games.green_beret.frames import (
     Suppressing,
     Wounding,
 )
-from vietnam_tui.games.green_beret.orders import VOCABULARY
 from vietnam_tui.games.green_beret.phrases import enemy_name, join
-from vietnam_tui.games.green_beret.rules.attacks import attacks
+from vietnam_tui.games.green_beret.rules.attacks import Attack
 from vietnam_tui.games.green_beret.rules.base_camps import bonus_of, refuse_site
-from vietnam_tui.games.green_beret.rules.declare_party import may_move, party_in_hand, refuse_lead
+from vietnam_tui.games.green_beret.rules.battle import CombatResolved
+from vietnam_tui.games.green_beret.rules.declare_party import (
+    Loaded,
+    MadeReady,
+    may_move,
+    party_in_hand,
+    refuse_lead,
+)
+from vietnam_tui.games.green_beret.rules.halting import Dropped, Halted
 from vietnam_tui.games.green_beret.rules.movement import party_reach
+from vietnam_tui.games.green_beret.rules.noise import NoiseRolled
+from vietnam_tui.games.green_beret.rules.party import Moved
 from vietnam_tui.games.green_beret.rules.planning import chance_heard, party_of, planned_move, pursuits
-from vietnam_tui.games.green_beret.rules.pursuit import waiting
-from vietnam_tui.games.green_beret.rules.setup import still_to_place
-from vietnam_tui.games.green_beret.rules.suppression import suppression_actions
+from vietnam_tui.games.green_beret.rules.purchases import Bought
+from vietnam_tui.games.green_beret.rules.pursuit import EnemyMoved, waiting
+from vietnam_tui.games.green_beret.rules.sequence import RULES, PhaseBegun, TurnBegun
+from vietnam_tui.games.green_beret.rules.setup import TrackMarked, still_to_place
+from vietnam_tui.games.green_beret.rules.suppression import Suppress
 from vietnam_tui.games.green_beret.rules.values import is_team
 from vietnam_tui.games.green_beret.rules.victory import score
 from vietnam_tui.games.green_beret.screen import charts, faces, inspection, preview, threats
@@ -85,7 +80,6 @@ from vietnam_tui.games.green_beret.state import (
     State,
 )
 from vietnam_tui.games.green_beret.units import GONE, NOWHERE, PieceId, numbers, roster
-from vietnam_tui.games.green_beret.verbs import Suppress
 
 #: Two characters for what lies in a hex besides counters, the first that applies
 MISSION_CHIT, CAMP_CHIT = "**", "BC"
@@ -183,10 +177,9 @@ class GreenBeretPresenter(Presenter[State]):
                 else [piece for piece in everybody if refuse_lead(view, piece) is None]
             )
         elif view.result is None and view.phase == COMBAT and view.top is None:
-            found = sorted({team for attack in attacks(view) for team in attack.teams})
+            found = sorted({team for attack in Attack.offers(view) for team in attack.teams})
         elif isinstance(view.top, Suppressing):
-            shots = suppression_actions(view, view.top)
-            found = sorted({shot.weapon for shot in shots if isinstance(shot, Suppress)})
+            found = sorted({shot.weapon for shot in Suppress.offers(view, view.top)})
         elif view.result is None and view.phase == ENEMY and view.top is None:
             return tuple((enemy_name(enemy.number), enemy.place) for enemy in waiting(view))
         return tuple((view.name(piece), view.pieces[piece].place) for piece in found)
@@ -257,7 +250,7 @@ class GreenBeretPresenter(Presenter[State]):
 
     def selection(self, view: State, action: Action) -> Selection:
         """What keys take hold of an action by."""
-        return VOCABULARY.selection(view, action)
+        return RULES.vocabulary.selection(view, action)
 
     def preview(self, view: State, action: Action) -> Preview:
         """What an action would cost and bring."""

@@ -10,19 +10,24 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import Preview
-from vietnam_tui.games.green_beret import verbs as act
 from vietnam_tui.games.green_beret.counters import counters, terrain_key
 from vietnam_tui.games.green_beret.frames import Combat
-from vietnam_tui.games.green_beret.orders import VOCABULARY
 from vietnam_tui.games.green_beret.phrases import enemy_name
+from vietnam_tui.games.green_beret.rules.answers import Fire
 from vietnam_tui.games.green_beret.rules.assaults import assaulted_hexes
-from vietnam_tui.games.green_beret.rules.battle import CombatTotals, best_gear, read_combat
-from vietnam_tui.games.green_beret.rules.declare_party import formed
-from vietnam_tui.games.green_beret.rules.objectives import lacking, lacking_text
+from vietnam_tui.games.green_beret.rules.attacks import Attack
+from vietnam_tui.games.green_beret.rules.battle import Arm, Use
+from vietnam_tui.games.green_beret.rules.declare_party import Load, Ride, Take
+from vietnam_tui.games.green_beret.rules.escape import Escape
+from vietnam_tui.games.green_beret.rules.objectives import Forfeit, lacking, lacking_text
+from vietnam_tui.games.green_beret.rules.party import Move
 from vietnam_tui.games.green_beret.rules.planning import combat_odds, loadout, party_of, planned_move
-from vietnam_tui.games.green_beret.rules.pursuit import waiting
-from vietnam_tui.games.green_beret.rules.suppression import suppresses
-from vietnam_tui.games.green_beret.rules.victory import level_of, score
+from vietnam_tui.games.green_beret.rules.purchases import Buy
+from vietnam_tui.games.green_beret.rules.pursuit import Activate, Pursue, waiting
+from vietnam_tui.games.green_beret.rules.sequence import RULES
+from vietnam_tui.games.green_beret.rules.suppression import Suppress, suppresses
+from vietnam_tui.games.green_beret.rules.totals import CombatTotals, best_gear, read_combat
+from vietnam_tui.games.green_beret.rules.victory import Retire, level_of, score
 from vietnam_tui.games.green_beret.screen import charts
 from vietnam_tui.games.green_beret.screen.pursuit_preview import intentions
 from vietnam_tui.games.green_beret.state import ENEMY_SIDE, SIDE, State
@@ -37,14 +42,14 @@ def combat_of(state: State, action: Action) -> Combat | None:
     """The combat that an action declares or adds to, with the strongest gear that fits but naval gunfire."""
     top = state.top
     match action:
-        case act.Attack(number, teams):
+        case Attack(number, teams):
             combat = Combat(True, state.pieces[teams[0]].place, number, teams)
             return replace(combat, used=best_gear(state, combat))
-        case act.Use(item) if isinstance(top, Combat):
+        case Use(item) if isinstance(top, Combat):
             return replace(top, used=(*top.used, item))
-        case act.Arm() if isinstance(top, Combat):
+        case Arm() if isinstance(top, Combat):
             return replace(top, used=(*top.used, *best_gear(state, top)))
-        case act.Fire() if isinstance(top, Combat):
+        case Fire() if isinstance(top, Combat):
             return top
     return None
 
@@ -104,7 +109,7 @@ def quick_odds(answers: Answers) -> Preview:
 
 def preview(state: State, action: Action) -> Preview:
     """What an action would cost and bring."""
-    title = VOCABULARY.write(state, action)
+    title = RULES.vocabulary.write(state, action)
     combat = combat_of(state, action)
     if combat is not None:
         enemy = state.enemy(combat.enemy)
@@ -113,38 +118,38 @@ def preview(state: State, action: Action) -> Preview:
         terrain = state.ground(target).terrain
         return odds_preview(title, read_combat(state, combat), attacking=combat.attacking, terrain=terrain)
     match action:
-        case act.Move():
+        case Move():
             return Preview(title, *_move(state, action), at_once=False)
-        case act.Take() | act.Ride() | act.Load():
+        case Take() | Ride() | Load():
             return Preview(title, _forming(state, action))
-        case act.Buy(kind, _):
+        case Buy(kind, _):
             cost = counters()[kind].cost
             return Preview(title, (f"{cost} of {state.points} PP, {state.points - cost} left [GB-6.2-b]",))
-        case act.Suppress(number, weapon):
+        case Suppress(number, weapon):
             lines, odds, chance = _suppression(state, number, state.pieces[weapon].place)
             return Preview(title, lines, odds, at_once=False, hurts={ENEMY_SIDE: chance})
-        case act.Activate(number):
+        case Activate(number):
             enemy = state.enemy(number)
             assert enemy is not None
             return Preview(title, intentions(state, enemy))
-        case act.Pursue():
+        case Pursue():
             left = waiting(state)
             return Preview(
                 title, tuple(f"{enemy_name(e.number)}: {line}" for e in left for line in intentions(state, e))
             )
-        case act.Escape():
+        case Escape():
             return Preview(title, ("all gear it leaves is eliminated [GB-12.3-c]",))
-        case act.Forfeit():
+        case Forfeit():
             now = score(state)
             levels = f"{level_of(now).name} to {level_of(now - 1).name}"
             return Preview(title, (f"the score falls from {now} to {now - 1}, {levels} [GB-7.2-b]",))
-        case act.Retire():
+        case Retire():
             now = score(state)
             return Preview(title, (f"score {now}: {level_of(now).name} [GB-5.0-f]",))
     return Preview(title)
 
 
-def _move(state: State, action: act.Move) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
+def _move(state: State, action: Move) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
     party = party_of(state, action.lead)
     plan = planned_move(state, party, action.to)
     if plan is None:
@@ -167,8 +172,8 @@ def _move(state: State, action: act.Move) -> tuple[tuple[str, ...], tuple[tuple[
     return tuple(lines), (("heard", share(plan.heard)), ("not heard", share(1 - plan.heard)))
 
 
-def _forming(state: State, action: act.Take | act.Ride | act.Load) -> tuple[str, ...]:
-    party = formed(state, action)[0]
+def _forming(state: State, action: Take | Ride | Load) -> tuple[str, ...]:
+    party = action.formed(state)[0]
     if party is None:
         return ()
     mover = next(m for m in party.movers if m.lead == action.lead)

@@ -4,25 +4,35 @@ from __future__ import annotations
 
 from vietnam_tui.core.model import Event
 from vietnam_tui.core.statistics import Fight, Loss, Notable, Roll, Statistic, Task, TurnBegins
-from vietnam_tui.games.green_beret import contact_events as contact
-from vietnam_tui.games.green_beret import events
 from vietnam_tui.games.green_beret.phrases import join
+from vietnam_tui.games.green_beret.rules.base_camps import CampMoved, CampPlaced
+from vietnam_tui.games.green_beret.rules.battle import CombatResolved
+from vietnam_tui.games.green_beret.rules.casualties import GearRolled, Wounded
+from vietnam_tui.games.green_beret.rules.detection import HuntBegun
+from vietnam_tui.games.green_beret.rules.double_agent import Reckoned
+from vietnam_tui.games.green_beret.rules.escape import Escaped
+from vietnam_tui.games.green_beret.rules.losses import Eliminated, EnemiesLeft, EnemyEliminated
+from vietnam_tui.games.green_beret.rules.noise import Detected
+from vietnam_tui.games.green_beret.rules.objectives import Accomplished, Forfeited, MissionPlaced
+from vietnam_tui.games.green_beret.rules.sequence import TurnBegun
+from vietnam_tui.games.green_beret.rules.suppression import SuppressiveFire
+from vietnam_tui.games.green_beret.rules.victory import GameOver
 from vietnam_tui.games.green_beret.state import ENEMY_SIDE, SIDE
 
 #: Events that the timeline of a game tells
 TURNING_POINTS = (
-    events.Accomplished
-    | events.CampMoved
-    | events.CampPlaced
-    | contact.Detected
-    | contact.Eliminated
-    | contact.EnemiesLeft
-    | contact.Escaped
-    | events.Forfeited
-    | events.GameOver
-    | events.MissionPlaced
-    | events.Reckoned
-    | contact.Wounded
+    Accomplished
+    | CampMoved
+    | CampPlaced
+    | Detected
+    | Eliminated
+    | EnemiesLeft
+    | Escaped
+    | Forfeited
+    | GameOver
+    | MissionPlaced
+    | Reckoned
+    | Wounded
 )
 
 
@@ -34,23 +44,23 @@ def account(event: Event) -> tuple[Statistic, ...]:
 
 def _counted(event: Event) -> tuple[Statistic, ...]:
     match event:
-        case events.TurnBegun():
+        case TurnBegun():
             return (TurnBegins(event.turn),)
-        case events.Accomplished():
+        case Accomplished():
             return (Task(event.mission, True, f"{event.award} PP"),)
-        case events.Forfeited():
+        case Forfeited():
             return (Task(event.mission, False),)
-        case contact.CombatResolved():
+        case CombatResolved():
             return _combat(event)
-        case contact.Eliminated():
+        case Eliminated():
             return tuple(Loss(SIDE, name, True) for name in event.pieces)
-        case contact.Wounded():
+        case Wounded():
             return (Loss(SIDE, event.team, False),)
-        case contact.EnemyEliminated():
+        case EnemyEliminated():
             return (Loss(ENEMY_SIDE, event.enemy, True),)
-        case contact.HuntBegun():
+        case HuntBegun():
             return (Roll(ENEMY_SIDE, event.die),)
-        case contact.GearRolled() | contact.SuppressiveFire():
+        case GearRolled() | SuppressiveFire():
             return (Roll(SIDE, event.die),)
         case _:
             return ()
@@ -64,7 +74,7 @@ _OUTCOMES = {
 }
 
 
-def _combat(event: contact.CombatResolved) -> tuple[Statistic, ...]:
+def _combat(event: CombatResolved) -> tuple[Statistic, ...]:
     own, enemy = (*event.teams, *event.used), event.enemy
     side, attackers, target = (SIDE, own, enemy) if event.attacking else (ENEMY_SIDE, (enemy,), join(own))
     result, meaning = _OUTCOMES[event.team_lost, event.enemy_lost]
