@@ -132,15 +132,19 @@ class Question(Asked[S, T], Generic[S, T, F], frozen=True):
 
 def rolled(
     frame: type[F],
-    decision: tuple[str, Callable[[S, F], str], str],
+    decision: tuple[str, str | Callable[[S, F], str], str],
     chance: Rolling[S, T, F],
     settle: Callable[[T, F], bool] = _never,
 ) -> Question[S, T, F]:
     """A question that only chance answers; `decision` are its kind, what is rolled for, and the rule."""
     kind, prompt, rule = decision
+
+    def decide(state: S, asked: F) -> Decision:
+        return Decision(CHANCE, kind, prompt if isinstance(prompt, str) else prompt(state, asked), rule)
+
     return Question(
         frame,
-        lambda state, asked: Decision(CHANCE, kind, prompt(state, asked), rule),
+        decide,
         chance=chance,
         settle=settle,
     )

@@ -157,10 +157,10 @@ def _refuse_team(state: State, team: PieceId, enemy: Enemy) -> Refusal | None:
     return None
 
 
-def rest_of_phase(transition: Transition) -> None:
+def end_phase(transition: Transition) -> None:
     """After the phase everybody may attack, and be attacked, again."""
     transition.all_pieces(fought=False)
     transition.all_enemies(attacked=False, waits=False)
 
 
-CHAPTER = Chapter[State, Transition](verbs=(Attack,), ends={COMBAT: rest_of_phase})
+CHAPTER = Chapter[State, Transition](verbs=(Attack,), ends={COMBAT: end_phase})

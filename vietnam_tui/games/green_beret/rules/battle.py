@@ -276,9 +276,9 @@ COMBAT = Question[State, Transition, Combat](
 )
 
 
-def rest_of_turn(transition: Transition) -> None:
+def new_turn(transition: Transition) -> None:
     """In a new turn enemy units that have inflicted casualties fight again [GB-13.1-g]."""
     transition.all_enemies(spent=False)
 
 
-CHAPTER = Chapter[State, Transition](verbs=(Use, Arm, Fire), questions=(COMBAT,), at={"turn": rest_of_turn})
+CHAPTER = Chapter[State, Transition](verbs=(Use, Arm, Fire), questions=(COMBAT,), at={"turn": new_turn})

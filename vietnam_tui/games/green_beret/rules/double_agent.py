@@ -69,7 +69,7 @@ def _decide_windfall(state: State, frame: Windfall) -> Decision:
 
 RECKONING: Question[State, Transition, Reckoning] = rolled(
     Reckoning,
-    ("dice", lambda *_: "A six-sided and a ten-sided die: the double agent", "GB-16.0-b"),
+    ("dice", "A six-sided and a ten-sided die: the double agent", "GB-16.0-b"),
     Chance(six_and_ten, resolve_reckoning),
 )
 WINDFALL = Question[State, Transition, Windfall](

@@ -177,7 +177,7 @@ def _placed_by_die(state: State, frame: MissionDie) -> str:
 
 MISSION_DRAW: Question[State, Transition, MissionDraw] = rolled(
     MissionDraw,
-    ("draw", lambda *_: "Draw a mission", "GB-7.0-a"),
+    ("draw", "Draw a mission", "GB-7.0-a"),
     Chance(possible_missions, resolve_mission_draw),
 )
 MISSION_DIE: Question[State, Transition, MissionDie] = rolled(

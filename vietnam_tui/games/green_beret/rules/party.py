@@ -268,7 +268,7 @@ def party_actions(state: State) -> Iterator[Action]:
         yield from order.offers(state)
 
 
-def rest_of_turn(transition: Transition) -> None:
+def new_turn(transition: Transition) -> None:
     """In a new turn everybody may move again."""
     transition.all_pieces(moved=False, steps=0)
 
@@ -277,4 +277,4 @@ MOVING = Question[State, Transition, Moving](
     Moving, _decide_movement, tuple(ordered(order) for order in PARTY_ORDERS), settle=settle_party
 )
 
-CHAPTER = Chapter[State, Transition](verbs=(Move,), questions=(MOVING,), at={"turn": rest_of_turn})
+CHAPTER = Chapter[State, Transition](verbs=(Move,), questions=(MOVING,), at={"turn": new_turn})

@@ -344,7 +344,7 @@ def _decide_pursuit(state: State, frame: Pursuing) -> Decision:
     return Decision(SIDE, "pursuing", f"{who}: which hex next", "GB-12.4-e")
 
 
-def rest_of_phase(transition: Transition) -> None:
+def end_phase(transition: Transition) -> None:
     """In the next enemy phase every enemy unit acts again, in an order of the player's."""
     transition.all_enemies(acted=False)
     transition.set(in_order=False)
@@ -355,5 +355,5 @@ PURSUING = Question[State, Transition, Pursuing](
 )
 
 CHAPTER = Chapter[State, Transition](
-    verbs=(Activate, Pursue, Target, Enter), questions=(PURSUING,), ends={ENEMY: rest_of_phase}
+    verbs=(Activate, Pursue, Target, Enter), questions=(PURSUING,), ends={ENEMY: end_phase}
 )

@@ -165,7 +165,7 @@ def resolve_marker_draw(transition: Transition, frame: MarkerDraw, action: Draw)
 
 MARKER_DRAW: Question[State, Transition, MarkerDraw] = rolled(
     MarkerDraw,
-    (UNSEEN, lambda *_: "Draw two enemy units, unseen, as track markers", "GB-3.6-a"),
+    (UNSEEN, "Draw two enemy units, unseen, as track markers", "GB-3.6-a"),
     Chance(possible_track_markers, resolve_marker_draw),
 )
 

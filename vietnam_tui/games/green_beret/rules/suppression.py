@@ -229,7 +229,7 @@ def begin_phase(transition: Transition) -> None:
         transition.push(Suppressing())
 
 
-def rest_of_phase(transition: Transition) -> None:
+def end_phase(transition: Transition) -> None:
     """What suppressive fire did is over."""
     transition.all_pieces(fired=False)
     transition.all_enemies(suppressed=False)
@@ -244,5 +244,5 @@ SUPPRESSING = Question[State, Transition, Suppressing](
 )
 
 CHAPTER = Chapter[State, Transition](
-    verbs=(Suppress,), questions=(SUPPRESSING,), begins={ENEMY: begin_phase}, ends={ENEMY: rest_of_phase}
+    verbs=(Suppress,), questions=(SUPPRESSING,), begins={ENEMY: begin_phase}, ends={ENEMY: end_phase}
 )
