@@ -89,7 +89,11 @@ class Order(Verb[S], Generic[S, T_contra], frozen=True):
 
     @classmethod
     def offers(cls, state: S) -> Iterator[Self]:
-        """The orders of this verb that may be given now."""
+        """The orders of this verb that may be given now.
+
+        A verb whose orders a search finds says them here, and needs no `candidates`; the conformance kit compares them
+        with what is refused.
+        """
         return (one for one in cls.candidates(state) if one.refusal(state) is None)
 
 
@@ -113,7 +117,7 @@ class Answer(Verb[S], Generic[S, T_contra, F_contra], frozen=True):
 
     @classmethod
     def offers(cls, state: S, frame: F_contra) -> Iterator[Self]:
-        """The answers of this verb that may be given now."""
+        """The answers of this verb that may be given now; as with an order a search may say them here."""
         return (
             one
             for one in cls.candidates(state, frame)
