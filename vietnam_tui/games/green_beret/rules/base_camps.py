@@ -106,23 +106,29 @@ def free_boats(state: State, at: int) -> list[PieceId]:
 
 def refuse_site(state: State, at: int) -> Refusal | None:
     """Why no base camp may be put into a hex now."""
-    ground, where, top = state.ground(at), state.label(at), state.top
+    fault = _fault_of_site(state, at)
+    return None if fault is None else Refusal(fault[0], fault[1].format(state.label(at)))
+
+
+def _fault_of_site(state: State, at: int) -> tuple[str, str] | None:
+    """The rule that bars a hex from base camps, and why, with room for the hex."""
+    ground, top = state.ground(at), state.top
     if ground.water:
         if state.phase != CAMPS:
-            return Refusal("GB-3.1-b", f"{where} is all-water; a camp goes onto a PBR at set-up only")
+            return "GB-3.1-b", "{} is all-water; a camp goes onto a PBR at set-up only"
         if free_boats(state, at):
             return None
         if any(is_boat(state.kind(piece)) for piece in state.at(at, "gear")):
-            return Refusal("GB-3.1-e", f"{where} is all-water and its PBR has a camp")
-        return Refusal("GB-3.1-b", f"{where} is all-water and no PBR is there")
+            return "GB-3.1-e", "{} is all-water and its PBR has a camp"
+        return "GB-3.1-b", "{} is all-water and no PBR is there"
     if not ground.camp:
-        return Refusal("GB-3.1-a", f"{where} lies in or next to a village, an airfield or all-water")
+        return "GB-3.1-a", "{} lies in or next to a village, an airfield or all-water"
     if at == state.mission_hex:
-        return Refusal("GB-12.11-a", f"{where} is the hex of the mission")
+        return "GB-12.11-a", "{} is the hex of the mission"
     if state.enemies_at(at):
-        return Refusal("GB-12.11-a", f"an enemy unit is in {where}")
+        return "GB-12.11-a", "an enemy unit is in {}"
     if isinstance(top, Relocating) and state.pieces[top.camp].place == at:
-        return Refusal("GB-12.11-a", f"the camp stands in {where} already")
+        return "GB-12.11-a", "the camp stands in {} already"
     return None
 
 
