@@ -117,8 +117,7 @@ def test_json_has_the_same_facts(finished: Path) -> None:
     [
         (3, "no save 'nowhere'", ["nowhere"]),
         (2, "no side Green: ford has Blue and Red", ["over", "--as", "Green"]),
-        (2, "one of them", ["over", "--markdown", "-", "--json"]),
-        (2, "one of them", ["over", "--html", "-", "--json"]),
+        (2, "one of them", ["over", "--markdown", "-", "--html", "-"]),
         (3, "", ["over", "--html", "/nowhere/at/all.html"]),
         (3, "", ["over", "--markdown", "/nowhere/at/all.md"]),
     ],
@@ -129,3 +128,11 @@ def test_what_is_wrong_is_told_in_one_line(code: int, message: str, arguments: l
     assert (done.exit_code, done.stdout) == (code, "")
     assert message in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("form", ["--markdown", "--html"])
+@pytest.mark.usefixtures("finished")
+def test_programs_are_told_it_as_json(form: str) -> None:
+    done = vietnam("report", "over", form, "-", "--json")
+    assert (done.exit_code, done.stderr) == (2, "")
+    assert "one of them" in json.loads(done.stdout)["fault"]["message"]

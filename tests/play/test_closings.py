@@ -16,6 +16,8 @@ from vietnam_tui.play.session_table import SessionTable
 TOOLS = Tools(lambda *_: ["the map"], lambda game, topic: [topic], lambda *_: [])
 #: The base camp stands on a patrol boat at sea, and nobody has a raft: no team can ever move
 AT_SEA = ("buy PBR 0303", "camp 0303", "end", "end", "end")
+#: The last of them is asked about in the dialogue, as points are left to be spent
+SAID = (*AT_SEA, "end")
 
 
 def at_sea() -> Session[object]:
@@ -25,7 +27,7 @@ def at_sea() -> Session[object]:
 
 def test_a_turn_in_which_nothing_can_be_done_is_asked_for() -> None:
     session = at_sea()
-    console = ScriptedConsole([*AT_SEA, "end"])
+    console = ScriptedConsole([*SAID, "end"])
     assert Dialogue(SessionTable(session), console, TOOLS).run() == 0
     asked = [block for block in console.text.split("US> ") if "Friendly Movement Phase: move" in block]
     assert len(asked) == 2
@@ -35,7 +37,7 @@ def test_a_turn_in_which_nothing_can_be_done_is_asked_for() -> None:
 def test_no_more_than_so_many_close_in_a_row_whatever_the_turn_says(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(empty_phases, "MOST", 3)
     session = at_sea()
-    console = ScriptedConsole([*AT_SEA])
+    console = ScriptedConsole([*SAID])
     Dialogue(SessionTable(session), console, TOOLS).run()
     assert console.text.count("closed by itself") == 3
 

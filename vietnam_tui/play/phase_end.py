@@ -57,6 +57,9 @@ def undone(offers: Offers, box: Sequence[UnitFace] = ()) -> Undone:
     if not offers.ends:
         return Undone()
     sheet, view = offers.presenter, offers.view
+    idly = {*sheet.closing, *sheet.aside}
+    if all(offer.face.verb in idly for offer in offers.first(len(idly) + 1)):
+        return Undone((), sheet.loose_ends(view))
     waiting = (face.name for face in box if offers.of_unit(face.name))
     return Undone(tuple(dict.fromkeys((*sheet.idle(view), *waiting))), sheet.loose_ends(view))
 

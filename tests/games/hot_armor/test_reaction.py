@@ -413,7 +413,7 @@ def test_standing_orders_are_not_changed_for_ever() -> None:
 def test_a_standing_order_looks_to_the_enemy_like_holding_each_time() -> None:
     def heard(standing: Standing) -> list[object]:
         """What the US is told on its march past an enemy, and who is to decide after each thing."""
-        start = Table(f"A:{M48}@0110", enemies=[f"X:{PLATOON}@0510"], standing=("ask", standing)).state
+        start = Table(f"A:{M48}@0110", enemies=["X:t-54@0510"], standing=("ask", standing)).state
         seats = dict.fromkeys(start.sides, "human")
         session = Session.new(GAME, start.scenario, start=start, seed=1, seats=seats)
         table, found = SessionTable(session), list[object]()
