@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,14 @@ from tests.host.conftest import NOSE
 from tests.host.served import PROGRAM, Served, SshTerminal, until
 
 pytestmark = pytest.mark.xdist_group("host-in-trouble")
+
+
+@pytest.fixture(autouse=True)
+def _heard() -> Iterator[None]:
+    """What is started hears that its terminal is gone, also where the tests themselves were told not to listen."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
 
 
 def hosted(folder: Path, *before: str) -> SshTerminal:
