@@ -15,8 +15,9 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple, overload
 
 import msgspec
 
@@ -67,6 +68,55 @@ class Seen(msgspec.Struct, frozen=True):
     def noticed(self) -> bool:
         """Does the side learn anything of it at all?"""
         return self.heard or bool(self.events)
+
+
+#: So many orders and outcomes are replayed without being asked for: a tenth of a second
+FEW = 200
+
+
+class History(Sequence[Seen]):
+    """What has been noticed up to a moment, gone through when somebody looks at it.
+
+    `unread` counts what would have to be replayed for that; `answered` says of a side whether another has given an
+    order since its last, noticed or not.
+    """
+
+    def __init__(
+        self,
+        read: Callable[[], tuple[Seen, ...]],
+        unread: Callable[[], int],
+        answered: Callable[[str], bool],
+    ) -> None:
+        self._read = read
+        self._unread = unread
+        self.answered = answered
+
+    @property
+    def far(self) -> bool:
+        """Would so much have to be replayed that it is better left until somebody asks for it?"""
+        return "_seen" not in self.__dict__ and self._unread() > FEW
+
+    @cached_property
+    def _seen(self) -> tuple[Seen, ...]:
+        return self._read()
+
+    def __len__(self) -> int:
+        return len(self._seen)
+
+    @overload
+    def __getitem__(self, index: int) -> Seen: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Seen]: ...
+
+    def __getitem__(self, index: int | slice) -> Seen | Sequence[Seen]:
+        return self._seen[index]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self._seen == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(self._seen)
 
 
 def reason_told(seen: Seen) -> str:

@@ -59,6 +59,10 @@ class Logbook(Generic[S]):
         """An order or outcome with what came of it, an undone one too; raises `ReplayFault`."""
         return self._record.entry(number)
 
+    def knows(self, number: int) -> bool:
+        """Is it there without a replay what came of an order or outcome?"""
+        return self._record.knows_entry(number)
+
     def entries_known(self, numbers: Sequence[int], fault: ReplayFault) -> list[Entry[S]]:
         """Those of the entries that come after one that does not replay, and are known all the same."""
         known = [n for n in numbers if self._record.knows(self._record.parent(n))]

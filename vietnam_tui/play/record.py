@@ -139,6 +139,10 @@ class Record(Generic[S]):
         """Is the position there without a replay?"""
         return number in self._states
 
+    def knows_entry(self, number: int) -> bool:
+        """Is it there without a replay what came of an entry, and the position that it was given in?"""
+        return number in self._events and self._parent[number] in self._states
+
     def parent(self, number: int) -> int:
         """The position in which an order was given or chance settled."""
         return self._parent[number]

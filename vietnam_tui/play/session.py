@@ -207,6 +207,10 @@ class Session(Generic[S]):
         """An order or outcome, an undone one too; raises `ReplayFault`."""
         return self._book.entry(number)
 
+    def knows(self, number: int) -> bool:
+        """Is it there without a replay what came of an order or outcome?"""
+        return self._book.knows(number)
+
     def entries(self, path: Sequence[int]) -> list[Entry[S]]:
         """The orders and outcomes of a way to a position, by their numbers.
 

@@ -2,43 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cached_property
-from typing import Any, overload
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
 
-from vietnam_tui.core.model import Step
-from vietnam_tui.play.chair import Eyes, Seen, seen_by
+from vietnam_tui.core.model import CHANCE, Step
+from vietnam_tui.play.chair import Eyes, History, Seen, seen_by
 from vietnam_tui.play.record import Entry, ReplayFault
 from vietnam_tui.play.session import Session
-
-
-class History(Sequence[Seen]):
-    """What has been noticed up to a moment, gone through when somebody looks at it."""
-
-    def __init__(self, read: Callable[[], tuple[Seen, ...]]) -> None:
-        self._read = read
-
-    @cached_property
-    def _seen(self) -> tuple[Seen, ...]:
-        return self._read()
-
-    def __len__(self) -> int:
-        return len(self._seen)
-
-    @overload
-    def __getitem__(self, index: int) -> Seen: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Seen]: ...
-
-    def __getitem__(self, index: int | slice) -> Seen | Sequence[Seen]:
-        return self._seen[index]
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and self._seen == tuple(other)
-
-    def __hash__(self) -> int:
-        return hash(self._seen)
 
 
 class SessionCourse:
@@ -68,7 +39,11 @@ class SessionCourse:
     def history(self) -> History:
         """What has been noticed up to now."""
         numbers = tuple(self._numbers)
-        return History(lambda: tuple(seen for _, seen in self._noticed_of(numbers)))
+        return History(
+            lambda: tuple(seen for _, seen in self._noticed_of(numbers)),
+            partial(self._unread, numbers),
+            partial(self._answered, numbers),
+        )
 
     def view(self, place: int) -> Any:
         """The position after so many of the history, as these eyes see it: 0 is the start."""
@@ -86,6 +61,15 @@ class SessionCourse:
         if number not in self._known:
             self._take(self._session.entry(number))
         return self._known[number]
+
+    def _unread(self, numbers: Sequence[int]) -> int:
+        """How many of these entries would have to be replayed to tell what was noticed of them."""
+        return sum(number not in self._known and not self._session.knows(number) for number in numbers)
+
+    def _answered(self, numbers: Sequence[int], side: str) -> bool:
+        """Has another side given an order since the last of this one?"""
+        by = next((by for by in map(self._session.by, reversed(numbers)) if by != CHANCE), side)
+        return by != side
 
     def _noticed(self, number: int) -> bool:
         try:

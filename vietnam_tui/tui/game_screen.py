@@ -247,6 +247,8 @@ class GameScreen(RectangleScreen):
             self._panes[f"side{len(upper)}"].show(_framed(title, rows, middle))
             room = lower.height - 2  # each entry takes a line at the least
             log = log_lines_of(player, lower.width - 4, player.log[-room:])
+            if player.begins_later:
+                log = [[("What was before stands in the log: l.", DIM)], *log]
             self._panes[f"side{len(upper) + 1}"].show(_framed("Log", log[-room:], lower))
 
     def _one_side(self, width: int, height: int) -> list[Line]:

@@ -86,7 +86,7 @@ class Proceedings:
         player = self.player
         player.recall()
         self.go_on()
-        if all(seen.by == CHANCE for seen in player.chair.history):
+        if player.news and all(seen.by == CHANCE for seen in player.chair.history):
             player.news = []
         if self.table.notices:
             player.say("  ".join((*self.table.notices, *((player.message,) if player.rolls else ()))))

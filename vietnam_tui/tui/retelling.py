@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from vietnam_tui.core.model import CHANCE
+from vietnam_tui.play.chair import Seen
 from vietnam_tui.play.digest import digest, hexes_in, is_harmless
 from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.pages.digest import DigestPage
@@ -19,8 +22,8 @@ class Retelling:
         self.screen = screen
         self.player = screen.player
         self.digests = digests
-        #: seat -> how much of its history it has been told of, and the turn of which side it was then
-        self._told: dict[str, tuple[int, tuple[int, str]]] = {}
+        #: seat -> the history that it has been told, and the turn of which side it was then
+        self._told: dict[str, tuple[Sequence[Seen], tuple[int, str]]] = {}
         #: where in the history the last digest began
         self._last = 0
 
@@ -31,18 +34,23 @@ class Retelling:
         if player.sets_up or not (player.offers.open_ended or standing.whose.startswith(player.seat)):
             return
         whose, history = (standing.turn, standing.whose), player.chair.history
-        if player.seat in self._told:
-            start, before = self._told[player.seat]
-            fresh = before != whose
+        before = self._told.get(player.seat)
+        self._told[player.seat] = (history, whose)
+        if before is not None:
+            fresh = before[1] != whose
+            start = len(before[0]) if fresh else 0
+        elif player.begins_later and player.gave_the_last_order:
+            return
         else:
             own = [place for place, seen in enumerate(history, start=1) if seen.by == player.seat]
             theirs = [place for place, seen in enumerate(history) if seen.by not in (player.seat, CHANCE)]
             ended = [place for place in own if history[place - 1].order in TURN_ENDS]
             start = ended[-1] if ended else min(theirs, default=0)
             fresh = max(theirs, default=-1) >= max(own, default=0)
-        self._told[player.seat] = (len(history), whose)
+        if not (self.digests and fresh):
+            return
         first = start if len(player.sides) == 1 else self._first_of_others(start)
-        if self.digests and fresh and first is not None:
+        if first is not None:
             self.show(first, in_passing=True)
 
     def _first_of_others(self, start: int) -> int | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from vietnam_tui.core.library import RuleEntry, RulesLibrary, rules_library
 from vietnam_tui.core.model import Result
 from vietnam_tui.core.plain_text import verdict
+from vietnam_tui.play.chair import History
 from vietnam_tui.tui.actions import ACTIONS, key_name, keys_of
 from vietnam_tui.tui.palette import PLAIN
 from vietnam_tui.tui.panes.lines import (
@@ -213,6 +214,7 @@ class LogPage(Page):
     def __init__(self, player: PlayerView) -> None:
         super().__init__()
         self.player = player
+        player.recall_earlier()
         self.chosen = len(player.log) - 1
         self.top = 1_000_000
 
@@ -338,17 +340,32 @@ class RulesPage(Page):
 
 
 class ResultPage(Page):
-    """How the game ended, and the after-action report."""
+    """How the game ended, and the after-action report, which waits for a key where a long game must be replayed."""
 
     title = "The game is over"
     footer = "Up/Down report, Esc or m to the map, V step through the game, l log, q leaves"
 
     def __init__(self, player: PlayerView, result: Result) -> None:
-        from vietnam_tui.play.report import report  # only here, since a game begins without
-
         super().__init__()
         self.player, self.result = player, result
+        self.report: Report | None = None
+        history = player.table.course(player.seat).history
+        if not (isinstance(history, History) and history.far):
+            self._make_report()
+
+    def _make_report(self) -> None:
+        from vietnam_tui.play.report import report  # only here, since a game begins without
+
+        player = self.player
         self.report = report(player.game, player.chair, player.table.course(player.seat))
+
+    def press(self, key: str) -> bool:
+        taken = super().press(key)
+        if taken and self.report is None:
+            self.player.recall_earlier()
+            self._make_report()
+            self.top = 0
+        return taken
 
     def content(self, width: int) -> list[Line]:
         from vietnam_tui.play.report_text import as_lines
@@ -362,6 +379,8 @@ class ResultPage(Page):
         rows += [[], *styled(wrap("; ".join(self.player.presenter.header(self.player.view)), width))]
         recent = self.player.log[-6:]
         rows += [[], *[cited(text, DIM) for entry_ in recent for text in wrap(entry_.text, width)], []]
+        if self.report is None:
+            return [*rows, *styled(wrap("Down shows the report on the game.", width), DIM)]
         return [*rows, *map(cited, as_lines(self.report, width))]
 
 

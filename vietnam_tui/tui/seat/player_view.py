@@ -15,7 +15,7 @@ from typing import Any
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Action, IllegalAction
 from vietnam_tui.core.presenter import Assignment, Cast, Journey, Picture, Preview
-from vietnam_tui.play.chair import Seen
+from vietnam_tui.play.chair import History, Seen
 from vietnam_tui.play.empty_phases import Closings
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.offers import SHORT_LIST, Offer, by_target
@@ -47,6 +47,9 @@ class PlayerView(SeatView):
         self.log: list[LogLine] = []
         self._teller = Teller(self.presenter)
         self._news = News(self.presenter)
+        #: what the log leaves out, since it would have to be replayed, and how much had been learnt by then
+        self._earlier: History | None = None
+        self._known_then = 0
         #: what to tell at once, whether it is an error, and the part of a typed order it is about
         self.message = ""
         self.failed = False
@@ -193,7 +196,8 @@ class PlayerView(SeatView):
 
     def tell(self, seen: Seen) -> list[str]:
         """Log what has been seen; returns the sentences."""
-        lines = self._teller.lines(self.view, seen, len(self.chair.history))
+        known = len(self.chair.history) if self._earlier is None else self.chair.at - self._known_then
+        lines = self._teller.lines(self.view, seen, known)
         sentences = [line.text for line in lines]
         self.log += lines
         for event, text in zip(seen.events, sentences, strict=True):
@@ -214,10 +218,17 @@ class PlayerView(SeatView):
     def recall(self) -> None:
         """Fill the log with the course of the game so far, as this seat may know it.
 
-        What has happened since the seat's own last order is the news.
+        What has happened since the seat's own last order is the news.  Where there can be none, and the course of a
+        long game would have to be replayed, the log is left to `recall_earlier`.
         """
         self.log, self.news = [], []
-        for place, seen in enumerate(self.chair.history, start=1):
+        self._earlier, self._known_then = None, self.chair.at
+        history = self.chair.history
+        quiet = self.over or not self.seat or self.gave_the_last_order
+        if quiet and isinstance(history, History) and history.far:
+            self._earlier = history
+            return
+        for place, seen in enumerate(history, start=1):
             lines = self._teller.lines(self.view, seen, place)
             self.log += lines
             if seen.by == self.seat:
@@ -225,6 +236,27 @@ class PlayerView(SeatView):
             else:
                 for event, line in zip(seen.events, lines, strict=True):
                     self._news.add(self.news, event, line.text)
+
+    @property
+    def gave_the_last_order(self) -> bool:
+        """Has nobody else given an order since ours?  Told where nothing is replayed for it and one person plays."""
+        history = self.chair.history
+        return isinstance(history, History) and len(self.table.own) < 2 and not history.answered(self.seat)
+
+    @property
+    def begins_later(self) -> bool:
+        """Is the beginning of the log left out, since it would have to be replayed?"""
+        return self._earlier is not None
+
+    def recall_earlier(self) -> None:
+        """Fill in what the log has left out."""
+        if self._earlier is None:
+            return
+        earlier, self._earlier = self._earlier, None
+        places = enumerate(earlier, start=1)
+        older = [line for place, seen in places for line in self._teller.lines(self.view, seen, place)]
+        later = [line._replace(place=line.place + len(earlier)) if line.place else line for line in self.log]
+        self.log[:] = [*older, *later]
 
     # ------------------------------------------------------------ what is on the map
 
