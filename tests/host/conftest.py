@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -27,3 +29,21 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     served.start()
     yield served
     served.stop()
+
+
+def with_screens(folder: Path, program: Path, words: str) -> Served:
+    """Snoopy's Nose for anna (US) and boris (VC) at a host whose screens are another program.
+
+    `words` go before those that a screen is started with.
+    """
+    served, wrapper = Served(folder), folder.with_name("zygote")
+    wrapper.write_text(f'#!/bin/sh\nexec "{sys.executable}" "{program}" {words}"$@"\n')
+    wrapper.chmod(0o755)
+    served.before = (
+        "import sys, types\nfrom vietnam_tui.host import zygotes\n"
+        f"zygotes.sys = types.SimpleNamespace(executable={str(wrapper)!r}, platform=sys.platform)"
+    )
+    served.game(NOSE, US="anna", VC="boris")
+    served.person("anna", NOSE, "US")
+    served.person("boris", NOSE, "VC")
+    return served

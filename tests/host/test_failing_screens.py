@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.host.conftest import NOSE
+from tests.host.conftest import NOSE, with_screens
 from tests.host.served import Served, SshTerminal, until
 
 pytestmark = pytest.mark.xdist_group("host-in-trouble")
@@ -43,18 +43,9 @@ JOIN = FAULTY + "from vietnam_tui.__main__ import main\nmain()\n"
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[Served]:
     """Snoopy's Nose for anna (US) and boris (VC) at a host whose screens fail."""
-    served = Served(tmp_path / "host")
-    program, wrapper = tmp_path / "faulty.py", tmp_path / "zygote"
+    program = tmp_path / "faulty.py"
     program.write_text(ZYGOTE)
-    wrapper.write_text(f'#!/bin/sh\nexec "{sys.executable}" "{program}" "$@"\n')
-    wrapper.chmod(0o755)
-    served.before = (
-        "import sys, types\nfrom vietnam_tui.host import zygotes\n"
-        f"zygotes.sys = types.SimpleNamespace(executable={str(wrapper)!r}, platform=sys.platform)"
-    )
-    served.game(NOSE, US="anna", VC="boris")
-    served.person("anna", NOSE, "US")
-    served.person("boris", NOSE, "VC")
+    served = with_screens(tmp_path / "host", program, "")
     yield served.start()
     served.stop()
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.host import hostile_screen
-from tests.host.conftest import NOSE
+from tests.host.conftest import NOSE, with_screens
 from tests.host.served import Served, until
 from vietnam_tui.host.zygotes import LINES
 from vietnam_tui.play.saves import read_save
@@ -21,18 +20,8 @@ pytestmark = pytest.mark.xdist_group("host-in-trouble")
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[Served]:
     """Snoopy's Nose for anna (US) and boris (VC) at a host whose screens may be told to be hostile."""
-    served = Served(tmp_path / "host")
-    wrapper = tmp_path / "zygote"
-    program = Path(hostile_screen.__file__).resolve()
-    wrapper.write_text(f'#!/bin/sh\nexec "{sys.executable}" "{program}" "{served.folder}" "$PPID" "$@"\n')
-    wrapper.chmod(0o755)
-    served.before = (
-        "import sys, types\nfrom vietnam_tui.host import zygotes\n"
-        f"zygotes.sys = types.SimpleNamespace(executable={str(wrapper)!r}, platform=sys.platform)"
-    )
-    served.game(NOSE, US="anna", VC="boris")
-    served.person("anna", NOSE, "US")
-    served.person("boris", NOSE, "VC")
+    folder, program = tmp_path / "host", Path(hostile_screen.__file__).resolve()
+    served = with_screens(folder, program, f'"{folder}" "$PPID" ')
     yield served.start()
     served.stop()
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.vietnam_battles.table import Table
 from tests.tui.green_beret_play import placed
-from vietnam_tui.cli.ordering import NotCarriedOut, give
+from vietnam_tui.cli.giving import NotCarriedOut, give
 from vietnam_tui.play.console import ScriptedConsole
 from vietnam_tui.play.deciding_side import DecidingSide
 from vietnam_tui.play.lookups import Tools

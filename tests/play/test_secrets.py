@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.toy_play import new
-from vietnam_tui.cli.ordering import NotCarriedOut, give
+from vietnam_tui.cli.giving import NotCarriedOut, give
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, SaveFault
 from vietnam_tui.games import find_game

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Generic, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple
 
 import msgspec
 
@@ -17,8 +17,10 @@ from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.model import Action, Decision, Event, S
 from vietnam_tui.core.standing import Standing
-from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
+
+if TYPE_CHECKING:
+    from vietnam_tui.core.statistics import Statistic
 
 #: The badge of a counter that cannot be told from others
 FACE_DOWN = "?"

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, get_type_hints
 
 import msgspec
 
+from vietnam_tui.core.data import DataError
 from vietnam_tui.core.hexes import Grid, Hex, UnknownHex
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.core.orders import plain, split
@@ -107,11 +108,25 @@ class SparseStates(ABC, Generic[S]):
 
     @abstractmethod
     def begin(self, tables: Mapping[str, Any]) -> S:
-        """The scenario without its units, before anything else of the file is read; raises `SaveFault`."""
+        """The scenario without its units, before anything else of the file is read.
 
-    @abstractmethod
+        Raises `SaveFault`, and `DataError` where there is no such scenario.
+        """
+
+    def _begun(self, tables: Mapping[str, Any]) -> S:
+        try:
+            return self.begin(tables)
+        except DataError:
+            raise SaveFault(
+                f"position, scenario: there is no {str(tables['scenario'])[:LONGEST]!r}"
+            ) from None
+
     def listed(self, state: S, row: Mapping[str, Any]) -> Any:
-        """The roster entry that a row of the file means, by its id and, if made up, its keys; raises `SaveFault`."""
+        """The roster entry that a row of the file means, by its id and, if made up, its keys; raises `SaveFault`.
+
+        A game whose counters are those of its sheet, all of them, lays them by a word of its own.
+        """
+        raise SaveFault(f"position, {self.table}: there is no {str(row.get('id'))[:LONGEST]!r}")
 
     @abstractmethod
     def codec(self, state: S) -> Codec:
@@ -170,7 +185,7 @@ class SparseStates(ABC, Generic[S]):
 
     def _read(self, tables: Mapping[str, Any]) -> tuple[S, Given]:
         rows: Sequence[Mapping[str, Any]] = tables.get(self.table, ())
-        state = self.begin(tables)
+        state = self._begun(tables)
         if self.table:
             state = self.with_roster(state, rows)
         said = {
@@ -228,12 +243,12 @@ class SparseStates(ABC, Generic[S]):
     def _first(self, state: S) -> dict[str, Any]:
         """What must be known before anything is derived."""
         tables: dict[str, Any] = {"game": self.code, "scenario": state.scenario}  # type: ignore[attr-defined]
-        begun = self.begin(tables)
+        begun = self._begun(tables)
         for word in self._words:
             value = word.tell(state)
             if word.key.early and value is not None and value != word.tell(begun):
                 tables[word.name] = value
-                begun = self.begin(tables)
+                begun = self._begun(tables)
         if not self.table:
             return tables
         roster: Sequence[Any] = state.roster  # type: ignore[attr-defined]

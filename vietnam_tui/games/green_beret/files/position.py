@@ -35,7 +35,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Literal
 
-from vietnam_tui.core.data import DataError
 from vietnam_tui.core.hexes import Grid
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.engine.codec import Codec
@@ -208,14 +207,7 @@ class Positions(SparseStates[State]):
 
     def begin(self, tables: Mapping[str, Any]) -> State:
         """The scenario, nothing placed."""
-        try:
-            return set_up(tables["scenario"]).but(phase=MOVEMENT, points=0)
-        except DataError:
-            raise SaveFault(f"position, scenario: there is no {str(tables['scenario'])[:20]!r}") from None
-
-    def listed(self, state: State, row: Mapping[str, Any]) -> Any:
-        """The counters are those of the sheet."""
-        raise NotImplementedError
+        return set_up(tables["scenario"]).but(phase=MOVEMENT, points=0)
 
     def codec(self, state: State) -> Codec:
         """Hexes by their numbers, counters by their names."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
@@ -23,7 +24,6 @@ from vietnam_tui.core.presenter import (
     UnitFace,
 )
 from vietnam_tui.core.standing import Standing
-from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.telling import describe
 from vietnam_tui.games.green_beret.counters import terrain_key
@@ -66,7 +66,6 @@ from vietnam_tui.games.green_beret.screen.cards import cards, missing_gear
 from vietnam_tui.games.green_beret.screen.casts import combat_cast
 from vietnam_tui.games.green_beret.screen.loadouts import has_loadouts, loadout_panel
 from vietnam_tui.games.green_beret.screen.standing import standing
-from vietnam_tui.games.green_beret.screen.statistics import account
 from vietnam_tui.games.green_beret.screen.ways import journey_of, way_marks, way_over_turns
 from vietnam_tui.games.green_beret.state import (
     CAMPS,
@@ -80,6 +79,10 @@ from vietnam_tui.games.green_beret.state import (
     State,
 )
 from vietnam_tui.games.green_beret.units import GONE, NOWHERE, PieceId, numbers, roster
+
+if TYPE_CHECKING:
+    from vietnam_tui.core.statistics import Statistic
+
 
 #: Two characters for what lies in a hex besides counters, the first that applies
 MISSION_CHIT, CAMP_CHIT = "**", "BC"
@@ -340,6 +343,8 @@ class GreenBeretPresenter(Presenter[State]):
 
     def tally(self, state: State, event: Event) -> tuple[Statistic, ...]:
         """What an event counts for in the report of a game."""
+        from vietnam_tui.games.green_beret.screen.statistics import account
+
         return account(event)
 
     def cast(self, state: State, event: Event) -> Cast | None:

@@ -41,7 +41,6 @@ from typing import Any
 import msgspec
 
 from vietnam_tui.core.contract import chosen
-from vietnam_tui.core.data import DataError
 from vietnam_tui.core.hexes import Grid
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.engine.codec import Codec
@@ -130,12 +129,7 @@ class Positions(SparseStates[State]):
 
     def begin(self, tables: Mapping[str, Any]) -> State:
         """The scenario with its options, without its units."""
-        try:
-            sheet = scenario(tables["scenario"])
-        except DataError:
-            raise SaveFault(
-                f"position, scenario: there is no {str(tables['scenario'])[:LONGEST]!r}"
-            ) from None
+        sheet = scenario(tables["scenario"])
         on = options_in(chosen(sheet.id, options(sheet.id), tables.get("options", {})))
         first, second = sheet.side
         return State(

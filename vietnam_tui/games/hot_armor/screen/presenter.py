@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
@@ -23,7 +24,6 @@ from vietnam_tui.core.presenter import (
     UnitFace,
 )
 from vietnam_tui.core.standing import Standing
-from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
 from vietnam_tui.games.hot_armor.events import (
@@ -51,7 +51,6 @@ from vietnam_tui.games.hot_armor.screen.casts import attack_cast
 from vietnam_tui.games.hot_armor.screen.chits import chits
 from vietnam_tui.games.hot_armor.screen.counter_faces import BADGE_WORDS, VALUE_WORDS, all_stacks, unit_face
 from vietnam_tui.games.hot_armor.screen.standing import standing
-from vietnam_tui.games.hot_armor.screen.statistics import reckon
 from vietnam_tui.games.hot_armor.sequence_events import (
     BinFilled,
     Designated,
@@ -67,6 +66,9 @@ from vietnam_tui.games.hot_armor.terrain import terrain_key
 from vietnam_tui.games.hot_armor.told import Told
 from vietnam_tui.games.hot_armor.units import UnitId
 from vietnam_tui.games.hot_armor.verbs import Enter
+
+if TYPE_CHECKING:
+    from vietnam_tui.core.statistics import Statistic
 
 
 class HotArmorPresenter(Presenter[State]):
@@ -280,6 +282,8 @@ class HotArmorPresenter(Presenter[State]):
 
     def tally(self, state: State, event: Event) -> tuple[Statistic, ...]:
         """What an event counts for in the report of a game."""
+        from vietnam_tui.games.hot_armor.screen.statistics import reckon
+
         return reckon(state, event)
 
     def cast(self, state: State, event: Event) -> Cast | None:

@@ -40,7 +40,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from vietnam_tui.core.data import DataError
 from vietnam_tui.core.hexes import Grid, Hex
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.engine.codec import Codec
@@ -279,12 +278,7 @@ class Positions(SparseStates[State]):
 
     def begin(self, tables: Mapping[str, Any]) -> State:
         """The scenario at an Impulse, without its units."""
-        try:
-            sheet = scenario(tables["scenario"])
-        except DataError:
-            raise SaveFault(
-                f"position, scenario: there is no {str(tables['scenario'])[:LONGEST]!r}"
-            ) from None
+        sheet = scenario(tables["scenario"])
         impulse = tables.get("impulse", 1)
         return State(
             scenario=sheet.id,

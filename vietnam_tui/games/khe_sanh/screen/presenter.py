@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
@@ -21,7 +22,6 @@ from vietnam_tui.core.presenter import (
     UnitFace,
 )
 from vietnam_tui.core.standing import Standing
-from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
 from vietnam_tui.engine.telling import describe
@@ -67,10 +67,12 @@ from vietnam_tui.games.khe_sanh.screen import charts, faces, inspection, overlay
 from vietnam_tui.games.khe_sanh.screen.casts import combat_cast
 from vietnam_tui.games.khe_sanh.screen.counter_faces import stacks, unit_face
 from vietnam_tui.games.khe_sanh.screen.standing import standing
-from vietnam_tui.games.khe_sanh.screen.statistics import reckon
 from vietnam_tui.games.khe_sanh.state import State, other
 from vietnam_tui.games.khe_sanh.units import PieceId
 from vietnam_tui.games.khe_sanh.verbs import Infiltrate, Lift
+
+if TYPE_CHECKING:
+    from vietnam_tui.core.statistics import Statistic
 
 
 class KheSanhPresenter(Presenter[State]):
@@ -275,6 +277,8 @@ class KheSanhPresenter(Presenter[State]):
 
     def tally(self, state: State, event: Event) -> tuple[Statistic, ...]:
         """What an event counts for in the report of a game."""
+        from vietnam_tui.games.khe_sanh.screen.statistics import reckon
+
         return reckon(state, event)
 
     def cast(self, state: State, event: Event) -> Cast | None:

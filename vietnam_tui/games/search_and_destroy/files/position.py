@@ -50,7 +50,6 @@ from typing import Any
 import msgspec
 
 from vietnam_tui.core.contract import chosen
-from vietnam_tui.core.data import DataError
 from vietnam_tui.core.hexes import Grid
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.engine.codec import Codec
@@ -99,12 +98,7 @@ class Positions(SparseStates[State]):
 
     def begin(self, tables: Mapping[str, Any]) -> State:
         """The scenario with its options, without its units."""
-        try:
-            sheet = scenario(str(tables["scenario"]))
-        except DataError:
-            raise SaveFault(
-                f"position, scenario: there is no {str(tables['scenario'])[:LONGEST]!r}"
-            ) from None
+        sheet = scenario(str(tables["scenario"]))
         given = tables.get("options", {})
         if not isinstance(given, dict):
             given = {}  # what is wrong with it is said when the keys are checked

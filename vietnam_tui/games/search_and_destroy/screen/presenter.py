@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
@@ -22,7 +23,6 @@ from vietnam_tui.core.presenter import (
     UnitFace,
 )
 from vietnam_tui.core.standing import Standing
-from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
 from vietnam_tui.games.search_and_destroy.area_frames import Plotting
@@ -69,7 +69,6 @@ from vietnam_tui.games.search_and_destroy.screen import (
 from vietnam_tui.games.search_and_destroy.screen.casts import attack_cast
 from vietnam_tui.games.search_and_destroy.screen.prospects import ASKED
 from vietnam_tui.games.search_and_destroy.screen.standing import standing
-from vietnam_tui.games.search_and_destroy.screen.statistics import reckon
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.terrain import terrain_key
 from vietnam_tui.games.search_and_destroy.told import Told
@@ -77,6 +76,10 @@ from vietnam_tui.games.search_and_destroy.transport_events import Sailed
 from vietnam_tui.games.search_and_destroy.transport_verbs import Depart, Dismount, Sail
 from vietnam_tui.games.search_and_destroy.units import UnitId
 from vietnam_tui.games.search_and_destroy.verbs import Improve, Search
+
+if TYPE_CHECKING:
+    from vietnam_tui.core.statistics import Statistic
+
 
 #: Overlay -> what it asks of inverted counters
 BELIEFS = {"belief": ASKED[0][0], "cadres": ASKED[1][0]}
@@ -290,6 +293,8 @@ class SearchAndDestroyPresenter(Presenter[State]):
 
     def tally(self, state: State, event: Event) -> tuple[Statistic, ...]:
         """What an event counts for in the report of a game."""
+        from vietnam_tui.games.search_and_destroy.screen.statistics import reckon
+
         return reckon(state, event)
 
     def cast(self, state: State, event: Event) -> Cast | None:

@@ -35,7 +35,6 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from vietnam_tui.core.data import DataError
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.engine.codec import Codec
 from vietnam_tui.engine.position_file import LONGEST, not_known
@@ -86,12 +85,7 @@ class Positions(SparseStates[State]):
 
     def begin(self, tables: Mapping[str, Any]) -> State:
         """The scenario without its units."""
-        try:
-            return empty_position(scenario(tables["scenario"])).but(player="US", sites=())
-        except DataError:
-            raise SaveFault(
-                f"position, scenario: there is no {str(tables['scenario'])[:LONGEST]!r}"
-            ) from None
+        return empty_position(scenario(tables["scenario"])).but(player="US", sites=())
 
     def listed(self, state: State, row: Mapping[str, Any]) -> RosterEntry:
         """A counter of the game, as the scenario brings it in, or a made-up one."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex, Hexside
@@ -20,7 +21,6 @@ from vietnam_tui.core.presenter import (
     UnitFace,
 )
 from vietnam_tui.core.standing import Standing
-from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
 from vietnam_tui.engine.telling import describe
@@ -60,7 +60,6 @@ from vietnam_tui.games.vietnam_battles.rules.zoc import field
 from vietnam_tui.games.vietnam_battles.screen import charts, faces, inspection, preview, threats
 from vietnam_tui.games.vietnam_battles.screen.inspection import CHITS
 from vietnam_tui.games.vietnam_battles.screen.standing import standing
-from vietnam_tui.games.vietnam_battles.screen.statistics import reckon
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import (
     MOBILE_COMBAT,
@@ -70,6 +69,10 @@ from vietnam_tui.games.vietnam_battles.state import (
     other,
 )
 from vietnam_tui.games.vietnam_battles.units import UnitId
+
+if TYPE_CHECKING:
+    from vietnam_tui.core.statistics import Statistic
+
 
 BADGES = {
     "infantry": "I",
@@ -357,6 +360,8 @@ class VietnamBattlesPresenter(Presenter[State]):
 
     def tally(self, state: State, event: Event) -> tuple[Statistic, ...]:
         """What an event counts for in the report of a game."""
+        from vietnam_tui.games.vietnam_battles.screen.statistics import reckon
+
         return reckon(state, event)
 
     def cast(self, state: State, event: Event) -> Cast | None:
