@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from tests.toy_play import give
 from vietnam_tui.games import find_game
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.table.session import Session
 
 GAME = find_game("vb")
 

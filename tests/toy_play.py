@@ -7,9 +7,9 @@ from typing import Any
 
 from tests import toy_game
 from vietnam_tui.core.model import CHANCE
-from vietnam_tui.play.report import Report, report
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.report.report import Report, report
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 
 
 def give(session: Session[Any], *orders: str) -> None:

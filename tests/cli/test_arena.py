@@ -22,10 +22,10 @@ from vietnam_tui.bots.match import FinishedGame, Job, Thought
 from vietnam_tui.cli.app import app
 from vietnam_tui.cli.arena_command import INTERRUPTED, standings
 from vietnam_tui.games import find_game
-from vietnam_tui.play.matches import kept_at, play_and_keep
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.text_charts import SCALE
-from vietnam_tui.play.verify import verify
+from vietnam_tui.play.record.verify import verify
+from vietnam_tui.play.report.text_charts import SCALE
+from vietnam_tui.play.table.matches import kept_at, play_and_keep
+from vietnam_tui.play.table.session import Session
 
 RANDOM = ("--us", "random", "--vc", "random", "--jobs", "1")
 

@@ -11,8 +11,8 @@ from typer.testing import CliRunner, Result
 from vietnam_tui.bots.arena import read_results
 from vietnam_tui.bots.match import Job
 from vietnam_tui.cli.app import app
-from vietnam_tui.play.matches import kept_at
-from vietnam_tui.play.verify import verify
+from vietnam_tui.play.record.verify import verify
+from vietnam_tui.play.table.matches import kept_at
 
 RANDOM = ("--us", "random", "--jobs", "1")
 

@@ -11,7 +11,7 @@ from typer.testing import CliRunner, Result
 from tests.campaign_play import COURSES, begun, played
 from tests.toy_play import give
 from vietnam_tui.cli.app import app
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.table.session import Session
 
 #: course -> words that the US player must not read before the end
 SECRETS = {

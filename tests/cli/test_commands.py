@@ -14,7 +14,7 @@ from vietnam_tui.cli.app import app
 from vietnam_tui.cli.ordering import lines_of
 from vietnam_tui.cli.playing import all_seats
 from vietnam_tui.games import GAMES, find_game
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.table.session import Session
 
 POSITION = """
 scenario = "ford"
@@ -576,7 +576,7 @@ def test_a_forged_save_is_not_proven(save: Path) -> None:
 
 
 def test_saves_lie_in_a_checkout_s_folder_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
-    from vietnam_tui.play.places import save_folder
+    from vietnam_tui.play.record.places import save_folder
 
     monkeypatch.delenv("VIETNAM_SAVES")
     assert save_folder() == EXAMPLE.parent
@@ -586,7 +586,7 @@ def test_outside_a_checkout_saves_lie_with_the_user_s_data(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from vietnam_tui.core import folders
-    from vietnam_tui.play import places
+    from vietnam_tui.play.record import places
 
     monkeypatch.delenv("VIETNAM_SAVES")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "xdg"))

@@ -20,8 +20,8 @@ from tests.conformance.walk import by_verb
 from vietnam_tui.cli.app import app
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games import find_game, known_games, scenarios_of
-from vietnam_tui.play.positions import open_any
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.table.positions import open_any
+from vietnam_tui.play.table.session import Session
 
 EXAMPLES = tuple(sorted((Path(__file__).parents[2] / "saves").glob("*.toml")))
 #: The games that are published, and a scenario of each that is soon over

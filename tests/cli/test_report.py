@@ -10,8 +10,8 @@ from typer.testing import CliRunner, Result
 
 from tests.toy_play import give, new, play_out, report_of
 from vietnam_tui.cli.app import app
-from vietnam_tui.play.report_text import as_lines, as_markdown
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.report.report_text import as_lines, as_markdown
+from vietnam_tui.play.table.session import Session
 
 
 def vietnam(*arguments: str) -> Result:

@@ -86,7 +86,7 @@ def test_the_screen_of_a_game_begins_without_the_pages_that_are_opened_later() -
             for page in ("legend", "loadouts", "options", "overview", "replay")
         ),
         *("vietnam_tui.tui.pages.titlescreen", "vietnam_tui.tui.pages.units", "vietnam_tui.tui.tutorial"),
-        *("vietnam_tui.play.report", "tomllib"),
+        *("vietnam_tui.play.report.report", "tomllib"),
     }
     assert not modules & later
 

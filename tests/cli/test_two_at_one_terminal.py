@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from vietnam_tui.cli.app import app
 from vietnam_tui.games import find_game
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.table.session import Session
 
 runner = CliRunner()
 

@@ -19,11 +19,11 @@ from tests.toy_play import give, new
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import CHANCE, Action, Decision, Step
 from vietnam_tui.games import find_game
-from vietnam_tui.play.chair import Chair, Eyes, Seen, decision_seen, seen_by
 from vietnam_tui.play.disclosure import UNHEARD
 from vietnam_tui.play.faults import UndoRefused
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.seat.chair import Chair, Eyes, Seen, decision_seen, seen_by
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 
 #: Positions of the random games that are looked at for each time
 LOOKED_AT = 10

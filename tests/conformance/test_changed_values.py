@@ -13,7 +13,7 @@ from tests import extent, toy_game
 from tests.conformance.test_contract import CASES, stops
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import CHANCE, NOBODY, SaveFault
-from vietnam_tui.play.loading import sound
+from vietnam_tui.play.record.loading import sound
 
 #: Positions whose values are changed, spread over a random game
 POSITIONS = 3

@@ -13,7 +13,7 @@ from tests.conformance.test_changed_values import PUBLISHED, changed, put
 from tests.conformance.test_contract import stops
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import CHANCE, NOBODY, SaveFault
-from vietnam_tui.play.loading import sound
+from vietnam_tui.play.record.loading import sound
 
 #: Positions of a scenario that are damaged, one for each kind of open question as far as they come up
 POSITIONS = 5

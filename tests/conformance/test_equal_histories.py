@@ -16,15 +16,15 @@ from tests.conformance.twins import Twins, twin_game
 from vietnam_tui.bots import Choice
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import CHANCE, NOBODY, Action
-from vietnam_tui.play.chair import Chair, Seen, decision_seen
-from vietnam_tui.play.console import ScriptedConsole
-from vietnam_tui.play.empty_phases import Closings
-from vietnam_tui.play.offers import Offer
-from vietnam_tui.play.plain import Dialogue
+from vietnam_tui.play.plain.console import ScriptedConsole
+from vietnam_tui.play.plain.dialogue import Dialogue
+from vietnam_tui.play.seat.chair import Chair, Seen, decision_seen
+from vietnam_tui.play.seat.empty_phases import Closings
+from vietnam_tui.play.seat.offers import Offer
 from vietnam_tui.play.seats import Seat
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
-from vietnam_tui.play.table import Waits
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
+from vietnam_tui.play.table.table import Waits
 
 #: What asks about the course of a game, or goes back in it
 OF_THE_COURSE = ("log", "log 200", "report", "undo", "redo", "undo back", "undo back", "log 200", "redo")

@@ -18,13 +18,13 @@ from tests.toy_play import report_of
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import CHANCE, NOBODY
 from vietnam_tui.core.orders import OrderError
-from vietnam_tui.play.console import ScriptedConsole
-from vietnam_tui.play.lookups import Tools
-from vietnam_tui.play.plain import Dialogue
-from vietnam_tui.play.report_text import as_markdown
+from vietnam_tui.play.plain.console import ScriptedConsole
+from vietnam_tui.play.plain.dialogue import Dialogue
+from vietnam_tui.play.plain.lookups import Tools
+from vietnam_tui.play.report.report_text import as_markdown
 from vietnam_tui.play.seats import Seat
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.seat import typed
 from vietnam_tui.tui.seat.player_view import PlayerView
 

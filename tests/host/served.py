@@ -16,7 +16,7 @@ from tests.tui.pty_terminal import PtyTerminal
 from vietnam_tui.games import game_of_scenario
 from vietnam_tui.host.audit import Note, read_notes
 from vietnam_tui.host.invites import Hosted, InviteBook, Invites, with_game, with_person
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.table.session import Session
 
 #: Where `ssh` and its tools lie; CI installs them
 SSH, KEYGEN = (str(shutil.which(name)) for name in ("ssh", "ssh-keygen"))

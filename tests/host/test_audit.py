@@ -11,7 +11,7 @@ from tests import toy_game
 from tests.host.test_room import Scene, in_a_room
 from vietnam_tui.host import wire
 from vietnam_tui.host.audit import Audit, read_notes
-from vietnam_tui.play.journal import Journal
+from vietnam_tui.play.record.journal import Journal
 
 
 def noted(tmp_path: Path) -> list[tuple[str, int]]:

@@ -15,8 +15,8 @@ from tests.host.served import Served, memory_of
 from vietnam_tui.games import game_of_scenario
 from vietnam_tui.host.invites import Hosted, with_game
 from vietnam_tui.host.table import EverySide
-from vietnam_tui.play.chair import Chair
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.seat.chair import Chair
+from vietnam_tui.play.table.session import Session
 
 pytestmark = pytest.mark.xdist_group("host")
 

@@ -11,8 +11,8 @@ from tests.host import hostile_screen
 from tests.host.conftest import NOSE, with_screens
 from tests.host.served import Served, until
 from vietnam_tui.host.zygotes import LINES
-from vietnam_tui.play.saves import read_save
-from vietnam_tui.play.verify import verify
+from vietnam_tui.play.record.saves import read_save
+from vietnam_tui.play.record.verify import verify
 
 pytestmark = pytest.mark.xdist_group("host-in-trouble")
 

@@ -24,8 +24,8 @@ from vietnam_tui.host.house import House, NotHere
 from vietnam_tui.host.invites import Hosted, with_game, with_person
 from vietnam_tui.host.people import People
 from vietnam_tui.host.settings import HostFolder
-from vietnam_tui.play.saves import read_save
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.record.saves import read_save
+from vietnam_tui.play.table.session import Session
 
 #: A save of an earlier program, in the middle of a combat
 OLD = Path(__file__).parents[1] / "play" / "old_saves" / "boys-of-67-in-a-combat.toml"

@@ -20,8 +20,8 @@ from vietnam_tui.games import find_game
 from vietnam_tui.host import wire
 from vietnam_tui.host.invites import Hosted, with_game
 from vietnam_tui.host.table import HostedTable, Place
-from vietnam_tui.play.saves import read_save
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.record.saves import read_save
+from vietnam_tui.play.table.session import Session
 
 pytestmark = pytest.mark.xdist_group("host")
 

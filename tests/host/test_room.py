@@ -26,7 +26,7 @@ from vietnam_tui.host.room import TICK, Room
 from vietnam_tui.host.table import HostedTable, Place
 from vietnam_tui.host.thinking import BotFailed, Question
 from vietnam_tui.play.seats import ask_bot
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.table.session import Session
 
 SEATS = {"Red": "anna", "Blue": "boris"}
 

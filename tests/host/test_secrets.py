@@ -21,7 +21,7 @@ from vietnam_tui.games import find_game
 from vietnam_tui.host import wire
 from vietnam_tui.host.table import HostedTable, Place
 from vietnam_tui.play.disclosure import UNHEARD
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.table.session import Session
 
 #: Steps of twin games that are followed, orders of a random game, orders that are tried
 STEPS, PLAYED, TRIED = 30, 60, 12

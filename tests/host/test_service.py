@@ -26,9 +26,9 @@ from vietnam_tui.host.invites import Code, Hosted, fingerprint_of, hash_of_code,
 from vietnam_tui.host.limits import WRONG_CODES
 from vietnam_tui.host.ssh import SESSION
 from vietnam_tui.host.zygotes import Zygote
-from vietnam_tui.play.saves import read_save
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.verify import verify
+from vietnam_tui.play.record.saves import read_save
+from vietnam_tui.play.record.verify import verify
+from vietnam_tui.play.table.session import Session
 
 pytestmark = pytest.mark.xdist_group("host")
 

@@ -14,9 +14,9 @@ from vietnam_tui.core.model import IllegalAction
 from vietnam_tui.core.orders import OrderError
 from vietnam_tui.host import wire
 from vietnam_tui.host.table import MOST_UNDONE, HostedTable, MovedOn, Place
-from vietnam_tui.play.chair import Chair
 from vietnam_tui.play.faults import CannotSave, UndoRefused
-from vietnam_tui.play.saves import read_save
+from vietnam_tui.play.record.saves import read_save
+from vietnam_tui.play.seat.chair import Chair
 
 
 class Seated:
@@ -121,7 +121,7 @@ def test_nobody_is_told_what_cannot_be_written(tmp_path: Path, monkeypatch: pyte
     def full(*_: object) -> None:
         raise CannotSave("no space left")
 
-    monkeypatch.setattr("vietnam_tui.play.journal.Journal.append", full)
+    monkeypatch.setattr("vietnam_tui.play.record.journal.Journal.append", full)
     with pytest.raises(CannotSave):
         seated.give(seated.red, "lay 0202")
     assert not any(seated.fetch().values())

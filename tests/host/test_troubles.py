@@ -22,9 +22,9 @@ from tests.host.test_whole_games import Hand
 from vietnam_tui.games import find_game
 from vietnam_tui.host import wire
 from vietnam_tui.host.limits import FAILURES, PASTED, TYPED
-from vietnam_tui.play.saves import read_save
-from vietnam_tui.play.table import Waits
-from vietnam_tui.play.verify import verify
+from vietnam_tui.play.record.saves import read_save
+from vietnam_tui.play.record.verify import verify
+from vietnam_tui.play.table.table import Waits
 
 pytestmark = pytest.mark.xdist_group("host-in-trouble")
 

@@ -13,9 +13,9 @@ from vietnam_tui.host import wire
 from vietnam_tui.host.screen.line import Line
 from vietnam_tui.host.screen.remote_table import RemoteTable
 from vietnam_tui.play.faults import CannotSave
-from vietnam_tui.play.saves import read_save
-from vietnam_tui.play.table import Waits
-from vietnam_tui.play.verify import verify
+from vietnam_tui.play.record.saves import read_save
+from vietnam_tui.play.record.verify import verify
+from vietnam_tui.play.table.table import Waits
 
 SCENARIO, PEOPLE = "the-fall-of-lang-vei", {"US/GVN": "anna", "NVA/VC": "boris"}
 #: Entries of the log after which the host is killed, and orders after which it is stopped
@@ -23,7 +23,7 @@ KILLED, RESTART = 30, 60
 #: A host that ends as soon as so many entries are on its disk, before it can do anything else
 KILL = f"""
 import itertools, os, signal
-from vietnam_tui.play.journal import Journal
+from vietnam_tui.play.record.journal import Journal
 append, entries = Journal.append, itertools.count(1)
 def append_and_die(journal, text):
     append(journal, text)

@@ -22,9 +22,9 @@ from tests.host.served import Served, until
 from tests.host.test_whole_games import Hand
 from vietnam_tui.core.plain_text import verdict
 from vietnam_tui.games import game_of_scenario
-from vietnam_tui.play.saves import read_save
-from vietnam_tui.play.table import Waits
-from vietnam_tui.play.verify import verify
+from vietnam_tui.play.record.saves import read_save
+from vietnam_tui.play.record.verify import verify
+from vietnam_tui.play.table.table import Waits
 
 #: Orders after which the host is stopped, and after which it is killed
 STOPPED, KILLED = 25, 50

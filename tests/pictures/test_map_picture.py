@@ -20,7 +20,7 @@ from vietnam_tui.games import find_game
 from vietnam_tui.pictures.counters import described
 from vietnam_tui.pictures.map_picture import MARK, map_picture
 from vietnam_tui.pictures.plan import Plan
-from vietnam_tui.play.positions import open_any
+from vietnam_tui.play.table.positions import open_any
 
 ROOT = Path(__file__).parents[2]
 SVG = "{http://www.w3.org/2000/svg}"

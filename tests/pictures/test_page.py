@@ -16,12 +16,12 @@ from vietnam_tui.core.statistics import Fight
 from vietnam_tui.games import find_game
 from vietnam_tui.pictures import page
 from vietnam_tui.pictures.page import MARK, report_page
-from vietnam_tui.play.chair import Eyes
-from vietnam_tui.play.course_of_turns import turn_ends
-from vietnam_tui.play.report import Combat
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_course import SessionCourse
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.report.report import Combat
+from vietnam_tui.play.report.turns import turn_ends
+from vietnam_tui.play.seat.chair import Eyes
+from vietnam_tui.play.table.known_course import KnownCourse
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 
 VOID = {"meta", "br", "input", "link", "img", "hr"}
 HOSTILE = "</script><img src=x onerror=alert(1)>\x1b[31m&\"'"
@@ -63,7 +63,7 @@ class Reader(HTMLParser):
 def page_of(session: Session[Any], side: str = "") -> str:
     session.only = side
     chair = SessionTable(session).chair(side)
-    return report_page(session.game, chair, SessionCourse(session, Eyes.of(side), side))
+    return report_page(session.game, chair, KnownCourse(session, Eyes.of(side), side))
 
 
 def film_of(text: str) -> Any:
@@ -139,7 +139,7 @@ def test_the_arrow_keys_step_and_every_turn_is_there_without_them(longest: str) 
 def test_the_frames_are_the_positions_at_the_turns_ends() -> None:
     session = played("us-victory")
     film = film_of(page_of(session))
-    course = SessionCourse(session, Eyes.of(""), "")
+    course = KnownCourse(session, Eyes.of(""), "")
     ends = turn_ends(session.game, session.scenario, course)
     assert [end.last for end in ends][-1] == len(course.history)
     for frame, end in zip(film["frames"][1:], ends, strict=True):
@@ -157,7 +157,7 @@ def test_the_map_is_of_the_part_that_was_played_on() -> None:
     board = session.game.presenter.board(session.state)
     labels = {text for tag, text in Reader(page_of(session)).texts if tag == "text"}
     for place in range(len(session.history) + 1):
-        picture = session.game.presenter.picture(SessionCourse(session, Eyes.of(""), "").view(place))
+        picture = session.game.presenter.picture(KnownCourse(session, Eyes.of(""), "").view(place))
         assert {board.grid.label(hex_) for hex_ in picture.units} <= labels
     assert len(labels) < board.grid.size / 2
 

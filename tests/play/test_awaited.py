@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from vietnam_tui.games import find_game
-from vietnam_tui.play.awaited import awaited
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.plain.awaited import awaited
+from vietnam_tui.play.table.session import Session
 
 
 def before_the_die() -> Session[object]:

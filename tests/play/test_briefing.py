@@ -8,8 +8,8 @@ import pytest
 
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.library import rules_library
-from vietnam_tui.play.briefing import briefing_card
 from vietnam_tui.play.catalogue import ScenarioCard, catalogue
+from vietnam_tui.play.report.briefing import briefing_card
 
 EVERY = pytest.mark.parametrize(("game", "card"), catalogue(), ids=lambda value: getattr(value, "id", ""))
 

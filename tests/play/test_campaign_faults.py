@@ -19,15 +19,15 @@ import tomli_w
 from tests.campaign_play import COURSES, GAME, begun, played
 from tests.toy_play import give, play_out
 from vietnam_tui.core.model import SaveFault, fingerprint
-from vietnam_tui.play.console import ScriptedConsole
 from vietnam_tui.play.faults import UndoRefused
-from vietnam_tui.play.lookups import Tools
-from vietnam_tui.play.menus import menu
-from vietnam_tui.play.plain import Dialogue
-from vietnam_tui.play.saves import save_text
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
-from vietnam_tui.play.verify import verify
+from vietnam_tui.play.plain.console import ScriptedConsole
+from vietnam_tui.play.plain.dialogue import Dialogue
+from vietnam_tui.play.plain.lookups import Tools
+from vietnam_tui.play.plain.menus import menu
+from vietnam_tui.play.record.saves import save_text
+from vietnam_tui.play.record.verify import verify
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = Tools(lambda *_: ["map"], lambda game, topic: ["rules"], lambda *_: ["legend"])

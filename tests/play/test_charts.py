@@ -8,13 +8,8 @@ import pytest
 
 from tests.toy_play import new, play_out
 from vietnam_tui.core.statistics import spread_of_the_mean
-from vietnam_tui.play.chair import Eyes
-from vietnam_tui.play.course_of_turns import Chart, Series, charts, turn_ends
-from vietnam_tui.play.report import DiceSummary, report
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_course import SessionCourse
-from vietnam_tui.play.session_table import SessionTable
-from vietnam_tui.play.text_charts import (
+from vietnam_tui.play.report.report import DiceSummary, report
+from vietnam_tui.play.report.text_charts import (
     ASCII,
     BAR,
     ROWS,
@@ -26,6 +21,11 @@ from vietnam_tui.play.text_charts import (
     interval,
     marks_of,
 )
+from vietnam_tui.play.report.turns import Chart, Series, charts, turn_ends
+from vietnam_tui.play.seat.chair import Eyes
+from vietnam_tui.play.table.known_course import KnownCourse
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 
 
 def session_over() -> Session[Any]:
@@ -36,7 +36,7 @@ def session_over() -> Session[Any]:
 
 def test_turns_follow_one_another_and_cover_the_whole_game() -> None:
     session = session_over()
-    course = SessionCourse(session, Eyes.of(""), "")
+    course = KnownCourse(session, Eyes.of(""), "")
     ends = turn_ends(session.game, session.scenario, course)
     assert ends[0].first == 0
     assert [end.first for end in ends[1:]] == [end.last for end in ends[:-1]]
@@ -46,7 +46,7 @@ def test_turns_follow_one_another_and_cover_the_whole_game() -> None:
 
 def test_losses_add_up_to_those_of_the_report() -> None:
     session = session_over()
-    course = SessionCourse(session, Eyes.of(""), "")
+    course = KnownCourse(session, Eyes.of(""), "")
     made = report(session.game, SessionTable(session).chair(""), course)
     losses, *_ = charts(made, turn_ends(session.game, session.scenario, course))
     for series in losses.series:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from vietnam_tui.games import find_game
-from vietnam_tui.play import empty_phases
-from vietnam_tui.play.console import ScriptedConsole
-from vietnam_tui.play.empty_phases import Closings
-from vietnam_tui.play.lookups import Tools
-from vietnam_tui.play.plain import Dialogue
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.plain.console import ScriptedConsole
+from vietnam_tui.play.plain.dialogue import Dialogue
+from vietnam_tui.play.plain.lookups import Tools
+from vietnam_tui.play.seat import empty_phases
+from vietnam_tui.play.seat.empty_phases import Closings
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 
 TOOLS = Tools(lambda *_: ["the map"], lambda game, topic: [topic], lambda *_: [])
 #: The base camp stands on a patrol boat at sea, and nobody has a raft: no team can ever move

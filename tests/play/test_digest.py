@@ -8,9 +8,9 @@ import pytest
 
 from tests.games.vietnam_battles.table import Table
 from vietnam_tui.games import find_game
-from vietnam_tui.play.digest import COMBAT, MARCH, digest, hexes_in
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.report.digest import COMBAT, MARCH, digest, hexes_in
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 
 
 def test_marches_are_joined_and_combats_have_their_die() -> None:

@@ -9,14 +9,14 @@ import msgspec
 import pytest
 
 from tests.toy_play import give, new
-from vietnam_tui.play import extent, logbook
-from vietnam_tui.play.extent import LARGEST, MOST, MOST_DOTS, Extent, SaveFull, odd_line
 from vietnam_tui.play.faults import UndoRefused
-from vietnam_tui.play.journal import Journal
-from vietnam_tui.play.notebook import LONGEST, Notebook, read_notes
-from vietnam_tui.play.notebook import MOST as MOST_NOTES
-from vietnam_tui.play.saves import LogEntry, entry_text, read_save, save_text
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.record import extent, log
+from vietnam_tui.play.record.extent import LARGEST, MOST, MOST_DOTS, Extent, SaveFull, odd_line
+from vietnam_tui.play.record.journal import Journal
+from vietnam_tui.play.record.notes import LONGEST, Notes, read_notes
+from vietnam_tui.play.record.notes import MOST as MOST_NOTES
+from vietnam_tui.play.record.saves import LogEntry, entry_text, read_save, save_text
+from vietnam_tui.play.table.session import Session
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def filled(path: Path, size: int) -> None:
 
 
 def test_what_was_taken_back_is_not_given_the_room_that_a_game_needs(path: Path) -> None:
-    filled(path, int(LARGEST * logbook.FOR_UNDONE) - 3_000)
+    filled(path, int(LARGEST * log.FOR_UNDONE) - 3_000)
     with Session.open(path) as session:
         give(session, "lay 0402")
         session.undo()
@@ -121,11 +121,11 @@ def test_parts_have_together_what_the_whole_has() -> None:
 
 def test_notes_that_could_not_be_read_again_are_not_written(path: Path) -> None:
     new(path).close()
-    notebook = Notebook(path)
+    notes = Notes(path)
     full = {str(number): "\U00010400" * LONGEST for number in range(MOST_NOTES)}
-    notebook._notes = {side: dict(full) for side in ("Red", "Blue", "Green")}
+    notes._notes = {side: dict(full) for side in ("Red", "Blue", "Green")}
     with pytest.raises(ValueError, match="all notes together have at most"):
-        notebook.write("Red", "0", "another")
-    notebook._notes.clear()
-    notebook.write("Red", "0101", "well")
+        notes.write("Red", "0", "another")
+    notes._notes.clear()
+    notes.write("Red", "0101", "well")
     assert read_notes(path.with_suffix(".notes")) == {"Red": {"0101": "well"}}

@@ -7,13 +7,13 @@ import pytest
 from tests.games.vietnam_battles.table import Table
 from tests.tui.green_beret_play import placed
 from vietnam_tui.cli.giving import NotCarriedOut, give
-from vietnam_tui.play.console import ScriptedConsole
-from vietnam_tui.play.deciding_side import DecidingSide
-from vietnam_tui.play.lookups import Tools
-from vietnam_tui.play.orderline import OrderLine, Refused
-from vietnam_tui.play.plain import Dialogue
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.plain.console import ScriptedConsole
+from vietnam_tui.play.plain.dialogue import Dialogue
+from vietnam_tui.play.plain.lookups import Tools
+from vietnam_tui.play.seat.orderline import OrderLine, Refused
+from vietnam_tui.play.table.deciding_side import DecidingSide
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.seat import typed
 from vietnam_tui.tui.seat.player_view import PlayerView
 

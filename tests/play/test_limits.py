@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from vietnam_tui.play.saves import LARGEST
+from vietnam_tui.play.record.saves import LARGEST
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -20,8 +20,8 @@ from pathlib import Path
 from tests import toy_game
 toy_game.register()
 from vietnam_tui.core.model import SaveFault
-from vietnam_tui.play.positions import is_position, read_position
-from vietnam_tui.play.saves import read_save
+from vietnam_tui.play.table.positions import is_position, read_position
+from vietnam_tui.play.record.saves import read_save
 path = Path(sys.argv[1])
 pages = int(Path("/proc/self/statm").read_text().split()[0])
 most = pages * resource.getpagesize() + 200_000_000

@@ -15,8 +15,8 @@ import pytest
 
 from vietnam_tui.core.model import CHANCE, SaveFault, fingerprint
 from vietnam_tui.games.green_beret.frames import Combat, Moving
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.verify import verify
+from vietnam_tui.play.record.verify import verify
+from vietnam_tui.play.table.session import Session
 
 FOLDER = Path(__file__).parent / "old_saves"
 CHANGED = "the tables, maps or counters have been changed since the save was written"

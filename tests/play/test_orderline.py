@@ -16,14 +16,14 @@ from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import Action
 from vietnam_tui.engine.questions import Questions
 from vietnam_tui.games import find_game
-from vietnam_tui.play.console import ScriptedConsole
-from vietnam_tui.play.deciding_side import DecidingSide
-from vietnam_tui.play.journal import Journal
-from vietnam_tui.play.lookups import Tools
-from vietnam_tui.play.orderline import INTERRUPTED, Interrupted, OrderLine, Unmeant, parts_of
-from vietnam_tui.play.plain import Dialogue
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.plain.console import ScriptedConsole
+from vietnam_tui.play.plain.dialogue import Dialogue
+from vietnam_tui.play.plain.lookups import Tools
+from vietnam_tui.play.record.journal import Journal
+from vietnam_tui.play.seat.orderline import INTERRUPTED, Interrupted, OrderLine, Unmeant, parts_of
+from vietnam_tui.play.table.deciding_side import DecidingSide
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.seat import typed
 from vietnam_tui.tui.seat.player_view import PlayerView
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from vietnam_tui.games import find_game
-from vietnam_tui.play.passed_over import passed_over
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.seat.passed_over import passed_over
+from vietnam_tui.play.table.session import Session
 
 #: Two units of Vietnam Battles out of each other's reach, none of them mobile
 DUEL = {

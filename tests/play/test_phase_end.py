@@ -8,11 +8,11 @@ import pytest
 
 from tests.play.test_plain import TOOLS
 from vietnam_tui.games import find_game
-from vietnam_tui.play.console import ScriptedConsole
-from vietnam_tui.play.phase_end import Confirms
-from vietnam_tui.play.plain import Dialogue
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.plain.console import ScriptedConsole
+from vietnam_tui.play.plain.dialogue import Dialogue
+from vietnam_tui.play.seat.phase_end import Confirms
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 
 
 def boys() -> Session[Any]:

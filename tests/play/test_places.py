@@ -13,9 +13,9 @@ from tests.toy_play import new
 from vietnam_tui.core import folders
 from vietnam_tui.core.folders import user_folder
 from vietnam_tui.core.model import SaveFault
-from vietnam_tui.play.journal import Exists
-from vietnam_tui.play.notebook import notebook_of
-from vietnam_tui.play.places import at_free_name, list_saves, save_folder
+from vietnam_tui.play.record.journal import Exists
+from vietnam_tui.play.record.notes import notes_of
+from vietnam_tui.play.record.places import at_free_name, list_saves, save_folder
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -67,7 +67,7 @@ def test_notes_go_with_their_save(folder: Path) -> None:
 def test_a_new_game_begins_without_the_notes_of_an_older_one_of_its_name(folder: Path) -> None:
     (folder / "ford.notes").write_text('[Blue]\n0101 = "hold"\n')
     with new(folder / "ford.toml") as session:
-        assert notebook_of(str(session.path)).of("Blue") == {}
+        assert notes_of(str(session.path)).of("Blue") == {}
 
 
 def test_a_name_that_somebody_takes_meanwhile_is_passed_over(folder: Path) -> None:

@@ -15,14 +15,14 @@ from tests.tui.green_beret_play import placed
 from vietnam_tui.bots import Choice
 from vietnam_tui.core.contract import Game
 from vietnam_tui.games import find_game
-from vietnam_tui.play.console import ScriptedConsole
-from vietnam_tui.play.journal import Journal, TakenOver
-from vietnam_tui.play.lookups import Tools, look_at
-from vietnam_tui.play.menus import menu
-from vietnam_tui.play.plain import Dialogue
-from vietnam_tui.play.plain_words import COMMANDS, in_columns
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.plain.console import ScriptedConsole
+from vietnam_tui.play.plain.dialogue import Dialogue
+from vietnam_tui.play.plain.lookups import Tools, look_at
+from vietnam_tui.play.plain.menus import menu
+from vietnam_tui.play.plain.words import COMMANDS, in_columns
+from vietnam_tui.play.record.journal import Journal, TakenOver
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 
 
 def _map(game: Game[Any], view: Any, label: str, enemy: str) -> list[str]:

@@ -11,7 +11,7 @@ import tomli_w
 from vietnam_tui.core.model import CHANCE, SaveFault
 from vietnam_tui.games import find_game
 from vietnam_tui.games.vietnam_battles.spots import OFF
-from vietnam_tui.play.positions import open_any, read_position
+from vietnam_tui.play.table.positions import open_any, read_position
 
 DUEL: dict[str, Any] = {
     "scenario": "boys-of-67",

@@ -9,8 +9,8 @@ import pytest
 
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.games import find_game
-from vietnam_tui.play.positions import open_any, position_text, read_position
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.table.positions import open_any, position_text, read_position
+from vietnam_tui.play.table.session import Session
 
 SIEGE, ROAD = "the-siege-of-khe-sanh", "operation-pegasus"
 

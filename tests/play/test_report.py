@@ -22,13 +22,13 @@ from vietnam_tui.core.statistics import (
 )
 from vietnam_tui.games import find_game
 from vietnam_tui.games.vietnam_battles import combat_events, events, movement_events
-from vietnam_tui.play.console import ScriptedConsole
-from vietnam_tui.play.lookups import Tools
-from vietnam_tui.play.plain import Dialogue
-from vietnam_tui.play.report import DiceSummary, Report, SupportUse, TurnLosses
-from vietnam_tui.play.report_text import as_lines, as_markdown
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.plain.console import ScriptedConsole
+from vietnam_tui.play.plain.dialogue import Dialogue
+from vietnam_tui.play.plain.lookups import Tools
+from vietnam_tui.play.report.report import DiceSummary, Report, SupportUse, TurnLosses
+from vietnam_tui.play.report.report_text import as_lines, as_markdown
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 
 GAME = find_game("vb")
 TOOLS = Tools(lambda *_: ["map"], lambda game, topic: ["rules"], lambda *_: ["legend"])

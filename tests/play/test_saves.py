@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from tests.toy_play import give, new, play_out
 from vietnam_tui.core.model import SaveFault, fingerprint
 from vietnam_tui.play.faults import CannotSave, UndoRefused
-from vietnam_tui.play.saves import LARGEST, parse_save, read_save
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.record.saves import LARGEST, parse_save, read_save
+from vietnam_tui.play.table.session import Session
 
 ORDERS = (
     "lay 0402",

@@ -14,14 +14,14 @@ from vietnam_tui.core.model import CHANCE, SaveFault
 from vietnam_tui.games import find_game
 from vietnam_tui.games.green_beret.counters import enemy_units
 from vietnam_tui.games.green_beret.frames import Drawing
-from vietnam_tui.play.console import ScriptedConsole, StandardConsole
-from vietnam_tui.play.lookups import Tools
-from vietnam_tui.play.plain import Dialogue
-from vietnam_tui.play.saves import SEEDS
-from vietnam_tui.play.sealed import WRONG
-from vietnam_tui.play.session import Session, new_seed
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.plain.console import ScriptedConsole, StandardConsole
+from vietnam_tui.play.plain.dialogue import Dialogue
+from vietnam_tui.play.plain.lookups import Tools
+from vietnam_tui.play.record.saves import SEEDS
 from vietnam_tui.play.signals import Leaving
+from vietnam_tui.play.table.sealed import WRONG
+from vietnam_tui.play.table.session import Session, new_seed
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.seat.player_view import PlayerView
 
 GREEN_BERET = find_game("gb")

@@ -12,7 +12,7 @@ from vietnam_tui.core.model import CHANCE, IllegalAction, fingerprint
 from vietnam_tui.play.disclosure import told
 from vietnam_tui.play.faults import UndoRefused
 from vietnam_tui.play.seats import Seat, SeatError
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.table.session import Session
 
 AT_CAROL = ("lay 0402", "move Alice 0102 0202", "end", "end", "move Alice 0303")
 ATTACK = "attack Carol with Alice"

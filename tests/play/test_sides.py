@@ -9,10 +9,10 @@ import pytest
 from tests.toy_play import give, new, play_out, report_of
 from vietnam_tui.cli.playing import given_seats
 from vietnam_tui.games import find_game
-from vietnam_tui.play.saves import SaveFault
+from vietnam_tui.play.record.saves import SaveFault
 from vietnam_tui.play.seats import Seat, SeatError, side_named
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.palette import side_role
 from vietnam_tui.tui.seat.player_view import PlayerView
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.table.session import Session
 
 ROOT = Path(__file__).resolve().parents[2]
 #: Seconds; the program promises 2, and a busy machine may add to that.

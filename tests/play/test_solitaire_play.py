@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from vietnam_tui.core.odds_form import read_odds_form
 from vietnam_tui.games import find_game
-from vietnam_tui.play.console import ScriptedConsole
-from vietnam_tui.play.lookups import Tools
-from vietnam_tui.play.plain import Dialogue
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.plain.console import ScriptedConsole
+from vietnam_tui.play.plain.dialogue import Dialogue
+from vietnam_tui.play.plain.lookups import Tools
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 
 TOOLS = Tools(lambda *_: ["the map"], lambda game, topic: [topic], lambda *_: [])
 SET_UP = ("camp 1320", "end", "end", "recruit-locals", "1")

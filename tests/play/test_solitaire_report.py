@@ -9,8 +9,8 @@ import pytest
 from tests.toy_play import report_of
 from vietnam_tui.core.plain_text import verdict
 from vietnam_tui.games import find_game
-from vietnam_tui.play.report_text import as_lines, as_markdown
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.report.report_text import as_lines, as_markdown
+from vietnam_tui.play.table.session import Session
 
 POSITION: dict[str, Any] = {
     "scenario": "green-beret",

@@ -12,11 +12,11 @@ from tests.toy_game import ridge_pieces as ridge
 from tests.toy_play import give, new
 from vietnam_tui.core.model import CHANCE, IllegalAction
 from vietnam_tui.engine.reaction import ASK
-from vietnam_tui.play.chair import Seen
 from vietnam_tui.play.faults import CannotSave, UndoRefused
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
-from vietnam_tui.play.table import Table, Waits
+from vietnam_tui.play.seat.chair import Seen
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
+from vietnam_tui.play.table.table import Table, Waits
 
 FIGHT = {"scenario": "ford", "trap": "0402", "units": {"Alice": "0303", "Carol": "0304"}}
 

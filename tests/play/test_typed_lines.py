@@ -9,12 +9,12 @@ import pytest
 
 from tests.toy_play import new
 from vietnam_tui.games import find_game, known_games
-from vietnam_tui.play.console import ScriptedConsole
-from vietnam_tui.play.lookups import Tools
-from vietnam_tui.play.plain import Dialogue
-from vietnam_tui.play.plain_words import COMMANDS
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.plain.console import ScriptedConsole
+from vietnam_tui.play.plain.dialogue import Dialogue
+from vietnam_tui.play.plain.lookups import Tools
+from vietnam_tui.play.plain.words import COMMANDS
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.actions import commands
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.seat.typed import WORDS

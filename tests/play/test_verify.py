@@ -11,11 +11,11 @@ import pytest
 from tests.toy_game import GAME
 from tests.toy_play import give, new, play_out
 from vietnam_tui.core.model import SaveFault
-from vietnam_tui.play.chair import Eyes
-from vietnam_tui.play.replay import Replay
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_course import SessionCourse
-from vietnam_tui.play.verify import verify
+from vietnam_tui.play.record.verify import verify
+from vietnam_tui.play.report.replay import Replay
+from vietnam_tui.play.seat.chair import Eyes
+from vietnam_tui.play.table.known_course import KnownCourse
+from vietnam_tui.play.table.session import Session
 
 ATTACK = (
     "lay 0402",
@@ -110,9 +110,9 @@ def test_what_is_no_save_is_not_verified(path: Path) -> None:
         verify(path)
 
 
-def everything(session: Session[Any]) -> SessionCourse:
+def everything(session: Session[Any]) -> KnownCourse:
     """The course of a game with all that is hidden."""
-    return SessionCourse(session, Eyes(session.sides, open_book=True))
+    return KnownCourse(session, Eyes(session.sides, open_book=True))
 
 
 def test_a_replay_steps_forward_and_back() -> None:

@@ -15,14 +15,14 @@ import tomli_w
 from tests.toy_play import play_out
 from vietnam_tui.core.model import CHANCE, SaveFault, fingerprint
 from vietnam_tui.games import find_game
-from vietnam_tui.play.console import ScriptedConsole
 from vietnam_tui.play.faults import UndoRefused
-from vietnam_tui.play.lookups import Tools
-from vietnam_tui.play.plain import Dialogue
-from vietnam_tui.play.saves import save_text
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
-from vietnam_tui.play.verify import verify
+from vietnam_tui.play.plain.console import ScriptedConsole
+from vietnam_tui.play.plain.dialogue import Dialogue
+from vietnam_tui.play.plain.lookups import Tools
+from vietnam_tui.play.record.saves import save_text
+from vietnam_tui.play.record.verify import verify
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 
 RANDOM = {"US": "random", "VC": "random"}
 TOOLS = Tools(lambda *_: ["map"], lambda game, topic: ["rules"], lambda *_: ["legend"])

@@ -12,7 +12,7 @@ from vietnam_tui.core.board import Board, LineFeature, MapSheet, Place, SideFeat
 from vietnam_tui.core.hexes import GridShape
 from vietnam_tui.core.presenter import Picture, UnitFace
 from vietnam_tui.games import find_game
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.table.session import Session
 
 FILLS = {"clear": "  ", "jungle": "%%", "village": "##", "water": "~~"}
 

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from tests.tui.test_gamescreen import Shown, keys
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games import find_game
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.table.session import Session
 from vietnam_tui.tui.app import GameApp
 
 GAME = find_game("gb")

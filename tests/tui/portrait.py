@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from vietnam_tui.games import find_game
-from vietnam_tui.play.positions import open_any
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.table.positions import open_any
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
 
 WIDE, SMALL = (110, 34), (80, 24)

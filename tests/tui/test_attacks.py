@@ -8,8 +8,8 @@ import pytest
 
 from tests.tui.test_questions import SMALL, press
 from vietnam_tui.games import find_game
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.seat import cursor
 from vietnam_tui.tui.seat.builder import AttackBuilder

@@ -10,9 +10,9 @@ from tests.tui.test_questions import press
 from vietnam_tui.bots.ranking import worths
 from vietnam_tui.core.model import CHANCE, NOBODY
 from vietnam_tui.games import find_game
-from vietnam_tui.play.offers import Offers
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.seat.offers import Offers
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
 
 #: A scenario of each game in which an officer is asked for a retreat, an escape or an advance before long

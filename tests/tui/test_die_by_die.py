@@ -13,9 +13,9 @@ from vietnam_tui.core.model import CHANCE
 from vietnam_tui.core.presenter import Cast
 from vietnam_tui.games import find_game
 from vietnam_tui.games.vietnam_battles.movement_events import Moved
-from vietnam_tui.play.chair import Seen
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.seat.chair import Seen
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.seat.player_view import PlayerView
 

@@ -6,8 +6,8 @@ import pytest
 
 from tests.tui.test_questions import order, pane, press
 from vietnam_tui.games import find_game
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.pages.digest import DigestPage
 from vietnam_tui.tui.pages.replay import ReplayPage

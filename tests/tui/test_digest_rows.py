@@ -14,9 +14,9 @@ from tests.tui.test_questions import press
 from vietnam_tui.bots import find_bot
 from vietnam_tui.core.model import CHANCE, NOBODY
 from vietnam_tui.games import find_game
-from vietnam_tui.play.digest import KEPT, MARCH, digest, is_harmless, weightiest
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.report.digest import KEPT, MARCH, digest, is_harmless, weightiest
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.pages.digest import DigestPage
 

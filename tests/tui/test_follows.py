@@ -8,7 +8,7 @@ from tests.tui.conftest import screen_text
 from tests.tui.green_beret_play import placed
 from tests.tui.test_marching import FAR, at, taken_up
 from tests.tui.test_questions import boys, order, press
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.map.counter import short_name
 from vietnam_tui.tui.pages.loadouts import LoadoutsPage

@@ -15,9 +15,9 @@ from tests import toy_game
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games import find_game
 from vietnam_tui.play.catalogue import scenario_card
-from vietnam_tui.play.save_lobby import SaveLobby
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.table.save_lobby import SaveLobby
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.pages.title import NewGamePage
 from vietnam_tui.tui.panes.lines import width_of

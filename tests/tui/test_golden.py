@@ -16,10 +16,10 @@ from tests import toy_game
 from tests.tui.green_beret_play import new, placed
 from tests.tui.pictures import agrees
 from vietnam_tui.games import find_game
-from vietnam_tui.play.positions import open_any
-from vietnam_tui.play.save_lobby import SaveLobby
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.table.positions import open_any
+from vietnam_tui.play.table.save_lobby import SaveLobby
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.title_app import TitleApp
 

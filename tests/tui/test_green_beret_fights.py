@@ -6,7 +6,7 @@ import pytest
 
 from tests.tui.green_beret_play import dice, orders, pane, placed, screen
 from tests.tui.test_gamescreen import LARGE, SMALL, Shown, app_of, keys, settled, typed
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
 
 # ------------------------------------------------------------ noise and escape

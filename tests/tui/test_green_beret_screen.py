@@ -12,8 +12,8 @@ from tests.tui.green_beret_play import GAME, dice, new, orders, pane, placed, sc
 from tests.tui.test_gamescreen import LARGE, SMALL, Shown, app_of, keys, settled, typed
 from vietnam_tui.games import find_game
 from vietnam_tui.games.green_beret.counters import enemy_units
-from vietnam_tui.play.save_lobby import SaveLobby
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.table.save_lobby import SaveLobby
+from vietnam_tui.play.table.session import Session
 from vietnam_tui.tui.pages.loadouts import LoadoutsPage
 from vietnam_tui.tui.pages.title import NewGamePage
 

@@ -9,10 +9,10 @@ import pytest
 from tests.tui.test_gamescreen import LARGE, Shown, app_of, keys, settled, typed
 from tests.tui.test_modes import FAR, session
 from vietnam_tui.games.vietnam_battles.game import GAME
-from vietnam_tui.play.lookups import Lookups, Tools
-from vietnam_tui.play.notebook import LONGEST, MOST, Notebook
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.plain.lookups import Lookups, Tools
+from vietnam_tui.play.record.notes import LONGEST, MOST, Notes
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.map.glyphs import glyphs
 
 
@@ -45,20 +45,20 @@ async def test_notes_come_back_with_the_save_and_are_no_part_of_it(tmp_path: Pat
         await typed(pilot, "goto 0714")
         await typed(pilot, "note dig in")
         assert save.read_text() == text
-    assert Notebook(save).of("US") == {"0714": "dig in"}
-    assert Notebook(save).of("VC") == {}
+    assert Notes(save).of("US") == {"0714": "dig in"}
+    assert Notes(save).of("VC") == {}
 
 
 def test_both_sides_have_their_own_and_do_not_undo_each_other(tmp_path: Path) -> None:
     save = tmp_path / "game.toml"
     save.write_text("")
-    one, other = Notebook(save), Notebook(save)
+    one, other = Notes(save), Notes(save)
     one.write("US", "0714", "ours")
     other.write("VC", "0714", "theirs")
-    read = Notebook(save)
+    read = Notes(save)
     assert (read.of("US"), read.of("VC")) == ({"0714": "ours"}, {"0714": "theirs"})
     one.write("US", "0714", "")
-    assert Notebook(save).of("US") == {}
+    assert Notes(save).of("US") == {}
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_both_sides_have_their_own_and_do_not_undo_each_other(tmp_path: Path) ->
 def test_a_file_that_is_no_notebook_is_left_as_it_is_with_a_sentence(tmp_path: Path, text: str) -> None:
     save = tmp_path / "game.toml"
     save.with_suffix(".notes").write_text(text)
-    book = Notebook(save)
+    book = Notes(save)
     assert book.fault.startswith(str(save.with_suffix(".notes")))
     book.write("US", "0714", "kept in memory")
     assert book.of("US") == {"0714": "kept in memory"}
@@ -76,7 +76,7 @@ def test_a_file_that_is_no_notebook_is_left_as_it_is_with_a_sentence(tmp_path: P
 
 
 def test_a_note_is_short_and_one_line_without_control_characters() -> None:
-    book = Notebook(None)
+    book = Notes(None)
     book.write("US", "0714", "a\x1b[31m\n b")
     assert book.of("US") == {"0714": "a?[31m b"}
     with pytest.raises(ValueError, match=str(LONGEST)):

@@ -12,8 +12,8 @@ from tests.conformance.walk import walk
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.presenter import Picture, UnitFace
 from vietnam_tui.games import find_game
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.palette import Style
 from vietnam_tui.tui.panes.side import COUNTER, counter, inspector
 from vietnam_tui.tui.seat.player_view import PlayerView

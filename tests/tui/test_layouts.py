@@ -6,7 +6,7 @@ import pytest
 
 from tests.tui.test_gamescreen import SMALL, app_of, settled
 from vietnam_tui.games import find_game
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.table.session import Session
 from vietnam_tui.tui.actions import KEY_SETS, keymap
 from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.layouts import by_place

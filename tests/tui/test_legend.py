@@ -8,8 +8,8 @@ import pytest
 
 from vietnam_tui.core.presenter import FACE_DOWN, Picture, UnitFace
 from vietnam_tui.games import GAMES, find_game
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.actions import KEY_SETS, keymap
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.map.glyphs import GLYPH_TIERS, GlyphTier, glyphs

@@ -10,8 +10,8 @@ from tests.conformance.walk import walk
 from tests.tui.conftest import screen_text
 from tests.tui.test_questions import boys, order, press
 from vietnam_tui.games import find_game
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.pages.commands import CommandsPage
 from vietnam_tui.tui.pages.options import OptionsPage
 from vietnam_tui.tui.pages.units import UnitsPage

@@ -12,10 +12,10 @@ import pytest
 from tests.toy_play import play_out
 from tests.tui.conftest import screen_text
 from vietnam_tui.games import find_game
-from vietnam_tui.play.chair import FEW
-from vietnam_tui.play.record import Record
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.record.position_tree import PositionTree
+from vietnam_tui.play.seat.chair import FEW
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.pages.page import LogPage, ResultPage
 from vietnam_tui.tui.seat.log import LogLine
@@ -37,13 +37,13 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def replayed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The numbers of the entries that are replayed from now on."""
     numbers: list[int] = []
-    replay = Record._replay
+    replay = PositionTree._replay
 
-    def noted(record: Record[Any], number: int) -> None:
+    def noted(record: PositionTree[Any], number: int) -> None:
         numbers.append(number)
         replay(record, number)
 
-    monkeypatch.setattr(Record, "_replay", noted)
+    monkeypatch.setattr(PositionTree, "_replay", noted)
     return numbers
 
 

@@ -9,7 +9,7 @@ import pytest
 from tests.tui.test_gamescreen import LARGE, SMALL, Shown, app_of, keys, settled, typed
 from tests.tui.test_modes import FAR, at, seated, session
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.play.notebook import Notebook
+from vietnam_tui.play.record.notes import Notes
 from vietnam_tui.tui.map.glyphs import glyphs
 from vietnam_tui.tui.seat import acting, destinations, journeys, marching
 from vietnam_tui.tui.seat import typed as typed_line
@@ -82,11 +82,11 @@ def test_a_plan_lasts_until_the_unit_has_arrived() -> None:
         acting.act(player)
     assert player.find_unit("Alice") == hexes(player, "0715")[0]
     destinations.forget_arrived(player)
-    assert player.notebook.marches("US") == {"Alice": "1215"}
-    player.notebook.plan("US", "Alice", "0715")
+    assert player.notes.marches("US") == {"Alice": "1215"}
+    player.notes.plan("US", "Alice", "0715")
     assert destinations.destination(player, "Alice") is None
     destinations.forget_arrived(player)
-    assert player.notebook.marches("US") == {}
+    assert player.notes.marches("US") == {}
 
 
 def test_the_letter_of_a_plan_points_at_the_end_of_the_next_move() -> None:
@@ -107,7 +107,7 @@ def test_the_letter_of_a_plan_points_at_the_end_of_the_next_move() -> None:
 
 def test_a_plan_that_one_move_fulfils_says_so() -> None:
     player = taken_up("Alice:US:2-4-5@0615", FAR)
-    player.notebook.plan("US", "Alice", "0715")
+    player.notes.plan("US", "Alice", "0715")
     (way,) = journeys.journey_of(player).ways
     assert (way.words, way.leg) == ("in reach", hexes(player, "0715"))
 
@@ -120,21 +120,21 @@ def test_a_place_that_nobody_can_come_to_is_not_planned() -> None:
     assert march.ahead is None
     acting.act(player)
     assert player.failed
-    assert player.notebook.marches("US") == {}
+    assert player.notes.marches("US") == {}
 
 
 def test_plans_lie_with_the_notes_of_a_side_and_apart_from_them(tmp_path: Path) -> None:
     save = tmp_path / "game.toml"
     save.write_text("")
-    book = Notebook(save)
+    book = Notes(save)
     book.plan("US", "Alice", "1215")
     book.write("US", "0714", "dig in")
-    read = Notebook(save)
+    read = Notes(save)
     assert read.marches("US") == {"Alice": "1215"}
     assert read.of("US") == {"0714": "dig in"}
     assert read.marches("VC") == {}
     read.plan("US", "Alice", "")
-    assert Notebook(save).marches("US") == {}
+    assert Notes(save).marches("US") == {}
 
 
 def test_a_way_into_an_enemy_ends_before_him_with_the_rule() -> None:

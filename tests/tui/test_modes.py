@@ -7,8 +7,8 @@ import pytest
 from tests.games.vietnam_battles.table import Table
 from tests.tui.test_gamescreen import SMALL, Shown, app_of, keys, settled
 from vietnam_tui.games.vietnam_battles.game import GAME
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.seat import acting, cursor, marching
 from vietnam_tui.tui.seat.player_view import PlayerView
 

@@ -8,8 +8,8 @@ import pytest
 
 from tests.tui.test_gamescreen import LARGE, SMALL, Shown, app_of, keys, settled
 from tests.tui.test_modes import FAR, session
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.pages.overview import OverviewPage
 

@@ -11,9 +11,9 @@ from tests.tui.conftest import screen_text
 from tests.tui.green_beret_play import placed
 from tests.tui.test_questions import Clock, boys, order, orders, press
 from vietnam_tui.bots import Choice
-from vietnam_tui.play.positions import open_any
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.table.positions import open_any
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.held_key import BURST, PAUSE
 

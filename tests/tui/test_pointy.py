@@ -12,8 +12,8 @@ from tests.tui.pointy_map import FILLS, frame, pointy_board, pointy_picture
 from vietnam_tui.core.board import Board, MapSheet
 from vietnam_tui.core.hexes import GridShape
 from vietnam_tui.core.presenter import Picture, UnitFace
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.actions import KEY_SETS, keymap
 from vietnam_tui.tui.map.forms import Zoom
 from vietnam_tui.tui.map.hexmap import HexMap, Scene, render_text

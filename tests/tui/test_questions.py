@@ -11,8 +11,8 @@ from tests.tui.green_beret_play import placed
 from tests.tui.test_gamescreen import asks_to_end
 from vietnam_tui.core.presenter import Cast, DieFace
 from vietnam_tui.games import find_game
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.seat.builder import AttackBuilder
 from vietnam_tui.tui.seat.menus import Menu, MenuItem

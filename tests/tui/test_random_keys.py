@@ -11,7 +11,7 @@ from tests import extent
 from tests.tui.green_beret_play import placed
 from tests.tui.test_gamescreen import LARGE, SMALL, app_of, settled
 from vietnam_tui.games import find_game
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.table.session import Session
 
 LETTERS = [*"qweasdrRtTxxxuUoOzZic#?/:gnhmpPblkV1234567"]
 WORDS = [

@@ -7,8 +7,8 @@ import pytest
 from tests.tui.conftest import screen_text
 from tests.tui.test_gamescreen import SMALL, app_of, keys, settled
 from vietnam_tui.games import find_game
-from vietnam_tui.play.lookups import units_of
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.plain.lookups import units_of
+from vietnam_tui.play.table.session import Session
 
 
 @pytest.mark.asyncio

@@ -7,7 +7,7 @@ import pytest
 from tests.tui.pty_terminal import PtyTerminal
 from tests.tui.test_gamescreen import SMALL, Shown, app_of, keys, settled, typed
 from vietnam_tui.games import find_game
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.table.session import Session
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.pages.page import CurtainPage
 

@@ -16,9 +16,9 @@ from vietnam_tui.core.model import CHANCE
 from vietnam_tui.core.orders import complete
 from vietnam_tui.games import find_game
 from vietnam_tui.games.vietnam_battles.state import State
-from vietnam_tui.play.offers import LONG_LIST
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.seat.offers import LONG_LIST
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.seat.box import open_box
 from vietnam_tui.tui.seat.player_view import PlayerView

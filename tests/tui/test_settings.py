@@ -10,8 +10,8 @@ import pytest
 
 from tests.tui.test_questions import order, press
 from vietnam_tui.games import find_game
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.settings import SETTINGS, Settings, config_file
 

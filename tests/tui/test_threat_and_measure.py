@@ -7,9 +7,9 @@ import pytest
 from tests.tui.test_gamescreen import LARGE, Shown, app_of, keys, settled, typed
 from tests.tui.test_modes import at, seated, session
 from vietnam_tui.games import find_game
-from vietnam_tui.play.lookups import Lookups, Tools
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.plain.lookups import Lookups, Tools
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.seat.player_view import PlayerView
 
 ENEMY = "Bob:VC:3-5-2@0815"

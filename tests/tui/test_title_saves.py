@@ -11,8 +11,8 @@ import pytest
 from tests import toy_game
 from tests.toy_play import new, play_out
 from vietnam_tui import games
-from vietnam_tui.play.lobby import SaveNote
-from vietnam_tui.play.save_lobby import SaveLobby
+from vietnam_tui.play.table.lobby import SaveNote
+from vietnam_tui.play.table.save_lobby import SaveLobby
 from vietnam_tui.tui.pages.save_notes import READING
 from vietnam_tui.tui.title_app import TitleApp
 

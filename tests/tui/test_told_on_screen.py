@@ -12,8 +12,8 @@ from tests.tui.test_gamescreen import LARGE, SMALL, Shown, app_of, keys, settled
 from tests.tui.test_modes import FAR, session
 from tests.tui.test_questions import boys
 from vietnam_tui.games import find_game
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.pages.loadouts import LoadoutsPage
 from vietnam_tui.tui.pages.page import ReportPage

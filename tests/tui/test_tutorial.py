@@ -8,8 +8,8 @@ from tests.tui.conftest import screen_text
 from tests.tui.pictures import agrees
 from tests.tui.test_questions import press
 from vietnam_tui.games import find_game
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.pages.digest import DigestPage
 from vietnam_tui.tui.tutorial import PROMPTS, SEED, Tutorial

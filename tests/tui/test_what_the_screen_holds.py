@@ -13,9 +13,9 @@ from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import State
 from vietnam_tui.core.presenter import Presenter
 from vietnam_tui.games import find_game
-from vietnam_tui.play.chair import History
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.seat.chair import History
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.pages.replay import ReplayPage
 from vietnam_tui.tui.seat import acting, choosing, step_by_step, typed
 from vietnam_tui.tui.seat.player_view import PlayerView

@@ -9,7 +9,7 @@ import pytest
 from tests.tui.conftest import screen_text
 from tests.tui.test_gamescreen import SMALL, app_of, keys, settled, typed
 from vietnam_tui.games import find_game
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.table.session import Session
 
 ORDERS = (
     "place 304/9 0506",

@@ -24,11 +24,11 @@ from vietnam_tui.cli.naming import game_options
 from vietnam_tui.cli.printing import note, say, say_json, terminal_marks
 from vietnam_tui.core.contract import Game
 from vietnam_tui.games import find_game
-from vietnam_tui.play.journal import named_file
-from vietnam_tui.play.matches import kept_at, play_and_keep
-from vietnam_tui.play.saves import SEEDS, shortened
+from vietnam_tui.play.record.journal import named_file
+from vietnam_tui.play.record.saves import SEEDS, shortened
+from vietnam_tui.play.report.text_charts import interval
 from vietnam_tui.play.seats import side_among
-from vietnam_tui.play.text_charts import interval
+from vietnam_tui.play.table.matches import kept_at, play_and_keep
 
 INTERRUPTED, TERMINATED = 130, 143
 

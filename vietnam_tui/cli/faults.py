@@ -13,7 +13,7 @@ from vietnam_tui.core.data import DataError
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.core.printable import clipped
 from vietnam_tui.play.faults import CannotSave
-from vietnam_tui.play.lock import SaveLocked
+from vietnam_tui.play.record.lock import SaveLocked
 from vietnam_tui.play.seats import SeatError
 
 DONE, REFUSED, USAGE, UNREADABLE, IN_PART = 0, 1, 2, 3, 4

@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 from vietnam_tui.cli.faults import DONE, IN_PART, REFUSED, USAGE, fault_data
 from vietnam_tui.core.chance import match_outcome
 from vietnam_tui.core.model import CHANCE, UNSEEN
-from vietnam_tui.play.deciding_side import DecidingSide
 from vietnam_tui.play.disclosure import drawn_openly
 from vietnam_tui.play.disclosure import told as told_to
-from vietnam_tui.play.orderline import (
+from vietnam_tui.play.record.position_tree import Entry
+from vietnam_tui.play.record.saves import shortened
+from vietnam_tui.play.seat.orderline import (
     Interrupted,
     OrderLine,
     Part,
@@ -22,10 +23,9 @@ from vietnam_tui.play.orderline import (
     Unsaved,
     parts_of,
 )
-from vietnam_tui.play.passed_over import passed_over
-from vietnam_tui.play.record import Entry
-from vietnam_tui.play.saves import shortened
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.seat.passed_over import passed_over
+from vietnam_tui.play.table.deciding_side import DecidingSide
+from vietnam_tui.play.table.session import Session
 
 
 class NotCarriedOut(Exception):
@@ -176,7 +176,7 @@ class Chances:
         session = self.session
         if session.result is not None:
             return ""
-        from vietnam_tui.play.offers import Offers  # only here: few values are left over
+        from vietnam_tui.play.seat.offers import Offers  # only here: few values are left over
 
         decision = session.decision
         offers = Offers(session.game, session.view(decision.side), mine=True)

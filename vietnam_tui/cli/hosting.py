@@ -37,11 +37,11 @@ from vietnam_tui.host.invites import (
 from vietnam_tui.host.restore import RESTORE
 from vietnam_tui.host.settings import HostFault, HostFolder, check_private, default_folder
 from vietnam_tui.play.catalogue import find_scenario
-from vietnam_tui.play.lock import SaveLocked
-from vietnam_tui.play.places import save_folder
-from vietnam_tui.play.saves import read_document, read_save, shortened
+from vietnam_tui.play.record.lock import SaveLocked
+from vietnam_tui.play.record.places import save_folder
+from vietnam_tui.play.record.saves import read_document, read_save, shortened
 from vietnam_tui.play.seats import HUMAN, Seat, side_named
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.table.session import Session
 
 #: The first port that is not kept for the system
 FIRST_PORT = 1024

@@ -11,13 +11,13 @@ from vietnam_tui.cli.ordering import found
 from vietnam_tui.cli.printing import note, say, say_json
 from vietnam_tui.core import plain_text
 from vietnam_tui.core.model import CHANCE, NOBODY
-from vietnam_tui.play.lookups import look_at, units_of
-from vietnam_tui.play.menus import menu
-from vietnam_tui.play.position_data import position_data
-from vietnam_tui.play.positions import is_position, open_any
-from vietnam_tui.play.saves import shortened
+from vietnam_tui.play.plain.lookups import look_at, units_of
+from vietnam_tui.play.plain.menus import menu
+from vietnam_tui.play.record.saves import shortened
 from vietnam_tui.play.seats import side_named
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.table.position_data import position_data
+from vietnam_tui.play.table.positions import is_position, open_any
+from vietnam_tui.play.table.session import Session
 
 
 def options(file: str, words: Sequence[str], *, side: str, whole: bool, json: bool) -> int:

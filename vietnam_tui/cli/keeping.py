@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from vietnam_tui.cli.printing import say
-from vietnam_tui.play.journal import named_file, write_new
+from vietnam_tui.play.record.journal import named_file, write_new
 
 
 def keep(target: str, text: str, mark: str) -> bool:

@@ -16,16 +16,16 @@ from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.model import CHANCE, SaveFault
 from vietnam_tui.play.catalogue import catalogue
-from vietnam_tui.play.chair import Seen
-from vietnam_tui.play.places import find_save, list_saves, remove_save, rename_save, save_folder
-from vietnam_tui.play.positions import is_position
-from vietnam_tui.play.replay import Replay
-from vietnam_tui.play.save_cards import save_card
-from vietnam_tui.play.saves import shortened
+from vietnam_tui.play.record.places import find_save, list_saves, remove_save, rename_save, save_folder
+from vietnam_tui.play.record.saves import shortened
+from vietnam_tui.play.record.verify import verify as verify_save
+from vietnam_tui.play.report.replay import Replay
+from vietnam_tui.play.seat.chair import Seen
 from vietnam_tui.play.seats import side_named
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
-from vietnam_tui.play.verify import verify as verify_save
+from vietnam_tui.play.table.positions import is_position
+from vietnam_tui.play.table.save_cards import save_card
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 
 
 def scenarios(*, json: bool) -> int:

@@ -10,10 +10,10 @@ from vietnam_tui.cli.looking import reader_of
 from vietnam_tui.cli.printing import note, say
 from vietnam_tui.core.contract import Game
 from vietnam_tui.play.catalogue import catalogue, find_scenario
-from vietnam_tui.play.places import find_save
-from vietnam_tui.play.positions import open_any
-from vietnam_tui.play.saves import shortened
+from vietnam_tui.play.record.places import find_save
+from vietnam_tui.play.record.saves import shortened
 from vietnam_tui.play.seats import side_named
+from vietnam_tui.play.table.positions import open_any
 
 
 class Wishes(NamedTuple):

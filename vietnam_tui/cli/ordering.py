@@ -14,22 +14,22 @@ from vietnam_tui.core.odds_form import OddsFormFault, no_field, read_odds_form
 from vietnam_tui.core.plain_text import preview_lines
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games import GAMES, find_game
-from vietnam_tui.play.deciding_side import DecidingSide
 from vietnam_tui.play.disclosure import Said, order_told
 from vietnam_tui.play.disclosure import told as told_to
-from vietnam_tui.play.journal import named_file
-from vietnam_tui.play.orderline import (
+from vietnam_tui.play.record.journal import named_file
+from vietnam_tui.play.record.places import find_save
+from vietnam_tui.play.record.position_tree import Entry
+from vietnam_tui.play.record.saves import shortened
+from vietnam_tui.play.seat.orderline import (
     INTERRUPTED,
     OrderLine,
     parts_of,
 )
-from vietnam_tui.play.passed_over import passed_over
-from vietnam_tui.play.places import find_save
-from vietnam_tui.play.positions import POSITION, is_position, open_any, position_text, read_position
-from vietnam_tui.play.record import Entry
-from vietnam_tui.play.saves import shortened
+from vietnam_tui.play.seat.passed_over import passed_over
 from vietnam_tui.play.seats import side_named
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.table.deciding_side import DecidingSide
+from vietnam_tui.play.table.positions import POSITION, is_position, open_any, position_text, read_position
+from vietnam_tui.play.table.session import Session
 
 #: Characters in which the fields of the longest form can be listed, whatever word was given in the place of one
 FORM = 1000
@@ -260,7 +260,7 @@ def _heard(session: Session[Any], entry: Entry[Any], readers: frozenset[str]) ->
 
 
 def _report(session: Session[Any], done: Given, told: Readers) -> dict[str, Any]:
-    from vietnam_tui.play.position_data import position_data  # only for programs
+    from vietnam_tui.play.table.position_data import position_data  # only for programs
 
     sheet, readers = session.game.presenter, readers_of(done.entries, told)
     return {

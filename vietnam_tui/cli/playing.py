@@ -17,12 +17,12 @@ from vietnam_tui.core.contract import Game
 from vietnam_tui.core.folders import cache_folder
 from vietnam_tui.core.printable import to_type
 from vietnam_tui.play.catalogue import catalogue, find_scenario
-from vietnam_tui.play.journal import named_file
-from vietnam_tui.play.places import at_free_name, find_save
-from vietnam_tui.play.positions import FoundPosition, is_position, read_position
-from vietnam_tui.play.saves import shortened
+from vietnam_tui.play.record.journal import named_file
+from vietnam_tui.play.record.places import at_free_name, find_save
+from vietnam_tui.play.record.saves import shortened
 from vietnam_tui.play.seats import HUMAN, DiceMode, Seat, SeatError, seats_of, side_named
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.table.positions import FoundPosition, is_position, read_position
+from vietnam_tui.play.table.session import Session
 
 
 class Wishes(NamedTuple):
@@ -58,7 +58,7 @@ def title() -> int:
     if _bare_terminal():
         raise fail(f"the title screen needs more than {NO_SCREEN}; see: vietnam --help")
     with report_faults():
-        from vietnam_tui.play.save_lobby import SaveLobby
+        from vietnam_tui.play.table.save_lobby import SaveLobby
         from vietnam_tui.tui.app import run_title
 
         return _unless_it_fails(lambda: run_title(SaveLobby()))
@@ -186,7 +186,7 @@ def _scenario_names() -> str:
 
 def _play_on_screen(session: Session[Any], wishes: Wishes) -> int:
     gc.freeze()  # what is there stays, so that it is not gone through while the screen is being loaded
-    from vietnam_tui.play.session_table import SessionTable
+    from vietnam_tui.play.table.session_table import SessionTable
     from vietnam_tui.tui.app import run_game
 
     return _unless_it_fails(lambda: run_game(SessionTable(session), hint=wishes.hint, curtain=wishes.curtain))
@@ -214,12 +214,12 @@ def _unless_it_fails(show: Callable[[], int]) -> int:
 def _play_plainly(session: Session[Any], wishes: Wishes) -> int:
     from vietnam_tui.cli.rules_command import WIDTH, answer_lines
     from vietnam_tui.cli.topics import find_in
-    from vietnam_tui.play.console import StandardConsole
-    from vietnam_tui.play.lookups import Tools
-    from vietnam_tui.play.phase_end import confirms_of
-    from vietnam_tui.play.plain import Dialogue
-    from vietnam_tui.play.session_table import SessionTable
+    from vietnam_tui.play.plain.console import StandardConsole
+    from vietnam_tui.play.plain.dialogue import Dialogue
+    from vietnam_tui.play.plain.lookups import Tools
+    from vietnam_tui.play.seat.phase_end import confirms_of
     from vietnam_tui.play.signals import Leave, Leaving
+    from vietnam_tui.play.table.session_table import SessionTable
     from vietnam_tui.tui.map.legend import legend_lines
     from vietnam_tui.tui.map.map_lines import map_lines
     from vietnam_tui.tui.settings import Settings, config_file

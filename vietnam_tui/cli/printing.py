@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from vietnam_tui.core.printable import clean, clean_json, clipped
 
 if TYPE_CHECKING:
-    from vietnam_tui.play.text_charts import Marks
+    from vietnam_tui.play.report.text_charts import Marks
 
 
 def say(text: str = "", *, end: str = "\n") -> None:
@@ -42,7 +42,7 @@ def _plain(value: object) -> object:
 
 def terminal_marks() -> Marks:
     """The characters that charts are drawn with on this terminal."""
-    from vietnam_tui.play.text_charts import marks_of
+    from vietnam_tui.play.report.text_charts import marks_of
     from vietnam_tui.tui.map.glyphs import glyph_tier
 
     return marks_of(glyph_tier(os.environ))

@@ -7,19 +7,19 @@ from typing import Any, NamedTuple
 from vietnam_tui.cli.faults import DONE, UNREADABLE, fail, report_faults
 from vietnam_tui.cli.keeping import keep
 from vietnam_tui.cli.printing import note, say, say_json, terminal_marks
-from vietnam_tui.play.chair import Eyes
-from vietnam_tui.play.course_of_turns import charts, turn_ends
-from vietnam_tui.play.journal import named_file, write_new
-from vietnam_tui.play.places import find_save
-from vietnam_tui.play.report import Report, report
-from vietnam_tui.play.report_text import as_lines, as_markdown
-from vietnam_tui.play.saves import shortened
+from vietnam_tui.play.record.journal import named_file, write_new
+from vietnam_tui.play.record.places import find_save
+from vietnam_tui.play.record.saves import shortened
+from vietnam_tui.play.report.report import Report, report
+from vietnam_tui.play.report.report_text import as_lines, as_markdown
+from vietnam_tui.play.report.text_charts import chart_lines, dice_lines
+from vietnam_tui.play.report.turns import charts, turn_ends
+from vietnam_tui.play.seat.chair import Eyes
 from vietnam_tui.play.seats import side_named
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_course import SessionCourse
-from vietnam_tui.play.session_table import SessionTable
-from vietnam_tui.play.table import Course
-from vietnam_tui.play.text_charts import chart_lines, dice_lines
+from vietnam_tui.play.table.known_course import KnownCourse
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
+from vietnam_tui.play.table.table import Course
 
 
 class Wishes(NamedTuple):
@@ -80,7 +80,7 @@ def _page(session: Session[Any], wishes: Wishes) -> None:
     side = side_named(session.game, session.scenario, wishes.side) if wishes.side else ""
     session.only = side
     chair = SessionTable(session).chair(side)
-    page = report_page(session.game, chair, SessionCourse(session, Eyes.of(side), side))
+    page = report_page(session.game, chair, KnownCourse(session, Eyes.of(side), side))
     if keep(wishes.html, page, MARK):
         note(f"the page is in {wishes.html}")
 

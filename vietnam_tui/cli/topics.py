@@ -176,13 +176,14 @@ def _position_keys(package: str) -> tuple[TableFace, ...]:
     """The keys of the position files of a game, and those that stand in one of any game."""
     from vietnam_tui.engine.position_file import key_table, keys_of
     from vietnam_tui.games import find_game
-    from vietnam_tui.play.position_course import Course
+    from vietnam_tui.play.record.position_events import PositionEvents
 
     code = next(code for code, known in known_games().items() if known == package)
     return (
         find_game(code).position_keys,
         key_table(
-            keys_of(Course), "Keys of every game: what happened after that, or a game from its beginning"
+            keys_of(PositionEvents),
+            "Keys of every game: what happened after that, or a game from its beginning",
         ),
     )
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from vietnam_tui.core.contract import Game
 from vietnam_tui.play.seats import Seat
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.table.session import Session
 
 
 def begin_game(

@@ -26,10 +26,10 @@ from vietnam_tui.host.table import HostedTable, Place
 from vietnam_tui.host.thinking import Pool, Thinker
 from vietnam_tui.play.catalogue import find_scenario, scenario_card
 from vietnam_tui.play.faults import CannotSave
-from vietnam_tui.play.lock import SaveLocked
-from vietnam_tui.play.places import save_folder
+from vietnam_tui.play.record.lock import SaveLocked
+from vietnam_tui.play.record.places import save_folder
 from vietnam_tui.play.seats import HUMAN, Seat, SeatError
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.table.session import Session
 
 #: Seconds until those in the lobby are told what has changed
 NEWS = 1.0

@@ -23,8 +23,8 @@ import tomli_w
 
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.host.settings import HostFault, check_private, write_private
-from vietnam_tui.play.extent import Extent
-from vietnam_tui.play.saves import parse_toml, read_document
+from vietnam_tui.play.record.extent import Extent
+from vietnam_tui.play.record.saves import parse_toml, read_document
 
 #: Kinds of keys that are taken
 KINDS = frozenset(

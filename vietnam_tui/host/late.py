@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from vietnam_tui.play.chair import Chair, Seen, decision_seen
-from vietnam_tui.play.session_course import SessionCourse
+from vietnam_tui.play.seat.chair import Chair, Seen, decision_seen
+from vietnam_tui.play.table.known_course import KnownCourse
 
 
 class LateCourse:
@@ -16,7 +16,7 @@ class LateCourse:
 
     reader = ""
 
-    def __init__(self, course: SessionCourse, delay: int, *, over: bool) -> None:
+    def __init__(self, course: KnownCourse, delay: int, *, over: bool) -> None:
         self._course = course
         self.history: Sequence[Seen] = tuple(course.history)
         if delay and not over:

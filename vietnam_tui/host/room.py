@@ -26,10 +26,10 @@ from vietnam_tui.host.invites import Hosted
 from vietnam_tui.host.people import People
 from vietnam_tui.host.table import Broken, HostedTable, MovedOn, Place
 from vietnam_tui.host.thinking import BotFailed, Question, Thinker
-from vietnam_tui.play.chair import Chair
-from vietnam_tui.play.extent import SaveFull
 from vietnam_tui.play.faults import CannotSave, UndoRefused
-from vietnam_tui.play.record import ReplayFault
+from vietnam_tui.play.record.extent import SaveFull
+from vietnam_tui.play.record.position_tree import ReplayFault
+from vietnam_tui.play.seat.chair import Chair
 from vietnam_tui.play.seats import SeatError, side_named
 
 #: Seconds between the moments at which is told what has happened where something is hidden

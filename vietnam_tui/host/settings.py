@@ -14,7 +14,7 @@ import msgspec
 
 from vietnam_tui.core.folders import user_folder
 from vietnam_tui.core.model import SaveFault
-from vietnam_tui.play.saves import parse_toml, read_document
+from vietnam_tui.play.record.saves import parse_toml, read_document
 
 log = logging.getLogger(__name__)
 

@@ -31,11 +31,11 @@ from vietnam_tui.core.orders import OrderError
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.host import wire
 from vietnam_tui.host.late import LateCourse
-from vietnam_tui.play.chair import Chair, Seen
 from vietnam_tui.play.faults import CannotSave, UndoRefused
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
-from vietnam_tui.play.table import Course, Gone
+from vietnam_tui.play.seat.chair import Chair, Seen
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
+from vietnam_tui.play.table.table import Course, Gone
 
 #: Called with the number that an entry will have in the log, just before it is written there
 Note = Callable[[int], object]

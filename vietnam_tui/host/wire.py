@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from vietnam_tui.core.contract import Game
-from vietnam_tui.play.chair import Chair
+from vietnam_tui.play.seat.chair import Chair
 
 VERSION = 3
 

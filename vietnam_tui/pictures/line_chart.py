@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from vietnam_tui.core.statistics import spread_of_the_mean
 from vietnam_tui.pictures.markup import in_markup
-from vietnam_tui.play.course_of_turns import Chart
-from vietnam_tui.play.report import DiceSummary
-from vietnam_tui.play.text_charts import share_of_a_die
+from vietnam_tui.play.report.report import DiceSummary
+from vietnam_tui.play.report.text_charts import share_of_a_die
+from vietnam_tui.play.report.turns import Chart
 
 #: The plot inside a chart, and how wide a chart is
 LEFT, TOP, WIDTH, HEIGHT = 34, 8, 320, 120

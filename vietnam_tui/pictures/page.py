@@ -22,11 +22,11 @@ from vietnam_tui.pictures.page_script import SCRIPT
 from vietnam_tui.pictures.page_style import STYLE
 from vietnam_tui.pictures.plan import Plan
 from vietnam_tui.play.catalogue import full_title
-from vietnam_tui.play.chair import Chair
-from vietnam_tui.play.course_of_turns import TurnEnd, charts, turn_ends
-from vietnam_tui.play.report import Combat, Report, report
-from vietnam_tui.play.report_text import sections
-from vietnam_tui.play.table import Course
+from vietnam_tui.play.report.report import Combat, Report, report
+from vietnam_tui.play.report.report_text import sections
+from vietnam_tui.play.report.turns import TurnEnd, charts, turn_ends
+from vietnam_tui.play.seat.chair import Chair
+from vietnam_tui.play.table.table import Course
 
 #: What every page begins with
 MARK = '<!doctype html>\n<html lang="en" class="vietnam-report">'

@@ -13,9 +13,9 @@ from typing import Any
 from textual.worker import Worker
 
 from vietnam_tui.play.catalogue import scenario_card
-from vietnam_tui.play.lobby import Lobby
 from vietnam_tui.play.signals import Leaving
-from vietnam_tui.play.table import Table
+from vietnam_tui.play.table.lobby import Lobby
+from vietnam_tui.play.table.table import Table
 from vietnam_tui.tui.game_actions import GameActions
 from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.ground_colour import asks_ground

@@ -7,9 +7,9 @@ import re
 import string
 from typing import Any
 
-from vietnam_tui.play.briefing import briefing_card
 from vietnam_tui.play.faults import CannotSave
-from vietnam_tui.play.phase_end import confirms_of
+from vietnam_tui.play.report.briefing import briefing_card
+from vietnam_tui.play.seat.phase_end import confirms_of
 from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.map.forms import ZOOMS
 from vietnam_tui.tui.map.glyphs import glyph_tier
@@ -163,8 +163,8 @@ class GameActions:
 
     def do_report(self, argument: str) -> None:
         """The report on the game so far, or into a file."""
-        from vietnam_tui.play.report import report
-        from vietnam_tui.play.report_text import write_markdown
+        from vietnam_tui.play.report.report import report
+        from vietnam_tui.play.report.report_text import write_markdown
 
         player = self.player
         made = report(player.game, player.chair, player.table.course(player.seat))
@@ -435,7 +435,7 @@ class GameActions:
     def do_note(self, argument: str) -> None:
         """Note something on the cursor's hex; "-" takes the note away."""
         player = self.player
-        label, book = player.board.grid.label(player.cursor), player.notebook
+        label, book = player.board.grid.label(player.cursor), player.notes
         if not argument:
             self.screen.open_bar(f"note on {label}: ", self.do_note, text=book.of(player.seat).get(label, ""))
             player.say("What is to be noted here; - takes the note away.")

@@ -18,13 +18,13 @@ from textual.worker import Worker, WorkerState
 from vietnam_tui.bots import Choice
 from vietnam_tui.core.model import CHANCE, IllegalAction
 from vietnam_tui.core.presenter import Picture
-from vietnam_tui.play.awaited import awaited
-from vietnam_tui.play.chair import Chair, Seen, reason_told
-from vietnam_tui.play.deputy import phase_of
-from vietnam_tui.play.empty_phases import closed_by_itself
 from vietnam_tui.play.faults import CannotSave
-from vietnam_tui.play.sealed import give
-from vietnam_tui.play.table import Gone, Waits
+from vietnam_tui.play.plain.awaited import awaited
+from vietnam_tui.play.seat.chair import Chair, Seen, reason_told
+from vietnam_tui.play.seat.deputy import phase_of
+from vietnam_tui.play.seat.empty_phases import closed_by_itself
+from vietnam_tui.play.table.sealed import give
+from vietnam_tui.play.table.table import Gone, Waits
 from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.pages.page import CurtainPage, ResultPage
 from vietnam_tui.tui.retelling import Retelling

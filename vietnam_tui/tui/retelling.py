@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from vietnam_tui.core.model import CHANCE
-from vietnam_tui.play.chair import Seen
-from vietnam_tui.play.digest import digest, hexes_in, is_harmless
+from vietnam_tui.play.report.digest import digest, hexes_in, is_harmless
+from vietnam_tui.play.seat.chair import Seen
 from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.pages.digest import DigestPage
 from vietnam_tui.tui.seat.log import LogLine

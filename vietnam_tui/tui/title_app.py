@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vietnam_tui.play.lobby import Lobby
+from vietnam_tui.play.table.lobby import Lobby
 from vietnam_tui.tui.pages.titlescreen import Learning, TitleScreen
 from vietnam_tui.tui.palette import ColourTier, Theme
 

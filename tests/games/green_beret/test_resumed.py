@@ -28,8 +28,8 @@ from vietnam_tui.games.green_beret.game import GAME
 from vietnam_tui.games.green_beret.rules.answers import End
 from vietnam_tui.games.green_beret.rules.victory import Retire
 from vietnam_tui.games.green_beret.state import State
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.verify import verify
+from vietnam_tui.play.record.verify import verify
+from vietnam_tui.play.table.session import Session
 
 #: A seed with which random orders get into all of the MIDDLES below, and after how many steps
 SEED, STEPS = 57, 40

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.hot_armor.proving_ground import GAME, Table
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.seat import acting, cursor
 from vietnam_tui.tui.seat.builder import DeclarationBuilder
 from vietnam_tui.tui.seat.player_view import PlayerView

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from vietnam_tui.games.hot_armor.screen.cards import cards
-from vietnam_tui.play.positions import open_any
+from vietnam_tui.play.table.positions import open_any
 
 
 def test_no_row_of_the_planner_says_that_nothing_comes_of_it() -> None:

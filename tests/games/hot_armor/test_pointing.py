@@ -8,8 +8,8 @@ from tests.games.hot_armor.proving_ground import GAME, Table
 from tests.games.hot_armor.test_fire_support import battery
 from tests.tui.conftest import screen_text
 from tests.tui.test_questions import press
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.panes import edge
 from vietnam_tui.tui.seat import acting, choosing, cursor

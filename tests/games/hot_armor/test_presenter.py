@@ -24,8 +24,8 @@ from vietnam_tui.games.hot_armor.rules.deployment import to_place
 from vietnam_tui.games.hot_armor.screen.counter_faces import badge
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import DECOY, Entrenchment, Minefield, Support
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.map.legend import legend_lines
 from vietnam_tui.tui.panes.edge import prompt
 from vietnam_tui.tui.seat import acting, marching

@@ -13,9 +13,9 @@ from vietnam_tui.games.hot_armor.rules.reaction import REACTIONS
 from vietnam_tui.games.hot_armor.rules.reactors import volleys_of
 from vietnam_tui.games.hot_armor.rules.stacking import MOST
 from vietnam_tui.games.hot_armor.state import STANDING, Standing
-from vietnam_tui.play.empty_phases import Closings, closed_by_itself
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.seat.empty_phases import Closings, closed_by_itself
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.seat.choosing import list_choices
 from vietnam_tui.tui.seat.player_view import PlayerView
 

@@ -12,8 +12,8 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.hot_armor.game import GAME
 from vietnam_tui.games.hot_armor.rules.costs import Pace, route_off
 from vietnam_tui.games.hot_armor.units import POINT, Entrenchment, Support
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.seat.box import open_box
 from vietnam_tui.tui.seat.player_view import PlayerView
 

@@ -14,8 +14,8 @@ from vietnam_tui.games.khe_sanh.rules.differential import differential
 from vietnam_tui.games.khe_sanh.rules.flights import budget
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.units import NO_PIECE
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.seat.player_view import PlayerView
 
 US, NVA = "US/GVN", "NVA/VC"

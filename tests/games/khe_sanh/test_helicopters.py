@@ -12,9 +12,9 @@ from vietnam_tui.games.khe_sanh.rules.flights import budget
 from vietnam_tui.games.khe_sanh.rules.landing_zones import hot
 from vietnam_tui.games.khe_sanh.rules.scattering import refuges
 from vietnam_tui.games.khe_sanh.rules.zones import controlled
-from vietnam_tui.play.deciding_side import DecidingSide
-from vietnam_tui.play.orderline import OrderLine
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.seat.orderline import OrderLine
+from vietnam_tui.play.table.deciding_side import DecidingSide
+from vietnam_tui.play.table.session import Session
 
 US, NVA = "US/GVN", "NVA/VC"
 HUEY = "Huey:us-transport"

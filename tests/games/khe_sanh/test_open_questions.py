@@ -12,7 +12,7 @@ from tests.games.khe_sanh.battles import COMPANY, REGIMENT, combat
 from vietnam_tui.core.model import CHANCE, SaveFault
 from vietnam_tui.games.khe_sanh.game import GAME
 from vietnam_tui.games.khe_sanh.state import State
-from vietnam_tui.play.loading import sound
+from vietnam_tui.play.record.loading import sound
 
 
 def _given(state: State) -> State:

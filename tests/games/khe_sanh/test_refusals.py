@@ -8,7 +8,7 @@ from tests.games.khe_sanh.battles import COMPANY, REGIMENT, SAPPERS, combat, fig
 from tests.games.khe_sanh.proving_ground import GAME, Table
 from vietnam_tui.games.khe_sanh.screen.inspection import hex_lines
 from vietnam_tui.games.khe_sanh.state import NVA, US
-from vietnam_tui.play.lookups import look_at
+from vietnam_tui.play.plain.lookups import look_at
 
 POSITION = (f"R1:{REGIMENT}@1206 combat", f"C:{COMPANY}@1106")
 

@@ -7,8 +7,8 @@ import pytest
 from tests.games.khe_sanh.proving_ground import GAME, Table
 from vietnam_tui.games.khe_sanh.rules import sequence
 from vietnam_tui.games.khe_sanh.transition import Transition
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.seat import box
 from vietnam_tui.tui.seat.player_view import PlayerView
 

@@ -15,8 +15,8 @@ from vietnam_tui.games.khe_sanh.rules import sequence
 from vietnam_tui.games.khe_sanh.rules.levels import losses
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.units import PieceId
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.seat.player_view import PlayerView
 
 US, NVA = "US/GVN", "NVA/VC"

@@ -11,9 +11,9 @@ from vietnam_tui.bots import Choice
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
 from vietnam_tui.games.search_and_destroy.game import GAME
-from vietnam_tui.play.empty_phases import Closings
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.seat.empty_phases import Closings
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
 
 ON = {"ambush-markers": "on"}

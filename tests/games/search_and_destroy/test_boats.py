@@ -11,8 +11,8 @@ from vietnam_tui.games.search_and_destroy.game import GAME
 from vietnam_tui.games.search_and_destroy.rules.hexes import room_for
 from vietnam_tui.games.search_and_destroy.transport_events import Sailed
 from vietnam_tui.games.search_and_destroy.transport_frames import Sailing
-from vietnam_tui.play.chair import Seen
-from vietnam_tui.play.digest import MARCH, digest
+from vietnam_tui.play.report.digest import MARCH, digest
+from vietnam_tui.play.seat.chair import Seen
 
 BOAT = "PB1:patrol-boat@1102 stream=1102/1202"
 

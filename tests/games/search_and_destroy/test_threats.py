@@ -9,8 +9,8 @@ import pytest
 
 from tests.games.search_and_destroy.proving_ground import GAME, Table
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.seat import acting, choosing, cursor, marching
 from vietnam_tui.tui.seat.player_view import PlayerView
 

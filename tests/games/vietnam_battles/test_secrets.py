@@ -17,7 +17,7 @@ from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.games.vietnam_battles.verbs import Lift, Move, Sail
 from vietnam_tui.play.disclosure import Said, order_told
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.table.session import Session
 
 FAR = "Ben:VC:3-5-6@4601"
 SHEET = GAME.presenter

@@ -7,8 +7,8 @@ import pytest
 from tests.games.vietnam_battles.table import Table
 from vietnam_tui.games.vietnam_battles.game import GAME
 from vietnam_tui.games.vietnam_battles.verbs import Move
-from vietnam_tui.play.record import follow
-from vietnam_tui.play.saves import LogEntry
+from vietnam_tui.play.record.position_tree import follow
+from vietnam_tui.play.record.saves import LogEntry
 
 FAR = "Bob:VC:3-5-6@4003"
 #: beside 1012 and 1113 stands Bob; who goes round by 1112 finds Carl

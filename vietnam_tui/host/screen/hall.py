@@ -19,8 +19,8 @@ from vietnam_tui.host import wire
 from vietnam_tui.host.screen.line import Line
 from vietnam_tui.host.screen.notice import notice
 from vietnam_tui.host.screen.preferences import Preferences
-from vietnam_tui.play.briefing import briefing_card
 from vietnam_tui.play.catalogue import catalogue
+from vietnam_tui.play.report.briefing import briefing_card
 from vietnam_tui.tui.layouts import by_place
 from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages.cards import CardPage

@@ -14,14 +14,14 @@ from vietnam_tui.host import wire
 from vietnam_tui.host.screen.line import HostGone, Line
 from vietnam_tui.host.screen.preferences import Preferences
 from vietnam_tui.host.screen.remote_table import RemoteTable
-from vietnam_tui.play.console import Console, StandardConsole
-from vietnam_tui.play.lookups import Tools
-from vietnam_tui.play.orderline import Part
-from vietnam_tui.play.phase_end import Confirms, confirms_of
-from vietnam_tui.play.plain import Dialogue
-from vietnam_tui.play.plain_words import told
+from vietnam_tui.play.plain.console import Console, StandardConsole
+from vietnam_tui.play.plain.dialogue import Dialogue
+from vietnam_tui.play.plain.lookups import Tools
+from vietnam_tui.play.plain.words import told
+from vietnam_tui.play.seat.orderline import Part
+from vietnam_tui.play.seat.phase_end import Confirms, confirms_of
 from vietnam_tui.play.signals import Leave, Leaving
-from vietnam_tui.play.table import Waits
+from vietnam_tui.play.table.table import Waits
 from vietnam_tui.tui.map.legend import legend_lines
 from vietnam_tui.tui.map.map_lines import map_lines
 

@@ -15,9 +15,9 @@ from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.games import find_game
 from vietnam_tui.host import wire
 from vietnam_tui.host.screen.line import THINKING, HostGone, Line
-from vietnam_tui.play.chair import Chair, Seen
 from vietnam_tui.play.faults import CannotSave, UndoRefused
-from vietnam_tui.play.table import Gone, Waits
+from vietnam_tui.play.seat.chair import Chair, Seen
+from vietnam_tui.play.table.table import Gone, Waits
 
 #: What a hosted table understands besides orders
 WORDS = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from vietnam_tui.play.digest import DigestLine, weightiest
+from vietnam_tui.play.report.digest import DigestLine, weightiest
 from vietnam_tui.tui.pages.page import Page
 from vietnam_tui.tui.palette import PLAIN
 from vietnam_tui.tui.panes.dice import cast_rows

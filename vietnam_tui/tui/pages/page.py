@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from vietnam_tui.core.library import RuleEntry, RulesLibrary, rules_library
 from vietnam_tui.core.model import Result
 from vietnam_tui.core.plain_text import verdict
-from vietnam_tui.play.chair import History
+from vietnam_tui.play.seat.chair import History
 from vietnam_tui.tui.actions import ACTIONS, key_name, keys_of
 from vietnam_tui.tui.palette import PLAIN
 from vietnam_tui.tui.panes.lines import (
@@ -31,7 +31,7 @@ from vietnam_tui.tui.seat.log import LogLine
 from vietnam_tui.tui.seat.player_view import PlayerView
 
 if TYPE_CHECKING:
-    from vietnam_tui.play.report import Report
+    from vietnam_tui.play.report.report import Report
 
 #: The least room for a text beside what it explains.
 NARROWEST = 30
@@ -354,7 +354,7 @@ class ResultPage(Page):
             self._make_report()
 
     def _make_report(self) -> None:
-        from vietnam_tui.play.report import report  # only here, since a game begins without
+        from vietnam_tui.play.report.report import report  # only here, since a game begins without
 
         player = self.player
         self.report = report(player.game, player.chair, player.table.course(player.seat))
@@ -368,7 +368,7 @@ class ResultPage(Page):
         return taken
 
     def content(self, width: int) -> list[Line]:
-        from vietnam_tui.play.report_text import as_lines
+        from vietnam_tui.play.report.report_text import as_lines
 
         result = self.result
         rows: list[Line] = [[], [(verdict(result).center(width), TITLE)], []]
@@ -394,7 +394,7 @@ class ReportPage(Page):
         self.made = made
 
     def content(self, width: int) -> list[Line]:
-        from vietnam_tui.play.report_text import as_lines
+        from vietnam_tui.play.report.report_text import as_lines
 
         return [cited(text) for text in as_lines(self.made, width)]
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from vietnam_tui.core.model import CHANCE
-from vietnam_tui.play.replay import Replay
-from vietnam_tui.play.table import Course
+from vietnam_tui.play.report.replay import Replay
+from vietnam_tui.play.table.table import Course
 from vietnam_tui.tui.map.hexmap import Scene, changed_hexes
 from vietnam_tui.tui.pages.page import Page
 from vietnam_tui.tui.palette import PLAIN

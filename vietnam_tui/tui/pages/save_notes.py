@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from vietnam_tui.play.lobby import Lobby, SaveNote
+from vietnam_tui.play.table.lobby import Lobby, SaveNote
 
 #: What stands for a save that is still being read
 READING = "..."

@@ -12,11 +12,11 @@ from vietnam_tui.bots import LEVELS
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import GameOption
 from vietnam_tui.core.presenter import Card
-from vietnam_tui.play.briefing import briefing_card
 from vietnam_tui.play.catalogue import ScenarioCard, catalogue
-from vietnam_tui.play.lobby import CannotBegin, Lobby, SaveNote
+from vietnam_tui.play.report.briefing import briefing_card
 from vietnam_tui.play.seats import DiceMode, default_seats
-from vietnam_tui.play.table import Table
+from vietnam_tui.play.table.lobby import CannotBegin, Lobby, SaveNote
+from vietnam_tui.play.table.table import Table
 from vietnam_tui.tui.pages.page import Page
 from vietnam_tui.tui.pages.save_notes import READING, SaveNotes
 from vietnam_tui.tui.palette import PLAIN

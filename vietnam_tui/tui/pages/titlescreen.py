@@ -9,8 +9,8 @@ from textual.app import ComposeResult
 
 from vietnam_tui.core.library import rules_library
 from vietnam_tui.core.presenter import Card
-from vietnam_tui.play.lobby import Lobby
-from vietnam_tui.play.table import Table
+from vietnam_tui.play.table.lobby import Lobby
+from vietnam_tui.play.table.table import Table
 from vietnam_tui.tui.layouts import by_place
 from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages.cards import CardPage

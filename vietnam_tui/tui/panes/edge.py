@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from vietnam_tui.core.model import CHANCE, NOBODY
 from vietnam_tui.core.standing import Standing
-from vietnam_tui.play.offers import CLOSING_DIGIT
+from vietnam_tui.play.seat.offers import CLOSING_DIGIT
 from vietnam_tui.tui.actions import first_key
 from vietnam_tui.tui.palette import PLAIN, Run, Style, side_role
 from vietnam_tui.tui.panes.lines import (

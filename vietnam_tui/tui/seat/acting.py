@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from vietnam_tui.play.chair import Seen
-from vietnam_tui.play.offers import Offer, best_first
+from vietnam_tui.play.seat.chair import Seen
+from vietnam_tui.play.seat.offers import Offer, best_first
 from vietnam_tui.tui.seat import destinations, marching
 from vietnam_tui.tui.seat.builder import AttackBuilder, DeclarationBuilder
 from vietnam_tui.tui.seat.menus import MenuItem

@@ -8,8 +8,8 @@ from functools import partial
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.presenter import Preview
-from vietnam_tui.play.offers import Offer, best_first
-from vietnam_tui.play.orderline import OrderLine
+from vietnam_tui.play.seat.offers import Offer, best_first
+from vietnam_tui.play.seat.orderline import OrderLine
 from vietnam_tui.tui.seat import typed
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
 from vietnam_tui.tui.seat.player_view import PlayerView

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from vietnam_tui.play.offers import LONG_LIST, Offer
+from vietnam_tui.play.seat.offers import LONG_LIST, Offer
 from vietnam_tui.tui.seat.player_view import PlayerView
 from vietnam_tui.tui.seat.refusals import refused
 

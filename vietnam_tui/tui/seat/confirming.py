@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from vietnam_tui.core.model import Action
-from vietnam_tui.play.orderline import gives_up
-from vietnam_tui.play.phase_end import Confirms, asked_before
+from vietnam_tui.play.seat.orderline import gives_up
+from vietnam_tui.play.seat.phase_end import Confirms, asked_before
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
 from vietnam_tui.tui.seat.seat_view import SeatView
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from vietnam_tui.core.hexes import Grid, Hex
 from vietnam_tui.core.orders import plain
 from vietnam_tui.core.presenter import Cast
-from vietnam_tui.play.digest import hexes_in
+from vietnam_tui.play.report.digest import hexes_in
 from vietnam_tui.tui.seat.box import able
 from vietnam_tui.tui.seat.player_view import PlayerView
 

@@ -16,7 +16,7 @@ def long_way(player: PlayerView, hex_: Hex) -> Itinerary | None:
 def destination(player: PlayerView, unit: str) -> Hex | None:
     """Where a unit is bound for; None where it has no plan, has arrived or is on the map no more."""
     try:
-        goal = player.board.grid.hex(player.notebook.marches(player.seat).get(unit, ""))
+        goal = player.board.grid.hex(player.notes.marches(player.seat).get(unit, ""))
     except UnknownHex:
         return None
     return None if player.find_unit(unit) in (goal, None) else goal
@@ -53,7 +53,7 @@ def think_better(player: PlayerView) -> bool:
 
 def forget_arrived(player: PlayerView) -> None:
     """Take away the plans of units that have arrived or are on the map no more."""
-    for unit in tuple(player.notebook.marches(player.seat)):
+    for unit in tuple(player.notes.marches(player.seat)):
         if destination(player, unit) is None:
             _plan(player, unit, "")
 
@@ -61,7 +61,7 @@ def forget_arrived(player: PlayerView) -> None:
 def _plan(player: PlayerView, unit: str, label: str) -> bool:
     """Keep where a unit is bound for; False, and why, where it cannot be kept."""
     try:
-        player.notebook.plan(player.seat, unit, label)
+        player.notes.plan(player.seat, unit, label)
     except (CannotSave, ValueError) as error:
         player.say(f"Not planned: {error}.", failed=True)
         return False

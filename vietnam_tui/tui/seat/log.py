@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from vietnam_tui.core.model import CHANCE, Event
 from vietnam_tui.core.presenter import Presenter
-from vietnam_tui.play.chair import Seen
-from vietnam_tui.play.marches import SHORT, Way, way_of
+from vietnam_tui.play.report.marches import SHORT, Way, way_of
+from vietnam_tui.play.seat.chair import Seen
 
 
 class LogLine(NamedTuple):

@@ -14,7 +14,7 @@ from vietnam_tui.core.hexes import Grid, Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import OrderError
 from vietnam_tui.core.presenter import Itinerary
-from vietnam_tui.play.offers import Offer, Offers, by_target
+from vietnam_tui.play.seat.offers import Offer, Offers, by_target
 
 
 class March(NamedTuple):

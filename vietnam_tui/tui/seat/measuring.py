@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vietnam_tui.play.bearings import distance_told, threat_told
+from vietnam_tui.play.plain.bearings import distance_told, threat_told
 from vietnam_tui.tui.seat.player_view import PlayerView
 
 #: the overlay that needs to know who looks

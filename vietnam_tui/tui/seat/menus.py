@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from vietnam_tui.core.presenter import Preview
-from vietnam_tui.play.offers import CLOSING_DIGIT, Offer
+from vietnam_tui.play.seat.offers import CLOSING_DIGIT, Offer
 
 
 class MenuItem:

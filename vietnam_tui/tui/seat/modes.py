@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.play.offers import Offer, by_target
+from vietnam_tui.play.seat.offers import Offer, by_target
 
 
 class Mode(NamedTuple):

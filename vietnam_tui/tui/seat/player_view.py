@@ -15,12 +15,12 @@ from typing import Any
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Action, IllegalAction
 from vietnam_tui.core.presenter import Assignment, Cast, Journey, Picture, Preview
-from vietnam_tui.play.chair import History, Seen
-from vietnam_tui.play.empty_phases import Closings
 from vietnam_tui.play.faults import CannotSave
-from vietnam_tui.play.offers import SHORT_LIST, Offer, by_target
-from vietnam_tui.play.phase_end import Confirms, Undone, undone
-from vietnam_tui.play.table import Table
+from vietnam_tui.play.seat.chair import History, Seen
+from vietnam_tui.play.seat.empty_phases import Closings
+from vietnam_tui.play.seat.offers import SHORT_LIST, Offer, by_target
+from vietnam_tui.play.seat.phase_end import Confirms, Undone, undone
+from vietnam_tui.play.table.table import Table
 from vietnam_tui.tui.map.hexmap import Scene, changed_hexes
 from vietnam_tui.tui.seat.confirming import question_before
 from vietnam_tui.tui.seat.log import LogLine, News, Teller

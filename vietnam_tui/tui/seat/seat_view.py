@@ -8,9 +8,9 @@ from vietnam_tui.core.hexes import Hex, UnknownHex
 from vietnam_tui.core.model import CHANCE, NOBODY, Action
 from vietnam_tui.core.plain_text import verdict
 from vietnam_tui.core.presenter import Card, Picture, Preview, UnitFace
-from vietnam_tui.play.notebook import Notebook, notebook_of
-from vietnam_tui.play.offers import Offer, Offers
-from vietnam_tui.play.table import Table
+from vietnam_tui.play.record.notes import Notes, notes_of
+from vietnam_tui.play.seat.offers import Offer, Offers
+from vietnam_tui.play.table.table import Table
 
 
 class SeatView:
@@ -31,7 +31,7 @@ class SeatView:
         #: has the chair been looked at?
         self._seen = False
         #: the player's own notes on hexes
-        self.notebook: Notebook = notebook_of(table.where)
+        self.notes: Notes = notes_of(table.where)
         self._threats: tuple[Any, dict[Hex, tuple[str, ...]]] | None = None
         self._cards: tuple[Any, tuple[Card, ...]] | None = None
 
@@ -150,7 +150,7 @@ class SeatView:
     def hex_notes(self) -> dict[Hex, str]:
         """The player's own notes, by hex; those on hexes that the map does not have are passed over."""
         found: dict[Hex, str] = {}
-        for label, text in self.notebook.of(self.seat).items():
+        for label, text in self.notes.of(self.seat).items():
             try:
                 found[self.board.grid.hex(label)] = text
             except UnknownHex:

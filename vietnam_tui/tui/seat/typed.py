@@ -8,7 +8,7 @@ from typing import NamedTuple
 from vietnam_tui.core.hexes import Hex, UnknownHex
 from vietnam_tui.core.orders import match, nearest, plain
 from vietnam_tui.core.presenter import Preview
-from vietnam_tui.play.orderline import (
+from vietnam_tui.play.seat.orderline import (
     INTERRUPTED,
     Hindered,
     Interrupted,

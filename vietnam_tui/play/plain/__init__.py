@@ -1,0 +1,1 @@
+"""The line dialogue: the whole game as lines of text."""

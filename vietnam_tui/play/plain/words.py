@@ -1,0 +1,114 @@
+"""What the line dialogue understands besides orders, and how it lays out what it says."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+
+from vietnam_tui.core.orders import Verb
+from vietnam_tui.play.record.saves import shortened
+from vietnam_tui.play.seat.orderline import (
+    INTERRUPTED,
+    Hindered,
+    Interrupted,
+    Refused,
+    Stop,
+    Unmeant,
+    Unreadable,
+    Unsaved,
+)
+
+#: Lines of choices before they are put side by side, and the characters that a line may take.
+MOST_LINES, WIDTH = 16, 79
+
+COMMANDS: tuple[Verb, ...] = (
+    Verb("?", "?", "What you may do now; after an order, a dry run of it.", "?"),
+    Verb("odds", "odds ORDER", "What an order would bring, with exact odds.", "odds attack 0717 with all"),
+    Verb(
+        "look",
+        "look [HEX|UNIT]",
+        "What lies in a hex, what a unit is; where something is asked.",
+        "look 0616",
+    ),
+    Verb("map", "map [HEX]", "The map, or the part around a hex.", "map 0616"),
+    Verb("legend", "legend", "What the signs of the map mean.", "legend"),
+    Verb("rules", "rules TOPIC", "A rule, a section, a table, or a search.", "rules 7.7"),
+    Verb("tables", "tables", "The printed tables.", "tables"),
+    Verb("briefing", "briefing", "What wins, who fights, what is special, how long it takes.", "briefing"),
+    Verb("units", "units [SIDE]", "Every unit, where it is and what it has done.", "units"),
+    Verb(
+        "threat",
+        "threat [HEX|UNIT]",
+        "Who could come up and attack there; your units, without a place.",
+        "threat",
+    ),
+    Verb(
+        "measure",
+        "measure HEX|UNIT HEX",
+        "How far it is, by the map's scale and in moves of a unit.",
+        "measure 0615 0815",
+    ),
+    Verb(
+        "note", "note [HEX TEXT]", "Note something on a hex, - for nothing; all notes.", "note 0615 hold this"
+    ),
+    Verb("digest", "digest", "What was done since your last order, in short lines.", "digest"),
+    Verb("cards", "cards [NAME]", "Mission, pools and the like, where a game has them.", "cards"),
+    Verb("loads", "loads [UNIT ITEM ...]", "What a load would weigh and risk.", "loads"),
+    Verb("hint", "hint", "What the bot would do, and why.", "hint"),
+    Verb("obey", "obey", "Do what the hint says.", "obey"),
+    Verb("rest", "rest", "Leave the rest of your set-up, or phase, to the bot.", "rest"),
+    Verb("why", "why", "The reason of a bot's last order, where you may know it.", "why"),
+    Verb("log", "log [N]", "The last N orders and what came of them.", "log 5"),
+    Verb("report", "report [FILE]", "Losses, dice, timeline; into FILE as Markdown.", "report"),
+    Verb("undo", "undo [back]", "Take the last order back; `back` goes past dice.", "undo"),
+    Verb("redo", "redo", "Give again what was taken back.", "redo"),
+    Verb("save", "save [FILE]", "Write the save anew, or a copy of it.", "save"),
+    Verb("help", "help", "This list.", "help"),
+    Verb("quit", "quit", "Leave; the game can be played on later.", "quit"),
+)
+
+
+def broken(text: str, width: int) -> list[str]:
+    """A text in lines of less than a width, broken at blanks; in one where it fits, or where the width is 0.
+
+    >>> broken("  resumed where it was left", 24)
+    ['  resumed where it was', '    left']
+    """
+    if not width or len(text) < width:
+        return [text]
+    indent = text[: len(text) - len(text.lstrip())]
+    return textwrap.wrap(
+        text.strip(),
+        max(width - 1, 20 + len(indent)),
+        initial_indent=indent,
+        subsequent_indent=f"{indent}  ",
+        break_on_hyphens=False,
+    )
+
+
+def in_columns(lines: Sequence[str]) -> list[str]:
+    """Lines as they are, or side by side, downwards, when there are too many for a small screen."""
+    if len(lines) <= MOST_LINES:
+        return list(lines)
+    width = max(map(len, lines)) + 2
+    across = max(1, min(WIDTH // width, -(-len(lines) // MOST_LINES)))
+    down = -(-len(lines) // across)
+    rows = (lines[row::down] for row in range(down))
+    return ["".join(line.ljust(width) for line in row).rstrip() for row in rows]
+
+
+def told(stop: Stop) -> list[str]:
+    """Why a line has stopped, in lines of text."""
+    match stop:
+        case Unreadable(error):
+            return [f"  {shortened(error.text, 300)}", f"  {error.caret()[:300]}", shortened(str(error), 400)]
+        case Hindered(reason):
+            return [reason]
+        case Refused():
+            return [*(f"  {shortened(line, 300)}" for line in stop.underlined), f"Refused: {stop}"]
+        case Unmeant(order, _, lines):
+            return [*(["; ".join(lines)] if lines else []), f"If you mean it, say it once more: {order}"]
+        case Unsaved(error):
+            return [f"{error}. The order has not been carried out."]
+        case Interrupted():
+            return [INTERRUPTED]

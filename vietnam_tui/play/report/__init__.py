@@ -1,0 +1,1 @@
+"""What a game came to, told afterwards: reports, digests, replays."""

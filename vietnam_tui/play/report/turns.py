@@ -1,0 +1,121 @@
+"""The course of a game by its turns: where each ended, and what each side had on the map then."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.presenter import Picture, UnitFace
+from vietnam_tui.core.statistics import TurnBegins
+from vietnam_tui.play.report.report import Report
+from vietnam_tui.play.table.table import Course
+
+
+class TurnEnd(NamedTuple):
+    """A game turn that is over, or the one that runs: the orders and dice after `first` up to `last` belong to it.
+
+    `counters` and `strength` are those of each side on the map at its end, as far as they are known: how many
+    counters, and the sum of the first number that each shows.  Turn 0 is the time before the first.
+    """
+
+    turn: int
+    first: int
+    last: int
+    counters: dict[str, int]
+    strength: dict[str, int]
+
+
+class Series(NamedTuple):
+    """A number of a side at the end of each turn."""
+
+    side: str
+    values: tuple[int, ...]
+
+
+class Chart(NamedTuple):
+    """Something that changes from turn to turn, side by side."""
+
+    title: str
+    turns: tuple[int, ...]
+    series: tuple[Series, ...]
+
+    @property
+    def most(self) -> int:
+        """The largest of its numbers, 1 at least."""
+        return max(1, *(value for series in self.series for value in series.values))
+
+
+def turn_ends(game: Game[Any], scenario: str, course: Course) -> list[TurnEnd]:
+    """The turns of a course, the last one as it stands."""
+    history, sheet = course.history, game.presenter
+    sides = (*game.sides(scenario), *([sheet.foe] if sheet.foe else ()))
+    last = course.view(len(history))
+    places = [(sheet.turn(course.view(0)), 0)]
+    for number, seen in enumerate(history, start=1):
+        for event in seen.events:
+            for counted in sheet.tally(last, event):
+                if isinstance(counted, TurnBegins) and counted.turn != places[-1][0]:
+                    places.append((counted.turn, number))
+    ends = [place for _, place in places[1:]] + [len(history)]
+    return [
+        TurnEnd(turn, first, end, *_on_the_map(sheet.picture(course.view(end)), sides))
+        for (turn, first), end in zip(places, ends, strict=True)
+    ]
+
+
+def _on_the_map(picture: Picture, sides: Sequence[str]) -> tuple[dict[str, int], dict[str, int]]:
+    counters, strength = dict.fromkeys(sides, 0), dict.fromkeys(sides, 0)
+    for face in _faces(picture):
+        if face.side in counters:
+            counters[face.side] += 1
+            strength[face.side] += first_number(face.strength)
+    return counters, strength
+
+
+def _faces(picture: Picture) -> Iterator[UnitFace]:
+    for faces in (*picture.units.values(), *picture.side_units.values()):
+        yield from faces
+
+
+def first_number(text: str) -> int:
+    """The first number of what a counter shows, 0 without one.
+
+    >>> first_number("3-4"), first_number("(12)"), first_number("")
+    (3, 12, 0)
+    """
+    found = re.search(r"[0-9]{1,6}", text)
+    return int(found.group()) if found else 0
+
+
+def charts(report: Report, ends: Sequence[TurnEnd]) -> list[Chart]:
+    """What a report shows as charts: losses, counters and strength over the turns; none where nothing is counted."""
+    sides = list(ends[0].counters)
+    turns = tuple(end.turn for end in ends)
+
+    def lost(side: str, turn: int) -> int:
+        return sum(
+            len(lost.depleted) + len(lost.eliminated)
+            for lost in report.losses
+            if lost.side == side and lost.turn <= turn
+        )
+
+    found = [
+        Chart(
+            f"Losses so far ({report.hurt_word} and eliminated)",
+            turns,
+            tuple(Series(side, tuple(lost(side, turn) for turn in turns)) for side in sides),
+        ),
+        Chart(
+            "Counters on the map",
+            turns,
+            tuple(Series(side, tuple(end.counters[side] for end in ends)) for side in sides),
+        ),
+        Chart(
+            "Strength on the map (the first number of each counter)",
+            turns,
+            tuple(Series(side, tuple(end.strength[side] for end in ends)) for side in sides),
+        ),
+    ]
+    return [chart for chart in found if any(any(series.values) for series in chart.series)]

@@ -1,0 +1,58 @@
+"""Where games are begun and taken up again: what the title screen knows of it, wherever the games are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+from vietnam_tui.core.contract import Game
+from vietnam_tui.play.seats import DiceMode
+from vietnam_tui.play.table.table import Table
+
+
+class SaveNote(NamedTuple):
+    """A save in a few words, whether it is a game that was kept rather than a position, and whether it is over."""
+
+    text: str
+    game: bool
+    over: bool = False
+
+
+class CannotBegin(Exception):
+    """Why a game cannot be begun or taken up, as a sentence; `locked` says that it may be taken over."""
+
+    def __init__(self, reason: str, *, locked: bool = False) -> None:
+        super().__init__(reason)
+        self.locked = locked
+
+
+class Lobby(Protocol):
+    """The games that may be played."""
+
+    def saves(self) -> list[Path]:
+        """The saves and positions there are, the one played last first."""
+
+    def note(self, save: Path) -> SaveNote:
+        """What is in a save; may take its time, and may run in a thread of its own."""
+
+    def take_up(self, save: Path, *, take_over: bool = False) -> Table:
+        """A saved game, or a new one from a position; raises `CannotBegin`."""
+
+    def remove(self, save: Path) -> None:
+        """Delete a save for good; raises `CannotBegin`, as for one that is being played."""
+
+    def rename(self, save: Path, name: str) -> Path:
+        """Give a save another name; raises `CannotBegin`."""
+
+    def begin(
+        self,
+        game: Game[Any],
+        scenario: str,
+        *,
+        options: Mapping[str, str],
+        players: Mapping[str, str],
+        dice: DiceMode,
+        seed: int | None,
+    ) -> Table:
+        """A new game; raises `CannotBegin`."""

@@ -1,0 +1,134 @@
+"""What a screen or the line dialogue sits at: a table, wherever the game itself is kept.
+
+Whoever shows a game has its chairs and nothing else of it.  He calls `go_on` until it says what the game waits for,
+and shows what has happened; while others act, `wait` may run in a thread of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NamedTuple, Protocol
+
+from vietnam_tui.bots import Choice
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.model import Action
+from vietnam_tui.play.seat.chair import Chair, Seen
+
+
+class Waits(NamedTuple):
+    """What the game waits for, and the side that must act.
+
+    "order" and "dice" are for a player who sits here, dice with the side "" for whoever does; "others" act elsewhere:
+    a bot, somebody at another screen; nobody "absent" can act before the game is opened as that side.  `screened`
+    says that whoever sits here now should not see what the other one will.
+    """
+
+    what: Literal["order", "dice", "others", "absent", "over"]
+    side: str = ""
+    screened: bool = False
+
+
+class Gone(NamedTuple):
+    """Orders and outcomes taken back or given again: those that the side has heard of, oldest first.
+
+    `by` is whose the first was; with `take_back` it went past a barrier, and the log says so.
+    """
+
+    orders: tuple[str, ...]
+    by: str
+    take_back: bool = False
+
+    def __str__(self) -> str:
+        return ", ".join(self.orders) or f"an order of {self.by}"
+
+
+class Course(Protocol):
+    """The course of a game up to now as it may be shown: to one side what it knows, and everything in the end.
+
+    `reader` is that side, "" where everybody may look.
+    """
+
+    @property
+    def reader(self) -> str:
+        """The side whose knowledge it is."""
+
+    @property
+    def history(self) -> Sequence[Seen]:
+        """The orders and outcomes, oldest first."""
+
+    def view(self, place: int) -> Any:
+        """The position after so many of them: 0 is the start."""
+
+
+class Table(Protocol):
+    """A running game at which people and bots sit."""
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is played."""
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        """The sides whose players sit here; several change places, and only these may be asked for and order."""
+
+    @property
+    def notices(self) -> Sequence[str]:
+        """Sentences that whoever sits here should see once, the newest last."""
+
+    @property
+    def where(self) -> str:
+        """Where the game is kept, "" for nowhere."""
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        """The commands that this table understands besides orders, each with its help."""
+
+    def player_of(self, side: str) -> str:
+        """How whoever plays a side is called at this table: the side where nothing more is known."""
+
+    def command(self, word: str, text: str) -> str:
+        """Do what one of the `words` says; a sentence on it.  Raises `CannotSave` and ValueError."""
+
+    def chair(self, side: str) -> Chair:
+        """What a side may have now, "" for what is public; the same object until something has changed for anybody.
+
+        Raises ValueError for a side that does not sit here.
+        """
+
+    def course(self, side: str) -> Course:
+        """The course of the game as a side may see it now; raises ValueError as `chair` does."""
+
+    def go_on(self, side: str) -> Seen | Gone | Waits:
+        """The next that has happened without the player of a side who looks on; else what the game waits for.
+
+        What somebody else has taken back or given again is told as `Gone`.
+
+        Raises `CannotSave` and `IllegalAction`.
+        """
+
+    def wait(self) -> None:
+        """Return when others have acted; may run in a thread of its own, as long as nothing is ordered meanwhile."""
+
+    def advice(self, side: str) -> Choice:
+        """What the default bot would do in the place of a side that must decide; may run in a thread of its own."""
+
+    def order(self, side: str, action: Action) -> Seen:
+        """Carry out an action of a side; raises `IllegalAction` and `CannotSave`, and then nothing has changed."""
+
+    def take_dice(self, side: str, text: str) -> Seen:
+        """Settle a die or draw as a player types it, or by the program for "roll".
+
+        Raises ValueError naming what is possible, and `CannotSave`.
+        """
+
+    def undo(self, side: str, *, take_back: bool = False) -> Gone:
+        """Take the last order back for the player of a side; raises `UndoRefused` and `CannotSave`."""
+
+    def redo(self, side: str) -> Gone:
+        """Give again for the player of a side what was taken back; raises as `undo` does."""
+
+    def save(self, name: str = "") -> str:
+        """Write the save anew, or a copy of it under a name; where it is, "" for nowhere.  Raises `CannotSave`."""
+
+    def close(self) -> None:
+        """Leave the table."""
