@@ -18,7 +18,7 @@ from vietnam_tui.games.hot_armor.terrain import Substitutions
 if TYPE_CHECKING:
     from vietnam_tui.core.board import Board, MapSheet
 
-Edge = Literal["north", "south", "east", "west"]
+Edge = Literal["north", "east", "south", "west"]
 Bank = Literal["north", "south"]
 
 
