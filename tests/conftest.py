@@ -96,6 +96,14 @@ def pytest_xdist_auto_num_workers() -> int:
     return len(os.sched_getaffinity(0)) + 1
 
 
+@pytest.fixture(autouse=True)
+def _own_games(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games that end in tests are no games of whoever runs them."""
+    if "VIETNAM_SAVES" not in os.environ:
+        folder = tmp_path_factory.getbasetemp() / "record"
+        monkeypatch.setattr("vietnam_tui.play.table.finished.saves_folder", lambda: folder)
+
+
 def pytest_configure(config: pytest.Config) -> None:
     extent.times = config.getoption("--games")
     target = config.getoption("--rules-report")

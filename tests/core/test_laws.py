@@ -166,6 +166,7 @@ DOORS = {
     *("catalogue", "faults", "plain.awaited", "plain.bearings", "record.notes", "seats", "signals"),
     *(
         "report.briefing",
+        "report.own_record",
         "report.digest",
         "report.marches",
         "report.replay",

@@ -393,6 +393,19 @@ def report(
         raise typer.Exit(run_report(save, Wishes(side, markdown, html, json)))
 
 
+@app.command(rich_help_panel="Saves")
+def record(
+    game: Annotated[
+        str, typer.Option("--game", metavar="GAME", help="The games of one published game alone.")
+    ] = "",
+    json: Json = False,
+) -> None:
+    """Your finished games: results by scenario, side and level, streaks, your rating."""
+    from vietnam_tui.cli.record_command import run
+
+    raise typer.Exit(run(game=game, json=json))
+
+
 @app.command(rich_help_panel="Bots")
 def arena(
     game: Annotated[

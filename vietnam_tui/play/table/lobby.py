@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from vietnam_tui.core.contract import Game
 from vietnam_tui.play.seats import DiceMode
 from vietnam_tui.play.table.table import Table
+
+if TYPE_CHECKING:
+    from vietnam_tui.play.record.own_games import OwnGame
 
 
 class SaveNote(NamedTuple):
@@ -38,6 +41,9 @@ class Lobby(Protocol):
 
     def take_up(self, save: Path, *, take_over: bool = False) -> Table:
         """A saved game, or a new one from a position; raises `CannotBegin`."""
+
+    def finished(self) -> Sequence[OwnGame]:
+        """The player's finished games, the first one first; raises `SaveFault` where they cannot be read."""
 
     def remove(self, save: Path) -> None:
         """Delete a save for good; raises `CannotBegin`, as for one that is being played."""

@@ -12,7 +12,8 @@ from vietnam_tui.core.data import DataError
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.record.lock import SaveLocked
-from vietnam_tui.play.record.places import at_free_name, list_saves, remove_save, rename_save
+from vietnam_tui.play.record.own_games import NAME, OwnGame, own_games
+from vietnam_tui.play.record.places import at_free_name, list_saves, remove_save, rename_save, save_folder
 from vietnam_tui.play.seats import DiceMode, SeatError, default_seats
 from vietnam_tui.play.table.lobby import CannotBegin, SaveNote
 from vietnam_tui.play.table.positions import is_position, read_position
@@ -37,6 +38,10 @@ class SaveLobby:
         except (SaveFault, DataError, OSError):
             return SaveNote("cannot be read", True)
         return SaveNote(card.words(), True, card.over)
+
+    def finished(self) -> tuple[OwnGame, ...]:
+        """The player's finished games; see `Lobby.finished`."""
+        return own_games(save_folder() / NAME)
 
     def remove(self, save: Path) -> None:
         """Delete a save with its notes; see `Lobby.remove`."""

@@ -267,6 +267,16 @@ class Session(Generic[S]):
         return len(self.humans) <= 1
 
     @property
+    def kept(self) -> bool:
+        """Is it kept in a file?"""
+        return self._book.kept
+
+    @property
+    def from_set_up(self) -> bool:
+        """Did it begin with the scenario's set-up, and not from a position?"""
+        return self._begun is None and self._start.position is None
+
+    @property
     def hides(self) -> bool:
         """Is there anything now that one of the sides cannot see?"""
         return self.game.hides(self.state, self.sides)

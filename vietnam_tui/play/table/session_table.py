@@ -35,6 +35,8 @@ class SessionTable:
         self._as_of: tuple[object, ...] = ()
         #: what a bot is going to do, and how long the log was when it made up its mind
         self._thought: tuple[int, Choice] | None = None
+        #: how long the log was when the end of the game was kept in the player's record
+        self._recorded = -1
 
     # -- looking ------------------------------------------------------------------------------------------
 
@@ -151,6 +153,7 @@ class SessionTable:
         session = self.session
         decider = session.decision.side
         if decider == NOBODY:
+            self._keep_record()
             return Waits("over")
         if decider == CHANCE:
             step = session.settle()
@@ -169,6 +172,14 @@ class SessionTable:
             return Waits("others", decider)
         choice, self._thought = self._thought[1], None
         return self.seen(side, decider, session.do(choice.action), choice.reason)
+
+    def _keep_record(self) -> None:
+        """Keep how the game has ended, once, should it be a person's against bots or alone."""
+        if self._recorded != self.session.length:
+            self._recorded = self.session.length
+            from vietnam_tui.play.table.finished import keep_finished  # only here: a game ends once
+
+            keep_finished(self.session)
 
     def _screened(self, side: str, other: str) -> bool:
         """Should a side not see what the other is going to?"""

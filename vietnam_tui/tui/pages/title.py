@@ -90,6 +90,17 @@ class ListPage(Page, ABC):
         self.message, self.failed = text, True
 
 
+class LinesPage(Page):
+    """Lines of text to read."""
+
+    def __init__(self, title: str, lines: Sequence[str]) -> None:
+        super().__init__()
+        self.title, self.lines = title, lines
+
+    def content(self, width: int) -> list[Line]:
+        return styled(self.lines)
+
+
 class TitlePage(ListPage):
     """The first page."""
 
@@ -125,6 +136,7 @@ class TitlePage(ListPage):
             Entry("New game", "", lambda: self._open("new")),
             Entry("Saved games", f"{len(self.saves)}", lambda: self._open("saves")),
             Entry("Tutorial", "a first turn in ten prompts", lambda: self._open("tutorial")),
+            Entry("Your record", "", lambda: self._open("record")),
             Entry("Rules", "", lambda: self._open("rules")),
             Entry("Leave", "", lambda: self._open("leave")),
         ]

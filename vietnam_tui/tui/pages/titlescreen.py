@@ -8,6 +8,7 @@ from textual import events
 from textual.app import ComposeResult
 
 from vietnam_tui.core.library import rules_library
+from vietnam_tui.core.model import SaveFault
 from vietnam_tui.core.presenter import Card
 from vietnam_tui.play.table.lobby import Lobby
 from vietnam_tui.play.table.table import Table
@@ -16,7 +17,7 @@ from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages.cards import CardPage
 from vietnam_tui.tui.pages.page import Page, RulesPage
 from vietnam_tui.tui.pages.save_notes import SaveNotes
-from vietnam_tui.tui.pages.title import NewGamePage, SavesPage, TitlePage
+from vietnam_tui.tui.pages.title import LinesPage, NewGamePage, SavesPage, TitlePage
 from vietnam_tui.tui.panes.layout import LEAST, Rect, too_small
 from vietnam_tui.tui.panes.lines import DIM, fit, styled
 from vietnam_tui.tui.panes.widgets import LinesPane, RectangleScreen
@@ -99,6 +100,8 @@ class TitleScreen(RectangleScreen):
             self.pages.append(NewGamePage(self._lobby, self._begin, self._show))
         elif what == "saves":
             self.pages.append(SavesPage(self._lobby, self._begin, self.notes))
+        elif what == "record":
+            self._show_record()
         elif what == "tutorial":
             self.app.tutorial = True
             self._learn()
@@ -114,6 +117,16 @@ class TitleScreen(RectangleScreen):
         page.seed, page.players = SEED, {"US": "human", "VC": "bot"}
         page.start()
         self.first.message = page.message
+
+    def _show_record(self) -> None:
+        from vietnam_tui.play.report.own_record import own_record, record_lines  # only here: few look at it
+
+        try:
+            lines = record_lines(own_record(self._lobby.finished()))
+        except SaveFault as fault:
+            self.first.fail(str(fault))
+            return
+        self.pages.append(LinesPage("Your record", lines))
 
     def _show(self, card: Card) -> None:
         self.pages.append(CardPage(card))

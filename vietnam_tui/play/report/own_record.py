@@ -1,0 +1,186 @@
+"""The player's record: what his finished games come to, by scenario, side and level, and his rating.
+
+The rating is Glicko-2, each day's games a period.  The levels stand still: `regular` is 1500 by definition, `random`
+lies as far below it as its share of the points against it says (400 points for every factor of ten).  Games against
+levels of which that share is not known are not rated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Final
+
+import msgspec
+
+from vietnam_tui.play.record.own_games import Outcome, OwnGame
+
+#: level -> its rating.  Random players take some 5 % of the points: 1 / (1 + 10 ** (511 / 400)) is 0.05
+LEVEL_RATINGS: Final = {"regular": 1500, "random": 989}
+#: how sure the rating of a level is
+LEVEL_DEVIATION: Final = 50
+#: the points of an outcome
+POINTS: Final[dict[Outcome, float]] = {"won": 1.0, "drawn": 0.5, "lost": 0.0}
+
+
+class Row(msgspec.Struct, frozen=True):
+    """Games of a kind: how many, how they ended, and the share of the points with its 95 % interval (Wilson)."""
+
+    game: str
+    scenario: str
+    side: str
+    against: str
+    games: int
+    won: int
+    drawn: int
+    lost: int
+    share: float
+    low: float
+    high: float
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """A Glicko-2 rating: `low` to `high` is its 95 % interval, `games` are those that it rests on."""
+
+    rating: int
+    low: int
+    high: int
+    games: int
+
+
+class Levels(msgspec.Struct, frozen=True):
+    """How often games of a scenario that measures the degree of victory ended at each, the last reached first."""
+
+    game: str
+    scenario: str
+    reached: dict[str, int]
+
+
+class OwnRecord(msgspec.Struct, frozen=True):
+    """Everything that is told of the games of a player; `streak` are games won in a row now, `longest` ever."""
+
+    games: int
+    rows: tuple[Row, ...]
+    streak: int
+    longest: int
+    rating: Rating | None
+    levels: tuple[Levels, ...]
+    last: tuple[OwnGame, ...]
+
+
+def own_record(games: Sequence[OwnGame], last: int = 10) -> OwnRecord:
+    """What the games come to, given in the order in which they ended."""
+    sided = [game for game in games if game.against]
+    streak, longest = _streaks(sided)
+    return OwnRecord(
+        games=len(games),
+        rows=tuple(_rows(sided)),
+        streak=streak,
+        longest=longest,
+        rating=rating_of(games),
+        levels=tuple(_levels(games)),
+        last=tuple(reversed(games[-last:])),
+    )
+
+
+def rating_of(games: Iterable[OwnGame]) -> Rating | None:
+    """The rating that the rated games lead to, None without any."""
+    rated = [game for game in games if game.rated and game.against in LEVEL_RATINGS]
+    if not rated:
+        return None
+    from glicko2 import Player  # only here: it is needed where a record is shown
+
+    player = Player()
+    for _, period in groupby(sorted(rated, key=lambda game: game.on), key=lambda game: game.on):
+        played = list(period)
+        player.update_player(
+            [LEVEL_RATINGS[game.against] for game in played],
+            [LEVEL_DEVIATION] * len(played),
+            [POINTS[game.outcome] for game in played],
+        )
+    rating, spread = player.rating, 1.96 * player.rd
+    return Rating(round(rating), round(rating - spread), round(rating + spread), len(rated))
+
+
+def _kind(game: OwnGame) -> tuple[str, str, str, str]:
+    return game.game, game.scenario, game.side, game.against
+
+
+def _rows(games: Sequence[OwnGame]) -> Iterable[Row]:
+    from vietnam_tui.bots.counting import wilson  # only here, as the rating
+
+    for kind, found in groupby(sorted(games, key=_kind), key=_kind):
+        outcomes = [game.outcome for game in found]
+        score, played = sum(POINTS[outcome] for outcome in outcomes), len(outcomes)
+        low, high = wilson(score, played)
+        won, drawn, lost = (outcomes.count(outcome) for outcome in ("won", "drawn", "lost"))
+        yield Row(*kind, played, won, drawn, lost, score / played, low, high)
+
+
+def _streaks(games: Sequence[OwnGame]) -> tuple[int, int]:
+    """Games won in a row up to the last one, and the most ever."""
+    now = longest = 0
+    for game in games:
+        now = now + 1 if game.outcome == "won" else 0
+        longest = max(longest, now)
+    return now, longest
+
+
+def _levels(games: Sequence[OwnGame]) -> Iterable[Levels]:
+    measured = sorted((game for game in games if game.level), key=lambda game: (game.game, game.scenario))
+    for (code, scenario), found in groupby(measured, key=lambda game: (game.game, game.scenario)):
+        reached: dict[str, int] = {}
+        for game in reversed(list(found)):
+            reached[game.level] = reached.get(game.level, 0) + 1
+        yield Levels(code, scenario, reached)
+
+
+def record_lines(record: OwnRecord) -> list[str]:
+    """The record as lines of text."""
+    if not record.games:
+        return ["No game has been finished yet: a game counts when it ends."]
+    lines = [f"{record.games} {'game' if record.games == 1 else 'games'} finished"]
+    if record.rating is not None:
+        rating = record.rating
+        lines.append(
+            f"Rating {rating.rating} ({rating.low} to {rating.high}) from {rating.games} rated: "
+            "regular stands at 1500"
+        )
+    if record.longest:
+        lines.append(f"Won in a row: {record.streak} now, {record.longest} at most")
+    if record.rows:
+        lines += ["", *_table(record.rows)]
+    for levels in record.levels:
+        told = ", ".join(f"{level} {count}" for level, count in levels.reached.items())
+        lines += ["", f"{levels.scenario}: {told}"]
+    lines += ["", "The last ones"]
+    lines += [
+        f"  {game.on}  {game.scenario} as {game.side}{_against(game)}: {_ended(game)}" for game in record.last
+    ]
+    return lines
+
+
+def _table(rows: Sequence[Row]) -> list[str]:
+    heads = ("scenario", "side", "against", "games", "won", "drawn", "lost", "share", "95 %")
+    cells = [
+        (
+            row.scenario,
+            row.side,
+            row.against,
+            *map(str, (row.games, row.won, row.drawn, row.lost)),
+            f"{row.share:.0%}",
+            f"{row.low:.0%} to {row.high:.0%}",
+        )
+        for row in rows
+    ]
+    widths = [max(len(line[column]) for line in (heads, *cells)) for column in range(len(heads))]
+    return ["  ".join(map(str.ljust, line, widths)).rstrip() for line in (heads, *cells)]
+
+
+def _against(game: OwnGame) -> str:
+    return f" against {game.against}" if game.against else ""
+
+
+def _ended(game: OwnGame) -> str:
+    remarks = [*(["a die taken back"] if game.took_back else []), *(["own dice"] if game.own_dice else [])]
+    return (game.level or game.outcome) + (f" ({', '.join(remarks)})" if remarks else "")

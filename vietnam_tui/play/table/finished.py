@@ -1,0 +1,47 @@
+"""A game that has ended, kept in the record of the person who played it."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from vietnam_tui.bots import DEFAULT_LEVEL
+from vietnam_tui.core.folders import saves_folder
+from vietnam_tui.core.model import CHANCE, SaveFault
+from vietnam_tui.play.faults import CannotSave
+from vietnam_tui.play.record.own_games import NAME, Outcome, OwnGame, key_of, note_game
+from vietnam_tui.play.table.session import Session
+
+
+def keep_finished(session: Session[Any]) -> None:
+    """Keep the end of a game in the player's record; what keeps it from being kept is a notice of the session.
+
+    Kept are games with a save, from a scenario's beginning, whose sides are all bots' but one.
+    """
+    folder = saves_folder()
+    result, people = session.result, session.humans
+    if result is None or folder is None or not session.kept or session.only or len(people) != 1:
+        return
+    if not session.from_set_up:
+        return
+    (side,) = people
+    others = sorted({str(seat.level or DEFAULT_LEVEL) for seat in session.seats.values() if not seat.human})
+    outcome: Outcome = "drawn" if not result.winner else "won" if result.winner == side else "lost"
+    game = OwnGame(
+        key=key_of(session.seed, session.log[-1].hash),
+        on=time.strftime("%Y-%m-%d"),
+        game=session.game.code,
+        scenario=session.scenario,
+        seed=session.seed,
+        side=side,
+        against="+".join(others),
+        outcome=outcome,
+        level=result.level,
+        options=dict(session.options),
+        took_back=any(entry.take_back for entry in session.log),
+        own_dice=session.dice != "auto" and any(entry.by == CHANCE for entry in session.log),
+    )
+    try:
+        note_game(folder / NAME, game, {key_of(session.seed, entry.hash) for entry in session.log})
+    except (CannotSave, SaveFault) as error:
+        session.notices.append(f"Not in your record: {error}")
