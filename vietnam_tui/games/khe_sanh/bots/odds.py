@@ -12,6 +12,7 @@ from vietnam_tui.games.khe_sanh.bots.goals import EVERY, gaps, objectives, survi
 from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment
 from vietnam_tui.games.khe_sanh.rules import bombardment
 from vietnam_tui.games.khe_sanh.rules.artillery import base_points, bases_for, gun_points, guns_for
+from vietnam_tui.games.khe_sanh.rules.attacks import Attack
 from vietnam_tui.games.khe_sanh.rules.commitments import CAPS_ROWS
 from vietnam_tui.games.khe_sanh.rules.differential import differential, rows
 from vietnam_tui.games.khe_sanh.rules.shifts import (
@@ -26,7 +27,6 @@ from vietnam_tui.games.khe_sanh.rules.stacks import covered, force
 from vietnam_tui.games.khe_sanh.state import NVA, US, State, other
 from vietnam_tui.games.khe_sanh.tables import Row, tables
 from vietnam_tui.games.khe_sanh.units import Covered
-from vietnam_tui.games.khe_sanh.verbs import Attack
 
 #: What each number of the Lower Matrix is worth to the one who inflicts it
 HARM = (0.0, 0.3, 2.0, 2.5, 4.0, 9.0, 9.5, 10.0)

@@ -15,9 +15,9 @@ from vietnam_tui.games.khe_sanh.bots.ring import another_comes
 from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment
 from vietnam_tui.games.khe_sanh.rules import attacks, harassment
 from vietnam_tui.games.khe_sanh.rules.artillery import gun_points, guns_for
+from vietnam_tui.games.khe_sanh.rules.harassment import Harass
 from vietnam_tui.games.khe_sanh.state import NVA, State
 from vietnam_tui.games.khe_sanh.units import PieceId
-from vietnam_tui.games.khe_sanh.verbs import Harass
 
 #: The least number that a garrison behind a closed ring does not survive, but where it chooses to be shaken
 DEADLY = 2

@@ -5,24 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action, Decision
+from vietnam_tui.core.model import Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit, read_unit
-from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.khe_sanh import combat_events, events
-from vietnam_tui.games.khe_sanh.chapter import Chapter
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.naming import read_unit
+from vietnam_tui.engine.question import Question, Reply
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Answer
 from vietnam_tui.games.khe_sanh.frames import Advancing, Turning
+from vietnam_tui.games.khe_sanh.rules.answers import Pass
 from vietnam_tui.games.khe_sanh.rules.control import pass_through
 from vietnam_tui.games.khe_sanh.rules.losses import is_hq
-from vietnam_tui.games.khe_sanh.rules.movement import closed
+from vietnam_tui.games.khe_sanh.rules.movement import Stirred, closed
 from vietnam_tui.games.khe_sanh.rules.stacks import force, in_sight, limit, occupied, size
 from vietnam_tui.games.khe_sanh.rules.terrain import ground, pace
 from vietnam_tui.games.khe_sanh.state import US, State, other
 from vietnam_tui.games.khe_sanh.transition import Transition, has_facing
 from vietnam_tui.games.khe_sanh.units import PieceId
-from vietnam_tui.games.khe_sanh.verbs import Advance, Pass
+
+
+class Advanced(Told, frozen=True, tag="advanced"):
+    """A unit has advanced into the hex it has won."""
+
+    says = "{unit} advances into {place}"
+    unit: str
+    place: str
 
 
 def _eligible(state: State, frame: Advancing) -> tuple[PieceId, ...]:
@@ -46,13 +54,59 @@ def _is_in(state: State, piece: PieceId, frame: Advancing) -> bool:
     return state.pieces[piece].place == frame.place
 
 
-def _refuse(state: State, frame: Advancing, order: Advance) -> Refusal | None:
-    piece, name, label = order.unit, state.name(order.unit), state.label(frame.place)
-    if piece not in _eligible(state, frame):
+class Advance(Answer[State, Transition, Advancing], frozen=True, tag="advance"):
+    """Advance into the hex that has been won."""
+
+    usage, example, asks = "advance UNIT ...|all", "advance 304/9", Advancing
+    unit: PieceId
+
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Advance, ...]:
+        frame = state.top
+        if reader.skip("all", "*") and isinstance(frame, Advancing):
+            room = limit(state, frame.side, frame.place) - size(state, frame.side, frame.place)
+            return tuple(cls.offers(state, frame))[:room]
+        units = [read_unit(state, reader)]
+        while not reader.done:
+            units.append(read_unit(state, reader))
+        return tuple(Advance(unit) for unit in units)
+
+    @classmethod
+    def candidates(cls, state: State, frame: Advancing) -> Iterator[Advance]:
+        return (Advance(piece) for piece in _eligible(state, frame))
+
+    def refusal(self, state: State, frame: Advancing) -> Refusal | None:
+        piece, name, label = self.unit, state.name(self.unit), state.label(frame.place)
+        if piece not in _eligible(state, frame):
+            return Refusal(
+                "KS-7.3.2-g",
+                f"{name} did not fight for {label} from next to it, or has retreated",
+                "Try: pass",
+            )
+        return _barred(state, frame, piece) or _no_way(state, piece, frame.place)
+
+    def unasked(self, state: State) -> Refusal:
         return Refusal(
-            "KS-7.3.2-g", f"{name} did not fight for {label} from next to it, or has retreated", "Try: pass"
+            "KS-7.3.2-g", "no hex has just been won: units advance at once, before the next combat"
         )
-    return _barred(state, frame, piece) or _no_way(state, piece, frame.place)
+
+    def apply(self, transition: Transition, frame: Advancing) -> None:
+        """No MPs are spent, enemy zones do not matter; a base is captured or retaken [KS-7.3.2-g]."""
+        state, piece, to = transition.state, self.unit, frame.place
+        seen, place = in_sight(state, piece), state.pieces[piece].place
+        base = state.base(to)
+        if has_facing(state, piece):
+            transition.piece(piece, facing=state.board.grid.around[place].index(to))
+        transition.put(piece, to)
+        own = Advanced(unit=state.name(piece), place=state.label(to), rule="KS-7.3.2-g")
+        if seen or in_sight(transition.state, piece):
+            transition.tell(own)
+        else:
+            labels = (state.label(place), state.label(to))
+            transition.tell_apart(frame.side, own, Stirred(side=frame.side, path=labels, rule="KS-7.3.2-g"))
+        pass_through(transition, piece, [to])
+        if base is not None and base.captured and frame.side == US and not is_hq(state, piece):
+            transition.set(fired=tuple(sorted({*transition.state.fired, to})))  # [KS-8.4-f]
 
 
 def _barred(state: State, frame: Advancing, piece: PieceId) -> Refusal | None:
@@ -78,34 +132,6 @@ def _no_way(state: State, piece: PieceId, to: Hex) -> Refusal | None:
     return Refusal("KS-11.2.2-b", f"{name} cannot enter {label}: {terrain}", "Try: pass")
 
 
-def _offers(state: State, frame: Advancing) -> Iterator[Action]:
-    for piece in _eligible(state, frame):
-        if _refuse(state, frame, Advance(piece)) is None:
-            yield Advance(piece)
-    yield Pass()
-
-
-def _advance(transition: Transition, frame: Advancing, order: Advance) -> None:
-    """A unit advances: no MPs, enemy zones do not matter; a base is captured or retaken [KS-7.3.2-g]."""
-    state, piece, to = transition.state, order.unit, frame.place
-    seen, place = in_sight(state, piece), state.pieces[piece].place
-    base = state.base(to)
-    if has_facing(state, piece):
-        transition.piece(piece, facing=state.board.grid.around[place].index(to))
-    transition.put(piece, to)
-    own = combat_events.Advanced(unit=state.name(piece), place=state.label(to), rule="KS-7.3.2-g")
-    if seen or in_sight(transition.state, piece):
-        transition.tell(own)
-    else:
-        labels = (state.label(place), state.label(to))
-        transition.tell_apart(
-            frame.side, own, events.Stirred(side=frame.side, path=labels, rule="KS-7.3.2-g")
-        )
-    pass_through(transition, piece, [to])
-    if base is not None and base.captured and frame.side == US and not is_hq(state, piece):
-        transition.set(fired=tuple(sorted({*transition.state.fired, to})))  # [KS-8.4-f]
-
-
 def _stop(transition: Transition, frame: Advancing, order: Pass) -> None:
     transition.pop()
     state = transition.state
@@ -118,7 +144,7 @@ def _settle(transition: Transition, frame: Advancing) -> bool:
     """Nobody is asked while enemies are left in the hex, or where nobody can go on."""
     state = transition.state
     vacant = frame.place not in occupied(state, other(frame.side))
-    if vacant and any(_refuse(state, frame, Advance(p)) is None for p in _eligible(state, frame)):
+    if vacant and any(True for _ in Advance.offers(state, frame)):
         return False
     _stop(transition, frame, Pass())
     return True
@@ -129,47 +155,8 @@ def _decide(state: State, frame: Advancing) -> Decision:
     return Decision(frame.side, "advance", f"{frame.side}: who advances into {label}?", "KS-7.3.2-g")
 
 
-def _read(state: State, reader: Reader) -> tuple[Action, ...]:
-    if reader.skip("all", "*") and isinstance(state.top, Advancing):
-        found = [p for p in _eligible(state, state.top) if _refuse(state, state.top, Advance(p)) is None]
-        room = limit(state, state.top.side, state.top.place) - size(state, state.top.side, state.top.place)
-        return tuple(Advance(piece) for piece in found[:room])
-    units = [read_unit(state, reader)]
-    while not reader.done:
-        units.append(read_unit(state, reader))
-    return tuple(Advance(unit) for unit in units)
-
-
-CHAPTER = Chapter(
-    questions=(
-        Question(
-            Advancing,
-            _decide,
-            _offers,
-            (
-                Answer(
-                    Advance,
-                    _advance,
-                    _refuse,
-                    unasked=Refusal(
-                        "KS-7.3.2-g",
-                        "no hex has just been won: units advance at once, before the next combat",
-                    ),
-                ),
-                Answer(Pass, _stop),
-            ),
-            settle=_settle,
-        ),
-    ),
-    words=(
-        Words(
-            Advance,
-            "advance UNIT ...|all",
-            "Advance into the hex that has been won.",
-            "advance 304/9",
-            read=_read,
-            write=lambda state, order: state.name(order.unit),
-            selection=lambda state, order: pick_unit(state, order.unit),
-        ),
-    ),
+ADVANCING = Question[State, Transition, Advancing](
+    Advancing, _decide, (Advance, Reply(Pass, _stop)), settle=_settle
 )
+
+CHAPTER = Chapter[State, Transition](verbs=(Advance,), questions=(ADVANCING,))

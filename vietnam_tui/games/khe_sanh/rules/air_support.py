@@ -5,23 +5,39 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_hex, read_hex
-from vietnam_tui.engine.questions import Order
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.khe_sanh import combat_events
-from vietnam_tui.games.khe_sanh.chapter import Chapter, Given
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.naming import read_hex
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
+from vietnam_tui.games.khe_sanh.phrases import counted, join
 from vietnam_tui.games.khe_sanh.rules.stacks import occupied
 from vietnam_tui.games.khe_sanh.rules.terrain import area_of
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.units import Strike as Marker
-from vietnam_tui.games.khe_sanh.verbs import ArcLight, Strike
 
 #: The most B-52s that there are
 BOMBERS = 3
+
+
+class StrikePlaced(Told, frozen=True, tag="strike placed"):
+    """Air Strikes or B-52s are directed at a hex."""
+
+    place: str
+    air: int = 0
+    bombers: int = 0
+
+    @property
+    def sentence(self) -> str:
+        parts = [
+            counted(number, word)
+            for number, word in ((self.air, "Air Strike"), (self.bombers, "B-52"))
+            if number
+        ]
+        verb = "is" if self.air + self.bombers == 1 else "are"
+        return f"{join(parts)} {verb} directed at {self.place}"
 
 
 def marker_on(state: State, hex_: Hex) -> Marker:
@@ -49,16 +65,6 @@ def spend_bombers(transition: Transition, hex_: Hex) -> None:
 # -- Air Strikes --------------------------------------------------------------------------------------------
 
 
-def refuse_strike(state: State, order: Strike) -> Refusal | None:
-    """Why an Air Strike may not be directed at a hex in the Movement Segment, or None."""
-    label = state.label(order.at)
-    if state.phasing != US:
-        return Refusal("KS-9.1-b", "Air Strikes for an attack are placed in the US/GVN Movement Segment")
-    if order.at not in area_of(state) or order.at not in occupied(state, NVA):
-        return Refusal("KS-9.1-f", f"no enemy in {label} could be assaulted with an Air Strike")
-    return none_left(state)
-
-
 def none_left(state: State) -> Refusal | None:
     """Why there are no Air Strikes, or None."""
     if not state.air_strikes:
@@ -66,55 +72,89 @@ def none_left(state: State) -> Refusal | None:
     return None
 
 
-def _strikes(state: State) -> Iterator[Action]:
-    if state.phasing == US and state.air_strikes:
-        for hex_ in sorted(occupied(state, NVA)):
-            if refuse_strike(state, Strike(hex_)) is None:
-                yield Strike(hex_)
+def read_hexes(state: State, reader: Reader) -> tuple[Hex, ...]:
+    """A hex, as often as the number behind it says, else once."""
+    at = read_hex(state, reader)
+    return (at,) if reader.done else (at,) * max(1, min(reader.number("how many"), 10))
 
 
-def _strike(transition: Transition, order: Strike) -> None:
-    state = transition.state
-    found = marker_on(state, order.at)
-    transition.set(air_strikes=state.air_strikes - 1)
-    _put(transition, Marker(order.at, found.air + 1, found.bombers))
-    transition.tell(
-        combat_events.StrikePlaced(place=state.label(order.at), air=found.air + 1, rule="KS-9.1-b")
-    )
+class Strike(Order[State, Transition], frozen=True, tag="strike"):
+    """Direct Air Strikes at a hex to be assaulted, or at the one under assault."""
+
+    usage, example, phases = "strike HEX [N]", "strike 1104 3", ("movement",)
+    at: Hex
+
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Strike, ...]:
+        return tuple(Strike(at) for at in read_hexes(state, reader))
+
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Strike]:
+        if state.phasing == US and state.air_strikes:
+            yield from (Strike(hex_) for hex_ in sorted(occupied(state, NVA)))
+
+    def refusal(self, state: State) -> Refusal | None:
+        if state.phasing != US:
+            return Refusal("KS-9.1-b", "Air Strikes for an attack are placed in the US/GVN Movement Segment")
+        if self.at not in area_of(state) or self.at not in occupied(state, NVA):
+            label = state.label(self.at)
+            return Refusal("KS-9.1-f", f"no enemy in {label} could be assaulted with an Air Strike")
+        return none_left(state)
+
+    def apply(self, transition: Transition) -> None:
+        state = transition.state
+        found = marker_on(state, self.at)
+        transition.set(air_strikes=state.air_strikes - 1)
+        _put(transition, Marker(self.at, found.air + 1, found.bombers))
+        transition.tell(StrikePlaced(place=state.label(self.at), air=found.air + 1, rule="KS-9.1-b"))
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        return False
 
 
 # -- B-52s --------------------------------------------------------------------------------------------------
 
 
-def refuse_arc_light(state: State, order: ArcLight) -> Refusal | None:
-    """Why a B-52 may not be directed at a hex, or None."""
-    label = state.label(order.at)
-    if state.phasing != US:
-        return Refusal("KS-9.2-d", "Arc Light is offensive only: it is placed in the US/GVN Movement Segment")
-    if not state.arc_lights:
-        return Refusal("KS-9.2-c", "no B-52 is left for this turn")
-    if order.at not in area_of(state):
-        return Refusal("KS-9.2-b", f"{label} is not on the active map")
-    if order.at in occupied(state, US):
-        return Refusal("KS-9.2-b", f"US/GVN units are in {label}")
-    return None
+class ArcLight(Order[State, Transition], frozen=True, tag="arclight"):
+    """Direct B-52s at a hex."""
 
+    usage, example, phases = "arclight HEX [N]", "arclight 1104 3", ("movement",)
+    at: Hex
 
-def _arc_lights(state: State) -> Iterator[Action]:
-    if state.phasing == US and state.arc_lights:
-        for hex_ in sorted(area_of(state)):
-            if refuse_arc_light(state, ArcLight(hex_)) is None:
-                yield ArcLight(hex_)
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[ArcLight, ...]:
+        return tuple(ArcLight(at) for at in read_hexes(state, reader))
 
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[ArcLight]:
+        if state.phasing == US and state.arc_lights:
+            yield from (ArcLight(hex_) for hex_ in sorted(area_of(state)))
 
-def _arc_light(transition: Transition, order: ArcLight) -> None:
-    state = transition.state
-    found = marker_on(state, order.at)
-    transition.set(arc_lights=state.arc_lights - 1)
-    _put(transition, Marker(order.at, found.air, found.bombers + 1))
-    transition.tell(
-        combat_events.StrikePlaced(place=state.label(order.at), bombers=found.bombers + 1, rule="KS-9.2-d")
-    )
+    def refusal(self, state: State) -> Refusal | None:
+        label = state.label(self.at)
+        if state.phasing != US:
+            return Refusal(
+                "KS-9.2-d", "Arc Light is offensive only: it is placed in the US/GVN Movement Segment"
+            )
+        if not state.arc_lights:
+            return Refusal("KS-9.2-c", "no B-52 is left for this turn")
+        if self.at not in area_of(state):
+            return Refusal("KS-9.2-b", f"{label} is not on the active map")
+        if self.at in occupied(state, US):
+            return Refusal("KS-9.2-b", f"US/GVN units are in {label}")
+        return None
+
+    def apply(self, transition: Transition) -> None:
+        state = transition.state
+        found = marker_on(state, self.at)
+        transition.set(arc_lights=state.arc_lights - 1)
+        _put(transition, Marker(self.at, found.air, found.bombers + 1))
+        transition.tell(StrikePlaced(place=state.label(self.at), bombers=found.bombers + 1, rule="KS-9.2-d"))
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        return False
 
 
 # -- the end of a Combat Segment ----------------------------------------------------------------------------
@@ -126,40 +166,4 @@ def _clear(transition: Transition) -> None:
         spend_strikes(transition, marker.place)
 
 
-def read_times(reader: Reader, action: Action) -> tuple[Action, ...]:
-    """An order once, or as often as the number behind it says."""
-    return (action,) if reader.done else (action,) * max(1, min(reader.number("how many"), 10))
-
-
-CHAPTER = Chapter(
-    orders=(
-        Given(("movement",), Order(Strike, refuse_strike, _strike), _strikes, open=lambda state: False),
-        Given(
-            ("movement",),
-            Order(ArcLight, refuse_arc_light, _arc_light),
-            _arc_lights,
-            open=lambda state: False,
-        ),
-    ),
-    words=(
-        Words(
-            Strike,
-            "strike HEX [N]",
-            "Direct Air Strikes at a hex to be assaulted, or at the one under assault.",
-            "strike 1104 3",
-            read=lambda state, reader: read_times(reader, Strike(read_hex(state, reader))),
-            write=lambda state, order: state.label(order.at),
-            selection=lambda state, order: pick_hex(order.at),
-        ),
-        Words(
-            ArcLight,
-            "arclight HEX [N]",
-            "Direct B-52s at a hex.",
-            "arclight 1104 3",
-            read=lambda state, reader: read_times(reader, ArcLight(read_hex(state, reader))),
-            write=lambda state, order: state.label(order.at),
-            selection=lambda state, order: pick_hex(order.at),
-        ),
-    ),
-    ends={"combat": _clear},
-)
+CHAPTER = Chapter[State, Transition](verbs=(Strike, ArcLight), ends={"combat": _clear})

@@ -6,17 +6,19 @@ from collections.abc import Iterator
 
 import msgspec
 
-from vietnam_tui.core.chance import Distribution
-from vietnam_tui.core.model import CHANCE, Action, Decision
+from vietnam_tui.core.model import CHANCE, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.results_tables import Ledger, both_sides
-from vietnam_tui.engine.naming import pick_unit, read_unit
-from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.khe_sanh import events
-from vietnam_tui.games.khe_sanh.chapter import Chapter
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.naming import read_unit
+from vietnam_tui.engine.question import Chance, Question, Reply
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Answer
 from vietnam_tui.games.khe_sanh.frames import AntiAircraft
+from vietnam_tui.games.khe_sanh.phrases import rolled_as
+from vietnam_tui.games.khe_sanh.rules.answers import Pass
+from vietnam_tui.games.khe_sanh.rules.dice import Dice, two_dice
 from vietnam_tui.games.khe_sanh.rules.flights import (
     abort,
     approach,
@@ -26,7 +28,6 @@ from vietnam_tui.games.khe_sanh.rules.flights import (
     load_of,
 )
 from vietnam_tui.games.khe_sanh.rules.landing_zones import is_aa
-from vietnam_tui.games.khe_sanh.rules.resolution import two_dice
 from vietnam_tui.games.khe_sanh.rules.reveal import turn_up
 from vietnam_tui.games.khe_sanh.rules.shifts import modified
 from vietnam_tui.games.khe_sanh.rules.strength import ARTILLERY
@@ -34,9 +35,27 @@ from vietnam_tui.games.khe_sanh.state import NVA, State
 from vietnam_tui.games.khe_sanh.tables import Row, tables
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.units import COMBAT, PieceId
-from vietnam_tui.games.khe_sanh.verbs import Dice, Fire, Pass
 
 ROW: Row = "anti-aircraft"
+
+
+class AntiAircraftFired(Told, frozen=True, tag="anti-aircraft"):
+    """AA Fire at a helicopter: its column, its roll, what came of it."""
+
+    unit: str
+    place: str
+    value: int
+    column: str
+    dice: int
+    roll: int
+    effect: str
+
+    @property
+    def sentence(self) -> str:
+        return (
+            f"AA Fire at {self.unit} in {self.place}, strength {self.value}, column {self.column}:"
+            f" dice {self.dice}{rolled_as(self.dice, self.roll)}, {self.effect}"
+        )
 
 
 def aa_strength(state: State, piece: PieceId) -> int:
@@ -61,27 +80,65 @@ def _reach(state: State, piece: PieceId, frame: AntiAircraft) -> int:
     return tables().numbers.aa_range if far else 1
 
 
-def refuse_fire(state: State, frame: AntiAircraft, order: Fire) -> Refusal | None:
-    """Why a piece may not fire at the helicopter, or None; fire that comes to too little is not begun."""
-    refused = _cannot_fire(state, frame, order)
-    if refused is not None:
-        return refused
-    most = frame.strength + sum(aa_strength(state, piece) for piece in _able(state, frame))
-    if letter(state, msgspec.structs.replace(frame, strength=most)) is not None:
-        return None
-    name = state.name(frame.helicopter)
-    return Refusal(
-        "KS-A9.4.3-a", f"all that can fire at {name} come to {most}, which is too little", "Try: pass"
-    )
+class Fire(Answer[State, Transition, AntiAircraft], frozen=True, tag="fire"):
+    """Fire at the helicopter that comes or goes."""
+
+    usage, example, asks = "fire UNIT ...|all", "fire 304/9", AntiAircraft
+    unit: PieceId
+
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Fire, ...]:
+        """Units by name, or all that may."""
+        if reader.skip("all", "*") and isinstance(state.top, AntiAircraft):
+            return tuple(cls.offers(state, state.top))
+        found = [Fire(read_unit(state, reader))]
+        while not reader.done:
+            found.append(Fire(read_unit(state, reader)))
+        return tuple(found)
+
+    @classmethod
+    def offers(cls, state: State, frame: AntiAircraft) -> Iterator[Fire]:
+        able = tuple(_able(state, frame))
+        if able and Fire(able[0]).refusal(state, frame) is None:
+            yield from (Fire(piece) for piece in able)
+
+    def refusal(self, state: State, frame: AntiAircraft) -> Refusal | None:
+        """Fire that comes to too little is not begun."""
+        refused = _cannot_fire(state, frame, self.unit)
+        if refused is not None:
+            return refused
+        most = frame.strength + sum(aa_strength(state, piece) for piece in _able(state, frame))
+        if letter(state, msgspec.structs.replace(frame, strength=most)) is not None:
+            return None
+        name = state.name(frame.helicopter)
+        return Refusal(
+            "KS-A9.4.3-a", f"all that can fire at {name} come to {most}, which is too little", "Try: pass"
+        )
+
+    def apply(self, transition: Transition, frame: AntiAircraft) -> None:
+        """It has had its one fire for this segment; AA regiments show themselves."""
+        piece, state = self.unit, transition.state
+        used = {"aa_moving": True} if state.segment == "movement" else {"aa_fighting": True}
+        transition.replace(
+            msgspec.structs.replace(
+                frame,
+                firers=(*frame.firers, piece),
+                strength=frame.strength + aa_strength(state, piece),
+                regiments=frame.regiments + is_aa(state, piece),
+            )
+        )
+        transition.piece(piece, **used)
+        if is_aa(state, piece) and state.hidden(piece):
+            turn_up(transition, piece, "KS-A11.3.7-c", own=True)
 
 
 def _able(state: State, frame: AntiAircraft) -> Iterator[PieceId]:
     """Every piece that may join the fire."""
-    return (piece for piece in state.pieces_of(NVA) if _cannot_fire(state, frame, Fire(piece)) is None)
+    return (piece for piece in state.pieces_of(NVA) if _cannot_fire(state, frame, piece) is None)
 
 
-def _cannot_fire(state: State, frame: AntiAircraft, order: Fire) -> Refusal | None:
-    piece, status, name = order.unit, state.pieces[order.unit], state.name(order.unit)
+def _cannot_fire(state: State, frame: AntiAircraft, piece: PieceId) -> Refusal | None:
+    status, name = state.pieces[piece], state.name(piece)
     if state.side(piece) != NVA or state.kind(piece).role not in ("unit", "village"):
         return Refusal("KS-A9.4.2-a", f"{name} is no unit that fires at helicopters")
     if not status.on_map or state.board.grid.distance(status.place, frame.place) > _reach(
@@ -95,20 +152,12 @@ def _cannot_fire(state: State, frame: AntiAircraft, order: Fire) -> Refusal | No
     return None
 
 
-def _offers(state: State, frame: AntiAircraft) -> Iterator[Action]:
-    able = tuple(_able(state, frame))
-    if able and refuse_fire(state, frame, Fire(able[0])) is None:
-        yield from (Fire(piece) for piece in able)
-    if _refuse_pass(state, frame, Pass()) is None:
-        yield Pass()
-
-
 def _refuse_pass(state: State, frame: AntiAircraft, order: Pass) -> Refusal | None:
     """Why more must fire, or None: those named come to too little, and others would make up for it."""
     if not frame.firers or letter(state, frame) is not None:
         return None
     more = next(_able(state, frame), None)
-    if more is None or refuse_fire(state, frame, Fire(more)) is not None:
+    if more is None or Fire(more).refusal(state, frame) is not None:
         return None
     return Refusal(
         "KS-A9.4.3-a",
@@ -123,23 +172,6 @@ def _decide(state: State, frame: AntiAircraft) -> Decision:
         return Decision(CHANCE, "dice", f"the dice for AA Fire at {name} in {label}", "KS-A9.4.3-a")
     how = "takes off from" if frame.leaving else "comes to"
     return Decision(NVA, ROW, f"{NVA}: {name} {how} {label}: who fires at it?", "KS-A9.4.1-a")
-
-
-def _fire(transition: Transition, frame: AntiAircraft, order: Fire) -> None:
-    """A unit joins the fire, and has had its one for this segment; AA regiments show themselves."""
-    piece, state = order.unit, transition.state
-    used = {"aa_moving": True} if state.segment == "movement" else {"aa_fighting": True}
-    transition.replace(
-        msgspec.structs.replace(
-            frame,
-            firers=(*frame.firers, piece),
-            strength=frame.strength + aa_strength(state, piece),
-            regiments=frame.regiments + is_aa(state, piece),
-        )
-    )
-    transition.piece(piece, **used)
-    if is_aa(state, piece) and state.hidden(piece):
-        turn_up(transition, piece, "KS-A11.3.7-c", own=True)
 
 
 def letter(state: State, frame: AntiAircraft) -> str | None:
@@ -184,7 +216,7 @@ def _resolve(transition: Transition, frame: AntiAircraft, dice: Dice) -> None:
     effect = next(result.helicopter for result in tables().result if result.number == number)
     transition.pop()
     transition.tell(
-        events.AntiAircraftFired(
+        AntiAircraftFired(
             unit=state.name(frame.helicopter),
             place=state.label(frame.place),
             value=frame.strength,
@@ -205,41 +237,11 @@ def _resolve(transition: Transition, frame: AntiAircraft, dice: Dice) -> None:
         _go_on(transition, frame)
 
 
-def _outcomes(state: State, frame: AntiAircraft) -> Distribution[Action]:
-    return two_dice()
-
-
-def _read(state: State, reader: Reader) -> tuple[Action, ...]:
-    """Units by name, or all that may."""
-    frame = state.top
-    if reader.skip("all", "*") and isinstance(frame, AntiAircraft):
-        return tuple(action for action in _offers(state, frame) if isinstance(action, Fire))
-    found = [Fire(read_unit(state, reader))]
-    while not reader.done:
-        found.append(Fire(read_unit(state, reader)))
-    return tuple(found)
-
-
-CHAPTER = Chapter(
-    questions=(
-        Question(
-            AntiAircraft,
-            _decide,
-            _offers,
-            (Answer(Fire, _fire, refuse_fire), Answer(Pass, _pass, _refuse_pass)),
-            outcomes=_outcomes,
-            resolve=_resolve,
-        ),
-    ),
-    words=(
-        Words(
-            Fire,
-            "fire UNIT ...|all",
-            "Fire at the helicopter that comes or goes.",
-            "fire 304/9",
-            read=_read,
-            write=lambda state, order: state.name(order.unit),
-            selection=lambda state, order: pick_unit(state, order.unit),
-        ),
-    ),
+AA_FIRE = Question[State, Transition, AntiAircraft](
+    AntiAircraft,
+    _decide,
+    (Fire, Reply(Pass, _pass, _refuse_pass)),
+    chance=Chance(two_dice, _resolve),
 )
+
+CHAPTER = Chapter[State, Transition](verbs=(Fire,), questions=(AA_FIRE,))

@@ -9,57 +9,47 @@ from collections.abc import Iterator
 
 import msgspec
 
-from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.model import CHANCE, Action, Decision
-from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit, read_unit
-from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.khe_sanh import combat_events
-from vietnam_tui.games.khe_sanh.chapter import Chapter
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Chance, Question, Reply
 from vietnam_tui.games.khe_sanh.frames import Assault, Step
 from vietnam_tui.games.khe_sanh.rules import resolution
+from vietnam_tui.games.khe_sanh.rules.air_support import Strike
+from vietnam_tui.games.khe_sanh.rules.answers import Pass
 from vietnam_tui.games.khe_sanh.rules.artillery import may_have_guns
-from vietnam_tui.games.khe_sanh.rules.attacks import announce, take_part
+from vietnam_tui.games.khe_sanh.rules.attacks import Join, announce
 from vietnam_tui.games.khe_sanh.rules.best_case import may_come_off, shortfall
-from vietnam_tui.games.khe_sanh.rules.close_support import cover, covers, refuse_cover
+from vietnam_tui.games.khe_sanh.rules.close_support import Cover
 from vietnam_tui.games.khe_sanh.rules.commitments import (
+    Spend,
+    UseRow,
+    UseSappers,
     acting,
-    joiners,
+    claimable,
+    enter,
     refuse_guns,
-    refuse_join,
-    refuse_row,
-    refuse_sappers,
-    refuse_spend,
     refuse_strike,
     refuse_support,
     row_choices,
     shift_offers,
+    tell_support,
 )
+from vietnam_tui.games.khe_sanh.rules.dice import two_dice
 from vietnam_tui.games.khe_sanh.rules.differential import taking_part
 from vietnam_tui.games.khe_sanh.rules.reveal import show, turn_up
 from vietnam_tui.games.khe_sanh.rules.stacks import covered
 from vietnam_tui.games.khe_sanh.rules.support import (
+    AIR_STRIKE,
+    Guns,
+    Support,
     fire_base,
     fire_gun,
     supporters,
 )
 from vietnam_tui.games.khe_sanh.rules.view import view
 from vietnam_tui.games.khe_sanh.state import US, State, other
-from vietnam_tui.games.khe_sanh.tables import Row
 from vietnam_tui.games.khe_sanh.transition import Transition
-from vietnam_tui.games.khe_sanh.verbs import (
-    Cover,
-    Guns,
-    Join,
-    Pass,
-    Spend,
-    Strike,
-    Support,
-    UseRow,
-    UseSappers,
-)
 
 STEPS: tuple[Step, ...] = (
     "joining", "guns", "defending guns", "gunships", "air", "defending gunships", "row", "shifts", "dice"
@@ -94,7 +84,7 @@ def asked(state: State, assault: Assault) -> bool:
     """Is the question of a step put, or is there nothing to decide in it as everybody can see?"""
     match assault.step:
         case "joining":
-            return any(True for _ in joiners(state, assault))
+            return any(True for _ in Join.offers(state, assault))
         case "guns":
             seen = view(state, other(state.phasing))
             return may_have_guns(seen, state.phasing, assault.target, attack=True)
@@ -103,7 +93,7 @@ def asked(state: State, assault: Assault) -> bool:
             return may_have_guns(seen, other(state.phasing), assault.target, attack=False)
         case "gunships" | "defending gunships":
             asks = (state.phasing == US) == (assault.step == "gunships")
-            return asks and any(True for _ in covers(state, assault))
+            return asks and any(True for _ in Cover.offers(state, assault))
         case "air":
             return refuse_strike(state, assault, Strike(assault.target)) is None
         case "row":
@@ -130,40 +120,47 @@ def _may_add(state: State, assault: Assault) -> bool:
 # -- offers -------------------------------------------------------------------------------------------------
 
 
-def _offers(state: State, assault: Assault) -> Iterator[Action]:
-    yield from _additions(state, assault)
-    if assault.step not in ("row", "dice") and _refuse_pass(state, assault, Pass()) is None:
+def _supports(state: State, assault: Assault) -> Iterator[Support]:
+    """The pieces that may support at a step: artillery of the side that is asked, then Headquarters."""
+    if assault.step == "shifts":
+        yield from claimable(state, assault)
+    elif assault.step in ("guns", "defending guns"):
+        for one in _artillery(state, assault):
+            if isinstance(one, Support):
+                yield one
+
+
+def _bases(state: State, assault: Assault) -> Iterator[Guns]:
+    if assault.step in ("guns", "defending guns"):
+        for one in _artillery(state, assault):
+            if isinstance(one, Guns):
+                yield one
+
+
+def _artillery(state: State, assault: Assault) -> Iterator[Support | Guns]:
+    attack = assault.step == "guns"
+    return supporters(state, acting(state, assault), assault.target, attack=attack)
+
+
+def _strikes(state: State, assault: Assault) -> Iterator[Strike]:
+    if assault.step == "air":
+        yield Strike(assault.target)
+
+
+def _passes(state: State, assault: Assault) -> Iterator[Pass]:
+    if assault.step not in ("row", "dice"):
         yield Pass()
 
 
 def _additions(state: State, assault: Assault) -> Iterator[Action]:
-    """What may be put into an assault at a step."""
-    match assault.step:
-        case "joining":
-            yield from joiners(state, assault)
-        case "guns" | "defending guns":
-            yield from supporters(
-                state, acting(state, assault), assault.target, attack=assault.step == "guns"
-            )
-        case "gunships" | "defending gunships":
-            yield from covers(state, assault)
-        case "air":
-            yield Strike(assault.target)
-        case "row":
-            yield from (UseRow(row) for row in row_choices(state, assault))
-        case "shifts":
-            yield from shift_offers(state, assault)
-        case "dice":
-            return
+    """What may be put into an assault at a step that cannot be passed."""
+    yield from Join.offers(state, assault)
+    yield from _supports(state, assault)
+    yield from _bases(state, assault)
+    yield from Cover.offers(state, assault)
 
 
 # -- answers ------------------------------------------------------------------------------------------------
-
-
-def _join(transition: Transition, assault: Assault, order: Join) -> None:
-    attackers = tuple(sorted({*assault.attackers, order.unit}))
-    transition.replace(msgspec.structs.replace(assault, attackers=attackers))
-    take_part(transition, order.unit)
 
 
 def _support(transition: Transition, assault: Assault, order: Support) -> None:
@@ -175,12 +172,12 @@ def _support(transition: Transition, assault: Assault, order: Support) -> None:
             turn_up(transition, piece, "KS-11.3.4-d", own=True)
         else:
             show(transition, piece, "KS-7.5.5-a", own=True)
-        _tell_support(transition, transition.state.phasing, transition.state.name(piece), assault)
+        tell_support(transition, transition.state.phasing, transition.state.name(piece), assault)
         return
     side, mine = acting(transition.state, assault), assault.step == "guns"
     fire_gun(transition, piece)
     show(transition, piece, "KS-3.5-a", own=True)
-    _tell_support(transition, side, transition.state.name(piece), assault)
+    tell_support(transition, side, transition.state.name(piece), assault)
     if mine:
         transition.replace(msgspec.structs.replace(assault, guns=(*assault.guns, piece)))
     else:
@@ -190,7 +187,7 @@ def _support(transition: Transition, assault: Assault, order: Support) -> None:
 def _guns(transition: Transition, assault: Assault, order: Guns) -> None:
     side = acting(transition.state, assault)
     fire_base(transition, order.at)
-    _tell_support(transition, side, f"the guns of {transition.state.label(order.at)}", assault)
+    tell_support(transition, side, f"the guns of {transition.state.label(order.at)}", assault)
     if assault.step == "guns":
         transition.replace(msgspec.structs.replace(assault, bases=(*assault.bases, order.at)))
     else:
@@ -199,43 +196,17 @@ def _guns(transition: Transition, assault: Assault, order: Guns) -> None:
         )
 
 
-def _tell_support(transition: Transition, side: str, by: str, assault: Assault, amount: int = 0) -> None:
-    transition.tell(
-        combat_events.Supported(
-            side=US if side == US else other(US),
-            by=by,
-            place=transition.state.label(assault.target),
-            amount=amount,
-            rule="KS-7.3.2-a",
-        )
-    )
-
-
 def _strike(transition: Transition, assault: Assault, order: Strike) -> None:
     transition.set(air_strikes=transition.state.air_strikes - 1)
     transition.replace(msgspec.structs.replace(assault, strikes=assault.strikes + 1))
-    _tell_support(transition, US, combat_events.AIR_STRIKE, assault, assault.strikes + 1)
-
-
-def _use_row(transition: Transition, assault: Assault, order: UseRow) -> None:
-    _enter(transition, msgspec.structs.replace(assault, row=order.row), "shifts")
-
-
-def _spend(transition: Transition, assault: Assault, order: Spend) -> None:
-    transition.replace(msgspec.structs.replace(assault, caps=order.caps))
-    transition.gain_caps(transition.state.phasing, -order.caps, "KS-7.5.7-a", "assault")
-
-
-def _use_sappers(transition: Transition, assault: Assault, order: UseSappers) -> None:
-    transition.replace(msgspec.structs.replace(assault, sappers=True))
-    _tell_support(transition, transition.state.phasing, "sappers", assault)
+    tell_support(transition, US, AIR_STRIKE, assault, assault.strikes + 1)
 
 
 def _refuse_pass(state: State, assault: Assault, order: Pass) -> Refusal | None:
     """Why more must be added, or None: without it the assault is too weak, as its side sees [KS-7.2.1-a]."""
     if acting(state, assault) != state.phasing or assault.step == "shifts":
         return None
-    able = tuple(each.unit for each in joiners(state, assault)) if assault.step == "joining" else ()
+    able = tuple(each.unit for each in Join.offers(state, assault))
     passed = msgspec.structs.replace(assault, step=STEPS[STEPS.index(assault.step) + 1])
     if may_come_off(state, passed) or not may_come_off(state, assault, able):
         return None
@@ -256,6 +227,10 @@ def _more(state: State, assault: Assault) -> str:
         case Guns(at):
             return f"Try: guns {state.label(at)}"
     return ""
+
+
+def _nothing_asked(state: State, order: Pass) -> Refusal:
+    return Refusal("KS-4.3-a", "nothing is asked that could be passed", "Try: end")
 
 
 def _pass(transition: Transition, assault: Assault, order: Pass) -> None:
@@ -283,134 +258,53 @@ def _go_on(transition: Transition, assault: Assault) -> None:
         _take_row(transition, assault)
         return
     if transition.frames and transition.frames[-1] == assault:
-        _enter(transition, assault, following)
+        enter(transition, assault, following)
 
 
 def _take_row(transition: Transition, assault: Assault) -> None:
     """The only row on which the assault can be made is used; without any it is called off [KS-7.3.2-h]."""
     possible = row_choices(transition.state, assault)
     if possible:
-        _enter(transition, msgspec.structs.replace(assault, row=possible[0]), "shifts")
+        enter(transition, msgspec.structs.replace(assault, row=possible[0]), "shifts")
     else:
         resolution.call_off(transition, assault)
 
 
-def _enter(transition: Transition, assault: Assault, step: Step) -> None:
-    transition.replace(msgspec.structs.replace(assault, step=step))
-
-
-def _outcomes(state: State, assault: Assault) -> Distribution[Action]:
-    return resolution.two_dice()
-
-
-# -- words --------------------------------------------------------------------------------------------------
-
-
-def _read_join(state: State, reader: Reader) -> tuple[Action, ...]:
-    units = [read_unit(state, reader)]
-    while not reader.done:
-        units.append(read_unit(state, reader))
-    return tuple(Join(unit) for unit in units)
-
-
-def _read_row(state: State, reader: Reader) -> tuple[Action, ...]:
-    names: dict[str, Row] = {
-        "close": "close-assault",
-        "mixed": "mixed-assault",
-        "surprise": "surprise-assault",
-        "heliborne": "heliborne-assault",
-    }
-    return (UseRow(reader.name("row", names)),)
-
-
-#: Why nothing is put in for shifts while no assault is
-_NO_SHIFTS = Refusal(
-    "KS-7.3.2-a", "that is put into an assault when its column is known, and none is under way"
-)
-
-CHAPTER = Chapter(
-    questions=(
-        Question(
-            Assault,
-            _decide,
-            _offers,
-            (
-                Answer(Join, _join, refuse_join, fits=lambda a, o: a.step == "joining"),
-                Answer(
-                    Support,
-                    _support,
-                    refuse_support,
-                    fits=lambda a, o: a.step in ("guns", "defending guns", "shifts"),
-                ),
-                Answer(Guns, _guns, refuse_guns, fits=lambda a, o: a.step in ("guns", "defending guns")),
-                Answer(
-                    Cover,
-                    cover,
-                    refuse_cover,
-                    fits=lambda a, o: a.step in ("gunships", "defending gunships"),
-                ),
-                Answer(Strike, _strike, refuse_strike, fits=lambda a, o: a.step == "air"),
-                Answer(UseRow, _use_row, refuse_row, fits=lambda a, o: a.step == "row"),
-                Answer(Spend, _spend, refuse_spend, unasked=_NO_SHIFTS, fits=lambda a, o: a.step == "shifts"),
-                Answer(
-                    UseSappers,
-                    _use_sappers,
-                    refuse_sappers,
-                    unasked=_NO_SHIFTS,
-                    fits=lambda a, o: a.step == "shifts",
-                ),
-                Answer(
-                    Pass,
-                    _pass,
-                    _refuse_pass,
-                    unasked=Refusal("KS-4.3-a", "nothing is asked that could be passed", "Try: end"),
-                    fits=lambda a, o: a.step not in ("row", "dice"),
-                ),
-            ),
-            outcomes=_outcomes,
-            resolve=resolution.resolve,
-            settle=_settle,
+ASSAULT = Question[State, Transition, Assault](
+    Assault,
+    _decide,
+    (
+        Join,
+        Reply(
+            Support,
+            _support,
+            refuse_support,
+            fits=lambda assault, _: assault.step in ("guns", "defending guns", "shifts"),
+            legal=_supports,
         ),
-    ),
-    words=(
-        Words(
-            Join,
-            "join UNIT ...",
-            "Let further units take part in the assault.",
-            "join 304/24",
-            read=_read_join,
-            write=lambda state, order: state.name(order.unit),
-            selection=lambda state, order: pick_unit(state, order.unit),
+        Reply(
+            Guns,
+            _guns,
+            refuse_guns,
+            fits=lambda assault, _: assault.step in ("guns", "defending guns"),
+            legal=_bases,
         ),
-        Words(
-            UseRow,
-            "row close|mixed|surprise|heliborne",
-            "Choose the row of the Upper Matrix.",
-            "row surprise",
-            read=_read_row,
-            write=lambda state, order: order.row.split("-")[0],
-        ),
-        Words(
-            Spend,
-            "spend N",
-            "Spend CAPs for column shifts, two for one.",
-            "spend 4",
-            read=lambda state, reader: (Spend(reader.number("how many CAPs")),),
-            write=lambda state, order: str(order.caps),
-        ),
-        Words(
-            UseSappers,
-            "sappers",
-            "Claim the sappers' modifier against a base.",
-            "sappers",
-            read=lambda state, reader: (UseSappers(),),
-        ),
-        Words(
+        Cover,
+        Reply(Strike, _strike, refuse_strike, fits=lambda assault, _: assault.step == "air", legal=_strikes),
+        UseRow,
+        Spend,
+        UseSappers,
+        Reply(
             Pass,
-            "pass",
-            "Add nothing more, and go on.",
-            "pass",
-            read=lambda state, reader: (Pass(),),
+            _pass,
+            _refuse_pass,
+            _passes,
+            fits=lambda assault, _: assault.step not in ("row", "dice"),
+            unasked=_nothing_asked,
         ),
     ),
+    chance=Chance(two_dice, resolution.resolve),
+    settle=_settle,
 )
+
+CHAPTER = Chapter[State, Transition](verbs=(Join, UseRow, Spend, UseSappers, Pass), questions=(ASSAULT,))

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
-from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.chapter import Chapter
 from vietnam_tui.engine.naming import read_hex, read_unit
-from vietnam_tui.engine.questions import Order
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.khe_sanh import combat_events
-from vietnam_tui.games.khe_sanh.chapter import Chapter, Given
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Answer, Order
+from vietnam_tui.games.khe_sanh.counters import SideName
 from vietnam_tui.games.khe_sanh.frames import Assault
+from vietnam_tui.games.khe_sanh.phrases import counted, join
 from vietnam_tui.games.khe_sanh.rules.best_case import may_come_off, shortfall
 from vietnam_tui.games.khe_sanh.rules.reveal import show
 from vietnam_tui.games.khe_sanh.rules.stacks import occupied
@@ -24,7 +26,20 @@ from vietnam_tui.games.khe_sanh.rules.zones import faced
 from vietnam_tui.games.khe_sanh.state import NVA, State, other
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.units import PieceId
-from vietnam_tui.games.khe_sanh.verbs import Attack
+
+
+class AssaultDeclared(Told, frozen=True, tag="assault"):
+    """Units assault a hex; `from_hexes` are theirs, `count` how many they are."""
+
+    side: SideName
+    place: str
+    from_hexes: tuple[str, ...]
+    count: int
+
+    @property
+    def sentence(self) -> str:
+        units = counted(self.count, "unit")
+        return f"the {self.side} assaults {self.place} with {units} from {join(self.from_hexes)}"
 
 
 def cannot_attack(state: State, piece: PieceId) -> Refusal | None:
@@ -103,14 +118,6 @@ def groups(state: State, units: tuple[PieceId, ...]) -> Iterator[tuple[PieceId, 
     yield from found
 
 
-def attacks(state: State) -> Iterator[Attack]:
-    """Every assault that may be declared."""
-    for target, units in targets(state).items():
-        for group in groups(state, units):
-            if not _too_weak(state, Assault(target, group), units):
-                yield Attack(target, group)
-
-
 def _too_weak(state: State, assault: Assault, able: tuple[PieceId, ...]) -> bool:
     """Is an assault below its row whoever joins, or unless all do who can, and so must be named at once?"""
     rest = tuple(piece for piece in able if piece not in assault.attackers)
@@ -123,24 +130,105 @@ def _too_weak(state: State, assault: Assault, able: tuple[PieceId, ...]) -> bool
 
 def with_a_chance(state: State) -> tuple[PieceId, ...]:
     """The units that may take part in an assault that can be declared."""
-    return tuple(dict.fromkeys(piece for order in attacks(state) for piece in order.units))
+    return tuple(dict.fromkeys(piece for order in Attack.offers(state) for piece in order.units))
 
 
-def refuse_attack(state: State, order: Attack) -> Refusal | None:
-    """Why an assault may not be declared so, or None."""
-    refused = no_target(state, order.at)
-    if refused is not None:
-        return refused
-    units = able(state, order.at)
-    together = bool(units) and not _too_weak(state, Assault(order.at, units), units)
-    fix = f"Try: attack {_write(state, Attack(order.at, units))}" if together else ""
-    for piece in order.units:
-        refused = cannot_attack(state, piece) or cannot_reach(state, piece, order.at)
+class Attack(Order[State, Transition], frozen=True, tag="attack"):
+    """Assault a hex with all units that can, or with those named."""
+
+    usage, example = "attack HEX [with UNIT ...|all]", "attack 0404 with 304/9 304/24"
+    aliases, phases = ("a",), ("combat",)
+    waits = ("KS-7.0-d", "one combat is resolved before the next")
+    at: Hex
+    units: tuple[PieceId, ...]
+
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Action, ...]:
+        """The hex, and `all` or units; a group that is not declared at once is one unit that others join."""
+        at = read_hex(state, reader)
+        reader.skip("with")
+        word = reader.peek()
+        units = able(state, at)
+        if word is None or reader.skip("all", "*"):
+            return (Attack(at, units or _nearest(state, at)),)
+        named = [read_unit(state, reader)]
+        while not reader.done:
+            named.append(read_unit(state, reader))
+        group = tuple(sorted(set(named)))
+        if group in tuple(groups(state, units)) or not set(group) <= set(units):
+            return (Attack(at, group),)
+        return (Attack(at, group[:1]), *(Join(piece) for piece in group[1:]))
+
+    def words(self, state: State) -> str:
+        return f"{state.label(self.at)} with {' '.join(state.name(piece) for piece in self.units)}"
+
+    @classmethod
+    def offers(cls, state: State) -> Iterator[Attack]:
+        for target, units in targets(state).items():
+            for group in groups(state, units):
+                if not _too_weak(state, Assault(target, group), units):
+                    yield Attack(target, group)
+
+    def refusal(self, state: State) -> Refusal | None:
+        refused = no_target(state, self.at)
         if refused is not None:
-            return Refusal(refused.rule, refused.reason, fix)
-    if order.units not in tuple(groups(state, units)):
-        return Refusal("KS-7.0-d", "name all units, those of one hex, or one, and let others join", fix)
-    return _refuse_weak(state, Assault(order.at, order.units), units, fix)
+            return refused
+        units = able(state, self.at)
+        together = bool(units) and not _too_weak(state, Assault(self.at, units), units)
+        fix = f"Try: attack {Attack(self.at, units).words(state)}" if together else ""
+        for piece in self.units:
+            refused = cannot_attack(state, piece) or cannot_reach(state, piece, self.at)
+            if refused is not None:
+                return Refusal(refused.rule, refused.reason, fix)
+        if self.units not in tuple(groups(state, units)):
+            return Refusal("KS-7.0-d", "name all units, those of one hex, or one, and let others join", fix)
+        return _refuse_weak(state, Assault(self.at, self.units), units, fix)
+
+    def apply(self, transition: Transition) -> None:
+        """The hex has had its one assault for this segment [KS-7.2.2-a]."""
+        transition.set(assaulted=tuple(sorted({*transition.state.assaulted, self.at})))
+        transition.push(Assault(self.at, self.units))
+        for piece in self.units:
+            take_part(transition, piece)
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        """Are enemies next to each other anywhere, or the NVA/VC next to a base, as everybody sees?"""
+        theirs = set(occupied(state, other(state.phasing)))
+        if state.phasing == NVA:
+            theirs.update(base.place for base in state.bases if not (base.captured or base.beaten))
+        near = state.board.grid.neighbours
+        return any(n in theirs for hex_ in occupied(state, state.phasing) for n in near(hex_))
+
+
+class Join(Answer[State, Transition, Assault], frozen=True, tag="join"):
+    """Let further units take part in the assault."""
+
+    usage, example, asks = "join UNIT ...", "join 304/24", Assault
+    unit: PieceId
+
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Join, ...]:
+        units = [read_unit(state, reader)]
+        while not reader.done:
+            units.append(read_unit(state, reader))
+        return tuple(Join(unit) for unit in units)
+
+    @classmethod
+    def offers(cls, state: State, frame: Assault) -> Iterator[Join]:
+        if frame.step == "joining":
+            yield from (Join(piece) for piece in able(state, frame.target))
+
+    def fits(self, frame: Assault) -> bool:
+        return frame.step == "joining"
+
+    def refusal(self, state: State, frame: Assault) -> Refusal | None:
+        return cannot_attack(state, self.unit) or cannot_reach(state, self.unit, frame.target)
+
+    def apply(self, transition: Transition, frame: Assault) -> None:
+        attackers = tuple(sorted({*frame.attackers, self.unit}))
+        transition.replace(msgspec.structs.replace(frame, attackers=attackers))
+        take_part(transition, self.unit)
 
 
 def _refuse_weak(state: State, assault: Assault, able: tuple[PieceId, ...], fix: str) -> Refusal | None:
@@ -153,20 +241,12 @@ def _refuse_weak(state: State, assault: Assault, able: tuple[PieceId, ...], fix:
     short = shortfall(state, assault)
     if fix:
         return Refusal("KS-7.2.1-a", f"{short}, and without the others nothing makes up for it", fix)
-    instead = next(attacks(state), None)
+    instead = next(Attack.offers(state), None)
     return Refusal(
         "KS-7.2.1-a",
         f"{short}, and nobody who could join or fire there makes up for it",
-        "Try: end" if instead is None else f"Try: attack {_write(state, instead)}",
+        "Try: end" if instead is None else f"Try: attack {instead.words(state)}",
     )
-
-
-def declare(transition: Transition, order: Attack) -> None:
-    """An assault is declared; the hex has had its one for this segment [KS-7.2.2-a]."""
-    transition.set(assaulted=tuple(sorted({*transition.state.assaulted, order.at})))
-    transition.push(Assault(order.at, order.units))
-    for piece in order.units:
-        take_part(transition, piece)
 
 
 def take_part(transition: Transition, piece: PieceId) -> None:
@@ -180,7 +260,7 @@ def announce(transition: Transition, assault: Assault) -> None:
     state = transition.state
     from_hexes = sorted({state.where(piece) for piece in assault.attackers})
     transition.tell(
-        combat_events.AssaultDeclared(
+        AssaultDeclared(
             side=state.phasing,
             place=state.label(assault.target),
             from_hexes=tuple(from_hexes),
@@ -188,37 +268,6 @@ def announce(transition: Transition, assault: Assault) -> None:
             rule="KS-7.3.2-a",
         )
     )
-
-
-def _open(state: State) -> bool:
-    """Are enemies next to each other anywhere, or the NVA/VC next to a base, as everybody sees?"""
-    theirs = set(occupied(state, other(state.phasing)))
-    if state.phasing == NVA:
-        theirs.update(base.place for base in state.bases if not (base.captured or base.beaten))
-    near = state.board.grid.neighbours
-    return any(n in theirs for hex_ in occupied(state, state.phasing) for n in near(hex_))
-
-
-# -- words --------------------------------------------------------------------------------------------------
-
-
-def _read(state: State, reader: Reader) -> tuple[Action, ...]:
-    """The hex, and `all` or units; a group that is not declared at once is one unit that others join."""
-    from vietnam_tui.games.khe_sanh.verbs import Join
-
-    at = read_hex(state, reader)
-    reader.skip("with")
-    word = reader.peek()
-    units = able(state, at)
-    if word is None or reader.skip("all", "*"):
-        return (Attack(at, units or _nearest(state, at)),)
-    named = [read_unit(state, reader)]
-    while not reader.done:
-        named.append(read_unit(state, reader))
-    group = tuple(sorted(set(named)))
-    if group in tuple(groups(state, units)) or not set(group) <= set(units):
-        return (Attack(at, group),)
-    return (Attack(at, group[:1]), *(Join(piece) for piece in group[1:]))
 
 
 def _nearest(state: State, at: Hex) -> tuple[PieceId, ...]:
@@ -230,33 +279,4 @@ def _nearest(state: State, at: Hex) -> tuple[PieceId, ...]:
     return tuple(sorted(own, key=lambda p: (grid.distance(state.pieces[p].place, at), p))[:1])
 
 
-def _write(state: State, order: Attack) -> str:
-    return f"{state.label(order.at)} with {' '.join(state.name(piece) for piece in order.units)}"
-
-
-CHAPTER = Chapter(
-    orders=(
-        Given(
-            ("combat",),
-            Order(
-                Attack, refuse_attack, declare, waits=("KS-7.0-d", "one combat is resolved before the next")
-            ),
-            attacks,
-            open=_open,
-        ),
-    ),
-    words=(
-        Words(
-            Attack,
-            "attack HEX [with UNIT ...|all]",
-            "Assault a hex with all units that can, or with those named.",
-            "attack 0404 with 304/9 304/24",
-            read=_read,
-            write=_write,
-            selection=lambda state, order: Selection(
-                tuple(state.name(piece) for piece in order.units), order.at
-            ),
-            aliases=("a",),
-        ),
-    ),
-)
+CHAPTER = Chapter[State, Transition](verbs=(Attack,))

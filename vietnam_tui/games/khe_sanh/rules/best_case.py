@@ -13,7 +13,7 @@ import msgspec
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.khe_sanh.frames import Assault, Step
 from vietnam_tui.games.khe_sanh.rules.artillery import bases_for, guns_for
-from vietnam_tui.games.khe_sanh.rules.close_support import covers
+from vietnam_tui.games.khe_sanh.rules.close_support import coming
 from vietnam_tui.games.khe_sanh.rules.differential import differential, open_rows, rows
 from vietnam_tui.games.khe_sanh.rules.losses import is_hq
 from vietnam_tui.games.khe_sanh.rules.stacks import covered, force
@@ -21,7 +21,6 @@ from vietnam_tui.games.khe_sanh.rules.strength import empty_base
 from vietnam_tui.games.khe_sanh.state import US, State, other
 from vietnam_tui.games.khe_sanh.tables import Row, row_name, tables
 from vietnam_tui.games.khe_sanh.units import COMBAT, NO_FACING, PieceId
-from vietnam_tui.games.khe_sanh.verbs import Cover
 
 #: The steps of an assault at which, and after which, guns and Gunships of the attacker may still come
 _BEFORE_GUNS: tuple[Step, ...] = ("joining", "guns")
@@ -95,7 +94,7 @@ def _gunships(state: State, assault: Assault) -> tuple[PieceId, ...]:
     """The Gunships that may still come to an assault of the US/GVN."""
     if state.phasing != US or assault.step not in _BEFORE_GUNSHIPS:
         return ()
-    return tuple(dict.fromkeys(each.unit for each in covers(state, assault) if isinstance(each, Cover)))
+    return tuple(dict.fromkeys(each.unit for each in coming(state, assault)))
 
 
 def shortfall(state: State, assault: Assault) -> str:

@@ -7,23 +7,26 @@ from typing import NamedTuple
 
 import msgspec
 
-from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import CHANCE, Action, Decision
+from vietnam_tui.core.model import CHANCE, Decision
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.results_tables import Ledger, both_sides
-from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.games.khe_sanh import combat_events
+from vietnam_tui.engine.question import Chance, Question, Reply
 from vietnam_tui.games.khe_sanh.frames import Bombardment
 from vietnam_tui.games.khe_sanh.phrases import counted
 from vietnam_tui.games.khe_sanh.rules.air_support import spend_bombers
+from vietnam_tui.games.khe_sanh.rules.answers import Pass
 from vietnam_tui.games.khe_sanh.rules.artillery import base_points, gun_points
-from vietnam_tui.games.khe_sanh.rules.resolution import entries, strike_hex, two_dice, win_caps
+from vietnam_tui.games.khe_sanh.rules.dice import Dice, two_dice
+from vietnam_tui.games.khe_sanh.rules.resolution import CalledOff, Fought, entries, strike_hex, win_caps
 from vietnam_tui.games.khe_sanh.rules.reveal import show
 from vietnam_tui.games.khe_sanh.rules.shifts import entered, modified, terrain_protection
 from vietnam_tui.games.khe_sanh.rules.stacks import covered, force, in_sight, occupied
 from vietnam_tui.games.khe_sanh.rules.strength import is_unit, joins_defence, protection
 from vietnam_tui.games.khe_sanh.rules.support import (
+    Guns,
+    Support,
+    Supported,
     fire_base,
     fire_gun,
     refuse_base,
@@ -34,7 +37,6 @@ from vietnam_tui.games.khe_sanh.state import NVA, State, other
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.units import PieceId
-from vietnam_tui.games.khe_sanh.verbs import Dice, Guns, Pass, Support
 
 #: What everybody may know of artillery that fires from its hidden face [KS-11.3.3-c]
 HIDDEN_GUN = "hidden artillery"
@@ -159,7 +161,7 @@ def add_gun(transition: Transition, frame: Bombardment, order: Support) -> None:
 def _tell_of_gun(transition: Transition, target: Hex, piece: PieceId, points: int) -> None:
     """Everybody hears that artillery fires; which piece, the enemy only if he sees it [KS-11.3.3-c]."""
     state = transition.state
-    told = combat_events.Supported(
+    told = Supported(
         side=state.side(piece),
         by=state.name(piece),
         place=state.label(target),
@@ -182,19 +184,25 @@ def add_base(transition: Transition, frame: Bombardment, order: Guns) -> None:
     )
 
 
-def _offers(state: State, frame: Bombardment) -> Iterator[Action]:
-    yield from supporters(state, state.phasing, frame.target, attack=True, hidden=True)
-    if _refuse_pass(state, frame, Pass()) is None:
-        yield Pass()
+def _supports(state: State, frame: Bombardment) -> Iterator[Support]:
+    return (one for one in _joining(state, frame) if isinstance(one, Support))
+
+
+def _bases(state: State, frame: Bombardment) -> Iterator[Guns]:
+    return (one for one in _joining(state, frame) if isinstance(one, Guns))
+
+
+def _joining(state: State, frame: Bombardment) -> Iterator[Support | Guns]:
+    return supporters(state, state.phasing, frame.target, attack=True, hidden=True)
 
 
 def most_fire(state: State, frame: Bombardment) -> int:
     """The Artillery FS of HIF once all have joined who still can."""
     found = frame.strength
-    for action in supporters(state, state.phasing, frame.target, attack=True, hidden=True):
+    for action in _joining(state, frame):
         if isinstance(action, Support):
             found += gun_points(state, action.unit, frame.target)
-        elif isinstance(action, Guns):
+        else:
             found += base_points(state, action.at, frame.target, air=False)
     return found
 
@@ -243,7 +251,7 @@ def _settle(transition: Transition, frame: Bombardment) -> bool:
     """Without others who could fire it is declared; without an enemy or a letter it is in vain."""
     state = transition.state
     if not frame.declared:
-        if any(True for _ in supporters(state, state.phasing, frame.target, attack=True, hidden=True)):
+        if any(True for _ in _joining(state, frame)):
             return False
         transition.replace(msgspec.structs.replace(frame, declared=True))
         return True
@@ -254,7 +262,7 @@ def _settle(transition: Transition, frame: Bombardment) -> bool:
     spend_bombers(transition, frame.target)
     rule = "KS-9.2-d" if frame.bombers else "KS-7.7-c"
     transition.tell(
-        combat_events.CalledOff(
+        CalledOff(
             place=state.label(frame.target),
             row=row_of(frame),
             value=frame.bombers or frame.strength,
@@ -275,7 +283,7 @@ def _resolve(transition: Transition, frame: Bombardment, dice: Dice) -> None:
     if frame.bombers:
         spend_bombers(transition, frame.target)
     transition.tell(
-        combat_events.Fought(
+        Fought(
             side=state.phasing,
             row=row_of(frame),
             place=state.label(frame.target),
@@ -303,20 +311,14 @@ def _seen_to_fire(state: State, frame: Bombardment) -> tuple[str, ...]:
     return (*guns, *(f"guns of {state.label(at)}" for at in frame.bases))
 
 
-def _outcomes(state: State, frame: Bombardment) -> Distribution[Action]:
-    return two_dice()
-
-
-QUESTION = Question[State, Transition](
+BOMBARDMENT = Question[State, Transition, Bombardment](
     Bombardment,
     _decide,
-    _offers,
     (
-        Answer(Support, add_gun, _refuse_gun),
-        Answer(Guns, add_base, _refuse_base),
-        Answer(Pass, _pass, _refuse_pass),
+        Reply(Support, add_gun, _refuse_gun, legal=_supports),
+        Reply(Guns, add_base, _refuse_base, legal=_bases),
+        Reply(Pass, _pass, _refuse_pass),
     ),
-    outcomes=_outcomes,
-    resolve=_resolve,
+    chance=Chance(two_dice, _resolve),
     settle=_settle,
 )

@@ -6,20 +6,31 @@ from collections import Counter
 from collections.abc import Iterator
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action
-from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit, pick_unit_and_hex, read_hex, read_unit
-from vietnam_tui.engine.questions import Order
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.khe_sanh import events
-from vietnam_tui.games.khe_sanh.chapter import Chapter, Given
-from vietnam_tui.games.khe_sanh.counters import counters
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
+from vietnam_tui.games.khe_sanh.phrases import join
 from vietnam_tui.games.khe_sanh.rules.stacks import force, forces, in_sight
 from vietnam_tui.games.khe_sanh.state import State
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.units import Piece, PieceId
-from vietnam_tui.games.khe_sanh.verbs import Form, Split
+
+
+class BrokenDown(Told, frozen=True, tag="broken down"):
+    """Companies have taken the place of a battalion, or it theirs (`formed`)."""
+
+    battalion: str
+    companies: tuple[str, ...]
+    place: str
+    formed: bool
+
+    @property
+    def sentence(self) -> str:
+        companies = join(self.companies)
+        if self.formed:
+            return f"{companies} form {self.battalion} in {self.place}"
+        return f"{self.battalion} breaks down into {companies} in {self.place}"
 
 
 def companies_of(state: State, battalion: PieceId) -> list[str]:
@@ -46,38 +57,44 @@ def _spare(state: State, battalion: PieceId) -> tuple[PieceId, ...] | None:
     return tuple(found)
 
 
-def refuse_split(state: State, order: Split) -> Refusal | None:
-    """Why a battalion does not break down, or None."""
-    unit, name = order.unit, state.name(order.unit)
-    if state.side(unit) != state.phasing or not state.pieces[unit].on_map:
-        return Refusal("KS-11.2.4-c", f"{name} is no unit of the {state.phasing} player on the map")
-    if not companies_of(state, unit):
-        return Refusal("KS-11.2.4-a", f"{name} is no battalion that breaks down")
-    if _spare(state, unit) is None:
-        return Refusal("KS-11.2.4-b", f"not enough company counters are left for {name}")
-    return None
+class Split(Order[State, Transition], frozen=True, tag="split"):
+    """Break a battalion down into its companies."""
 
+    usage, example, phases = "split UNIT", "split 1/9", ("movement",)
+    unit: PieceId
 
-def splits(state: State) -> Iterator[Action]:
-    """Every battalion that may break down."""
-    for piece in state.pieces_of(state.phasing):
-        if state.kind(piece).breakdown and refuse_split(state, Split(piece)) is None:
-            yield Split(piece)
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Split]:
+        return (Split(piece) for piece in state.pieces_of(state.phasing) if companies_of(state, piece))
 
+    def refusal(self, state: State) -> Refusal | None:
+        unit, name = self.unit, state.name(self.unit)
+        if state.side(unit) != state.phasing or not state.pieces[unit].on_map:
+            return Refusal("KS-11.2.4-c", f"{name} is no unit of the {state.phasing} player on the map")
+        if not companies_of(state, unit):
+            return Refusal("KS-11.2.4-a", f"{name} is no battalion that breaks down")
+        if _spare(state, unit) is None:
+            return Refusal("KS-11.2.4-b", f"not enough company counters are left for {name}")
+        return None
 
-def split(transition: Transition, order: Split) -> None:
-    """Companies take over hex, mode, facing and marker, for nothing; they go on only if it had not moved."""
-    state, battalion = transition.state, order.unit
-    before, place = state.pieces[battalion], state.pieces[battalion].place
-    seen = in_sight(state, battalion)
-    companies = _spare(state, battalion)
-    assert companies is not None
-    transition.release()
-    transition.remove(battalion, "spare")
-    for company in companies:
-        # [KS-11.2.4-d, KS-11.2.4-e, KS-11.2.4-g]
-        _take_over(transition, company, before, place, spent=before.spent, done=before.moved or before.done)
-    _tell(transition, battalion, companies, place, seen=seen, formed=False)
+    def apply(self, transition: Transition) -> None:
+        """Companies take over hex, mode, facing and marker, for nothing; they go on only if it had not moved."""
+        state, battalion = transition.state, self.unit
+        before, place = state.pieces[battalion], state.pieces[battalion].place
+        seen = in_sight(state, battalion)
+        companies = _spare(state, battalion)
+        assert companies is not None
+        transition.release()
+        transition.remove(battalion, "spare")
+        done = before.moved or before.done
+        for company in companies:
+            # [KS-11.2.4-d, KS-11.2.4-e, KS-11.2.4-g]
+            _take_over(transition, company, before, place, spent=before.spent, done=done)
+        _tell(transition, battalion, companies, place, seen=seen, formed=False)
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        return False
 
 
 def _take_over(
@@ -141,48 +158,55 @@ def _first_free(state: State, battalion: PieceId) -> PieceId | None:
     return next((piece for piece in same if _free(state, piece)), None)
 
 
-def refuse_form(state: State, order: Form) -> Refusal | None:
-    """Why a battalion is not formed again in a hex, or None."""
-    unit, name, label = order.unit, state.name(order.unit), state.label(order.at)
-    if state.side(unit) != state.phasing or not companies_of(state, unit):
-        return Refusal("KS-11.2.4-a", f"{name} is no battalion that companies of yours could form")
-    if not _free(state, unit):
-        return Refusal("KS-11.2.4-f", f"the counter of {name} is in use")
-    first = _first_free(state, unit)
-    if first is not None and first != unit:
-        return Refusal("KS-11.2.4-h", f"{state.name(first)} is formed before {name}, which is like it")
-    if _joining(state, unit, order.at) is None:
-        return Refusal("KS-11.2.4-f", f"the companies that make up {name} are not together in {label}")
-    return None
+class Form(Order[State, Transition], frozen=True, tag="form"):
+    """Form a battalion again of the companies in a hex."""
 
+    usage, example, phases = "form UNIT HEX", "form 1/9 0808", ("movement",)
+    unit: PieceId
+    at: Hex
 
-def forms(state: State) -> Iterator[Action]:
-    """Every battalion that may be formed."""
-    battalions = [p for p in state.pieces_of(state.phasing) if state.kind(p).breakdown and _free(state, p)]
-    if battalions:
-        kinds = {company for p in battalions for company in counters()[state.roster[p].kind].breakdown}
-        for hex_, there in sorted(forces(state, state.phasing).items()):
-            if any(state.roster[p].kind in kinds for p in there):
-                orders = (Form(battalion, hex_) for battalion in battalions)
-                yield from (order for order in orders if refuse_form(state, order) is None)
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Form]:
+        battalions = [p for p in state.pieces_of(state.phasing) if companies_of(state, p) and _free(state, p)]
+        if battalions:
+            kinds = {company for p in battalions for company in companies_of(state, p)}
+            for hex_, there in sorted(forces(state, state.phasing).items()):
+                if any(state.roster[p].kind in kinds for p in there):
+                    yield from (Form(battalion, hex_) for battalion in battalions)
 
+    def refusal(self, state: State) -> Refusal | None:
+        unit, name, label = self.unit, state.name(self.unit), state.label(self.at)
+        if state.side(unit) != state.phasing or not companies_of(state, unit):
+            return Refusal("KS-11.2.4-a", f"{name} is no battalion that companies of yours could form")
+        if not _free(state, unit):
+            return Refusal("KS-11.2.4-f", f"the counter of {name} is in use")
+        first = _first_free(state, unit)
+        if first is not None and first != unit:
+            return Refusal("KS-11.2.4-h", f"{state.name(first)} is formed before {name}, which is like it")
+        if _joining(state, unit, self.at) is None:
+            return Refusal("KS-11.2.4-f", f"the companies that make up {name} are not together in {label}")
+        return None
 
-def form(transition: Transition, order: Form) -> None:
-    """A battalion takes the place of its companies, with the MPs of the one that has moved most [KS-11.2.4-f]."""
-    state, battalion, place = transition.state, order.unit, order.at
-    companies = _joining(state, battalion, place)
-    assert companies is not None
-    before = [state.pieces[piece] for piece in companies]
-    seen = all(in_sight(state, piece) for piece in companies)
-    transition.release()
-    for company in companies:
-        transition.remove(company, "spare")
-    most = max(before, key=lambda piece: (piece.moved, piece.spent))
-    spent = max(piece.spent for piece in before)
-    done = any(piece.done or piece.stopped for piece in before)
-    _take_over(transition, battalion, most, place, spent=spent, done=done)
-    transition.set(arranged=transition.state.arranged + 1)
-    _tell(transition, battalion, companies, place, seen=seen, formed=True)
+    def apply(self, transition: Transition) -> None:
+        """The battalion has the MPs of the company that has moved most [KS-11.2.4-f]."""
+        state, battalion, place = transition.state, self.unit, self.at
+        companies = _joining(state, battalion, place)
+        assert companies is not None
+        before = [state.pieces[piece] for piece in companies]
+        seen = all(in_sight(state, piece) for piece in companies)
+        transition.release()
+        for company in companies:
+            transition.remove(company, "spare")
+        most = max(before, key=lambda piece: (piece.moved, piece.spent))
+        spent = max(piece.spent for piece in before)
+        done = any(piece.done or piece.stopped for piece in before)
+        _take_over(transition, battalion, most, place, spent=spent, done=done)
+        transition.set(arranged=transition.state.arranged + 1)
+        _tell(transition, battalion, companies, place, seen=seen, formed=True)
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        return False
 
 
 def _tell(
@@ -195,7 +219,7 @@ def _tell(
     formed: bool,
 ) -> None:
     state = transition.state
-    told = events.BrokenDown(
+    told = BrokenDown(
         battalion=state.name(battalion),
         companies=tuple(state.name(company) for company in companies),
         place=state.label(place),
@@ -208,37 +232,4 @@ def _tell(
         transition.tell_apart(state.side(battalion), told)
 
 
-# -- words --------------------------------------------------------------------------------------------------
-
-
-def _read_form(state: State, reader: Reader) -> tuple[Action, ...]:
-    unit = read_unit(state, reader)
-    return (Form(unit, read_hex(state, reader)),)
-
-
-CHAPTER = Chapter(
-    orders=(
-        Given(("movement",), Order(Split, refuse_split, split), splits, open=lambda state: False),
-        Given(("movement",), Order(Form, refuse_form, form), forms, open=lambda state: False),
-    ),
-    words=(
-        Words(
-            Split,
-            "split UNIT",
-            "Break a battalion down into its companies.",
-            "split 1/9",
-            read=lambda state, reader: (Split(read_unit(state, reader)),),
-            write=lambda state, order: state.name(order.unit),
-            selection=lambda state, order: pick_unit(state, order.unit),
-        ),
-        Words(
-            Form,
-            "form UNIT HEX",
-            "Form a battalion again of the companies in a hex.",
-            "form 1/9 0808",
-            read=_read_form,
-            write=lambda state, order: f"{state.name(order.unit)} {state.label(order.at)}",
-            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.at),
-        ),
-    ),
-)
+CHAPTER = Chapter[State, Transition](verbs=(Split, Form))

@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action, Decision
-from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.model import Decision
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
+from vietnam_tui.engine.chapter import Chapter
 from vietnam_tui.engine.nearest import closest
-from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.khe_sanh.chapter import Chapter
+from vietnam_tui.engine.question import Question, Reply
+from vietnam_tui.engine.verb import Answer
 from vietnam_tui.games.khe_sanh.frames import AntiAircraft, Assault, FlyingHome
+from vietnam_tui.games.khe_sanh.rules.answers import Pass
+from vietnam_tui.games.khe_sanh.rules.entry import Leave
 from vietnam_tui.games.khe_sanh.rules.flights import (
     budget,
     exhausted,
@@ -27,6 +27,7 @@ from vietnam_tui.games.khe_sanh.rules.flights import (
     price_out,
     take_off,
 )
+from vietnam_tui.games.khe_sanh.rules.helicopters import Fly
 from vietnam_tui.games.khe_sanh.rules.landing_zones import existing, has_room, hot
 from vietnam_tui.games.khe_sanh.rules.stacks import helicopters
 from vietnam_tui.games.khe_sanh.rules.strength import units_of
@@ -34,9 +35,11 @@ from vietnam_tui.games.khe_sanh.state import US, State
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.units import OFF, PieceId
-from vietnam_tui.games.khe_sanh.verbs import Cover, Fly, Leave, Pass
 
 GUNSHIP = "gunship"
+
+#: The steps of an assault in which Gunships come
+_GUNSHIPS = ("gunships", "defending gunships")
 
 
 # -- coming to an assault -----------------------------------------------------------------------------------
@@ -48,22 +51,58 @@ def free(state: State, assault: Assault, piece: PieceId) -> bool:
     return state.phasing != US and status.place == assault.target and not status.aloft
 
 
-def refuse_cover(state: State, assault: Assault, order: Cover) -> Refusal | None:
-    """Why a Gunship may not support the assault in hand from a hex, or None."""
-    piece, name, label = order.unit, state.name(order.unit), state.label(assault.target)
-    if state.kind(piece).mission != GUNSHIP or not state.pieces[piece].on_map:
-        return Refusal("KS-A9.3.1-a", f"{name} is no Gunship on the map, and these alone fly Close Support")
-    if piece in assault.gunships:
-        return Refusal("KS-A9.3.1-d", f"{name} supports this assault already")
-    if state.phasing != US and not units_of(state, US, assault.target):
-        return Refusal("KS-A9.3.1-d", f"no ground unit of the US/GVN defends {label}")
-    if free(state, assault, piece):
-        if order.at == assault.target:
-            return None
-        return Refusal(
-            "KS-A9.3.1-n", f"{name} is in {label} and helps from there", _advice(state, piece, assault.target)
-        )
-    return exhausted(state, piece) or _no_place(state, assault, order) or _no_way(state, order)
+class Cover(Answer[State, Transition, Assault], frozen=True, tag="cover"):
+    """Let a Gunship support the assault in hand from a hex."""
+
+    usage, example, asks = "cover UNIT HEX", "cover Gun1 1018", Assault
+    unit: PieceId
+    at: Hex
+
+    @classmethod
+    def offers(cls, state: State, frame: Assault) -> Iterator[Cover]:
+        if frame.step in _GUNSHIPS:
+            yield from coming(state, frame)
+
+    def fits(self, frame: Assault) -> bool:
+        return frame.step in _GUNSHIPS
+
+    def refusal(self, state: State, frame: Assault) -> Refusal | None:
+        piece, name, label = self.unit, state.name(self.unit), state.label(frame.target)
+        if state.kind(piece).mission != GUNSHIP or not state.pieces[piece].on_map:
+            return Refusal(
+                "KS-A9.3.1-a", f"{name} is no Gunship on the map, and these alone fly Close Support"
+            )
+        if piece in frame.gunships:
+            return Refusal("KS-A9.3.1-d", f"{name} supports this assault already")
+        if state.phasing != US and not units_of(state, US, frame.target):
+            return Refusal("KS-A9.3.1-d", f"no ground unit of the US/GVN defends {label}")
+        if free(state, frame, piece):
+            if self.at == frame.target:
+                return None
+            return Refusal(
+                "KS-A9.3.1-n",
+                f"{name} is in {label} and helps from there",
+                _advice(state, piece, frame.target),
+            )
+        return exhausted(state, piece) or _no_place(state, frame, self) or _no_way(state, self)
+
+    def apply(self, transition: Transition, frame: Assault) -> None:
+        """The NVA/VC may fire at it before it counts [KS-A9.4.1-a, KS-A9.4.1-b]."""
+        state, piece = transition.state, self.unit
+        if free(state, frame, piece):
+            transition.push(AntiAircraft(piece, self.at, "support"))
+        else:
+            take_off(transition, piece, self.at, "support", price_of(state, piece, self.at))
+
+
+def coming(state: State, assault: Assault) -> Iterator[Cover]:
+    """Every Gunship that may come to an assault, whatever its step, and from where."""
+    for piece in state.pieces_of(US):
+        if state.kind(piece).mission == GUNSHIP:
+            for at in places(state, assault):
+                one = Cover(piece, at)
+                if one.refusal(state, assault) is None:
+                    yield one
 
 
 def _advice(state: State, piece: PieceId, at: Hex) -> str:
@@ -101,24 +140,6 @@ def _no_way(state: State, order: Cover) -> Refusal | None:
         "KS-A9.3.1-d",
         f"{state.name(piece)} has {left} MPs: the way over {state.label(order.at)} takes {out}, the way home {back}",
     )
-
-
-def covers(state: State, assault: Assault) -> Iterator[Action]:
-    """Every Gunship that may support the assault in hand, and from where."""
-    for piece in state.pieces_of(US):
-        if state.kind(piece).mission == GUNSHIP:
-            for at in places(state, assault):
-                if refuse_cover(state, assault, Cover(piece, at)) is None:
-                    yield Cover(piece, at)
-
-
-def cover(transition: Transition, assault: Assault, order: Cover) -> None:
-    """A Gunship comes; the NVA/VC may fire at it before it counts [KS-A9.4.1-a, KS-A9.4.1-b]."""
-    state, piece = transition.state, order.unit
-    if free(state, assault, piece):
-        transition.push(AntiAircraft(piece, order.at, "support"))
-    else:
-        take_off(transition, piece, order.at, "support", price_of(state, piece, order.at))
 
 
 # -- going home ---------------------------------------------------------------------------------------------
@@ -203,20 +224,23 @@ def _fly(transition: Transition, frame: FlyingHome, order: Fly) -> None:
     take_off(transition, piece, order.to, "home", cost)
 
 
+def _flights(state: State, frame: FlyingHome) -> Iterator[Fly]:
+    return (Fly(to) for to in ways_home(state, frame.helicopter).hexes)
+
+
+def _leaves(state: State, frame: FlyingHome) -> tuple[Leave, ...]:
+    return (Leave(frame.helicopter),)
+
+
+def _wait(transition: Transition, frame: FlyingHome, order: Pass) -> None:
+    transition.pop()
+
+
 def _leave(transition: Transition, frame: FlyingHome, order: Leave) -> None:
     piece = frame.helicopter
     cost = min(price_out(transition.state, piece), budget(transition.state, piece))
     transition.pop()
     take_off(transition, piece, OFF, "home", cost)
-
-
-def _offers(state: State, frame: FlyingHome) -> Iterator[Action]:
-    home = ways_home(state, frame.helicopter)
-    yield from (Fly(to) for to in home.hexes)
-    if home.off:
-        yield Leave(frame.helicopter)
-    if _refuse_wait(state, frame, Pass()) is None:
-        yield Pass()
 
 
 def _settle(transition: Transition, frame: FlyingHome) -> bool:
@@ -241,37 +265,15 @@ def _call_home(transition: Transition) -> None:
     )
 
 
-# -- words --------------------------------------------------------------------------------------------------
-
-
-def _read(state: State, reader: Reader) -> tuple[Action, ...]:
-    return (Cover(read_unit(state, reader), read_hex(state, reader)),)
-
-
-CHAPTER = Chapter(
-    questions=(
-        Question(
-            FlyingHome,
-            _decide,
-            _offers,
-            (
-                Answer(Fly, _fly, _refuse_fly),
-                Answer(Leave, _leave, _refuse_leave),
-                Answer(Pass, lambda transition, frame, order: transition.pop(), _refuse_wait),
-            ),
-            settle=_settle,
-        ),
+FLYING_HOME = Question[State, Transition, FlyingHome](
+    FlyingHome,
+    _decide,
+    (
+        Reply(Fly, _fly, _refuse_fly, _flights),
+        Reply(Leave, _leave, _refuse_leave, _leaves),
+        Reply(Pass, _wait, _refuse_wait),
     ),
-    words=(
-        Words(
-            Cover,
-            "cover UNIT HEX",
-            "Let a Gunship support the assault in hand from a hex.",
-            "cover Gun1 1018",
-            read=_read,
-            write=lambda state, order: f"{state.name(order.unit)} {state.label(order.at)}",
-            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.at),
-        ),
-    ),
-    ends={"combat": _call_home},
+    settle=_settle,
 )
+
+CHAPTER = Chapter[State, Transition](verbs=(Cover,), questions=(FLYING_HOME,), ends={"combat": _call_home})

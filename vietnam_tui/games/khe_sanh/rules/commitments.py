@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Annotated
+
+import msgspec
 
 from vietnam_tui.core.model import CHANCE, Action
+from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.verb import Answer
+from vietnam_tui.engine.wording import Kind
 from vietnam_tui.games.khe_sanh.frames import Assault, Step
-from vietnam_tui.games.khe_sanh.rules.air_support import none_left
-from vietnam_tui.games.khe_sanh.rules.attacks import able, cannot_attack, cannot_reach
+from vietnam_tui.games.khe_sanh.rules.air_support import Strike, none_left
 from vietnam_tui.games.khe_sanh.rules.differential import letter, open_rows, rows
 from vietnam_tui.games.khe_sanh.rules.shifts import may_use_sappers, supporting_hqs
 from vietnam_tui.games.khe_sanh.rules.strength import units_of
-from vietnam_tui.games.khe_sanh.rules.support import refuse_base, refuse_gun
+from vietnam_tui.games.khe_sanh.rules.support import Guns, Support, Supported, refuse_base, refuse_gun
 from vietnam_tui.games.khe_sanh.state import US, State, other
 from vietnam_tui.games.khe_sanh.tables import Row, tables
-from vietnam_tui.games.khe_sanh.verbs import Guns, Join, Spend, Strike, Support, UseRow, UseSappers
+from vietnam_tui.games.khe_sanh.transition import Transition
 
 #: The rows on which CAPs buy shifts [KS-7.4.1-a]
 CAPS_ROWS: tuple[Row, ...] = ("close-assault", "mixed-assault")
@@ -32,11 +37,6 @@ def acting(state: State, assault: Assault) -> str:
     return other(state.phasing) if assault.step in _DEFENDER else state.phasing
 
 
-def joiners(state: State, assault: Assault) -> Iterator[Join]:
-    """Everybody who may still join."""
-    return (Join(piece) for piece in able(state, assault.target))
-
-
 def row_choices(state: State, assault: Assault) -> tuple[Row, ...]:
     """The rows among which the attacker chooses; one alone where the same comes of all of them, as both sides see.
 
@@ -48,22 +48,149 @@ def row_choices(state: State, assault: Assault) -> tuple[Row, ...]:
     return found[-1:] if alike else found  # [KS-7.3.1-d]
 
 
+def claimable(state: State, assault: Assault) -> Iterator[Support]:
+    """The Headquarters that the attacker may still claim."""
+    return (Support(piece) for piece in supporting_hqs(state, assault))
+
+
 def shift_offers(state: State, assault: Assault) -> Iterator[Action]:
     """What the attacker may still put in for shifts and modifiers."""
-    yield from (Support(piece) for piece in supporting_hqs(state, assault))
-    for caps in range(CAPS_A_COLUMN, tables().numbers.most_caps + 1, CAPS_A_COLUMN):
-        if refuse_spend(state, assault, Spend(caps)) is None:
-            yield Spend(caps)
-    if refuse_sappers(state, assault, UseSappers()) is None:
-        yield UseSappers()
+    yield from claimable(state, assault)
+    yield from Spend.offers(state, assault)
+    yield from UseSappers.offers(state, assault)
+
+
+#: Why nothing is put in for shifts while no assault is
+_NO_SHIFTS = Refusal(
+    "KS-7.3.2-a", "that is put into an assault when its column is known, and none is under way"
+)
+
+
+def enter(transition: Transition, assault: Assault, step: Step) -> None:
+    """An assault comes to a step."""
+    transition.replace(msgspec.structs.replace(assault, step=step))
+
+
+def tell_support(transition: Transition, side: str, by: str, assault: Assault, amount: int = 0) -> None:
+    """Everybody hears of what is put into an assault."""
+    transition.tell(
+        Supported(
+            side=US if side == US else other(US),
+            by=by,
+            place=transition.state.label(assault.target),
+            amount=amount,
+            rule="KS-7.3.2-a",
+        )
+    )
+
+
+# -- the row, and what shifts columns -----------------------------------------------------------------------
+
+
+def _read_row(state: State, reader: Reader) -> Row:
+    names: dict[str, Row] = {
+        "close": "close-assault",
+        "mixed": "mixed-assault",
+        "surprise": "surprise-assault",
+        "heliborne": "heliborne-assault",
+    }
+    return reader.name("row", names)
+
+
+def _write_row(state: State, row: Row) -> str:
+    return row.split("-")[0]
+
+
+class UseRow(Answer[State, Transition, Assault], frozen=True, tag="row"):
+    """Choose the row of the Upper Matrix."""
+
+    usage, example, asks = "row close|mixed|surprise|heliborne", "row surprise", Assault
+    row: Annotated[Row, Kind(_read_row, _write_row)]
+
+    @classmethod
+    def offers(cls, state: State, frame: Assault) -> Iterator[UseRow]:
+        if frame.step == "row":
+            yield from (UseRow(row) for row in row_choices(state, frame))
+
+    def fits(self, frame: Assault) -> bool:
+        return frame.step == "row"
+
+    def refusal(self, state: State, frame: Assault) -> Refusal | None:
+        if self.row in open_rows(state, frame):
+            return None
+        if self.row not in rows(state, frame):
+            return Refusal("KS-7.3.1-d", f"the {self.row} row is not open to this assault")
+        return Refusal("KS-7.2.1-a", f"the differential is too low for the {self.row} row")
+
+    def apply(self, transition: Transition, frame: Assault) -> None:
+        enter(transition, msgspec.structs.replace(frame, row=self.row), "shifts")
+
+
+class Spend(Answer[State, Transition, Assault], frozen=True, tag="spend"):
+    """Spend CAPs for column shifts, two for one."""
+
+    usage, example, asks = "spend N", "spend 4", Assault
+    caps: int
+
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Spend, ...]:
+        return (Spend(reader.number("how many CAPs")),)
+
+    @classmethod
+    def candidates(cls, state: State, frame: Assault) -> Iterator[Spend]:
+        if frame.step == "shifts":
+            most = tables().numbers.most_caps
+            yield from (Spend(caps) for caps in range(CAPS_A_COLUMN, most + 1, CAPS_A_COLUMN))
+
+    def fits(self, frame: Assault) -> bool:
+        return frame.step == "shifts"
+
+    def unasked(self, state: State) -> Refusal:
+        return _NO_SHIFTS
+
+    def refusal(self, state: State, frame: Assault) -> Refusal | None:
+        side, have = state.phasing, state.caps_of(state.phasing)
+        if frame.row not in CAPS_ROWS:
+            return Refusal("KS-7.4.1-a", "CAPs buy shifts for Close and Mixed Assaults only")
+        if frame.caps:
+            return Refusal("KS-7.4.2-a", f"{frame.caps} CAPs have been spent on this assault")
+        if self.caps % CAPS_A_COLUMN or self.caps < CAPS_A_COLUMN:
+            return Refusal("KS-7.5.7-a", "two CAPs buy a column")
+        if self.caps > tables().numbers.most_caps:
+            return Refusal("KS-7.4.2-a", f"at most {tables().numbers.most_caps} CAPs are spent on one battle")
+        if self.caps > have:
+            return Refusal("KS-7.4-a", f"the {side} has {have} CAPs")
+        return None
+
+    def apply(self, transition: Transition, frame: Assault) -> None:
+        transition.replace(msgspec.structs.replace(frame, caps=self.caps))
+        transition.gain_caps(transition.state.phasing, -self.caps, "KS-7.5.7-a", "assault")
+
+
+class UseSappers(Answer[State, Transition, Assault], frozen=True, tag="sappers"):
+    """Claim the sappers' modifier against a base."""
+
+    usage, example, asks = "sappers", "sappers", Assault
+
+    def fits(self, frame: Assault) -> bool:
+        return frame.step == "shifts"
+
+    def unasked(self, state: State) -> Refusal:
+        return _NO_SHIFTS
+
+    def refusal(self, state: State, frame: Assault) -> Refusal | None:
+        if frame.sappers:
+            return Refusal("KS-11.3.2-b", "the sappers are in use already, and count once for an assault")
+        if not may_use_sappers(state, frame):
+            return Refusal("KS-7.6.3-a", "no sappers attack a base of the US/GVN here")
+        return None
+
+    def apply(self, transition: Transition, frame: Assault) -> None:
+        transition.replace(msgspec.structs.replace(frame, sappers=True))
+        tell_support(transition, transition.state.phasing, "sappers", frame)
 
 
 # -- refusals -----------------------------------------------------------------------------------------------
-
-
-def refuse_join(state: State, assault: Assault, order: Join) -> Refusal | None:
-    """Why a unit may not join, or None."""
-    return cannot_attack(state, order.unit) or cannot_reach(state, order.unit, assault.target)
 
 
 def refuse_support(state: State, assault: Assault, order: Support) -> Refusal | None:
@@ -93,37 +220,3 @@ def refuse_strike(state: State, assault: Assault, order: Strike) -> Refusal | No
     if state.phasing == US or not units_of(state, US, assault.target):
         return Refusal("KS-9.1-f", f"no ground unit of the US/GVN defends {label}")
     return none_left(state)
-
-
-def refuse_row(state: State, assault: Assault, order: UseRow) -> Refusal | None:
-    """Why a row cannot be chosen, or None."""
-    if order.row in open_rows(state, assault):
-        return None
-    if order.row not in rows(state, assault):
-        return Refusal("KS-7.3.1-d", f"the {order.row} row is not open to this assault")
-    return Refusal("KS-7.2.1-a", f"the differential is too low for the {order.row} row")
-
-
-def refuse_spend(state: State, assault: Assault, order: Spend) -> Refusal | None:
-    """Why so many CAPs may not be spent, or None."""
-    side, have = state.phasing, state.caps_of(state.phasing)
-    if assault.row not in CAPS_ROWS:
-        return Refusal("KS-7.4.1-a", "CAPs buy shifts for Close and Mixed Assaults only")
-    if assault.caps:
-        return Refusal("KS-7.4.2-a", f"{assault.caps} CAPs have been spent on this assault")
-    if order.caps % CAPS_A_COLUMN or order.caps < CAPS_A_COLUMN:
-        return Refusal("KS-7.5.7-a", "two CAPs buy a column")
-    if order.caps > tables().numbers.most_caps:
-        return Refusal("KS-7.4.2-a", f"at most {tables().numbers.most_caps} CAPs are spent on one battle")
-    if order.caps > have:
-        return Refusal("KS-7.4-a", f"the {side} has {have} CAPs")
-    return None
-
-
-def refuse_sappers(state: State, assault: Assault, order: UseSappers) -> Refusal | None:
-    """Why the sappers' modifier may not be claimed, or None."""
-    if assault.sappers:
-        return Refusal("KS-11.3.2-b", "the sappers are in use already, and count once for an assault")
-    if not may_use_sappers(state, assault):
-        return Refusal("KS-7.6.3-a", "no sappers attack a base of the US/GVN here")
-    return None

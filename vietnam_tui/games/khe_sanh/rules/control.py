@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from functools import cache
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.khe_sanh import combat_events, events
-from vietnam_tui.games.khe_sanh.counters import board
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.games.khe_sanh.counters import SideName, board
 from vietnam_tui.games.khe_sanh.map_names import (
     KHE_SANH,
     SIEGE_OBJECTIVES,
@@ -21,6 +21,27 @@ from vietnam_tui.games.khe_sanh.rules.terrain import ground
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.units import PieceId
+
+
+class Taken(Told, frozen=True, tag="taken"):
+    """A named hex has changed hands."""
+
+    side: SideName
+    place: str
+    name: str
+
+    @property
+    def sentence(self) -> str:
+        what = f"{self.name} ({self.place})" if self.name else self.place
+        return f"the {self.side} takes {what}"
+
+
+class BaseTaken(Told, frozen=True, tag="base taken"):
+    """A base has been captured, or retaken."""
+
+    says = "the base in {place} falls to the {side}"
+    side: SideName
+    place: str
 
 
 @cache
@@ -69,7 +90,7 @@ def pass_through(
         transition.set(held=tuple(sorted(held)), doubted=tuple(sorted(doubted)))
         if before != (hex_ in held):
             name = state.board.place_names.get(hex_, "")
-            taken = events.Taken(side=side, place=state.label(hex_), name=name, rule=rule)
+            taken = Taken(side=side, place=state.label(hex_), name=name, rule=rule)
             if hex_ in doubted:
                 transition.tell_apart(side, taken)
             else:
@@ -84,8 +105,8 @@ def _enter_base(transition: Transition, side: str, hex_: Hex) -> None:
     label = transition.state.label(hex_)
     if side == NVA and not base.captured:
         transition.base(hex_, captured=True, beaten=False, marker="", fading=False)  # [KS-8.4-c]
-        transition.tell(combat_events.BaseTaken(side=NVA, place=label, rule="KS-8.4-c"))
+        transition.tell(BaseTaken(side=NVA, place=label, rule="KS-8.4-c"))
     elif side == US and (base.captured or base.beaten or base.marker):
         transition.base(hex_, captured=False, beaten=False, marker="", fading=False)  # [KS-8.4-f]
         if base.captured:
-            transition.tell(combat_events.BaseTaken(side=US, place=label, rule="KS-8.4-f"))
+            transition.tell(BaseTaken(side=US, place=label, rule="KS-8.4-f"))

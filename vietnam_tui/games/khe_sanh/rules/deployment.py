@@ -8,26 +8,44 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
-from vietnam_tui.core.model import Action, Decision
-from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.model import Decision
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
+from vietnam_tui.engine.chapter import Chapter
 from vietnam_tui.engine.nearest import nearest_legal
-from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.khe_sanh import events
-from vietnam_tui.games.khe_sanh.chapter import Chapter
-from vietnam_tui.games.khe_sanh.counters import Force
+from vietnam_tui.engine.question import Question, Reply
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Answer
+from vietnam_tui.games.khe_sanh.counters import Force, SideName
 from vietnam_tui.games.khe_sanh.frames import SettingUp
+from vietnam_tui.games.khe_sanh.phrases import mode_name
 from vietnam_tui.games.khe_sanh.placement import open_places, place_words, places_for
 from vietnam_tui.games.khe_sanh.rules import landing_zones, modes
+from vietnam_tui.games.khe_sanh.rules.modes import Face, Top, Turn
 from vietnam_tui.games.khe_sanh.rules.stacks import force as force_in
 from vietnam_tui.games.khe_sanh.rules.stacks import limit, occupied, size
 from vietnam_tui.games.khe_sanh.rules.terrain import ground
 from vietnam_tui.games.khe_sanh.state import State, other
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.units import PieceId
-from vietnam_tui.games.khe_sanh.verbs import Face, Place, Ready, Top, Turn
+
+
+class Placed(Told, frozen=True, tag="placed"):
+    """A piece has been set up."""
+
+    unit: str
+    place: str
+    mode: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} is set up in {self.place}, {mode_name(self.mode)}"
+
+
+class SideReady(Told, frozen=True, tag="ready"):
+    """A side has set up all that it has."""
+
+    says = "the {side} is ready"
+    side: SideName
 
 
 def to_place(state: State, side: str) -> tuple[PieceId, ...]:
@@ -79,22 +97,53 @@ def _alike_in(state: State, piece: PieceId, hex_: Hex) -> bool:
     return any(state.roster[p].kind == entry.kind for p in force_in(state, state.side(piece), hex_))
 
 
-def _refuse_place(state: State, frame: SettingUp, order: Place) -> Refusal | None:
-    piece, name, label = order.unit, state.name(order.unit), state.label(order.to)
-    if piece not in to_place(state, frame.side):
-        return Refusal("KS-14.0-c", f"{name} is no piece that the {frame.side} player has to set up now")
-    row = state.sheet.force[state.roster[piece].force]
-    first = next(
-        p for p in next_of_each(state, frame.side) if state.roster[p].force == state.roster[piece].force
-    )
-    if first != piece:
-        return Refusal(row.rule, f"{state.name(first)} is set up before {name}, which is like it")
-    if order.to not in open_to(state, piece):
-        return Refusal(row.rule, _not_here(state, piece, order.to), _nearest(state, piece, order.to))
-    if not has_room(state, piece, order.to):
-        rule = "KS-3.1.2-b" if not row.alone else row.rule
-        return Refusal(rule, f"{label} has no room for {name}", _nearest(state, piece, order.to))
-    return None
+class Place(Answer[State, Transition, SettingUp], frozen=True, tag="place"):
+    """Set a unit up before play."""
+
+    usage, example, aliases, asks = "place UNIT HEX", "place 304/9 0905", ("p",), SettingUp
+    unit: PieceId
+    to: Hex
+
+    @classmethod
+    def offers(cls, state: State, frame: SettingUp) -> Iterator[Place]:
+        for piece in next_of_each(state, frame.side):
+            for hex_ in sorted(open_to(state, piece)):
+                if has_room(state, piece, hex_):
+                    yield Place(piece, hex_)
+
+    def refusal(self, state: State, frame: SettingUp) -> Refusal | None:
+        piece, name, label = self.unit, state.name(self.unit), state.label(self.to)
+        if piece not in to_place(state, frame.side):
+            return Refusal("KS-14.0-c", f"{name} is no piece that the {frame.side} player has to set up now")
+        row = state.sheet.force[state.roster[piece].force]
+        first = next(
+            p for p in next_of_each(state, frame.side) if state.roster[p].force == state.roster[piece].force
+        )
+        if first != piece:
+            return Refusal(row.rule, f"{state.name(first)} is set up before {name}, which is like it")
+        if self.to not in open_to(state, piece):
+            return Refusal(row.rule, _not_here(state, piece, self.to), _nearest(state, piece, self.to))
+        if not has_room(state, piece, self.to):
+            rule = "KS-3.1.2-b" if not row.alone else row.rule
+            return Refusal(rule, f"{label} has no room for {name}", _nearest(state, piece, self.to))
+        return None
+
+    def apply(self, transition: Transition, frame: SettingUp) -> None:
+        """It shows the face that it usually begins on, turned toward the nearest enemy."""
+        state, piece = transition.state, self.unit
+        enemies = sorted(occupied(state, other(frame.side)))
+        grid = state.board.grid
+        transition.piece(piece, mode=modes.usual_mode(state, piece).mode)
+        if enemies:
+            nearest = min(enemies, key=lambda h: (grid.distance(self.to, h), h))
+            transition.piece(piece, facing=ground(state.map).toward(self.to, nearest))
+        transition.put(piece, self.to)
+        status = transition.state.pieces[piece]
+        row = state.sheet.force[state.roster[piece].force]
+        transition.tell_apart(
+            frame.side,
+            Placed(unit=state.name(piece), place=state.label(self.to), mode=status.mode, rule=row.rule),
+        )
 
 
 def _not_here(state: State, piece: PieceId, to: Hex) -> str:
@@ -116,12 +165,22 @@ def _nearest(state: State, piece: PieceId, to: Hex) -> str:
     return nearest_legal(state.board.grid, to, lambda h: h in places and has_room(state, piece, h))
 
 
-def _refuse_ready(state: State, frame: SettingUp, order: Ready) -> Refusal | None:
-    missing = to_place(state, frame.side)
-    if missing:
-        names = ", ".join(state.name(piece) for piece in missing[:6])
-        return Refusal("KS-14.0-e", f"{len(missing)} pieces are still to be set up: {names}")
-    return None
+class Ready(Answer[State, Transition, SettingUp], frozen=True, tag="ready"):
+    """All is set up."""
+
+    usage, example, asks = "ready", "ready", SettingUp
+
+    def refusal(self, state: State, frame: SettingUp) -> Refusal | None:
+        missing = to_place(state, frame.side)
+        if missing:
+            names = ", ".join(state.name(piece) for piece in missing[:6])
+            return Refusal("KS-14.0-e", f"{len(missing)} pieces are still to be set up: {names}")
+        return None
+
+    def apply(self, transition: Transition, frame: SettingUp) -> None:
+        transition.pop()
+        transition.set(arranged=0)
+        transition.tell(SideReady(side=frame.side, rule="KS-14.0-f"))
 
 
 def _refuse_turn(state: State, frame: SettingUp, order: Turn) -> Refusal | None:
@@ -133,37 +192,8 @@ def _refuse_turn(state: State, frame: SettingUp, order: Turn) -> Refusal | None:
     return None
 
 
-def _offers(state: State, frame: SettingUp) -> Iterator[Action]:
-    for piece in next_of_each(state, frame.side):
-        for hex_ in sorted(open_to(state, piece)):
-            if has_room(state, piece, hex_):
-                yield Place(piece, hex_)
-    for piece in state.pieces_of(frame.side):
-        order = Turn(piece)
-        if _refuse_turn(state, frame, order) is None:
-            yield order
-    yield from modes.facings_of(state, frame.side)
-    yield from modes.tops_of(state, frame.side)
-    if not to_place(state, frame.side):
-        yield Ready()
-
-
-def _place(transition: Transition, frame: SettingUp, order: Place) -> None:
-    """A piece is set up on the face that it usually begins on, turned toward the nearest enemy."""
-    state, piece = transition.state, order.unit
-    enemies = sorted(occupied(state, other(frame.side)))
-    grid = state.board.grid
-    transition.piece(piece, mode=modes.usual_mode(state, piece).mode)
-    if enemies:
-        nearest = min(enemies, key=lambda h: (grid.distance(order.to, h), h))
-        transition.piece(piece, facing=ground(state.map).toward(order.to, nearest))
-    transition.put(piece, order.to)
-    status = transition.state.pieces[piece]
-    row = state.sheet.force[state.roster[piece].force]
-    transition.tell_apart(
-        frame.side,
-        events.Placed(unit=state.name(piece), place=state.label(order.to), mode=status.mode, rule=row.rule),
-    )
+def _turns(state: State, frame: SettingUp) -> Iterator[Turn]:
+    return (Turn(piece) for piece in state.pieces_of(frame.side))
 
 
 def _turn(transition: Transition, frame: SettingUp, order: Turn) -> None:
@@ -188,63 +218,25 @@ def _unheard(transition: Transition, frame: SettingUp, act: Callable[[], None]) 
     ]
 
 
-def _ready(transition: Transition, frame: SettingUp, order: Ready) -> None:
-    transition.pop()
-    transition.set(arranged=0)
-    transition.tell(events.Ready(side=frame.side, rule="KS-14.0-f"))
-
-
 def _decide(state: State, frame: SettingUp) -> Decision:
     """How far a side has come is not told: the other looks away [KS-14.0-f]."""
     what = "set up all pieces, arrange them, then be ready"
     return Decision(frame.side, "set-up", f"{frame.side} set-up: {what}", "KS-14.0-f")
 
 
-def _read_place(state: State, reader: Reader) -> tuple[Action, ...]:
-    unit = read_unit(state, reader)
-    return (Place(unit, read_hex(state, reader)),)
-
-
-CHAPTER = Chapter(
-    questions=(
-        Question(
-            SettingUp,
-            _decide,
-            _offers,
-            (
-                Answer(Place, _place, _refuse_place),
-                Answer(Ready, _ready, _refuse_ready),
-                Answer(Turn, _turn, _refuse_turn),
-                Answer(
-                    Face,
-                    _face,
-                    lambda state, frame, order: modes.refuse_face(state, order, frame.side),
-                ),
-                Answer(
-                    Top,
-                    _top,
-                    lambda state, frame, order: modes.refuse_top(state, order, frame.side),
-                ),
-            ),
-        ),
-    ),
-    words=(
-        Words(
-            Place,
-            "place UNIT HEX",
-            "Set a unit up before play.",
-            "place 304/9 0905",
-            read=_read_place,
-            write=lambda state, order: f"{state.name(order.unit)} {state.label(order.to)}",
-            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.to),
-            aliases=("p",),
-        ),
-        Words(
-            Ready,
-            "ready",
-            "All is set up.",
-            "ready",
-            read=lambda state, reader: (Ready(),),
-        ),
-    ),
+TURN: Reply[State, Transition, SettingUp, Turn] = Reply(Turn, _turn, _refuse_turn, _turns)
+FACE: Reply[State, Transition, SettingUp, Face] = Reply(
+    Face,
+    _face,
+    lambda state, frame, order: modes.refuse_face(state, order, frame.side),
+    legal=lambda state, frame: modes.facings_of(state, frame.side),
 )
+TOP: Reply[State, Transition, SettingUp, Top] = Reply(
+    Top,
+    _top,
+    lambda state, frame, order: modes.refuse_top(state, order, frame.side),
+    legal=lambda state, frame: modes.tops_of(state, frame.side),
+)
+SETTING_UP = Question[State, Transition, SettingUp](SettingUp, _decide, (Place, TURN, FACE, TOP, Ready))
+
+CHAPTER = Chapter[State, Transition](verbs=(Place, Ready), questions=(SETTING_UP,))

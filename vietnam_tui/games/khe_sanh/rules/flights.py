@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from types import MappingProxyType
 
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.games.khe_sanh import combat_events, events
+from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.khe_sanh.counters import board
 from vietnam_tui.games.khe_sanh.frames import AntiAircraft, Assault, Mission, Turning
 from vietnam_tui.games.khe_sanh.map_names import HELICOPTER_ENTRY
+from vietnam_tui.games.khe_sanh.phrases import MP, counted, join, way
 from vietnam_tui.games.khe_sanh.rules.control import pass_through
-from vietnam_tui.games.khe_sanh.rules.landing_zones import hot, landing, refuse_landing
+from vietnam_tui.games.khe_sanh.rules.landing_zones import LandingZone, hot, landing, refuse_landing
 from vietnam_tui.games.khe_sanh.rules.movement import allowance
+from vietnam_tui.games.khe_sanh.rules.support import Supported
 from vietnam_tui.games.khe_sanh.rules.zones import enemy_controlled
 from vietnam_tui.games.khe_sanh.state import US, State
 from vietnam_tui.games.khe_sanh.tables import Effort, tables
@@ -38,6 +41,23 @@ RULES: dict[Mission, str] = {
 
 #: What is flown without a mission being counted
 NO_MISSIONS: tuple[Mission, ...] = ("home", "scattering")
+
+
+class Flown(Told, frozen=True, tag="flown"):
+    """A helicopter has flown a mission, with what it carries."""
+
+    unit: str
+    mission: str
+    path: tuple[str, str]
+    cost: int
+    load: tuple[str, ...] = ()
+
+    measures = MappingProxyType({"cost": MP})
+
+    @property
+    def sentence(self) -> str:
+        load = f" with {join(self.load)}" if self.load else ""
+        return f"{self.unit} flies {way(self.path)}{load} ({self.mission}) for {counted(self.cost, 'MP')}"
 
 
 def effort(state: State) -> Effort:
@@ -156,7 +176,7 @@ def take_off(transition: Transition, helicopter: PieceId, to: Hex, mission: Miss
     if mission != "scattering":
         transition.piece(helicopter, flown=status.flown + cost)
     transition.tell(
-        events.Flown(
+        Flown(
             unit=state.name(helicopter),
             mission=mission,
             path=(state.label(place) or "off the map", state.label(to) or "off the map"),
@@ -187,7 +207,7 @@ def land(transition: Transition, helicopter: PieceId, to: Hex, mission: Mission)
     load = load_of(state, helicopter)
     if landing(state, to) == "made":
         transition.set(zones=tuple(sorted((*state.zones, to))))
-        transition.tell(events.LandingZone(place=state.label(to), made=True, rule="KS-A5.3.1-a"))
+        transition.tell(LandingZone(place=state.label(to), made=True, rule="KS-A5.3.1-a"))
     transition.piece(helicopter, aloft=False)
     transition.put(helicopter, to)
     for piece in load:
@@ -208,7 +228,7 @@ def join_combat(transition: Transition, helicopter: PieceId, place: Hex) -> None
         transition.put(helicopter, place)
     transition.replace(msgspec.structs.replace(assault, gunships=(*assault.gunships, helicopter)))
     transition.tell(
-        combat_events.Supported(
+        Supported(
             side=US,
             by=transition.state.name(helicopter),
             place=transition.state.label(assault.target),

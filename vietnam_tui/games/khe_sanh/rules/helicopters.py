@@ -8,15 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import is_hex, pick_hex, pick_unit, read_hex, read_unit
-from vietnam_tui.engine.questions import Answer, Order, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.khe_sanh.chapter import Chapter, Given
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.naming import is_hex, read_hex, read_unit
+from vietnam_tui.engine.question import Question, Reply
+from vietnam_tui.engine.verb import Answer, Order
 from vietnam_tui.games.khe_sanh.counters import CounterKind, Mode
 from vietnam_tui.games.khe_sanh.frames import Aloft, Mission
+from vietnam_tui.games.khe_sanh.names import AnyMode
+from vietnam_tui.games.khe_sanh.rules.entry import Leave
 from vietnam_tui.games.khe_sanh.rules.flights import (
     available,
     budget,
@@ -39,7 +42,6 @@ from vietnam_tui.games.khe_sanh.state import US, State
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.units import COMBAT, MANEUVER, OFF, PieceId
-from vietnam_tui.games.khe_sanh.verbs import Board, Fly, Leave, Lift
 
 TRANSPORT = "transport"
 
@@ -54,15 +56,33 @@ def assaulting(state: State) -> bool:
 # -- beginning a mission ------------------------------------------------------------------------------------
 
 
-def refuse_lift(state: State, order: Lift) -> Refusal | None:
-    """Why a helicopter may not begin a mission, or None."""
-    refused = grounded(state, order.unit)  # [KS-A9.3-a, KS-A9.3-b]
-    if refused is not None:  # [KS-A9.3-a, KS-A9.3-b]
-        return refused
-    if assaulting(state):
-        return _no_assault(state, order.unit)
-    off = refuse_leaving(state, Aloft(order.unit), Leave(order.unit)) is None
-    return None if off else _lands_nowhere(state, order.unit)
+class Lift(Order[State, Transition], frozen=True, tag="lift"):
+    """Begin a mission with a helicopter."""
+
+    usage, example, phases = "lift UNIT", "lift Huey1", ("movement", "heliborne")
+    waits = ("KS-A9.4.2-e", "one flight is settled before the next")
+    unit: PieceId
+
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Lift]:
+        if state.phasing == US:
+            yield from (Lift(p) for p in state.pieces_of(US) if state.kind(p).role == "helicopter")
+
+    def refusal(self, state: State) -> Refusal | None:
+        refused = grounded(state, self.unit)  # [KS-A9.3-a, KS-A9.3-b]
+        if refused is not None:  # [KS-A9.3-a, KS-A9.3-b]
+            return refused
+        if assaulting(state):
+            return _no_assault(state, self.unit)
+        off = _refuse_leaving(state, Aloft(self.unit), Leave(self.unit)) is None
+        return None if off else _lands_nowhere(state, self.unit)
+
+    def apply(self, transition: Transition) -> None:
+        transition.push(Aloft(self.unit))
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        return not assaulting(state) or anyone_could(state)
 
 
 def _lands_nowhere(state: State, helicopter: PieceId) -> Refusal | None:
@@ -80,20 +100,9 @@ def _no_assault(state: State, helicopter: PieceId) -> Refusal | None:
         return Refusal("KS-A9.3.1-g", f"{name} is no Transport, and only these fly Heliborne Assaults")
     if next(assault_landings(state, helicopter, more=1), None) is None:
         return Refusal("KS-A9.3.1-q", f"{name} can land nowhere beside the enemy")
-    if next(boards(state, Aloft(helicopter)), None) is None:
+    if next(Embark.offers(state, Aloft(helicopter)), None) is None:
         return Refusal("KS-A9.3.1-g", f"nobody is with {name} whom it could carry into an assault")
     return None
-
-
-def _lifts(state: State) -> Iterator[Action]:
-    if state.phasing == US:
-        for piece in state.pieces_of(US):
-            if state.kind(piece).role == "helicopter" and refuse_lift(state, Lift(piece)) is None:
-                yield Lift(piece)
-
-
-def _lift(transition: Transition, order: Lift) -> None:
-    transition.push(Aloft(order.unit))
 
 
 # -- loading ------------------------------------------------------------------------------------------------
@@ -113,22 +122,46 @@ def airmobile(kind: CounterKind, mode: Mode) -> bool:
     return kind.airmobile == "both" or (kind.airmobile == "maneuver" and mode == MANEUVER)
 
 
-def refuse_board(state: State, frame: Aloft, order: Board) -> Refusal | None:
-    """Why a unit cannot be taken aboard, or None."""
-    piece, helicopter = order.unit, frame.helicopter
-    kind, name, carrier = state.kind(piece), state.name(piece), state.name(helicopter)
-    if state.kind(helicopter).mission != TRANSPORT:
-        return Refusal("KS-A9.3.1-c", f"{carrier} is no Transport and carries nobody")
-    if state.side(piece) != US or kind.role not in ("unit", "hq"):
-        return Refusal("KS-A5.3-a", f"{name} is nothing that a helicopter carries")
-    if not _together(state, piece, helicopter):
-        return Refusal("KS-A9.3.1-c", f"{name} is not where {carrier} takes off")
-    if not kind.airmobile or load_class(kind) is None:
-        return Refusal("KS-A5.3-f", f"{name} can never be carried by helicopter")
-    refused = _wrong_mode(state, order) or _too_much(state, piece, helicopter)
-    if refused is not None:
-        return refused
-    return _no_attacker(state, piece, helicopter) if assaulting(state) else _lands_nowhere(state, helicopter)
+class Embark(Answer[State, Transition, Aloft], frozen=True, tag="board"):
+    """Take a unit aboard; one that waits off the map in maneuver or combat mode."""
+
+    usage, example, asks = "board UNIT [MODE]", "board 1/9", Aloft
+    unit: PieceId
+    mode: AnyMode = ""
+
+    @classmethod
+    def candidates(cls, state: State, frame: Aloft) -> Iterator[Embark]:
+        for piece in state.pieces_of(US):
+            # [KS-A12.1-c]
+            modes: tuple[Mode | Literal[""], ...] = (
+                ("",) if state.pieces[piece].on_map else (MANEUVER, COMBAT)
+            )
+            yield from (Embark(piece, mode) for mode in modes)
+
+    def refusal(self, state: State, frame: Aloft) -> Refusal | None:
+        piece, helicopter = self.unit, frame.helicopter
+        kind, name, carrier = state.kind(piece), state.name(piece), state.name(helicopter)
+        if state.kind(helicopter).mission != TRANSPORT:
+            return Refusal("KS-A9.3.1-c", f"{carrier} is no Transport and carries nobody")
+        if state.side(piece) != US or kind.role not in ("unit", "hq"):
+            return Refusal("KS-A5.3-a", f"{name} is nothing that a helicopter carries")
+        if not _together(state, piece, helicopter):
+            return Refusal("KS-A9.3.1-c", f"{name} is not where {carrier} takes off")
+        if not kind.airmobile or load_class(kind) is None:
+            return Refusal("KS-A5.3-f", f"{name} can never be carried by helicopter")
+        refused = _wrong_mode(state, self) or _too_much(state, piece, helicopter)
+        if refused is not None:
+            return refused
+        return (
+            _no_attacker(state, piece, helicopter) if assaulting(state) else _lands_nowhere(state, helicopter)
+        )
+
+    def apply(self, transition: Transition, frame: Aloft) -> None:
+        """It goes aboard in the open, and is set down when the helicopter lands."""
+        if self.mode:
+            transition.piece(self.unit, mode=self.mode)
+        show(transition, self.unit, "KS-A9.4.3-j", own=True)
+        transition.piece(self.unit, aboard=frame.helicopter)
 
 
 def _no_attacker(state: State, piece: PieceId, helicopter: PieceId) -> Refusal | None:
@@ -148,7 +181,7 @@ def _together(state: State, piece: PieceId, helicopter: PieceId) -> bool:
     return available(state, piece) if place == OFF else status.place == place
 
 
-def _wrong_mode(state: State, order: Board) -> Refusal | None:
+def _wrong_mode(state: State, order: Embark) -> Refusal | None:
     """The mode must be airmobile; only off the map is it still to be chosen."""
     status, kind, name = state.pieces[order.unit], state.kind(order.unit), state.name(order.unit)
     if status.on_map and order.mode:
@@ -172,37 +205,51 @@ def _too_much(state: State, piece: PieceId, helicopter: PieceId) -> Refusal | No
     return None
 
 
-def _board(transition: Transition, frame: Aloft, order: Board) -> None:
-    """A unit goes aboard in the open; it is set down when the helicopter lands."""
-    if order.mode:
-        transition.piece(order.unit, mode=order.mode)
-    show(transition, order.unit, "KS-A9.4.3-j", own=True)
-    transition.piece(order.unit, aboard=frame.helicopter)
-
-
 # -- flying -------------------------------------------------------------------------------------------------
 
 
-def refuse_fly(state: State, frame: Aloft, order: Fly) -> Refusal | None:
-    """Why the helicopter in hand cannot fly to a hex, or None."""
-    if not assaulting(state):
-        return refuse_flight(state, frame.helicopter, order.to)
-    if not load_of(state, frame.helicopter):
-        name = state.name(frame.helicopter)
-        return Refusal("KS-A9.3.1-g", f"{name} carries nobody who could assault")
-    return refuse_assault_landing(state, frame.helicopter, order.to)
+class Fly(Answer[State, Transition, Aloft], frozen=True, tag="fly"):
+    """Fly the helicopter in hand, or one that is named, to a Landing Zone."""
+
+    usage, example, asks = "fly [UNIT [with UNIT ...]] HEX", "fly Huey1 0918", Aloft
+    to: Hex
+
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Action, ...]:
+        """A hex for the helicopter in hand; or the helicopter, whom it takes along, and the hex."""
+        if is_hex(state, reader):
+            return (Fly(read_hex(state, reader)),)
+        found: list[Action] = [Lift(read_unit(state, reader))]
+        reader.skip("with")
+        while not is_hex(state, reader):
+            found.append(Embark(read_unit(state, reader)))
+        return (*found, Fly(read_hex(state, reader)))
+
+    @classmethod
+    def offers(cls, state: State, frame: Aloft) -> Iterator[Fly]:
+        if not assaulting(state):
+            yield from (Fly(to) for to in targets(state, frame.helicopter))
+        elif load_of(state, frame.helicopter):
+            yield from (Fly(to) for to in assault_landings(state, frame.helicopter))
+
+    def refusal(self, state: State, frame: Aloft) -> Refusal | None:
+        if not assaulting(state):
+            return refuse_flight(state, frame.helicopter, self.to)
+        if not load_of(state, frame.helicopter):
+            name = state.name(frame.helicopter)
+            return Refusal("KS-A9.3.1-g", f"{name} carries nobody who could assault")
+        return refuse_assault_landing(state, frame.helicopter, self.to)
+
+    def apply(self, transition: Transition, frame: Aloft) -> None:
+        mission: Mission = "transport" if load_of(transition.state, frame.helicopter) else "transfer"
+        if assaulting(transition.state):
+            mission = "heliborne"
+        cost = price(transition.state, frame.helicopter, self.to)
+        transition.pop()
+        take_off(transition, frame.helicopter, self.to, mission, cost)
 
 
-def _fly(transition: Transition, frame: Aloft, order: Fly) -> None:
-    mission: Mission = "transport" if load_of(transition.state, frame.helicopter) else "transfer"
-    if assaulting(transition.state):
-        mission = "heliborne"
-    cost = price(transition.state, frame.helicopter, order.to)
-    transition.pop()
-    take_off(transition, frame.helicopter, order.to, mission, cost)
-
-
-def refuse_leaving(state: State, frame: Aloft, order: Leave) -> Refusal | None:
+def _refuse_leaving(state: State, frame: Aloft, order: Leave) -> Refusal | None:
     """Why the helicopter in hand cannot leave the map, or None."""
     helicopter, name = frame.helicopter, state.name(frame.helicopter)
     if assaulting(state):
@@ -217,30 +264,14 @@ def refuse_leaving(state: State, frame: Aloft, order: Leave) -> Refusal | None:
     return None
 
 
+def _leaves(state: State, frame: Aloft) -> tuple[Leave, ...]:
+    return (Leave(frame.helicopter),)
+
+
 def _leave(transition: Transition, frame: Aloft, order: Leave) -> None:
     cost = price_out(transition.state, frame.helicopter)
     transition.pop()
     take_off(transition, frame.helicopter, OFF, "transfer", cost)
-
-
-def boards(state: State, frame: Aloft) -> Iterator[Board]:
-    """Whom a helicopter may take along from where it is, off the map in either mode."""
-    for piece in state.pieces_of(US):
-        # [KS-A12.1-c]
-        modes: tuple[Mode | Literal[""], ...] = ("",) if state.pieces[piece].on_map else (MANEUVER, COMBAT)
-        for mode in modes:
-            if refuse_board(state, frame, Board(piece, mode)) is None:  # [KS-A9.3.1-c]
-                yield Board(piece, mode)
-
-
-def _offers(state: State, frame: Aloft) -> Iterator[Action]:
-    yield from boards(state, frame)
-    if not assaulting(state):
-        yield from (Fly(to) for to in targets(state, frame.helicopter))
-    elif load_of(state, frame.helicopter):
-        yield from (Fly(to) for to in assault_landings(state, frame.helicopter))
-    if refuse_leaving(state, frame, Leave(frame.helicopter)) is None:
-        yield Leave(frame.helicopter)
 
 
 def _decide(state: State, frame: Aloft) -> Decision:
@@ -272,78 +303,14 @@ def _ready(transition: Transition) -> None:
             transition.piece(piece, resting="")
 
 
-# -- words --------------------------------------------------------------------------------------------------
+ALOFT = Question[State, Transition, Aloft](
+    Aloft, _decide, (Embark, Fly, Reply(Leave, _leave, _refuse_leaving, _leaves))
+)
 
-
-def _read_board(state: State, reader: Reader) -> tuple[Action, ...]:
-    unit = read_unit(state, reader)
-    if reader.done:
-        return (Board(unit),)
-    return (Board(unit, reader.name("mode", {MANEUVER: MANEUVER, COMBAT: COMBAT})),)
-
-
-def _read_fly(state: State, reader: Reader) -> tuple[Action, ...]:
-    """A hex for the helicopter in hand; or the helicopter, whom it takes along, and the hex."""
-    if is_hex(state, reader):
-        return (Fly(read_hex(state, reader)),)
-    found: list[Action] = [Lift(read_unit(state, reader))]
-    reader.skip("with")
-    while not is_hex(state, reader):
-        found.append(Board(read_unit(state, reader)))
-    return (*found, Fly(read_hex(state, reader)))
-
-
-CHAPTER = Chapter(
-    orders=(
-        Given(
-            ("movement", "heliborne"),
-            Order(Lift, refuse_lift, _lift, waits=("KS-A9.4.2-e", "one flight is settled before the next")),
-            _lifts,
-            open=lambda state: not assaulting(state) or anyone_could(state),
-        ),
-    ),
-    questions=(
-        Question(
-            Aloft,
-            _decide,
-            _offers,
-            (
-                Answer(Board, _board, refuse_board),
-                Answer(Fly, _fly, refuse_fly),
-                Answer(Leave, _leave, refuse_leaving),
-            ),
-        ),
-    ),
-    words=(
-        Words(
-            Lift,
-            "lift UNIT",
-            "Begin a mission with a helicopter.",
-            "lift Huey1",
-            read=lambda state, reader: (Lift(read_unit(state, reader)),),
-            write=lambda state, order: state.name(order.unit),
-            selection=lambda state, order: pick_unit(state, order.unit),
-        ),
-        Words(
-            Board,
-            "board UNIT [MODE]",
-            "Take a unit aboard; one that waits off the map in maneuver or combat mode.",
-            "board 1/9",
-            read=_read_board,
-            write=lambda state, order: f"{state.name(order.unit)} {order.mode}".strip(),
-            selection=lambda state, order: pick_unit(state, order.unit),
-        ),
-        Words(
-            Fly,
-            "fly [UNIT [with UNIT ...]] HEX",
-            "Fly the helicopter in hand, or one that is named, to a Landing Zone.",
-            "fly Huey1 0918",
-            read=_read_fly,
-            write=lambda state, order: state.label(order.to),
-            selection=lambda state, order: pick_hex(order.to),
-        ),
-    ),
+CHAPTER = Chapter[State, Transition](
+    verbs=(Lift, Embark, Fly),
+    questions=(ALOFT,),
     ends={"recovery": _rest},
-    impulse=_ready,
+    at={"impulse": _ready},
     changed=clear_zones,
 )

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_units
-from vietnam_tui.engine.questions import Order
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.khe_sanh import events
-from vietnam_tui.games.khe_sanh.chapter import Chapter, Given
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.naming import read_hex, read_units
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.khe_sanh.map_names import CLEAR, PADDY
+from vietnam_tui.games.khe_sanh.phrases import counted, way
 from vietnam_tui.games.khe_sanh.rules.control import pass_through
-from vietnam_tui.games.khe_sanh.rules.movement import closed
+from vietnam_tui.games.khe_sanh.rules.movement import Stirred, closed
 from vietnam_tui.games.khe_sanh.rules.stacks import in_sight
 from vietnam_tui.games.khe_sanh.rules.terrain import ground, pace
 from vietnam_tui.games.khe_sanh.rules.zones import enemy_controlled
@@ -23,7 +22,18 @@ from vietnam_tui.games.khe_sanh.state import State, other
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.units import COMBAT, NO_PIECE, PieceId
-from vietnam_tui.games.khe_sanh.verbs import Infiltrate
+
+
+class Infiltrated(Told, frozen=True, tag="infiltrated"):
+    """A unit has slipped into another enemy-controlled hex, for a CAP."""
+
+    unit: str
+    path: tuple[str, ...]
+    caps: int
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} infiltrates {way(self.path)} for {counted(self.caps, 'CAP')}"
 
 
 def cannot(state: State, piece: PieceId) -> Refusal | None:
@@ -49,23 +59,6 @@ def cannot(state: State, piece: PieceId) -> Refusal | None:
     return None
 
 
-def refuse(state: State, order: Infiltrate) -> Refusal | None:
-    """Why a step of infiltration is not allowed, or None."""
-    piece, to = order.unit, order.to
-    barred = cannot(state, piece) or closed(state, piece, to)
-    if barred is not None:
-        return barred
-    status, name, label = state.pieces[piece], state.name(piece), state.label(to)
-    if to not in state.board.grid.neighbours(status.place):
-        return Refusal("KS-6.1.2-a", f"{label} is not next to {name}: it slips from hex to hex")
-    how = pace(state.kind(piece))
-    if how is None or to not in dict(ground(state.map).steps[how][status.place]):
-        return Refusal("KS-6.1.2-b", f"{name} could not move into {label} either")
-    if to not in enemy_controlled(state, state.side(piece)):
-        return Refusal("KS-6.1.2-a", f"{label} is in no enemy ZOC, and only such hexes are entered so")
-    return _ground_refuses(state, piece, to)
-
-
 def _ground_refuses(state: State, piece: PieceId, to: Hex) -> Refusal | None:
     """Armor slips through clear hexes alone, mechanized units through paddy as well."""
     where, terrain = state.kind(piece).infiltrates, state.board.terrain[to]
@@ -78,32 +71,64 @@ def _ground_refuses(state: State, piece: PieceId, to: Hex) -> Refusal | None:
     )
 
 
-def offers(state: State) -> Iterator[Action]:
-    """Every step of infiltration that is open."""
-    for piece in state.pieces_of(other(state.phasing)):
-        if state.pieces[piece].on_map and cannot(state, piece) is None:
-            for to in state.board.grid.neighbours(state.pieces[piece].place):
-                order = Infiltrate(piece, to)
-                if refuse(state, order) is None:
-                    yield order
+class Infiltrate(Order[State, Transition], frozen=True, tag="infiltrate"):
+    """Slip into the next enemy-controlled hexes, a CAP each; several units one after another."""
 
+    usage, example = "infiltrate UNIT ... HEX ...", "infiltrate Sap1 1007 0907"
+    aliases, phases = ("i",), ("infiltration",)
+    unit: PieceId
+    to: Hex
 
-def infiltrate(transition: Transition, order: Infiltrate) -> None:
-    """A unit slips into the next hex for a CAP."""
-    state, piece = transition.state, order.unit
-    start, side = state.pieces[piece].place, state.side(piece)
-    transition.set(mover=piece)
-    seen = in_sight(state, piece)
-    transition.put(piece, order.to)
-    transition.piece(piece, slipped=state.pieces[piece].slipped + 1, moved=True)  # [KS-6.1.2-c]
-    path = (state.label(start), state.label(order.to))
-    told = events.Infiltrated(unit=state.name(piece), path=path, caps=1, rule="KS-6.1.2-c")
-    if seen or in_sight(transition.state, piece):
-        transition.tell(told)
-    else:
-        transition.tell_apart(side, told, events.Stirred(side=side, path=path, rule="KS-3.5-b"))
-    transition.gain_caps(side, -1, "KS-7.4.1-a", "infiltration")
-    pass_through(transition, piece, [order.to])
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Infiltrate, ...]:
+        units = read_units(state, reader)
+        way = [read_hex(state, reader)]
+        while not reader.done:
+            way.append(read_hex(state, reader))
+        return tuple(Infiltrate(unit, to) for unit in units for to in way)
+
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Infiltrate]:
+        for piece in state.pieces_of(other(state.phasing)):
+            if state.pieces[piece].on_map and cannot(state, piece) is None:
+                for to in state.board.grid.neighbours(state.pieces[piece].place):
+                    yield Infiltrate(piece, to)
+
+    def refusal(self, state: State) -> Refusal | None:
+        piece, to = self.unit, self.to
+        barred = cannot(state, piece) or closed(state, piece, to)
+        if barred is not None:
+            return barred
+        status, name, label = state.pieces[piece], state.name(piece), state.label(to)
+        if to not in state.board.grid.neighbours(status.place):
+            return Refusal("KS-6.1.2-a", f"{label} is not next to {name}: it slips from hex to hex")
+        how = pace(state.kind(piece))
+        if how is None or to not in dict(ground(state.map).steps[how][status.place]):
+            return Refusal("KS-6.1.2-b", f"{name} could not move into {label} either")
+        if to not in enemy_controlled(state, state.side(piece)):
+            return Refusal("KS-6.1.2-a", f"{label} is in no enemy ZOC, and only such hexes are entered so")
+        return _ground_refuses(state, piece, to)
+
+    def apply(self, transition: Transition) -> None:
+        state, piece = transition.state, self.unit
+        start, side = state.pieces[piece].place, state.side(piece)
+        transition.set(mover=piece)
+        seen = in_sight(state, piece)
+        transition.put(piece, self.to)
+        transition.piece(piece, slipped=state.pieces[piece].slipped + 1, moved=True)  # [KS-6.1.2-c]
+        path = (state.label(start), state.label(self.to))
+        told = Infiltrated(unit=state.name(piece), path=path, caps=1, rule="KS-6.1.2-c")
+        if seen or in_sight(transition.state, piece):
+            transition.tell(told)
+        else:
+            transition.tell_apart(side, told, Stirred(side=side, path=path, rule="KS-3.5-b"))
+        transition.gain_caps(side, -1, "KS-7.4.1-a", "infiltration")
+        pass_through(transition, piece, [self.to])
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        """Has the player CAPs to infiltrate with? [KS-6.1-a]"""
+        return state.caps_of(other(state.phasing)) > 0
 
 
 def _begin(transition: Transition) -> None:
@@ -117,33 +142,6 @@ def _end(transition: Transition) -> None:
             transition.piece(piece, slipped=0)
 
 
-def _open(state: State) -> bool:
-    """Has the player CAPs to infiltrate with? [KS-6.1-a]"""
-    return state.caps_of(other(state.phasing)) > 0
-
-
-def _read(state: State, reader: Reader) -> tuple[Action, ...]:
-    units = read_units(state, reader)
-    way = [read_hex(state, reader)]
-    while not reader.done:
-        way.append(read_hex(state, reader))
-    return tuple(Infiltrate(unit, to) for unit in units for to in way)
-
-
-CHAPTER = Chapter(
-    orders=(Given(("infiltration",), Order(Infiltrate, refuse, infiltrate), offers, open=_open),),
-    words=(
-        Words(
-            Infiltrate,
-            "infiltrate UNIT ... HEX ...",
-            "Slip into the next enemy-controlled hexes, a CAP each; several units one after another.",
-            "infiltrate Sap1 1007 0907",
-            read=_read,
-            write=lambda state, order: f"{state.name(order.unit)} {state.label(order.to)}",
-            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.to),
-            aliases=("i",),
-        ),
-    ),
-    begins={"infiltration": _begin},
-    ends={"infiltration": _end},
+CHAPTER = Chapter[State, Transition](
+    verbs=(Infiltrate,), begins={"infiltration": _begin}, ends={"infiltration": _end}
 )

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import MappingProxyType
 
-from vietnam_tui.core.model import Action, Decision
+from vietnam_tui.core.model import Decision
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.questions import Answer, Question
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Question
 from vietnam_tui.engine.secret_choice import SecretChoice, chosen
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.khe_sanh import events
-from vietnam_tui.games.khe_sanh.chapter import Chapter
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Answer
 from vietnam_tui.games.khe_sanh.counters import SideName
 from vietnam_tui.games.khe_sanh.frames import Bidding, Declaring
+from vietnam_tui.games.khe_sanh.phrases import CAPS, OEPS, counted
 from vietnam_tui.games.khe_sanh.state import NVA, SIDES, US, State, other
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.transition import Transition
-from vietnam_tui.games.khe_sanh.verbs import Bid, Declare
 
 #: What each player receives every turn, and the highest chit [KS-A4.2.2-a, KS-A4.2.4-a]
 POINTS = 6
@@ -24,6 +25,49 @@ POINTS = 6
 TIES, LOW = 3, 2
 #: What is spent in the first Impulse after a bid of 0 [KS-A4.2.7-a]
 AFTER_NOTHING = 3
+
+
+class BidMade(Told, frozen=True, tag="bid made"):
+    """A side has chosen its chit; which, it alone knows."""
+
+    says = "the {side} bids {bid}"
+    side: SideName
+    bid: int
+
+    measures = MappingProxyType({"bid": CAPS})
+
+
+class BidsShown(Told, frozen=True, tag="bids"):
+    """Both chits are turned over; `first` takes the first Impulse, "" where nobody does."""
+
+    bids: tuple[int, int]
+    first: str
+    passed: bool = False
+
+    reveals = True
+
+    @property
+    def sentence(self) -> str:
+        us, nva = self.bids
+        bids = f"the US/GVN has bid {us}, the NVA/VC {nva}"
+        if self.first:
+            return f"{bids}: the {self.first} has the first Impulse"
+        return f"{bids}: {'both pass' if self.passed else 'a tie'}"
+
+
+class Declared(Told, frozen=True, tag="declared"):
+    """A side spends so many OEPs in the Impulse that begins."""
+
+    side: SideName
+    points: int
+    left: int
+
+    measures = MappingProxyType({"points": OEPS, "left": OEPS})
+
+    @property
+    def sentence(self) -> str:
+        spent = counted(self.points, "OEP")
+        return f"the {self.side} spends {spent} in this Impulse and has {self.left} left"
 
 
 def price(bid: int) -> int:
@@ -64,35 +108,39 @@ def spend(transition: Transition, side: SideName, points: int) -> None:
     us, nva = transition.state.oeps
     transition.set(oeps=(us - points, nva) if side == US else (us, nva - points))
     left = transition.state.oeps[SIDES.index(side)]
-    transition.tell(events.Declared(side=side, points=points, left=left, rule="KS-A4.2.3-a"))
+    transition.tell(Declared(side=side, points=points, left=left, rule="KS-A4.2.3-a"))
 
 
 # -- bids ---------------------------------------------------------------------------------------------------
 
 
-def _refuse_bid(state: State, frame: Bidding, order: Bid) -> Refusal | None:
-    if not 0 <= order.points <= POINTS:
-        return Refusal("KS-A4.2.4-a", f"the chits run from 0 to {POINTS}")
-    cost, held = price(order.points), state.caps_of(frame.choice.asked)
-    if cost > held:
-        return Refusal("KS-A4.2.4-c", f"a bid of {order.points} costs {cost} CAPs, and there are {held}")
-    return None
+class Bid(Answer[State, Transition, Bidding], frozen=True, tag="bid"):
+    """Bid Operations Effort Points for the initiative."""
 
+    usage, example, asks = "bid POINTS", "bid 3", Bidding
+    points: int
 
-def _bids(state: State, frame: Bidding) -> Iterator[Action]:
-    for points in (*range(1, POINTS + 1), 0):  # the digit that picks one in a list is what is bid
-        if _refuse_bid(state, frame, Bid(points)) is None:
-            yield Bid(points)
+    @classmethod
+    def candidates(cls, state: State, frame: Bidding) -> Iterator[Bid]:
+        # the digit that picks one in a list is what is bid
+        return (Bid(points) for points in (*range(1, POINTS + 1), 0))
 
+    def refusal(self, state: State, frame: Bidding) -> Refusal | None:
+        if not 0 <= self.points <= POINTS:
+            return Refusal("KS-A4.2.4-a", f"the chits run from 0 to {POINTS}")
+        cost, held = price(self.points), state.caps_of(frame.choice.asked)
+        if cost > held:
+            return Refusal("KS-A4.2.4-c", f"a bid of {self.points} costs {cost} CAPs, and there are {held}")
+        return None
 
-def _bid(transition: Transition, frame: Bidding, order: Bid) -> None:
-    side = US if frame.choice.asked == US else NVA
-    choice = chosen(frame.choice, order.points)
-    transition.replace(Bidding(choice, frame.ties))
-    transition.tell(events.BidMade(side=side, bid=order.points, rule="KS-A4.2.4-a", audience=side))
-    if choice.shown is not None:
-        us, nva = choice.shown
-        _compare(transition, (us, nva), frame.ties)
+    def apply(self, transition: Transition, frame: Bidding) -> None:
+        side = US if frame.choice.asked == US else NVA
+        choice = chosen(frame.choice, self.points)
+        transition.replace(Bidding(choice, frame.ties))
+        transition.tell(BidMade(side=side, bid=self.points, rule="KS-A4.2.4-a", audience=side))
+        if choice.shown is not None:
+            us, nva = choice.shown
+            _compare(transition, (us, nva), frame.ties)
 
 
 def _compare(transition: Transition, bids: tuple[int, int], ties: int) -> None:
@@ -107,7 +155,7 @@ def _compare(transition: Transition, bids: tuple[int, int], ties: int) -> None:
     elif passed:
         rule = "KS-A4.2.4-e"
     transition.set(bid=bids)
-    transition.tell(events.BidsShown(bids=bids, first=first, passed=passed, rule=rule))
+    transition.tell(BidsShown(bids=bids, first=first, passed=passed, rule=rule))
     for side, bid in zip(SIDES, bids, strict=True):
         transition.gain_caps(side, -price(bid), "KS-A4.2.4-c", "a high bid")  # [KS-A4.2.5-c]
     if passed:
@@ -119,63 +167,43 @@ def _compare(transition: Transition, bids: tuple[int, int], ties: int) -> None:
 # -- declarations -------------------------------------------------------------------------------------------
 
 
-def _refuse_points(state: State, frame: Declaring, order: Declare) -> Refusal | None:
-    left = state.oeps[SIDES.index(frame.side)]
-    if not 1 <= order.points <= left:
-        return Refusal(
-            "KS-A4.2.1-b", f"{frame.side} spends 1 to {left} OEPs in this Impulse, not {order.points}"
-        )
-    return None
+class Declare(Answer[State, Transition, Declaring], frozen=True, tag="declare"):
+    """Spend Operations Effort Points in the Impulse that begins."""
+
+    usage, example, asks = "declare POINTS", "declare 2", Declaring
+    points: int
+
+    @classmethod
+    def candidates(cls, state: State, frame: Declaring) -> Iterator[Declare]:
+        return (Declare(points) for points in range(1, state.oeps[SIDES.index(frame.side)] + 1))
+
+    def refusal(self, state: State, frame: Declaring) -> Refusal | None:
+        left = state.oeps[SIDES.index(frame.side)]
+        if not 1 <= self.points <= left:
+            return Refusal(
+                "KS-A4.2.1-b", f"{frame.side} spends 1 to {left} OEPs in this Impulse, not {self.points}"
+            )
+        return None
+
+    def apply(self, transition: Transition, frame: Declaring) -> None:
+        transition.pop()
+        transition.set(declared=self.points)
 
 
-def _points(state: State, frame: Declaring) -> Iterator[Action]:
-    for points in range(1, state.oeps[SIDES.index(frame.side)] + 1):
-        yield Declare(points)
+# -- what is asked ------------------------------------------------------------------------------------------
 
 
-def _declare(transition: Transition, frame: Declaring, order: Declare) -> None:
-    transition.pop()
-    transition.set(declared=order.points)
+def _decide_bid(state: State, frame: Bidding) -> Decision:
+    side = frame.choice.asked
+    return Decision(side, "bid", f"{side}: bid 0 to {POINTS} OEPs in secret", "KS-A4.2.4-a")
 
 
-CHAPTER = Chapter(
-    questions=(
-        Question(
-            Bidding,
-            lambda state, frame: Decision(
-                frame.choice.asked,
-                "bid",
-                f"{frame.choice.asked}: bid 0 to {POINTS} OEPs in secret",
-                "KS-A4.2.4-a",
-            ),
-            _bids,
-            (Answer(Bid, _bid, _refuse_bid),),
-        ),
-        Question(
-            Declaring,
-            lambda state, frame: Decision(
-                frame.side, "declaration", f"{frame.side}: declare the OEPs of this Impulse", "KS-A4.2.3-a"
-            ),
-            _points,
-            (Answer(Declare, _declare, _refuse_points),),
-        ),
-    ),
-    words=(
-        Words(
-            Bid,
-            "bid POINTS",
-            "Bid Operations Effort Points for the initiative.",
-            "bid 3",
-            read=lambda state, reader: (Bid(reader.number("the points")),),
-            write=lambda state, order: str(order.points),
-        ),
-        Words(
-            Declare,
-            "declare POINTS",
-            "Spend Operations Effort Points in the Impulse that begins.",
-            "declare 2",
-            read=lambda state, reader: (Declare(reader.number("the points")),),
-            write=lambda state, order: str(order.points),
-        ),
-    ),
-)
+def _decide_points(state: State, frame: Declaring) -> Decision:
+    prompt = f"{frame.side}: declare the OEPs of this Impulse"
+    return Decision(frame.side, "declaration", prompt, "KS-A4.2.3-a")
+
+
+BIDDING = Question[State, Transition, Bidding](Bidding, _decide_bid, (Bid,))
+DECLARING = Question[State, Transition, Declaring](Declaring, _decide_points, (Declare,))
+
+CHAPTER = Chapter[State, Transition](verbs=(Bid, Declare), questions=(BIDDING, DECLARING))

@@ -10,7 +10,7 @@ from typing import Literal
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.games.khe_sanh import events
+from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.khe_sanh.counters import terrain_key
 from vietnam_tui.games.khe_sanh.map_names import TOWN
 from vietnam_tui.games.khe_sanh.rules.stacks import helicopters, in_sight, occupied
@@ -24,6 +24,18 @@ from vietnam_tui.games.khe_sanh.units import COMBAT, PieceId
 Landing = Literal["held", "zone", "made"]
 
 AA_REGIMENT = "nva-aa"
+
+
+class LandingZone(Told, frozen=True, tag="landing zone"):
+    """A Landing Zone is made, or is gone."""
+
+    place: str
+    made: bool
+
+    @property
+    def sentence(self) -> str:
+        verb = "is made" if self.made else "is gone"
+        return f"the Landing Zone in {self.place} {verb}"
 
 
 def is_aa(state: State, piece: PieceId) -> bool:
@@ -107,4 +119,4 @@ def clear_zones(transition: Transition) -> None:
     for hex_ in state.zones:
         if not helicopters(state, hex_):
             transition.set(zones=tuple(one for one in transition.state.zones if one != hex_))
-            transition.tell(events.LandingZone(place=state.label(hex_), made=False, rule="KS-A5.3.1-e"))
+            transition.tell(LandingZone(place=state.label(hex_), made=False, rule="KS-A5.3.1-e"))

@@ -5,12 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.khe_sanh import combat_events
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.games.khe_sanh.counters import SideName
+from vietnam_tui.games.khe_sanh.phrases import counted
 from vietnam_tui.games.khe_sanh.rules.stacks import force
 from vietnam_tui.games.khe_sanh.rules.strength import is_unit
 from vietnam_tui.games.khe_sanh.state import NVA, State
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.units import PieceId
+
+
+class Disrupted(Told, frozen=True, tag="disrupted"):
+    """Units of a hex lie under a Disruption marker of this colour."""
+
+    side: SideName
+    place: str
+    count: int
+    colour: SideName
+
+    @property
+    def sentence(self) -> str:
+        units = counted(self.count, "counter")
+        return f"{units} of the {self.side} in {self.place} disrupted, {self.colour} marker"
 
 
 def is_hq(state: State, piece: PieceId) -> bool:
@@ -38,9 +54,7 @@ def disrupt(transition: Transition, pieces: Iterable[PieceId], rule: str = "KS-7
     for place, count in counts.items():
         side = state.side(next(p for p in fresh if state.pieces[p].place == place))
         transition.tell(
-            combat_events.Disrupted(
-                side=side, place=state.label(place), count=count, colour=state.phasing, rule=rule
-            )
+            Disrupted(side=side, place=state.label(place), count=count, colour=state.phasing, rule=rule)
         )
     eliminate(transition, [piece for piece in there if piece not in fresh], "KS-7.3.4-f")
 

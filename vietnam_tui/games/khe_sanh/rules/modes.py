@@ -3,24 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import MappingProxyType
 
-from vietnam_tui.core.model import Action
-from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_hex, pick_unit, read_hex, read_unit
-from vietnam_tui.engine.questions import Order
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.khe_sanh import events
-from vietnam_tui.games.khe_sanh.chapter import Chapter, Given
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.khe_sanh.counters import SideName
-from vietnam_tui.games.khe_sanh.names import direction, read_direction
+from vietnam_tui.games.khe_sanh.names import Direction, direction
+from vietnam_tui.games.khe_sanh.phrases import MP, mode_name
 from vietnam_tui.games.khe_sanh.rules.stacks import force, forces, in_sight, top_of
 from vietnam_tui.games.khe_sanh.rules.zones import ALL_ROUND
 from vietnam_tui.games.khe_sanh.state import State, other
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.units import COMBAT, MANEUVER, NO_FACING, Piece, PieceId
-from vietnam_tui.games.khe_sanh.verbs import Face, Top, Turn
+
+
+class Turned(Told, frozen=True, tag="turned"):
+    """A unit shows its other face."""
+
+    unit: str
+    place: str
+    mode: str
+    left: int
+
+    measures = MappingProxyType({"left": MP})
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} in {self.place} turns to {mode_name(self.mode)}"
+
+
+class Faced(Told, frozen=True, tag="faced"):
+    """The Maneuver Mode units of a force face a direction."""
+
+    says = "the {side} force in {place} faces {facing}"
+    side: SideName
+    place: str
+    facing: str
+
+
+class Topped(Told, frozen=True, tag="topped"):
+    """Another piece lies on top of a force."""
+
+    says = "{unit} lies on top in {place}"
+    unit: str
+    place: str
 
 
 def acting(state: State) -> SideName:
@@ -42,34 +72,49 @@ def turning_cost(state: State, piece: PieceId) -> int:
     return 0 if reveals else tables().numbers.mode_change
 
 
+def usual_mode(state: State, piece: PieceId) -> Piece:
+    """A piece as it begins: hidden if it can be, HQs and dummies in Maneuver Mode, others in Combat Mode.
+
+    [KS-3.3.3-e, KS-11.2.3-b]
+    """
+    kind = state.kind(piece)
+    return Piece(mode=MANEUVER if kind.hidden or kind.role == "hq" else COMBAT)
+
+
 # -- turning ------------------------------------------------------------------------------------------------
 
 
-def refuse_turn(state: State, order: Turn) -> Refusal | None:
-    """Why a piece may not turn to its other face, or None."""
-    piece, status, name = order.unit, state.pieces[order.unit], state.name(order.unit)
-    if state.side(piece) != state.phasing or not status.on_map:
-        return Refusal("KS-3.3.3-a", f"{name} is no piece of the {state.phasing} player on the map")
-    if not two_faced(state, piece):
-        return Refusal("KS-3.3.3-a", f"{name} has no other mode")
-    if state.kind(piece).hidden and status.mode == COMBAT:
-        if state.kind(piece).role == "village":
-            return Refusal("KS-A11.3.6-g", f"{name} stays revealed")
-        if status.watched:
-            return Refusal(
-                "KS-11.3.1-f", f"{name} cannot hide again: the enemy was next to it when the Impulse began"
-            )
-    cost = turning_cost(state, piece)
-    if status.left < cost:
-        return Refusal("KS-3.3.3-a", f"to turn takes {cost} MPs, and {name} has {status.left} left")
-    return None
+class Turn(Order[State, Transition], frozen=True, tag="turn"):
+    """Turn a unit to its other mode, or reveal an HQ or a village."""
 
+    usage, example, aliases, phases = "turn UNIT", "turn 304/9", ("t",), ("movement",)
+    unit: PieceId
 
-def turns(state: State) -> Iterator[Action]:
-    """Every piece that may turn to its other face."""
-    for piece in state.pieces_of(state.phasing):
-        if state.pieces[piece].on_map and refuse_turn(state, Turn(piece)) is None:
-            yield Turn(piece)
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Turn]:
+        return (Turn(piece) for piece in state.pieces_of(state.phasing) if state.pieces[piece].on_map)
+
+    def refusal(self, state: State) -> Refusal | None:
+        piece, status, name = self.unit, state.pieces[self.unit], state.name(self.unit)
+        if state.side(piece) != state.phasing or not status.on_map:
+            return Refusal("KS-3.3.3-a", f"{name} is no piece of the {state.phasing} player on the map")
+        if not two_faced(state, piece):
+            return Refusal("KS-3.3.3-a", f"{name} has no other mode")
+        if state.kind(piece).hidden and status.mode == COMBAT:
+            if state.kind(piece).role == "village":
+                return Refusal("KS-A11.3.6-g", f"{name} stays revealed")
+            if status.watched:
+                return Refusal(
+                    "KS-11.3.1-f",
+                    f"{name} cannot hide again: the enemy was next to it when the Impulse began",
+                )
+        cost = turning_cost(state, piece)
+        if status.left < cost:
+            return Refusal("KS-3.3.3-a", f"to turn takes {cost} MPs, and {name} has {status.left} left")
+        return None
+
+    def apply(self, transition: Transition) -> None:
+        turn(transition, self.unit, turning_cost(transition.state, self.unit))
 
 
 def turn(transition: Transition, piece: PieceId, cost: int, rule: str = "KS-3.3.3-a") -> None:
@@ -82,7 +127,7 @@ def turn(transition: Transition, piece: PieceId, cost: int, rule: str = "KS-3.3.
     if transition.state.hidden(piece):
         transition.piece(piece, shown=False)
     now = transition.state
-    told = events.Turned(
+    told = Turned(
         unit=now.name(piece), place=now.where(piece), mode=mode, left=now.pieces[piece].left, rule=rule
     )
     if seen or in_sight(now, piece):
@@ -91,39 +136,45 @@ def turn(transition: Transition, piece: PieceId, cost: int, rule: str = "KS-3.3.
         transition.tell_apart(now.side(piece), told)
 
 
-def _turn(transition: Transition, order: Turn) -> None:
-    turn(transition, order.unit, turning_cost(transition.state, order.unit))
-
-
 # -- facing -------------------------------------------------------------------------------------------------
 
 
-def refuse_face(state: State, order: Face, side: str | None = None) -> Refusal | None:
-    """Why a force may not face a direction, or None."""
+class Face(Order[State, Transition], frozen=True, tag="face"):
+    """Let the Maneuver Mode units of a hex face NE, E, SE, SW, W or NW."""
+
+    usage, example, aliases = "face HEX DIRECTION", "face 0905 NE", ("f",)
+    phases = ("movement",)
+    at: Hex
+    facing: Direction
+
+    @classmethod
+    def offers(cls, state: State) -> Iterator[Face]:
+        return facings_of(state, state.phasing)
+
+    def refusal(self, state: State) -> Refusal | None:
+        return refuse_face(state, self, state.phasing)
+
+    def apply(self, transition: Transition) -> None:
+        face(transition, self, transition.state.phasing)
+
+
+def refuse_face(state: State, order: Face, side: str) -> Refusal | None:
+    """Why the force of a side may not face a direction, or None."""
     label = state.label(order.at)
     facing = next(
-        (
-            state.pieces[p].facing
-            for p in force(state, side or state.phasing, order.at)
-            if state.pieces[p].facing != NO_FACING
-        ),
+        (state.pieces[p].facing for p in force(state, side, order.at) if state.pieces[p].facing != NO_FACING),
         NO_FACING,
     )
     if not 0 <= order.facing < len(ALL_ROUND):
         return Refusal("KS-3.4.1-a", "there is no such direction")
     if facing == NO_FACING:
-        return Refusal("KS-3.4-a", f"no unit of the {side or state.phasing} in {label} has a facing")
+        return Refusal("KS-3.4-a", f"no unit of the {side} in {label} has a facing")
     if facing == order.facing:
         return Refusal("KS-3.4.2-a", f"the force in {label} faces {direction(state, facing)} already")
     return None
 
 
-def facings(state: State) -> Iterator[Action]:
-    """Every new facing of every force."""
-    return facings_of(state, state.phasing)
-
-
-def facings_of(state: State, side: str) -> Iterator[Action]:
+def facings_of(state: State, side: str) -> Iterator[Face]:
     """Every new facing of every force of a side."""
     for hex_ in sorted(forces(state, side)):
         for facing in ALL_ROUND:
@@ -132,14 +183,14 @@ def facings_of(state: State, side: str) -> Iterator[Action]:
                 yield order
 
 
-def face(transition: Transition, order: Face, side: str | None = None) -> None:
+def face(transition: Transition, order: Face, side: str) -> None:
     """The Maneuver Mode units of a force face a direction, as everybody sees."""
     state = transition.state
-    acts = state.side(force(state, side or state.phasing, order.at)[0])
+    acts = state.side(force(state, side, order.at)[0])
     transition.face(acts, order.at, order.facing)  # [KS-3.1.1-b]
     transition.set(arranged=state.arranged + 1)
     transition.tell(
-        events.Faced(
+        Faced(
             side=acts, place=state.label(order.at), facing=direction(state, order.facing), rule="KS-3.4.2-a"
         )
     )
@@ -148,10 +199,30 @@ def face(transition: Transition, order: Face, side: str | None = None) -> None:
 # -- ordering stacks ----------------------------------------------------------------------------------------
 
 
-def refuse_top(state: State, order: Top, side: str | None = None) -> Refusal | None:
+class Top(Order[State, Transition], frozen=True, tag="top"):
+    """Put a unit on top of its stack, where the enemy sees its face."""
+
+    usage, example, phases = "top UNIT", "top Mike", ("movement", "infiltration")
+    unit: PieceId
+
+    @classmethod
+    def offers(cls, state: State) -> Iterator[Top]:
+        return tops_of(state, acting(state))
+
+    def refusal(self, state: State) -> Refusal | None:
+        return refuse_top(state, self, acting(state))
+
+    def apply(self, transition: Transition) -> None:
+        put_on_top(transition, self)
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        return False
+
+
+def refuse_top(state: State, order: Top, owner: str) -> Refusal | None:
     """Why a piece may not be put on top of its force, or None."""
     piece, status, name = order.unit, state.pieces[order.unit], state.name(order.unit)
-    owner = side or acting(state)
     if state.side(piece) != owner or not status.on_map or state.kind(piece).role == "helicopter":
         return Refusal("KS-3.5-b", f"{name} is in no force of the {owner}")
     uppermost = top_of(state, owner, status.place)
@@ -162,12 +233,7 @@ def refuse_top(state: State, order: Top, side: str | None = None) -> Refusal | N
     return None
 
 
-def tops(state: State) -> Iterator[Action]:
-    """Every piece that may be put on top of its force."""
-    return tops_of(state, acting(state))
-
-
-def tops_of(state: State, side: str) -> Iterator[Action]:
+def tops_of(state: State, side: str) -> Iterator[Top]:
     """Every piece of a side that may be put on top of its force."""
     for there in forces(state, side).values():
         for piece in there if len(there) > 1 else ():
@@ -181,67 +247,11 @@ def put_on_top(transition: Transition, order: Top) -> None:
     place = state.pieces[piece].place
     kept = [p for p in state.tops if state.pieces[p].place != place]
     transition.set(tops=tuple(sorted([*kept, piece])), arranged=state.arranged + 1)
-    told = events.Topped(unit=state.name(piece), place=state.label(place), rule="KS-3.5-b")
+    told = Topped(unit=state.name(piece), place=state.label(place), rule="KS-3.5-b")
     if in_sight(transition.state, piece):
         transition.tell(told)
     else:
         transition.tell_apart(state.side(piece), told)
 
 
-# -- words --------------------------------------------------------------------------------------------------
-
-
-def _read_face(state: State, reader: Reader) -> tuple[Action, ...]:
-    at = read_hex(state, reader)
-    return (Face(at, read_direction(state, reader)),)
-
-
-def usual_mode(state: State, piece: PieceId) -> Piece:
-    """A piece as it begins: hidden if it can be, HQs and dummies in Maneuver Mode, others in Combat Mode.
-
-    [KS-3.3.3-e, KS-11.2.3-b]
-    """
-    kind = state.kind(piece)
-    return Piece(mode=MANEUVER if kind.hidden or kind.role == "hq" else COMBAT)
-
-
-CHAPTER = Chapter(
-    orders=(
-        Given(("movement",), Order(Turn, refuse_turn, _turn), turns),
-        Given(("movement",), Order(Face, refuse_face, face), facings),
-        Given(
-            ("movement", "infiltration"), Order(Top, refuse_top, put_on_top), tops, open=lambda state: False
-        ),
-    ),
-    words=(
-        Words(
-            Turn,
-            "turn UNIT",
-            "Turn a unit to its other mode, or reveal an HQ or a village.",
-            "turn 304/9",
-            read=lambda state, reader: (Turn(read_unit(state, reader)),),
-            write=lambda state, order: state.name(order.unit),
-            selection=lambda state, order: pick_unit(state, order.unit),
-            aliases=("t",),
-        ),
-        Words(
-            Face,
-            "face HEX DIRECTION",
-            "Let the Maneuver Mode units of a hex face NE, E, SE, SW, W or NW.",
-            "face 0905 NE",
-            read=_read_face,
-            write=lambda state, order: f"{state.label(order.at)} {direction(state, order.facing)}",
-            selection=lambda state, order: pick_hex(order.at),
-            aliases=("f",),
-        ),
-        Words(
-            Top,
-            "top UNIT",
-            "Put a unit on top of its stack, where the enemy sees its face.",
-            "top Mike",
-            read=lambda state, reader: (Top(read_unit(state, reader)),),
-            write=lambda state, order: state.name(order.unit),
-            selection=lambda state, order: pick_unit(state, order.unit),
-        ),
-    ),
-)
+CHAPTER = Chapter[State, Transition](verbs=(Turn, Face, Top))

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from types import MappingProxyType
 from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
-from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.chapter import Chapter
 from vietnam_tui.engine.long_march import LongMarch, Progress
-from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_units
-from vietnam_tui.engine.questions import Order
+from vietnam_tui.engine.naming import read_hex, read_units
 from vietnam_tui.engine.search import Reached, path_to, reach
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.khe_sanh import events
-from vietnam_tui.games.khe_sanh.chapter import Chapter, Given
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.khe_sanh.counters import Mode, SideName
+from vietnam_tui.games.khe_sanh.phrases import MP, counted, way
 from vietnam_tui.games.khe_sanh.rules.control import barred_base, pass_through
 from vietnam_tui.games.khe_sanh.rules.stacks import in_sight, occupied, units_in
 from vietnam_tui.games.khe_sanh.rules.terrain import area_of, ground, may_stand, pace
@@ -26,7 +26,34 @@ from vietnam_tui.games.khe_sanh.state import NVA, State, other
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.units import NO_PIECE, PieceId
-from vietnam_tui.games.khe_sanh.verbs import Move
+
+
+class Moved(Told, frozen=True, tag="moved"):
+    """A unit has moved along hexes, the one it left first; `left` are its movement points afterwards."""
+
+    unit: str
+    path: tuple[str, ...]
+    cost: int
+    left: int
+    stopped: bool = False
+
+    measures = MappingProxyType({"cost": MP, "left": MP})
+
+    @property
+    def sentence(self) -> str:
+        halt = ", where it must stop" if self.stopped else ""
+        return f"{self.unit} moves {way(self.path)} for {counted(self.cost, 'MP')}, {self.left} left{halt}"
+
+
+class Stirred(Told, frozen=True, tag="stirred"):
+    """A counter that the hearer cannot tell from others has moved along hexes, the one it left first."""
+
+    side: SideName
+    path: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        return f"an unknown {self.side} counter moves {way(self.path)}"
 
 
 def allowance(state: State, piece: PieceId, mode: Mode | None = None) -> int:
@@ -182,22 +209,56 @@ def long_march(state: State, piece: PieceId) -> LongMarch[int] | None:
 # -- the order ----------------------------------------------------------------------------------------------
 
 
-def refuse(state: State, order: Move) -> Refusal | None:
-    """Why a move is not allowed, or None."""
-    piece, to = order.unit, order.to
-    stays = standstill(state, piece)
-    if stays is not None:
-        return stays
-    name, label = state.name(piece), state.label(to)
-    if to == state.pieces[piece].place:
-        return Refusal("KS-5.0-b", f"{name} is in {label} already")
-    found = reachable(state, piece)
-    if to in found:
-        return None
-    barred = closed(state, piece, to)
-    if barred is not None:
-        return barred
-    return _out_of_reach(state, piece, to)
+class Move(Order[State, Transition], frozen=True, tag="move"):
+    """Move units by the cheapest way, one after another."""
+
+    usage, example, aliases = "move UNIT ... HEX", "move 304/9 0905", ("m",)
+    phases = ("movement",)
+    unit: PieceId
+    to: Hex
+
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Move, ...]:
+        units = read_units(state, reader)
+        to = read_hex(state, reader)
+        return tuple(Move(unit, to) for unit in units)
+
+    @classmethod
+    def offers(cls, state: State) -> Iterator[Move]:
+        for piece in state.pieces_of(state.phasing):
+            for to in sorted(reachable(state, piece)):
+                yield Move(piece, Hex(to))
+
+    def refusal(self, state: State) -> Refusal | None:
+        piece, to = self.unit, self.to
+        stays = standstill(state, piece)
+        if stays is not None:
+            return stays
+        if to == state.pieces[piece].place:
+            return Refusal("KS-5.0-b", f"{state.name(piece)} is in {state.label(to)} already")
+        if to in reachable(state, piece):
+            return None
+        return closed(state, piece, to) or _out_of_reach(state, piece, to)
+
+    def apply(self, transition: Transition) -> None:
+        """Whoever was in hand before is let go."""
+        state, piece = transition.state, self.unit
+        ways = reachable(state, piece)
+        found = ways[self.to]
+        way = [Hex(h) for h in path_to(ways, state.pieces[piece].place, self.to)]
+        start, before = state.pieces[piece].place, state.pieces[piece]
+        if state.mover != piece:
+            transition.release()  # [KS-5.2.2-a]
+            transition.set(mover=piece)  # [KS-5.2.2-a]
+        seen_before = in_sight(state, piece)
+        last_from = way[-2] if len(way) > 1 else start
+        if before.facing >= 0:
+            transition.piece(piece, facing=state.board.grid.around[last_from].index(way[-1]))
+        transition.put(piece, self.to)
+        stops = self.to in enemy_controlled(state, state.side(piece)) or found.cost >= before.allowance
+        transition.piece(piece, spent=found.cost, moved=True, stopped=stops)
+        _tell(transition, piece, (start, *way), found.cost - before.spent, seen_before)
+        pass_through(transition, piece, way)
 
 
 def _out_of_reach(state: State, piece: PieceId, to: Hex) -> Refusal:
@@ -231,41 +292,13 @@ def _impassable(state: State, piece: PieceId, from_hex: Hex, to: Hex) -> Refusal
     return Refusal("KS-5.2.4-f", f"mechanized units never enter mountains, and {label} is one")
 
 
-def moves(state: State) -> Iterator[Action]:
-    """Every move that is open."""
-    for piece in state.pieces_of(state.phasing):
-        for to in sorted(reachable(state, piece)):
-            yield Move(piece, Hex(to))
-
-
-def march(transition: Transition, order: Move) -> None:
-    """Move a unit; whoever was in hand before is let go."""
-    state, piece = transition.state, order.unit
-    ways = reachable(state, piece)
-    found = ways[order.to]
-    way = [Hex(h) for h in path_to(ways, state.pieces[piece].place, order.to)]
-    start, before = state.pieces[piece].place, state.pieces[piece]
-    if state.mover != piece:
-        transition.release()  # [KS-5.2.2-a]
-        transition.set(mover=piece)  # [KS-5.2.2-a]
-    seen_before = in_sight(state, piece)
-    last_from = way[-2] if len(way) > 1 else start
-    if before.facing >= 0:
-        transition.piece(piece, facing=state.board.grid.around[last_from].index(way[-1]))
-    transition.put(piece, order.to)
-    stops = order.to in enemy_controlled(state, state.side(piece)) or found.cost >= before.allowance
-    transition.piece(piece, spent=found.cost, moved=True, stopped=stops)
-    _tell(transition, piece, (start, *way), found.cost - before.spent, seen_before)
-    pass_through(transition, piece, way)
-
-
 def _tell(
     transition: Transition, piece: PieceId, path: tuple[Hex, ...], cost: int, seen_before: bool
 ) -> None:
     state = transition.state
     status, side = state.pieces[piece], state.side(piece)
     labels = tuple(state.label(h) for h in path)
-    own = events.Moved(
+    own = Moved(
         unit=state.name(piece),
         path=labels,
         cost=cost,
@@ -276,7 +309,7 @@ def _tell(
     if seen_before or in_sight(state, piece):
         transition.tell(own)
     else:
-        transition.tell_apart(side, own, events.Stirred(side=side, path=labels, rule="KS-3.5-b"))
+        transition.tell_apart(side, own, Stirred(side=side, path=labels, rule="KS-3.5-b"))
 
 
 def begin_movement(transition: Transition) -> None:
@@ -306,26 +339,6 @@ def end_movement(transition: Transition) -> None:
             transition.piece(piece, allowance=0, spent=0, stopped=False, done=False, watched=False)
 
 
-def _read(state: State, reader: Reader) -> tuple[Action, ...]:
-    units = read_units(state, reader)
-    to = read_hex(state, reader)
-    return tuple(Move(unit, to) for unit in units)
-
-
-CHAPTER = Chapter(
-    orders=(Given(("movement",), Order(Move, refuse, march), moves),),
-    words=(
-        Words(
-            Move,
-            "move UNIT ... HEX",
-            "Move units by the cheapest way, one after another.",
-            "move 304/9 0905",
-            read=_read,
-            write=lambda state, order: f"{state.name(order.unit)} {state.label(order.to)}",
-            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.to),
-            aliases=("m",),
-        ),
-    ),
-    begins={"movement": begin_movement},
-    ends={"movement": end_movement},
+CHAPTER = Chapter[State, Transition](
+    verbs=(Move,), begins={"movement": begin_movement}, ends={"movement": end_movement}
 )

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vietnam_tui.core.model import Action, Decision
+from vietnam_tui.core.model import Decision
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit, read_unit
-from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.khe_sanh.chapter import Chapter
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Question
+from vietnam_tui.engine.verb import Answer
 from vietnam_tui.games.khe_sanh.frames import Overstacked
 from vietnam_tui.games.khe_sanh.rules.stacks import force, limit, overstacked, size
 from vietnam_tui.games.khe_sanh.state import State, other
 from vietnam_tui.games.khe_sanh.transition import Transition
-from vietnam_tui.games.khe_sanh.verbs import Lose
+from vietnam_tui.games.khe_sanh.units import PieceId
 
 
 def check_stacking(transition: Transition) -> None:
@@ -31,21 +30,24 @@ def _decide(state: State, frame: Overstacked) -> Decision:
     return Decision(frame.side, "overstacked", prompt, "KS-3.1.4-a")
 
 
-def _refuse(state: State, frame: Overstacked, order: Lose) -> Refusal | None:
-    if order.unit not in force(state, frame.side, frame.place) or not state.kind(order.unit).stacks:
-        name, label = state.name(order.unit), state.label(frame.place)
+class Lose(Answer[State, Transition, Overstacked], frozen=True, tag="lose"):
+    """Choose a unit that is eliminated, where the rules leave the choice to you."""
+
+    usage, example, asks = "lose UNIT", "lose Mike", Overstacked
+    unit: PieceId
+
+    @classmethod
+    def candidates(cls, state: State, frame: Overstacked) -> Iterator[Lose]:
+        return (Lose(piece) for piece in force(state, frame.side, frame.place))
+
+    def refusal(self, state: State, frame: Overstacked) -> Refusal | None:
+        if self.unit in force(state, frame.side, frame.place) and state.kind(self.unit).stacks:
+            return None
+        name, label = state.name(self.unit), state.label(frame.place)
         return Refusal("KS-3.1.4-a", f"{name} is none of the units that make {label} too full")
-    return None
 
-
-def _offers(state: State, frame: Overstacked) -> Iterator[Action]:
-    for piece in force(state, frame.side, frame.place):
-        if state.kind(piece).stacks:
-            yield Lose(piece)
-
-
-def _lose(transition: Transition, frame: Overstacked, order: Lose) -> None:
-    transition.eliminate(order.unit, "KS-3.1.4-a")
+    def apply(self, transition: Transition, frame: Overstacked) -> None:
+        transition.eliminate(self.unit, "KS-3.1.4-a")
 
 
 def _settle(transition: Transition, frame: Overstacked) -> bool:
@@ -56,17 +58,6 @@ def _settle(transition: Transition, frame: Overstacked) -> bool:
     return True
 
 
-CHAPTER = Chapter(
-    questions=(Question(Overstacked, _decide, _offers, (Answer(Lose, _lose, _refuse),), settle=_settle),),
-    words=(
-        Words(
-            Lose,
-            "lose UNIT",
-            "Choose a unit that is eliminated, where the rules leave the choice to you.",
-            "lose Mike",
-            read=lambda state, reader: (Lose(read_unit(state, reader)),),
-            write=lambda state, order: state.name(order.unit),
-            selection=lambda state, order: pick_unit(state, order.unit),
-        ),
-    ),
-)
+OVERSTACKED = Question[State, Transition, Overstacked](Overstacked, _decide, (Lose,), settle=_settle)
+
+CHAPTER = Chapter[State, Transition](verbs=(Lose,), questions=(OVERSTACKED,))

@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.khe_sanh import combat_events
-from vietnam_tui.games.khe_sanh.chapter import Chapter
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.khe_sanh.counters import SideName
-from vietnam_tui.games.khe_sanh.state import US
+from vietnam_tui.games.khe_sanh.phrases import counted
+from vietnam_tui.games.khe_sanh.state import US, State
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.units import PieceId
+
+
+class Recovered(Told, frozen=True, tag="recovered"):
+    """A Disruption marker has been turned to its light face, or taken off."""
+
+    side: SideName
+    place: str
+    count: int
+    removed: bool
+
+    @property
+    def sentence(self) -> str:
+        units = counted(self.count, "counter")
+        how = "recovered" if self.removed else "on the way to recovery"
+        return f"{units} of the {self.side} in {self.place} {how}"
 
 
 def recover(transition: Transition) -> None:
@@ -29,10 +45,8 @@ def recover(transition: Transition) -> None:
             told[key] = told.get(key, 0) + 1
     for (side, place, removed), count in told.items():
         transition.tell(
-            combat_events.Recovered(
-                side=side, place=state.label(place), count=count, removed=removed, rule="KS-10.0-a"
-            )
+            Recovered(side=side, place=state.label(place), count=count, removed=removed, rule="KS-10.0-a")
         )
 
 
-CHAPTER = Chapter(begins={"recovery": recover})
+CHAPTER = Chapter[State, Transition](begins={"recovery": recover})

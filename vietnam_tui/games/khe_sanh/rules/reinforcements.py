@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from vietnam_tui.games.khe_sanh import events
-from vietnam_tui.games.khe_sanh.chapter import Chapter
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.games.khe_sanh.counters import SideName
 from vietnam_tui.games.khe_sanh.map_names import ROAD_ENTRY
 from vietnam_tui.games.khe_sanh.rules.flights import BY_AIR
 from vietnam_tui.games.khe_sanh.state import US, State
@@ -11,6 +12,19 @@ from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.units import PieceId
 
 BY_ROAD = "air or road"
+
+
+class Arrived(Told, frozen=True, tag="arrived"):
+    """A reinforcement or replacement has become available, or has come."""
+
+    unit: str
+    side: SideName
+    place: str = ""
+
+    @property
+    def sentence(self) -> str:
+        where = f"arrives in {self.place}" if self.place else "is available from now on"
+        return f"{self.unit} {where}"
 
 
 def comes_by_road(state: State, piece: PieceId) -> bool:
@@ -34,7 +48,7 @@ def _announce(transition: Transition) -> None:
         entry, force = state.roster[piece], state.force_of(piece)
         due = force is not None and force.entry in BY_AIR
         if due and entry.turn == state.turn and state.pieces[piece].fate == "due":
-            transition.tell(events.Arrived(unit=entry.name, side=US, rule="KS-A12.0-a"))
+            transition.tell(Arrived(unit=entry.name, side=US, rule="KS-A12.0-a"))
 
 
-CHAPTER = Chapter(turn=_announce)
+CHAPTER = Chapter[State, Transition](at={"turn": _announce})

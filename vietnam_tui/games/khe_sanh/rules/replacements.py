@@ -6,29 +6,61 @@ Which piece it is the enemy is not told: in his views all that may have come bac
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import MappingProxyType
+from typing import Literal
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action
-from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit, pick_unit_and_hex, read_hex, read_unit
-from vietnam_tui.engine.questions import Order
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.khe_sanh import events
-from vietnam_tui.games.khe_sanh.chapter import Chapter, Given
-from vietnam_tui.games.khe_sanh.counters import Mode
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
+from vietnam_tui.games.khe_sanh.counters import Mode, SideName
 from vietnam_tui.games.khe_sanh.map_names import NORTH_EDGE, WEST_EDGE
+from vietnam_tui.games.khe_sanh.names import AnyMode
+from vietnam_tui.games.khe_sanh.phrases import counted
 from vietnam_tui.games.khe_sanh.rules.control import pass_through
 from vietnam_tui.games.khe_sanh.rules.movement import allowance, closed
+from vietnam_tui.games.khe_sanh.rules.reinforcements import Arrived
 from vietnam_tui.games.khe_sanh.rules.stacks import in_sight, limit, replaceable, size
 from vietnam_tui.games.khe_sanh.rules.terrain import ground, pace
 from vietnam_tui.games.khe_sanh.rules.zones import enemy_controlled
 from vietnam_tui.games.khe_sanh.state import NVA, State
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.units import COMBAT, MANEUVER, PieceId
-from vietnam_tui.games.khe_sanh.verbs import HoldBack, Replace
 
 MODES: tuple[Mode, Mode] = (MANEUVER, COMBAT)
+
+
+class ReplacementsDue(Told, frozen=True, tag="replacements due"):
+    """The NVA/VC may take so many replacements more; `left` are those that it may take now."""
+
+    count: int
+    left: int
+
+    measures = MappingProxyType({"left": "replacements"})
+
+    @property
+    def sentence(self) -> str:
+        return f"the NVA/VC receives {counted(self.count, 'replacement')} and may take {self.left}"
+
+
+class ReplacementHeld(Told, frozen=True, tag="replacement held"):
+    """A replacement is held back for the west edge until a turn; which, only its owner hears."""
+
+    turn: int
+    unit: str = ""
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit or 'a replacement'} is held back and comes in turn {self.turn}"
+
+
+class Appeared(Told, frozen=True, tag="appeared"):
+    """A counter that the hearer cannot tell from others has come onto the map."""
+
+    says = "an unknown {side} counter appears in {place}"
+    side: SideName
+    place: str
 
 
 def held_back(state: State, piece: PieceId) -> bool:
@@ -64,24 +96,67 @@ def returning(state: State) -> Iterator[PieceId]:
                 yield piece
 
 
-def refuse_replace(state: State, order: Replace) -> Refusal | None:
-    """Why a piece may not come back in a hex, or None."""
-    piece, name, label = order.unit, state.name(order.unit), state.label(order.at)
-    waits = held_back(state, piece)
-    if not waits or state.phasing != NVA:
-        refused = _refuse_piece(state, piece)
-        if refused is not None:
-            return refused
-    if waits and state.turn < state.pieces[piece].returns:
-        return Refusal("KS-A12.2-b", f"{name} is held back until turn {state.pieces[piece].returns}")
-    where, edge = (
-        (WEST_EDGE, "in a hex of the west edge")
-        if waits
-        else (NORTH_EDGE, "within two hexes of the north edge")
-    )
-    if order.at not in state.board.area(where):
-        return Refusal("KS-A12.2-b", f"{name} appears {edge}, and not in {label}")
-    return _wrong_face(state, order) or _no_room(state, piece, order.at)
+class Replace(Order[State, Transition], frozen=True, tag="replace"):
+    """Bring a lost unit back near the north edge, or one held back at the west edge."""
+
+    usage, example, phases = "replace UNIT HEX [MODE]", "replace 304/9 3530", ("movement",)
+    unit: PieceId
+    at: Hex
+    mode: AnyMode = ""
+
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Replace]:
+        if state.phasing != NVA or not (state.replacements or state.reserves):
+            return
+        for piece in state.pieces_of(NVA):
+            back = held_back(state, piece)
+            if back or _refuse_piece(state, piece) is None:
+                modes: tuple[Mode | Literal[""], ...] = ("",) if state.kind(piece).hidden else MODES
+                for at in sorted(state.board.area(WEST_EDGE if back else NORTH_EDGE)):
+                    yield from (Replace(piece, at, mode) for mode in modes)
+
+    def refusal(self, state: State) -> Refusal | None:
+        piece, name, label = self.unit, state.name(self.unit), state.label(self.at)
+        waits = held_back(state, piece)
+        if not waits or state.phasing != NVA:
+            refused = _refuse_piece(state, piece)
+            if refused is not None:
+                return refused
+        if waits and state.turn < state.pieces[piece].returns:
+            return Refusal("KS-A12.2-b", f"{name} is held back until turn {state.pieces[piece].returns}")
+        where, edge = (
+            (WEST_EDGE, "in a hex of the west edge")
+            if waits
+            else (NORTH_EDGE, "within two hexes of the north edge")
+        )
+        if self.at not in state.board.area(where):
+            return Refusal("KS-A12.2-b", f"{name} appears {edge}, and not in {label}")
+        return _wrong_face(state, self) or _no_room(state, piece, self.at)
+
+    def apply(self, transition: Transition) -> None:
+        """The enemy sees a counter appear, and which only if it shows itself."""
+        piece, state = self.unit, transition.state
+        transition.release()
+        if held_back(state, piece):
+            transition.set(reserves=_without(state.reserves, state.pieces[piece].returns))  # [KS-A12.2-b]
+        else:
+            transition.set(replacements=state.replacements - 1, returned=state.returned + 1)  # [KS-A12.2-a]
+        transition.piece(piece, mode=self.mode or MANEUVER, returns=0)  # [KS-A12.2-a]
+        transition.put(piece, self.at)  # [KS-A12.2-a]
+        state = transition.state
+        stops = self.at in enemy_controlled(state, NVA)
+        transition.piece(piece, allowance=allowance(state, piece), moved=True, stopped=stops)
+        label = state.label(self.at)
+        told = Arrived(unit=state.name(piece), side=NVA, place=label, rule="KS-A12.2-b")
+        if in_sight(state, piece):
+            transition.tell(told)
+        else:
+            transition.tell_apart(NVA, told, Appeared(side=NVA, place=label, rule="KS-A12.2-b"))
+        pass_through(transition, piece, [self.at])
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        return False
 
 
 def _wrong_face(state: State, order: Replace) -> Refusal | None:
@@ -108,43 +183,6 @@ def _no_room(state: State, piece: PieceId, at: Hex) -> Refusal | None:
     return None
 
 
-def _replacements(state: State) -> Iterator[Action]:
-    if state.phasing != NVA or not (state.replacements or state.reserves):
-        return
-    board = state.board
-    for piece in state.pieces_of(NVA):
-        area = WEST_EDGE if held_back(state, piece) else NORTH_EDGE
-        if held_back(state, piece) or _refuse_piece(state, piece) is None:
-            modes: tuple[Mode | str, ...] = ("",) if state.kind(piece).hidden else MODES
-            for at in sorted(board.area(area)):
-                for mode in modes:
-                    order = Replace(piece, at, mode)  # type: ignore[arg-type]
-                    if refuse_replace(state, order) is None:
-                        yield order
-
-
-def _replace(transition: Transition, order: Replace) -> None:
-    """A piece comes back; the enemy sees a counter appear, and which only if it shows itself."""
-    piece, state = order.unit, transition.state
-    transition.release()
-    if held_back(state, piece):
-        transition.set(reserves=_without(state.reserves, state.pieces[piece].returns))  # [KS-A12.2-b]
-    else:
-        transition.set(replacements=state.replacements - 1, returned=state.returned + 1)  # [KS-A12.2-a]
-    transition.piece(piece, mode=order.mode or MANEUVER, returns=0)  # [KS-A12.2-a]
-    transition.put(piece, order.at)  # [KS-A12.2-a]
-    state = transition.state
-    stops = order.at in enemy_controlled(state, NVA)
-    transition.piece(piece, allowance=allowance(state, piece), moved=True, stopped=stops)
-    label = state.label(order.at)
-    told = events.Arrived(unit=state.name(piece), side=NVA, place=label, rule="KS-A12.2-b")
-    if in_sight(state, piece):
-        transition.tell(told)
-    else:
-        transition.tell_apart(NVA, told, events.Appeared(side=NVA, place=label, rule="KS-A12.2-b"))
-    pass_through(transition, piece, [order.at])
-
-
 def _without(turns: tuple[int, ...], turn: int) -> tuple[int, ...]:
     left = list(turns)
     left.remove(turn)
@@ -154,33 +192,39 @@ def _without(turns: tuple[int, ...], turn: int) -> tuple[int, ...]:
 # -- holding one back ---------------------------------------------------------------------------------------
 
 
-def refuse_hold(state: State, order: HoldBack) -> Refusal | None:
-    """Why a lost piece may not be taken and held back for the west edge, or None [KS-A12.2-b]."""
-    refused = _refuse_piece(state, order.unit)
-    if refused is None and state.turn >= state.last_turn:
-        return Refusal(
-            "KS-A12.2-b", f"{state.name(order.unit)} would come a turn later, and this is the last one"
+class HoldBack(Order[State, Transition], frozen=True, tag="hold"):
+    """Take a lost unit as a replacement that comes at the west edge a turn later."""
+
+    usage, example, phases = "hold UNIT", "hold 304/9", ("movement",)
+    unit: PieceId
+
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[HoldBack]:
+        if state.phasing == NVA and state.replacements:
+            yield from (HoldBack(piece) for piece in state.pieces_of(NVA))
+
+    def refusal(self, state: State) -> Refusal | None:
+        refused = _refuse_piece(state, self.unit)
+        if refused is None and state.turn >= state.last_turn:
+            return Refusal(
+                "KS-A12.2-b", f"{state.name(self.unit)} would come a turn later, and this is the last one"
+            )
+        return refused
+
+    def apply(self, transition: Transition) -> None:
+        state, turn = transition.state, transition.state.turn + 1
+        transition.piece(self.unit, fate="away", returns=turn)
+        transition.set(
+            replacements=state.replacements - 1,
+            returned=state.returned + 1,
+            reserves=tuple(sorted((*state.reserves, turn))),
         )
-    return refused
+        own = ReplacementHeld(turn=turn, unit=state.name(self.unit), rule="KS-A12.2-b")
+        transition.tell_apart(NVA, own, ReplacementHeld(turn=turn, rule="KS-A12.2-b"))
 
-
-def _holds(state: State) -> Iterator[Action]:
-    if state.phasing == NVA and state.replacements:
-        for piece in state.pieces_of(NVA):
-            if refuse_hold(state, HoldBack(piece)) is None:
-                yield HoldBack(piece)
-
-
-def _hold(transition: Transition, order: HoldBack) -> None:
-    state, turn = transition.state, transition.state.turn + 1
-    transition.piece(order.unit, fate="away", returns=turn)
-    transition.set(
-        replacements=state.replacements - 1,
-        returned=state.returned + 1,
-        reserves=tuple(sorted((*state.reserves, turn))),
-    )
-    own = events.ReplacementHeld(turn=turn, unit=state.name(order.unit), rule="KS-A12.2-b")
-    transition.tell_apart(NVA, own, events.ReplacementHeld(turn=turn, rule="KS-A12.2-b"))
+    @classmethod
+    def open(cls, state: State) -> bool:
+        return False
 
 
 # -- by turns -----------------------------------------------------------------------------------------------
@@ -193,47 +237,7 @@ def _due(transition: Transition) -> None:
     if count:
         transition.set(replacements=state.replacements + count)
         left = transition.state.replacements
-        transition.tell(events.ReplacementsDue(count=count, left=left, rule="KS-A14.3-ae"))
+        transition.tell(ReplacementsDue(count=count, left=left, rule="KS-A14.3-ae"))
 
 
-# -- words --------------------------------------------------------------------------------------------------
-
-
-def _read_replace(state: State, reader: Reader) -> tuple[Action, ...]:
-    unit, at = read_unit(state, reader), read_hex(state, reader)
-    if reader.done:
-        return (Replace(unit, at),)
-    return (Replace(unit, at, reader.name("mode", {mode: mode for mode in MODES})),)
-
-
-CHAPTER = Chapter(
-    orders=(
-        Given(
-            ("movement",), Order(Replace, refuse_replace, _replace), _replacements, open=lambda state: False
-        ),
-        Given(("movement",), Order(HoldBack, refuse_hold, _hold), _holds, open=lambda state: False),
-    ),
-    words=(
-        Words(
-            Replace,
-            "replace UNIT HEX [MODE]",
-            "Bring a lost unit back near the north edge, or one held back at the west edge.",
-            "replace 304/9 3530",
-            read=_read_replace,
-            write=lambda state, order: (
-                f"{state.name(order.unit)} {state.label(order.at)} {order.mode}".strip()
-            ),
-            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.at),
-        ),
-        Words(
-            HoldBack,
-            "hold UNIT",
-            "Take a lost unit as a replacement that comes at the west edge a turn later.",
-            "hold 304/9",
-            read=lambda state, reader: (HoldBack(read_unit(state, reader)),),
-            write=lambda state, order: state.name(order.unit),
-            selection=lambda state, order: pick_unit(state, order.unit),
-        ),
-    ),
-    turn=_due,
-)
+CHAPTER = Chapter[State, Transition](verbs=(Replace, HoldBack), at={"turn": _due})

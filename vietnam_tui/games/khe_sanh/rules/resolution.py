@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from vietnam_tui.core.chance import Distribution, totals
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action
 from vietnam_tui.core.results_tables import Ledger, both_sides
-from vietnam_tui.games.khe_sanh import combat_events
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.games.khe_sanh.counters import SideName
 from vietnam_tui.games.khe_sanh.frames import (
     Advancing,
     Aftermath,
@@ -17,8 +16,10 @@ from vietnam_tui.games.khe_sanh.frames import (
     SapperLosses,
     Struck,
 )
+from vietnam_tui.games.khe_sanh.phrases import rolled_as
 from vietnam_tui.games.khe_sanh.rules.air_support import spend_strikes
 from vietnam_tui.games.khe_sanh.rules.bases import strike_base
+from vietnam_tui.games.khe_sanh.rules.dice import Dice
 from vietnam_tui.games.khe_sanh.rules.differential import differential, rows, taking_part
 from vietnam_tui.games.khe_sanh.rules.losses import eliminate, is_hq, rule_of_hq
 from vietnam_tui.games.khe_sanh.rules.results import catch, result_of
@@ -27,15 +28,55 @@ from vietnam_tui.games.khe_sanh.rules.shifts import look_up, sappers_in
 from vietnam_tui.games.khe_sanh.rules.stacks import force
 from vietnam_tui.games.khe_sanh.rules.strength import empty_base
 from vietnam_tui.games.khe_sanh.state import US, other
-from vietnam_tui.games.khe_sanh.tables import tables
+from vietnam_tui.games.khe_sanh.tables import effect, row_name, tables
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.units import PieceId
-from vietnam_tui.games.khe_sanh.verbs import Dice
+
+#: The rows on which nobody comes near the target
+BOMBARDMENTS = ("hif", "arc-light")
 
 
-def two_dice() -> Distribution[Action]:
-    """What two dice may show together [KS-7.0-a]."""
-    return Distribution((Dice(total), ways) for total, ways in totals(2))
+class CalledOff(Told, frozen=True, tag="called off"):
+    """An attack has proved too weak for its row, or has no letter."""
+
+    place: str
+    row: str
+    value: int
+
+    @property
+    def sentence(self) -> str:
+        return f"the attack on {self.place} comes to {self.value} on the {row_name(self.row)} row: too little"
+
+
+class Fought(Told, frozen=True, tag="combat"):
+    """The dice of an attack of a side have fallen; `ledger` lists the shifts and modifiers, each with its rule.
+
+    `by` is what the side has put in, as everybody may know it: units, guns, Gunships, Headquarters, B-52s.
+    """
+
+    side: SideName
+    row: str
+    place: str
+    value: int
+    column: str
+    dice: int
+    roll: int
+    attacker: int
+    defender: int
+    ledger: tuple[dict[str, Any], ...] = ()
+    protection: int = 0
+    by: tuple[str, ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        rolled = f"dice {self.dice}{rolled_as(self.dice, self.roll)}: {self.attacker}/{self.defender}"
+        if self.row in BOMBARDMENTS:
+            met = f"{self.value} against PF {self.protection}, column {self.column}"
+            return f"{row_name(self.row)} on {self.place}: {met}, {rolled} ({effect(self.defender)})"
+        return (
+            f"{row_name(self.row)} on {self.place}: {self.value:+d}, column {self.column}, {rolled}"
+            f" (attacker {effect(self.attacker)}, defender {effect(self.defender)})"
+        )
 
 
 def entries(ledger: Ledger) -> tuple[dict[str, Any], ...]:
@@ -74,7 +115,7 @@ def call_off(transition: Transition, assault: Assault) -> None:
     state = transition.state
     _close(transition, assault)
     transition.tell(
-        combat_events.CalledOff(
+        CalledOff(
             place=state.label(assault.target),
             row=rows(state, assault)[-1],
             value=differential(state, assault).value,
@@ -95,7 +136,7 @@ def resolve(transition: Transition, assault: Assault, dice: Dice) -> None:
     sums = differential(state, assault)
     _close(transition, assault)
     transition.tell(
-        combat_events.Fought(
+        Fought(
             side=state.phasing,
             row=assault.row,
             place=state.label(target),

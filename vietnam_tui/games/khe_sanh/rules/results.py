@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from vietnam_tui.core.model import Action, Decision
-from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.khe_sanh.chapter import Chapter
+from vietnam_tui.core.model import Decision
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Question
+from vietnam_tui.engine.verb import Answer
 from vietnam_tui.games.khe_sanh.frames import Aftermath, Retreating, Struck, Suffering
 from vietnam_tui.games.khe_sanh.rules import modes
 from vietnam_tui.games.khe_sanh.rules.losses import disrupt, eliminate, is_hq
@@ -17,7 +17,6 @@ from vietnam_tui.games.khe_sanh.state import State
 from vietnam_tui.games.khe_sanh.tables import Result, tables
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.units import MANEUVER, PieceId
-from vietnam_tui.games.khe_sanh.verbs import Disrupt, Withdraw
 
 
 def result_of(number: int) -> Result:
@@ -126,19 +125,24 @@ def _decide(state: State, frame: Suffering) -> Decision:
     )
 
 
-def _offers(state: State, frame: Suffering) -> Iterator[Action]:
-    yield Disrupt()
-    yield Withdraw()
+class Disrupt(Answer[State, Transition, Suffering], frozen=True, tag="disrupt"):
+    """Take a result of 3 as Disruption, which eliminates those who are disrupted already."""
+
+    usage, example, asks = "disrupt", "disrupt", Suffering
+
+    def apply(self, transition: Transition, frame: Suffering) -> None:
+        transition.pop()
+        disrupt(transition, still_there(transition.state, frame), "KS-7.3.3-e")
 
 
-def _disrupt(transition: Transition, frame: Suffering, order: Disrupt) -> None:
-    transition.pop()
-    disrupt(transition, still_there(transition.state, frame), "KS-7.3.3-e")
+class Withdraw(Answer[State, Transition, Suffering], frozen=True, tag="withdraw"):
+    """Take a result of 3 as a retreat of two hexes."""
 
+    usage, example, asks = "withdraw", "withdraw", Suffering
 
-def _withdraw(transition: Transition, frame: Suffering, order: Withdraw) -> None:
-    transition.pop()
-    begin_retreat(transition, frame, still_there(transition.state, frame))
+    def apply(self, transition: Transition, frame: Suffering) -> None:
+        transition.pop()
+        begin_retreat(transition, frame, still_there(transition.state, frame))
 
 
 # -- a second combat ----------------------------------------------------------------------------------------
@@ -166,26 +170,8 @@ def _nobody(state: State, frame: Struck | Aftermath) -> Decision:
     return Decision(state.phasing, "result", "the result is carried out", "KS-7.3.2-f")
 
 
-CHAPTER = Chapter(
-    questions=(
-        Question(Struck, _nobody, settle=carry_out),
-        Question(Suffering, _decide, _offers, (Answer(Disrupt, _disrupt), Answer(Withdraw, _withdraw))),
-        Question(Aftermath, _nobody, settle=_second_disruption),
-    ),
-    words=(
-        Words(
-            Disrupt,
-            "disrupt",
-            "Take a result of 3 as Disruption, which eliminates those who are disrupted already.",
-            "disrupt",
-            read=lambda state, reader: (Disrupt(),),
-        ),
-        Words(
-            Withdraw,
-            "withdraw",
-            "Take a result of 3 as a retreat of two hexes.",
-            "withdraw",
-            read=lambda state, reader: (Withdraw(),),
-        ),
-    ),
-)
+STRUCK = Question[State, Transition, Struck](Struck, _nobody, settle=carry_out)
+SUFFERING = Question[State, Transition, Suffering](Suffering, _decide, (Disrupt, Withdraw))
+AFTERMATH = Question[State, Transition, Aftermath](Aftermath, _nobody, settle=_second_disruption)
+
+CHAPTER = Chapter[State, Transition](verbs=(Disrupt, Withdraw), questions=(STRUCK, SUFFERING, AFTERMATH))

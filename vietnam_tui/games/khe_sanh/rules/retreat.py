@@ -6,19 +6,20 @@ from collections.abc import Iterator
 
 import msgspec
 
-from vietnam_tui.core.model import Action, Decision
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
-from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.khe_sanh import combat_events, events
-from vietnam_tui.games.khe_sanh.chapter import Chapter
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.naming import read_hex, read_unit
+from vietnam_tui.engine.question import Question
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Answer
 from vietnam_tui.games.khe_sanh.frames import Retreating, Turning
-from vietnam_tui.games.khe_sanh.phrases import counted
+from vietnam_tui.games.khe_sanh.phrases import counted, way
 from vietnam_tui.games.khe_sanh.rules.control import pass_through
 from vietnam_tui.games.khe_sanh.rules.losses import disrupt, eliminate, is_hq, rule_of_hq
-from vietnam_tui.games.khe_sanh.rules.movement import closed
+from vietnam_tui.games.khe_sanh.rules.movement import Stirred, closed
 from vietnam_tui.games.khe_sanh.rules.retreat_routes import (
     Path,
     bombed,
@@ -33,8 +34,20 @@ from vietnam_tui.games.khe_sanh.rules.stacks import in_sight
 from vietnam_tui.games.khe_sanh.rules.terrain import ground, pace
 from vietnam_tui.games.khe_sanh.state import State
 from vietnam_tui.games.khe_sanh.transition import Transition, has_facing
-from vietnam_tui.games.khe_sanh.units import OFF, PieceId
-from vietnam_tui.games.khe_sanh.verbs import Retreat
+from vietnam_tui.games.khe_sanh.units import PieceId
+
+
+class Retreated(Told, frozen=True, tag="retreated"):
+    """A unit has retreated along hexes, the one it left first."""
+
+    unit: str
+    path: tuple[str, ...]
+    caps: int = 0
+
+    @property
+    def sentence(self) -> str:
+        price = f" for {counted(self.caps, 'CAP')}" if self.caps else ""
+        return f"{self.unit} retreats {way(self.path)}{price}"
 
 
 def _decide(state: State, frame: Retreating) -> Decision:
@@ -47,35 +60,74 @@ def _decide(state: State, frame: Retreating) -> Decision:
     )
 
 
-def _offers(state: State, frame: Retreating) -> Iterator[Action]:
-    for piece, paths in next_to_go(state, frame):
-        for path in paths:
-            yield Retreat(piece, path)
-
-
 # -- refusing -----------------------------------------------------------------------------------------------
 
 
-def refuse(state: State, frame: Retreating, order: Retreat) -> Refusal | None:
-    """Why a unit may not retreat so, or None."""
-    piece, path, name = order.unit, order.path, state.name(order.unit)
-    if piece not in frame.pieces:
-        return Refusal("KS-7.3.5-a", f"{name} has no retreat to make from {state.label(frame.place)}")
-    candidates = dict(next_to_go(state, frame))
-    if path in candidates.get(piece, {}):
-        return None
-    fix = _advice(state, candidates)
-    if piece not in candidates:
-        return Refusal("KS-7.3.5-a", f"{name} cannot go before others of its hex have gone", fix)
-    rule, reason = _why_not(state, frame, piece, path)
-    return Refusal(rule, reason, fix)
+class Retreat(Answer[State, Transition, Retreating], frozen=True, tag="retreat"):
+    """Retreat a unit by two hexes; the last one is enough."""
+
+    usage, example, aliases = "retreat UNIT HEX HEX", "retreat Mike 0304 0204", ("r",)
+    asks = Retreating
+    unit: PieceId
+    path: tuple[Hex, ...]
+
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Retreat, ...]:
+        """A unit and its way; of the way the last hex is enough."""
+        unit = read_unit(state, reader)
+        path = [read_hex(state, reader)]
+        while not reader.done:
+            path.append(read_hex(state, reader))
+        if len(path) == 1 and isinstance(state.top, Retreating):
+            offered = dict(next_to_go(state, state.top)).get(unit, {})
+            path = list(next((way for way in offered if way[-1] == path[0]), tuple(path)))
+        return (Retreat(unit, tuple(path)),)
+
+    @classmethod
+    def offers(cls, state: State, frame: Retreating) -> Iterator[Retreat]:
+        for piece, paths in next_to_go(state, frame):
+            yield from (Retreat(piece, path) for path in paths)
+
+    def refusal(self, state: State, frame: Retreating) -> Refusal | None:
+        piece, path, name = self.unit, self.path, state.name(self.unit)
+        if piece not in frame.pieces:
+            return Refusal("KS-7.3.5-a", f"{name} has no retreat to make from {state.label(frame.place)}")
+        open_to = dict(next_to_go(state, frame))
+        if path in open_to.get(piece, {}):
+            return None
+        first = next((f"{state.name(p)} {_words(state, w)}" for p, ways in open_to.items() for w in ways), "")
+        fix = f"Try: retreat {first}" if first else ""
+        if piece not in open_to:
+            return Refusal("KS-7.3.5-a", f"{name} cannot go before others of its hex have gone", fix)
+        rule, reason = _why_not(state, frame, piece, path)
+        return Refusal(rule, reason, fix)
+
+    def unasked(self, state: State) -> Refusal:
+        return Refusal(
+            "KS-7.3.5-a", "nobody has to retreat now: units go back as the result of a combat only"
+        )
+
+    def apply(self, transition: Transition, frame: Retreating) -> None:
+        """The unit pays for its way."""
+        state, piece, path = transition.state, self.unit, self.path
+        price = ways(state, frame, piece).open[path]
+        start, seen = state.pieces[piece].place, in_sight(state, piece)
+        left = tuple(p for p in frame.pieces if p != piece)
+        transition.replace(msgspec.structs.replace(frame, pieces=left, caps=frame.caps + price))
+        if bombed(state, path):
+            eliminate(transition, [piece], "KS-7.3.5-j")
+            return
+        transition.gain_caps(frame.side, -price, "KS-7.3.5-k", "retreat")
+        if has_facing(state, piece):
+            transition.piece(piece, facing=state.board.grid.around[path[0]].index(path[1]))
+        transition.put(piece, path[-1])
+        transition.piece(piece, retreated=True)
+        _tell(transition, piece, (start, *path), price, seen=seen)
+        pass_through(transition, piece, path)
 
 
-def _advice(state: State, candidates: dict[PieceId, dict[Path, int]]) -> str:
-    for piece, paths in candidates.items():
-        for path in paths:
-            return f"Try: retreat {_write(state, Retreat(piece, path))}"
-    return ""
+def _words(state: State, path: Path) -> str:
+    return " ".join(state.label(hex_) for hex_ in path)
 
 
 def _why_not(state: State, frame: Retreating, piece: PieceId, path: Path) -> tuple[str, str]:
@@ -121,33 +173,14 @@ def _rule_of(barred: Refusal) -> str:
 # -- going --------------------------------------------------------------------------------------------------
 
 
-def go(transition: Transition, frame: Retreating, order: Retreat) -> None:
-    """A unit retreats, and pays for it."""
-    state, piece, path = transition.state, order.unit, order.path
-    price = ways(state, frame, piece).open[path]
-    start, seen = state.pieces[piece].place, in_sight(state, piece)
-    left = tuple(p for p in frame.pieces if p != piece)
-    transition.replace(msgspec.structs.replace(frame, pieces=left, caps=frame.caps + price))
-    if bombed(state, path):
-        eliminate(transition, [piece], "KS-7.3.5-j")
-        return
-    transition.gain_caps(frame.side, -price, "KS-7.3.5-k", "retreat")
-    if has_facing(state, piece):
-        transition.piece(piece, facing=state.board.grid.around[path[0]].index(path[1]))
-    transition.put(piece, path[-1])
-    transition.piece(piece, retreated=True)
-    _tell(transition, piece, (start, *path), price, seen=seen)
-    pass_through(transition, piece, path)
-
-
 def _tell(transition: Transition, piece: PieceId, path: Path, price: int, *, seen: bool) -> None:
     state, side = transition.state, transition.state.side(piece)
     labels = tuple(state.label(hex_) for hex_ in path)
-    own = combat_events.Retreated(unit=state.name(piece), path=labels, caps=price, rule="KS-7.3.5-a")
+    own = Retreated(unit=state.name(piece), path=labels, caps=price, rule="KS-7.3.5-a")
     if seen or in_sight(state, piece):
         transition.tell(own)
     else:
-        transition.tell_apart(side, own, events.Stirred(side=side, path=labels, rule="KS-7.3.5-t"))
+        transition.tell_apart(side, own, Stirred(side=side, path=labels, rule="KS-7.3.5-t"))
 
 
 def settle(transition: Transition, frame: Retreating) -> bool:
@@ -192,44 +225,6 @@ def _face_anew(transition: Transition, frame: Retreating) -> None:
         transition.push(Turning(frame.side, place))
 
 
-# -- words --------------------------------------------------------------------------------------------------
+RETREATING = Question[State, Transition, Retreating](Retreating, _decide, (Retreat,), settle=settle)
 
-
-def _read(state: State, reader: Reader) -> tuple[Action, ...]:
-    """A unit and its way; of the way the last hex is enough."""
-    unit = read_unit(state, reader)
-    path = [read_hex(state, reader)]
-    while not reader.done:
-        path.append(read_hex(state, reader))
-    if len(path) == 1 and isinstance(state.top, Retreating):
-        offered = dict(next_to_go(state, state.top)).get(unit, {})
-        path = list(next((way for way in offered if way[-1] == path[0]), tuple(path)))
-    return (Retreat(unit, tuple(path)),)
-
-
-def _write(state: State, order: Retreat) -> str:
-    return f"{state.name(order.unit)} {' '.join(state.label(hex_) for hex_ in order.path)}"
-
-
-#: Why nobody retreats by himself
-_NO_RETREAT = Refusal("KS-7.3.5-a", "nobody has to retreat now: units go back as the result of a combat only")
-
-CHAPTER = Chapter(
-    questions=(
-        Question(
-            Retreating, _decide, _offers, (Answer(Retreat, go, refuse, unasked=_NO_RETREAT),), settle=settle
-        ),
-    ),
-    words=(
-        Words(
-            Retreat,
-            "retreat UNIT HEX HEX",
-            "Retreat a unit by two hexes; the last one is enough.",
-            "retreat Mike 0304 0204",
-            read=_read,
-            write=_write,
-            selection=lambda state, order: pick_unit_and_hex(state, order.unit, (OFF, *order.path)[-1]),
-            aliases=("r",),
-        ),
-    ),
-)
+CHAPTER = Chapter[State, Transition](verbs=(Retreat,), questions=(RETREATING,))

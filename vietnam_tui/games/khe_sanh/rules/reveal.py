@@ -3,11 +3,47 @@
 from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.khe_sanh import combat_events
+from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.khe_sanh.rules.stacks import force, in_sight
 from vietnam_tui.games.khe_sanh.state import other
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.units import COMBAT, NO_FACING, PieceId
+
+
+class Showing(Told, frozen=True):
+    """A piece is shown to the enemy."""
+
+    unit: str
+    place: str
+    turned: bool = False
+
+    reveals = True
+
+    @property
+    def sentence(self) -> str:
+        turned = ", now in Combat Mode" if self.turned else ""
+        return f"{self.unit} shows itself in {self.place}{turned}"
+
+
+class Revealed(Showing, frozen=True, tag="revealed"):
+    """A piece is shown to the enemy by combat."""
+
+    finds = True
+
+
+class Shown(Showing, frozen=True, tag="shown"):
+    """A piece is shown to the enemy by an order of its owner, who learns nothing by it."""
+
+
+class DummyRemoved(Told, frozen=True, tag="dummy"):
+    """A dummy has been found out."""
+
+    says = "{unit} in {place} proves to be a dummy"
+    unit: str
+    place: str
+
+    reveals = True
+    finds = True
 
 
 def show(
@@ -23,9 +59,9 @@ def show(
     if not seen:
         unit, place = state.name(piece), state.where(piece)
         transition.tell(
-            combat_events.Shown(unit=unit, place=place, turned=turned, rule=rule)
+            Shown(unit=unit, place=place, turned=turned, rule=rule)
             if own
-            else combat_events.Revealed(unit=unit, place=place, turned=turned, rule=rule)
+            else Revealed(unit=unit, place=place, turned=turned, rule=rule)
         )
 
 
@@ -44,7 +80,7 @@ def reveal_target(transition: Transition, place: Hex) -> None:
     for piece in force(transition.state, side, place):
         if transition.state.kind(piece).role == "dummy":
             transition.tell(
-                combat_events.DummyRemoved(
+                DummyRemoved(
                     unit=transition.state.name(piece),
                     place=transition.state.label(place),
                     rule="KS-11.3.5-c",

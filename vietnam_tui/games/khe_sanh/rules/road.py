@@ -7,7 +7,7 @@ from functools import cache
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Result
-from vietnam_tui.games.khe_sanh.chapter import Chapter
+from vietnam_tui.engine.chapter import Chapter
 from vietnam_tui.games.khe_sanh.counters import board
 from vietnam_tui.games.khe_sanh.map_names import KHE_SANH, ROAD, ROCKPILE_ROAD, STRONG_POINTS
 from vietnam_tui.games.khe_sanh.rules.control import holds
@@ -103,4 +103,4 @@ def _remember(transition: Transition) -> None:
         transition.set(road_cut=not road_open(state))
 
 
-CHAPTER = Chapter(turn=_remember)
+CHAPTER = Chapter[State, Transition](at={"turn": _remember})

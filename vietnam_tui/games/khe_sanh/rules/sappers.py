@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from vietnam_tui.core.model import CHANCE, Decision
-from vietnam_tui.engine.questions import Question
-from vietnam_tui.games.khe_sanh import combat_events
-from vietnam_tui.games.khe_sanh.chapter import Chapter
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Chance, Question, rolled
+from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.khe_sanh.frames import SapperLosses
-from vietnam_tui.games.khe_sanh.rules.surprise import one_die
+from vietnam_tui.games.khe_sanh.rules.dice import Die, one_die
 from vietnam_tui.games.khe_sanh.state import State
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.transition import Transition
-from vietnam_tui.games.khe_sanh.verbs import Die
 
 
-def _decide(state: State, frame: SapperLosses) -> Decision:
-    return Decision(CHANCE, "die", "the die for the sappers that were used", "KS-11.3.2-d")
+class SappersRolled(Told, frozen=True, tag="sappers"):
+    """The die for sappers that were used against a base."""
+
+    unit: str
+    pips: int
+    lost: bool
+
+    @property
+    def sentence(self) -> str:
+        outcome = "lost" if self.lost else "safe"
+        return f"the die for {self.unit} shows {self.pips}: it is {outcome}"
 
 
 def _fallen(transition: Transition, frame: SapperLosses, die: Die) -> None:
@@ -24,9 +31,7 @@ def _fallen(transition: Transition, frame: SapperLosses, die: Die) -> None:
     transition.replace(SapperLosses(tuple(others)))
     lost = die.pips >= tables().numbers.sapper_loss_roll
     transition.tell(
-        combat_events.SappersRolled(
-            unit=transition.state.name(sappers), pips=die.pips, lost=lost, rule="KS-11.3.2-d"
-        )
+        SappersRolled(unit=transition.state.name(sappers), pips=die.pips, lost=lost, rule="KS-11.3.2-d")
     )
     if lost:
         transition.eliminate(sappers, "KS-11.3.2-d")
@@ -41,10 +46,11 @@ def _settle(transition: Transition, frame: SapperLosses) -> bool:
     return True
 
 
-CHAPTER = Chapter(
-    questions=(
-        Question(
-            SapperLosses, _decide, outcomes=lambda state, frame: one_die(), resolve=_fallen, settle=_settle
-        ),
-    )
+SAPPER_LOSSES: Question[State, Transition, SapperLosses] = rolled(
+    SapperLosses,
+    ("die", "the die for the sappers that were used", "KS-11.3.2-d"),
+    Chance(one_die, _fallen),
+    _settle,
 )
+
+CHAPTER = Chapter[State, Transition](questions=(SAPPER_LOSSES,))

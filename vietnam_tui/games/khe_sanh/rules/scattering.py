@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action, Decision
+from vietnam_tui.core.model import Decision
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.chapter import Chapter
 from vietnam_tui.engine.nearest import closest
-from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.games.khe_sanh.chapter import Chapter
+from vietnam_tui.engine.question import Question, Reply
 from vietnam_tui.games.khe_sanh.frames import AntiAircraft, Scattering
 from vietnam_tui.games.khe_sanh.rules.flights import take_off
+from vietnam_tui.games.khe_sanh.rules.helicopters import Fly
 from vietnam_tui.games.khe_sanh.rules.landing_zones import existing, has_room, hot
 from vietnam_tui.games.khe_sanh.rules.stacks import helicopters, occupied
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 from vietnam_tui.games.khe_sanh.transition import Transition
-from vietnam_tui.games.khe_sanh.units import OFF, PieceId
-from vietnam_tui.games.khe_sanh.verbs import Fly
+from vietnam_tui.games.khe_sanh.units import OFF
 
 
 def refuges(state: State, place: Hex) -> tuple[Hex, ...]:
@@ -73,28 +71,24 @@ def _decide(state: State, frame: Scattering) -> Decision:
     return Decision(US, "scattering", f"{US}: to which Landing Zone does {name} escape?", "KS-A9.3.1-o")
 
 
-def _offers(state: State, frame: Scattering) -> Iterator[Action]:
-    return (Fly(to) for to in refuges(state, state.pieces[frame.first].place))
+def _flights(state: State, frame: Scattering) -> tuple[Fly, ...]:
+    return tuple(Fly(to) for to in refuges(state, state.pieces[frame.first].place))
+
+
+def _fly(transition: Transition, frame: Scattering, order: Fly) -> None:
+    _go(transition, frame, order.to)
 
 
 def _refuse(state: State, frame: Scattering, order: Fly) -> Refusal | None:
-    piece = PieceId(frame.first)
-    if order.to in refuges(state, state.pieces[piece].place):
+    if order.to in refuges(state, state.pieces[frame.first].place):
         return None
     return Refusal(
         "KS-A9.3.1-o", f"{state.label(order.to)} is not among the nearest cold Landing Zones with room"
     )
 
 
-CHAPTER = Chapter(
-    questions=(
-        Question(
-            Scattering,
-            _decide,
-            _offers,
-            (Answer(Fly, lambda transition, frame, order: _go(transition, frame, order.to), _refuse),),
-            settle=_settle,
-        ),
-    ),
-    changed=entered,
+SCATTERING = Question[State, Transition, Scattering](
+    Scattering, _decide, (Reply(Fly, _fly, _refuse, _flights),), settle=_settle
 )
+
+CHAPTER = Chapter[State, Transition](questions=(SCATTERING,), changed=entered)

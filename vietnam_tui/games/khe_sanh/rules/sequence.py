@@ -2,23 +2,57 @@
 
 from __future__ import annotations
 
+from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Decision
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.questions import Order
-from vietnam_tui.games.khe_sanh import events
-from vietnam_tui.games.khe_sanh.chapter import Given
+from vietnam_tui.engine.chapter import Chapter, Chapters, Given, Rulebook
+from vietnam_tui.engine.known import Numbered
+from vietnam_tui.engine.naming import HEX, UNIT
+from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.khe_sanh.counters import SideName
 from vietnam_tui.games.khe_sanh.frames import Declaring
-from vietnam_tui.games.khe_sanh.rules.chapters import CHAPTERS
+from vietnam_tui.games.khe_sanh.phrases import ordinal
+from vietnam_tui.games.khe_sanh.rules import (
+    advance,
+    air_support,
+    anti_aircraft,
+    assault,
+    attacks,
+    breakdown,
+    close_support,
+    deployment,
+    entry,
+    harassment,
+    helicopters,
+    infiltration,
+    initiative,
+    modes,
+    movement,
+    overstacking,
+    recovery,
+    reinforcements,
+    replacements,
+    results,
+    retreat,
+    road,
+    sappers,
+    scattering,
+    support,
+    surprise,
+    turning,
+    victory,
+)
+from vietnam_tui.games.khe_sanh.rules.answers import End
+from vietnam_tui.games.khe_sanh.rules.dice import Dice, Die
 from vietnam_tui.games.khe_sanh.rules.entry import must_enter
 from vietnam_tui.games.khe_sanh.rules.initiative import begin_initiative, due, next_impulse, spend
 from vietnam_tui.games.khe_sanh.rules.modes import acting
 from vietnam_tui.games.khe_sanh.rules.overstacking import check_stacking
 from vietnam_tui.games.khe_sanh.rules.victory import judge
+from vietnam_tui.games.khe_sanh.rules.view import view
 from vietnam_tui.games.khe_sanh.state import NVA, SIDES, Segment, State, other
 from vietnam_tui.games.khe_sanh.transition import Transition
-from vietnam_tui.games.khe_sanh.units import NO_PIECE
-from vietnam_tui.games.khe_sanh.verbs import End
+from vietnam_tui.games.khe_sanh.units import NO_PIECE, PieceId
 
 #: The segments of an Impulse in order [KS-4.3-a, KS-4.3-f]
 SEGMENTS: tuple[Segment, ...] = ("movement", "infiltration", "heliborne", "combat", "recovery")
@@ -31,14 +65,44 @@ _RULES = {
 }
 
 
-def given(state: State) -> tuple[Given, ...]:
-    """The orders that may be given in the segment."""
-    return tuple(one for chapter in CHAPTERS for one in chapter.orders if state.segment in one.segments)
+class GameTurn(Told, frozen=True, tag="game turn"):
+    """A game turn begins."""
+
+    says = "Game Turn {turn} of {last_turn} begins"
+    turn: int
+    last_turn: int
 
 
-def anything_open(state: State) -> bool:
-    """Could an order come up in the segment, by what everybody knows?"""
-    return any(one.open(state) for one in given(state))
+class GameTurnEnds(Told, frozen=True, tag="game turn ends"):
+    """A game turn is over."""
+
+    says = "Game Turn {turn} ends"
+    turn: int
+
+    ends_turn = True
+
+
+class ImpulseBegins(Told, frozen=True, tag="impulse"):
+    """A player's Impulse begins, at an OE level."""
+
+    player: SideName
+    impulse: int
+    effort: int
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.player} Impulse: the {ordinal(self.impulse)} of the turn, at OE {self.effort}"
+
+
+class SegmentBegins(Told, frozen=True, tag="segment"):
+    """A segment of an Impulse begins; `player` acts in it."""
+
+    player: SideName
+    segment: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.player} {self.segment.title()} Segment"
 
 
 # -- turns and Impulses -------------------------------------------------------------------------------------
@@ -50,10 +114,8 @@ def begin_turn(transition: Transition, turn: int) -> None:
     transition.set(turn=turn, impulse=0, impulses=(0, 0))  # [KS-4.0-c]
     # [KS-9.1-d, KS-9.2-c]
     transition.set(air_strikes=sheet.air_strikes, arc_lights=sheet.arc_lights, strikes=())
-    transition.tell(events.GameTurn(turn=turn, last_turn=transition.state.last_turn, rule="KS-4.0-a"))
-    for chapter in CHAPTERS:
-        if chapter.turn is not None:
-            chapter.turn(transition)
+    transition.tell(GameTurn(turn=turn, last_turn=transition.state.last_turn, rule="KS-4.0-a"))
+    CHAPTERS.at(transition, "turn")
     if transition.state.advanced:
         begin_initiative(transition)
     else:
@@ -69,11 +131,9 @@ def begin_impulse(transition: Transition, side: SideName, effort: int) -> None:
         aa_moving=False, aa_fighting=False, missions=0, flown=0,
     )  # fmt: skip
     transition.tell(
-        events.ImpulseBegins(player=side, impulse=transition.state.impulse, effort=effort, rule="KS-4.0-a")
+        ImpulseBegins(player=side, impulse=transition.state.impulse, effort=effort, rule="KS-4.0-a")
     )
-    for chapter in CHAPTERS:
-        if chapter.impulse is not None:
-            chapter.impulse(transition)
+    CHAPTERS.at(transition, "impulse")
     begin_segment(transition, "movement")
 
 
@@ -108,7 +168,7 @@ def _next_by_points(transition: Transition) -> None:
 def end_turn(transition: Transition) -> None:
     """The turn is over; after the last one victory is determined [KS-4.0-c]."""
     state = transition.state
-    transition.tell(events.GameTurnEnds(turn=state.turn, rule="KS-4.0-c"))
+    transition.tell(GameTurnEnds(turn=state.turn, rule="KS-4.0-c"))
     if state.turn >= state.last_turn:
         judge(transition)
     else:
@@ -124,20 +184,16 @@ def begin_segment(transition: Transition, segment: Segment) -> None:
     if segment == "combat":
         transition.set(fired=(), assaulted=(), bombarded=(), bombed=())
     state = transition.state
-    if anything_open(state):
-        transition.tell(events.SegmentBegins(player=acting(state), segment=segment, rule="KS-4.3-a"))
-    for chapter in CHAPTERS:
-        if segment in chapter.begins:
-            chapter.begins[segment](transition)
+    if CHAPTERS.anything_open(state, segment):
+        transition.tell(SegmentBegins(player=acting(state), segment=segment, rule="KS-4.3-a"))
+    CHAPTERS.begin(transition, segment)
 
 
 def end_segment(transition: Transition) -> None:
     """A segment ends: what it has brought is checked, then the next one follows [KS-4.3-a]."""
     segment = transition.state.segment
     transition.release()
-    for chapter in CHAPTERS:
-        if segment in chapter.ends:
-            chapter.ends[segment](transition)
+    CHAPTERS.end(transition, segment)
     transition.set(ended=True)
     check_stacking(transition)  # [KS-3.1.4-a]
 
@@ -164,7 +220,18 @@ def refuse_end(state: State, order: End) -> Refusal | None:
     return must_enter(state) if state.segment == "movement" else None
 
 
-END: Order[State, Transition] = Order(End, refuse_end, lambda transition, _: end_segment(transition))
+def _end(transition: Transition, order: End) -> None:
+    end_segment(transition)
+
+
+def _astray(state: State, segments: tuple[str, ...]) -> Refusal | None:
+    """The refusal of an order that belongs to other segments of the Impulse."""
+    if state.segment == "set-up":
+        return None
+    when = " or ".join(segment.title() for segment in segments)
+    return Refusal(
+        "KS-4.3-a", f"that is done in the {when} Segment; this is the {state.segment.title()} Segment"
+    )
 
 
 def go_on(transition: Transition) -> bool:
@@ -179,8 +246,73 @@ def go_on(transition: Transition) -> bool:
         _next_by_points(transition)
     elif state.ended:
         _after(transition)
-    elif not anything_open(state):
+    elif not CHAPTERS.anything_open(state, state.segment):
         end_segment(transition)
     else:
         return False
     return True
+
+
+# -- everything that is decided ----------------------------------------------------------------------------
+
+
+CHAPTERS = Chapters[State, Transition](
+    victory.CHAPTER,
+    road.CHAPTER,
+    deployment.CHAPTER,
+    overstacking.CHAPTER,
+    movement.CHAPTER,
+    modes.CHAPTER,
+    breakdown.CHAPTER,
+    entry.CHAPTER,
+    reinforcements.CHAPTER,
+    replacements.CHAPTER,
+    helicopters.CHAPTER,
+    anti_aircraft.CHAPTER,
+    scattering.CHAPTER,
+    infiltration.CHAPTER,
+    initiative.CHAPTER,
+    surprise.CHAPTER,
+    air_support.CHAPTER,
+    attacks.CHAPTER,
+    assault.CHAPTER,
+    support.CHAPTER,
+    close_support.CHAPTER,
+    harassment.CHAPTER,
+    results.CHAPTER,
+    retreat.CHAPTER,
+    sappers.CHAPTER,
+    advance.CHAPTER,
+    turning.CHAPTER,
+    recovery.CHAPTER,
+    Chapter(verbs=(Given(End, _end, refuse_end),)),
+)
+
+
+def _segment(state: State) -> str:
+    return state.segment
+
+
+RULES = Rulebook(
+    CHAPTERS,
+    transition=Transition,
+    phase=_segment,
+    decide=decide,
+    go_on=go_on,
+    kinds={PieceId: UNIT, Hex: HEX},
+    chance=(Die, Dice),
+    numbered=(
+        Numbered(
+            PieceId,
+            lambda state: len(state.roster),
+            Refusal("KS-2.2-a", "there is no such unit in this game"),
+        ),
+        Numbered(
+            Hex,
+            lambda state: state.board.grid.size,
+            Refusal("KS-2.1-d", "there is no such hex on this map"),
+        ),
+    ),
+    astray=_astray,
+    view=view,
+)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import is_hex, pick_hex, pick_unit, read_hex, read_unit
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.khe_sanh.chapter import Chapter
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.naming import is_hex, read_hex, read_unit
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Verb
+from vietnam_tui.games.khe_sanh.counters import SideName
 from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment
+from vietnam_tui.games.khe_sanh.phrases import ordinal
 from vietnam_tui.games.khe_sanh.rules.artillery import (
     base_cannot_fire,
     bases_for,
@@ -22,12 +24,63 @@ from vietnam_tui.games.khe_sanh.rules.artillery import (
 from vietnam_tui.games.khe_sanh.state import US, State, other
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.units import PieceId
-from vietnam_tui.games.khe_sanh.verbs import Guns, Support
+
+#: What supports a fight from the air
+AIR_STRIKE = "an Air Strike"
+
+
+class Supported(Told, frozen=True, tag="supported"):
+    """Artillery, Air Strikes, a Gunship or CAPs are put into a combat."""
+
+    side: SideName
+    by: str
+    place: str
+    amount: int = 0
+
+    @property
+    def sentence(self) -> str:
+        many = self.amount and self.by == AIR_STRIKE
+        by = f"the {ordinal(self.amount)} Air Strike" if many else self.by
+        verb = "support" if by == "sappers" or by.startswith("the guns") else "supports"
+        amount = f" with {self.amount}" if self.amount and not many else ""
+        return f"{by} {verb} the {self.side} in the fight for {self.place}{amount}"
+
+
+class Support(Verb[State], frozen=True, tag="support"):
+    """Support the combat with artillery, bases or a Headquarters."""
+
+    usage, example = "support UNIT|HEX ...|all", "support 45Art 68Art"
+    unit: PieceId
+
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Support | Guns, ...]:
+        """Pieces and bases by name and hex, or all that may."""
+        frame = state.top
+        if isinstance(frame, Assault) and reader.skip("all", "*"):
+            attack = frame.step == "guns"
+            side = state.phasing if attack else other(state.phasing)
+            return tuple(supporters(state, side, frame.target, attack=attack))
+        if isinstance(frame, Bombardment) and reader.skip("all", "*"):
+            return tuple(supporters(state, state.phasing, frame.target, attack=True, hidden=True))
+        found: list[Support | Guns] = []
+        while not reader.done or not found:
+            if is_hex(state, reader):
+                found.append(Guns(read_hex(state, reader)))
+            else:
+                found.append(Support(read_unit(state, reader)))
+        return tuple(found)
+
+
+class Guns(Verb[State], frozen=True, tag="guns"):
+    """Support the combat with the guns of a base."""
+
+    usage, example = "guns HEX", "guns 0808"
+    at: Hex
 
 
 def supporters(
     state: State, side: str, target: Hex, *, attack: bool, hidden: bool = False
-) -> Iterator[Action]:
+) -> Iterator[Support | Guns]:
     """Every artillery piece and base of a side that may fire at a hex."""
     yield from (Support(piece) for piece in guns_for(state, side, target, attack=attack, hidden=hidden))
     yield from (Guns(at) for at in bases_for(state, side, target, attack=attack))
@@ -62,46 +115,4 @@ def fire_base(transition: Transition, at: Hex) -> None:
     transition.set(fired=tuple(sorted({*transition.state.fired, *battery(transition.state, at)})))
 
 
-# -- words --------------------------------------------------------------------------------------------------
-
-
-def _read(state: State, reader: Reader) -> tuple[Action, ...]:
-    """Pieces and bases by name and hex, or all that may."""
-    frame = state.top
-    if isinstance(frame, Assault) and reader.skip("all", "*"):
-        attack = frame.step == "guns"
-        side = state.phasing if attack else other(state.phasing)
-        return tuple(supporters(state, side, frame.target, attack=attack))
-    if isinstance(frame, Bombardment) and reader.skip("all", "*"):
-        return tuple(supporters(state, state.phasing, frame.target, attack=True, hidden=True))
-    found: list[Action] = []
-    while not reader.done or not found:
-        if is_hex(state, reader):
-            found.append(Guns(read_hex(state, reader)))
-        else:
-            found.append(Support(read_unit(state, reader)))
-    return tuple(found)
-
-
-CHAPTER = Chapter(
-    words=(
-        Words(
-            Support,
-            "support UNIT|HEX ...|all",
-            "Support the combat with artillery, bases or a Headquarters.",
-            "support 45Art 68Art",
-            read=_read,
-            write=lambda state, order: state.name(order.unit),
-            selection=lambda state, order: pick_unit(state, order.unit),
-        ),
-        Words(
-            Guns,
-            "guns HEX",
-            "Support the combat with the guns of a base.",
-            "guns 0808",
-            read=lambda state, reader: (Guns(read_hex(state, reader)),),
-            write=lambda state, order: state.label(order.at),
-            selection=lambda state, order: pick_hex(order.at),
-        ),
-    )
-)
+CHAPTER = Chapter[State, Transition](verbs=(Support, Guns))

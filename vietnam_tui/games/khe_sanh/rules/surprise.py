@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from vietnam_tui.core.chance import Distribution, totals
-from vietnam_tui.core.model import CHANCE, Action, Decision
-from vietnam_tui.engine.questions import Question
-from vietnam_tui.games.khe_sanh import events
-from vietnam_tui.games.khe_sanh.chapter import Chapter
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Chance, Question, rolled
+from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.khe_sanh.frames import SurpriseRoll
+from vietnam_tui.games.khe_sanh.rules.dice import Die, one_die
 from vietnam_tui.games.khe_sanh.state import NVA, State
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.transition import Transition
-from vietnam_tui.games.khe_sanh.verbs import Die
 
 
-def one_die() -> Distribution[Action]:
-    """What one die may show."""
-    return Distribution((Die(pips), ways) for pips, ways in totals(1))
+class SurpriseRolled(Told, frozen=True, tag="surprise"):
+    """The die for surprise has fallen."""
+
+    pips: int
+    surprised: bool
+
+    @property
+    def sentence(self) -> str:
+        outcome = "surprise may be claimed this turn" if self.surprised else "surprise is lost for good"
+        return f"the die for surprise shows {self.pips}: {outcome}"
 
 
 def may_surprise(state: State) -> bool:
@@ -36,17 +41,11 @@ def _fallen(transition: Transition, frame: SurpriseRoll, die: Die) -> None:
     transition.pop()
     surprised = die.pips >= tables().numbers.surprise_roll
     transition.set(surprise="now" if surprised else "lost")
-    transition.tell(events.SurpriseRolled(pips=die.pips, surprised=surprised, rule="KS-14.2-u"))
+    transition.tell(SurpriseRolled(pips=die.pips, surprised=surprised, rule="KS-14.2-u"))
 
 
-CHAPTER = Chapter(
-    questions=(
-        Question(
-            SurpriseRoll,
-            lambda state, frame: Decision(CHANCE, "die", "the die for surprise", "KS-14.2-u"),
-            outcomes=lambda state, frame: one_die(),
-            resolve=_fallen,
-        ),
-    ),
-    impulse=_impulse,
+SURPRISE_ROLL: Question[State, Transition, SurpriseRoll] = rolled(
+    SurpriseRoll, ("die", "the die for surprise", "KS-14.2-u"), Chance(one_die, _fallen)
 )
+
+CHAPTER = Chapter[State, Transition](questions=(SURPRISE_ROLL,), at={"impulse": _impulse})

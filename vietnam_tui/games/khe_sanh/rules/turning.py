@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vietnam_tui.core.model import Action, Decision
+from vietnam_tui.core.model import Decision
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.games.khe_sanh.chapter import Chapter
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Question, Reply
 from vietnam_tui.games.khe_sanh.frames import Turning
 from vietnam_tui.games.khe_sanh.rules import modes
+from vietnam_tui.games.khe_sanh.rules.answers import Pass
+from vietnam_tui.games.khe_sanh.rules.modes import Face
 from vietnam_tui.games.khe_sanh.rules.zones import ALL_ROUND
 from vietnam_tui.games.khe_sanh.state import State
 from vietnam_tui.games.khe_sanh.transition import Transition
-from vietnam_tui.games.khe_sanh.verbs import Face, Pass
 
 
 def _decide(state: State, frame: Turning) -> Decision:
@@ -31,11 +32,8 @@ def _refuse(state: State, frame: Turning, order: Face) -> Refusal | None:
     return modes.refuse_face(state, order, frame.side)
 
 
-def _offers(state: State, frame: Turning) -> Iterator[Action]:
-    yield Pass()
-    for facing in ALL_ROUND:
-        if _refuse(state, frame, Face(frame.place, facing)) is None:
-            yield Face(frame.place, facing)
+def _faces(state: State, frame: Turning) -> Iterator[Face]:
+    return (Face(frame.place, facing) for facing in ALL_ROUND)
 
 
 def _face(transition: Transition, frame: Turning, order: Face) -> None:
@@ -47,6 +45,8 @@ def _pass(transition: Transition, frame: Turning, order: Pass) -> None:
     transition.pop()
 
 
-CHAPTER = Chapter(
-    questions=(Question(Turning, _decide, _offers, (Answer(Face, _face, _refuse), Answer(Pass, _pass))),)
+TURNING = Question[State, Transition, Turning](
+    Turning, _decide, (Reply(Pass, _pass), Reply(Face, _face, _refuse, _faces))
 )
+
+CHAPTER = Chapter[State, Transition](questions=(TURNING,))

@@ -3,22 +3,48 @@
 from __future__ import annotations
 
 from vietnam_tui.core.model import Result
-from vietnam_tui.games.khe_sanh.chapter import Chapter
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.khe_sanh.rules.levels import by_levels
 from vietnam_tui.games.khe_sanh.rules.road import by_road
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 from vietnam_tui.games.khe_sanh.transition import Transition
+from vietnam_tui.games.khe_sanh.units import NO_PIECE
+
+
+class GameOver(Told, frozen=True, tag="game over"):
+    """The game has ended."""
+
+    winner: str
+    reason: str
+    level: str = ""
+
+    ends_turn = True
+
+    @property
+    def sentence(self) -> str:
+        won = f"{self.winner} victory" if self.winner else "draw"
+        level = f", {self.level}" if self.level else ""
+        return f"the game is over: {won}{level}; {self.reason}"
 
 
 def judge(transition: Transition) -> None:
     """The last turn is over: who has won? [KS-13.0-a, KS-13.0-b]"""
     kind = transition.state.sheet.victory.kind
     if kind == "survival":
-        transition.finish(_held_out(transition.state))
+        finish(transition, _held_out(transition.state))
     elif kind == "hexes":
-        transition.finish(_by_hexes(transition.state))
+        finish(transition, _by_hexes(transition.state))
     else:
-        transition.finish((by_levels if transition.state.levels else by_road)(transition.state))
+        finish(transition, (by_levels if transition.state.levels else by_road)(transition.state))
+
+
+def finish(transition: Transition, result: Result) -> None:
+    """The game is over; nothing is left to decide."""
+    transition.set(result=result, frames=(), queued=(), mover=NO_PIECE)
+    transition.tell(
+        GameOver(winner=result.winner, reason=result.reason, level=result.level, rule=result.rule)
+    )
 
 
 def _held_out(state: State) -> Result:
@@ -55,9 +81,9 @@ def _at_once(transition: Transition) -> None:
     if state.sheet.victory.kind != "survival" or state.segment == "set-up":
         return
     if any(state.pieces[piece].fate == "escaped" for piece in state.pieces_of(US)):
-        transition.finish(Result(US, "a unit of the garrison has escaped", "KS-14.1-g"))
+        finish(transition, Result(US, "a unit of the garrison has escaped", "KS-14.1-g"))
     elif not _left(state):
-        transition.finish(_held_out(state))
+        finish(transition, _held_out(state))
 
 
-CHAPTER = Chapter(changed=_at_once)
+CHAPTER = Chapter[State, Transition](changed=_at_once)

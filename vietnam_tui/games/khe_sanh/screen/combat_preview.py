@@ -10,30 +10,22 @@ from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment
 from vietnam_tui.games.khe_sanh.phrases import counted
 from vietnam_tui.games.khe_sanh.rules import bombardment, shifts
-from vietnam_tui.games.khe_sanh.rules.air_support import marker_on
+from vietnam_tui.games.khe_sanh.rules.air_support import Strike, marker_on
+from vietnam_tui.games.khe_sanh.rules.answers import Pass
 from vietnam_tui.games.khe_sanh.rules.artillery import base_points, gun_points
+from vietnam_tui.games.khe_sanh.rules.attacks import Attack, Join
 from vietnam_tui.games.khe_sanh.rules.best_case import as_shown
+from vietnam_tui.games.khe_sanh.rules.close_support import Cover
+from vietnam_tui.games.khe_sanh.rules.commitments import Spend, UseRow, UseSappers
 from vietnam_tui.games.khe_sanh.rules.differential import Part, differential, letter, open_rows, rows
+from vietnam_tui.games.khe_sanh.rules.harassment import Bomb, Harass
 from vietnam_tui.games.khe_sanh.rules.stacks import covered, force
+from vietnam_tui.games.khe_sanh.rules.support import Guns, Support
 from vietnam_tui.games.khe_sanh.rules.surprise import may_surprise
 from vietnam_tui.games.khe_sanh.screen import charts
 from vietnam_tui.games.khe_sanh.screen.odds import odds_preview
 from vietnam_tui.games.khe_sanh.state import State, other
 from vietnam_tui.games.khe_sanh.tables import Row, row_name, tables
-from vietnam_tui.games.khe_sanh.verbs import (
-    Attack,
-    Bomb,
-    Cover,
-    Guns,
-    Harass,
-    Join,
-    Pass,
-    Spend,
-    Strike,
-    Support,
-    UseRow,
-    UseSappers,
-)
 
 
 def combat_of(view: State, action: Action) -> Assault | Bombardment | None:

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from vietnam_tui.core.model import Event
 from vietnam_tui.core.statistics import Fight, Loss, Notable, Roll, Statistic, TurnBegins
-from vietnam_tui.games.khe_sanh import combat_events, events
+from vietnam_tui.games.khe_sanh.rules.anti_aircraft import AntiAircraftFired
+from vietnam_tui.games.khe_sanh.rules.bases import BaseBeaten
+from vietnam_tui.games.khe_sanh.rules.control import BaseTaken, Taken
+from vietnam_tui.games.khe_sanh.rules.entry import Left
+from vietnam_tui.games.khe_sanh.rules.resolution import Fought
+from vietnam_tui.games.khe_sanh.rules.reveal import DummyRemoved
+from vietnam_tui.games.khe_sanh.rules.sappers import SappersRolled
+from vietnam_tui.games.khe_sanh.rules.sequence import GameTurn
+from vietnam_tui.games.khe_sanh.rules.surprise import SurpriseRolled
+from vietnam_tui.games.khe_sanh.rules.victory import GameOver
 from vietnam_tui.games.khe_sanh.state import NVA, State
 from vietnam_tui.games.khe_sanh.tables import effect
+from vietnam_tui.games.khe_sanh.transition import Eliminated
 
 #: The events that the timeline of a game tells
-TURNING_POINTS = (
-    combat_events.BaseBeaten
-    | combat_events.BaseTaken
-    | combat_events.DummyRemoved
-    | combat_events.Eliminated
-    | events.GameOver
-    | events.Left
-    | events.SurpriseRolled
-    | events.Taken
-)
+TURNING_POINTS = BaseBeaten | BaseTaken | DummyRemoved | Eliminated | GameOver | Left | SurpriseRolled | Taken
 
 
 def reckon(state: State, event: Event) -> tuple[Statistic, ...]:
@@ -29,22 +30,22 @@ def reckon(state: State, event: Event) -> tuple[Statistic, ...]:
 
 def _counted(state: State, event: Event) -> tuple[Statistic, ...]:
     match event:
-        case events.GameTurn():
+        case GameTurn():
             return (TurnBegins(event.turn),)
-        case combat_events.Eliminated():
+        case Eliminated():
             return (Loss(event.side, event.unit, eliminated=True),)
-        case combat_events.Fought():
+        case Fought():
             return _combat(event)
         # only the NVA/VC throws these
-        case events.SurpriseRolled() | combat_events.SappersRolled():
+        case SurpriseRolled() | SappersRolled():
             return (Roll(NVA, event.pips),)
-        case events.AntiAircraftFired():
+        case AntiAircraftFired():
             return (Roll(NVA, event.dice, 2),)
         case _:
             return ()
 
 
-def _combat(event: combat_events.Fought) -> tuple[Statistic, ...]:
+def _combat(event: Fought) -> tuple[Statistic, ...]:
     """A combat and the attacker's dice; what the ledger made of it stands in the log."""
     fight = Fight(
         event.side,

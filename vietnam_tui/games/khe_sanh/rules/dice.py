@@ -1,0 +1,37 @@
+"""Dice: what chance brings in Khe Sanh, 1968 (7.0, 14.2)."""
+
+from __future__ import annotations
+
+from vietnam_tui.core.chance import Distribution, totals
+from vietnam_tui.engine.verb import Verb
+from vietnam_tui.games.khe_sanh.state import State
+
+
+class Die(Verb[State], frozen=True, tag="die"):
+    """A die shows `pips`."""
+
+    usage, listed = "die", False
+    pips: int
+
+    def __str__(self) -> str:
+        return str(self.pips)
+
+
+class Dice(Verb[State], frozen=True, tag="dice"):
+    """The total of two dice."""
+
+    usage, listed = "dice", False
+    total: int
+
+    def __str__(self) -> str:
+        return str(self.total)
+
+
+def one_die(*_: object) -> Distribution[Die]:
+    """What one die may show, whatever the position."""
+    return Distribution((Die(pips), ways) for pips, ways in totals(1))
+
+
+def two_dice(*_: object) -> Distribution[Dice]:
+    """What two dice may show together, whatever the position [KS-7.0-a]."""
+    return Distribution((Dice(total), ways) for total, ways in totals(2))
