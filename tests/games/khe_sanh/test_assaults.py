@@ -25,9 +25,9 @@ from tests.games.khe_sanh.battles import (
 )
 from tests.games.khe_sanh.proving_ground import Table
 from vietnam_tui.games.khe_sanh.frames import Assault
-from vietnam_tui.games.khe_sanh.rules.attacks import Attack
-from vietnam_tui.games.khe_sanh.rules.commitments import UseRow
-from vietnam_tui.games.khe_sanh.rules.strength import defenders
+from vietnam_tui.games.khe_sanh.rules.assault.attacks import Attack
+from vietnam_tui.games.khe_sanh.rules.assault.commitments import UseRow
+from vietnam_tui.games.khe_sanh.rules.position.strength import defenders
 from vietnam_tui.games.khe_sanh.state import NVA, US
 
 PAIR = (f"R1:{REGIMENT}@1206 combat", f"C:{COMPANY}@1106")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.games.khe_sanh.test_bots import LANG_VEI, play
 from vietnam_tui.games.khe_sanh.frames import Assault
-from vietnam_tui.games.khe_sanh.rules.answers import Pass
-from vietnam_tui.games.khe_sanh.rules.harassment import Harass
+from vietnam_tui.games.khe_sanh.rules.fire.harassment import Harass
+from vietnam_tui.games.khe_sanh.rules.sequence.answers import Pass
 from vietnam_tui.games.khe_sanh.state import NVA, US
 
 

@@ -13,15 +13,15 @@ from vietnam_tui.core.chance import SeededDice
 from vietnam_tui.core.model import CHANCE, Action
 from vietnam_tui.games.khe_sanh.bots.campaign import blocks, road
 from vietnam_tui.games.khe_sanh.frames import Declaring, SettingUp
-from vietnam_tui.games.khe_sanh.rules.air_support import Strike
-from vietnam_tui.games.khe_sanh.rules.answers import End, Pass
-from vietnam_tui.games.khe_sanh.rules.anti_aircraft import Fire
-from vietnam_tui.games.khe_sanh.rules.attacks import Attack
-from vietnam_tui.games.khe_sanh.rules.helicopters import Embark, Fly, Lift
-from vietnam_tui.games.khe_sanh.rules.initiative import Bid, Declare
-from vietnam_tui.games.khe_sanh.rules.movement import Move
-from vietnam_tui.games.khe_sanh.rules.replacements import HoldBack
-from vietnam_tui.games.khe_sanh.rules.stacks import occupied
+from vietnam_tui.games.khe_sanh.rules.air.anti_aircraft import Fire
+from vietnam_tui.games.khe_sanh.rules.air.helicopters import Embark, Fly, Lift
+from vietnam_tui.games.khe_sanh.rules.assault.attacks import Attack
+from vietnam_tui.games.khe_sanh.rules.fire.air_support import Strike
+from vietnam_tui.games.khe_sanh.rules.movement.movement import Move
+from vietnam_tui.games.khe_sanh.rules.movement.replacements import HoldBack
+from vietnam_tui.games.khe_sanh.rules.position.stacks import occupied
+from vietnam_tui.games.khe_sanh.rules.sequence.answers import End, Pass
+from vietnam_tui.games.khe_sanh.rules.sequence.initiative import Bid, Declare
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 
 PEGASUS = "operation-pegasus"

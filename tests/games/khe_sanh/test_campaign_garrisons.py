@@ -15,15 +15,15 @@ from vietnam_tui.games.khe_sanh.bots.garrisons import headless, lacking, settled
 from vietnam_tui.games.khe_sanh.bots.us_campaign import detour, kept
 from vietnam_tui.games.khe_sanh.counters import SideName
 from vietnam_tui.games.khe_sanh.frames import Advancing, Assault, Bidding
-from vietnam_tui.games.khe_sanh.rules.advance import Advance
-from vietnam_tui.games.khe_sanh.rules.air_support import Strike
-from vietnam_tui.games.khe_sanh.rules.answers import End, Pass
-from vietnam_tui.games.khe_sanh.rules.attacks import Attack
-from vietnam_tui.games.khe_sanh.rules.entry import Enter
-from vietnam_tui.games.khe_sanh.rules.helicopters import Embark, Lift
-from vietnam_tui.games.khe_sanh.rules.initiative import Bid
-from vietnam_tui.games.khe_sanh.rules.modes import Turn
-from vietnam_tui.games.khe_sanh.rules.movement import Move
+from vietnam_tui.games.khe_sanh.rules.air.helicopters import Embark, Lift
+from vietnam_tui.games.khe_sanh.rules.assault.advance import Advance
+from vietnam_tui.games.khe_sanh.rules.assault.attacks import Attack
+from vietnam_tui.games.khe_sanh.rules.fire.air_support import Strike
+from vietnam_tui.games.khe_sanh.rules.movement.entry import Enter
+from vietnam_tui.games.khe_sanh.rules.movement.modes import Turn
+from vietnam_tui.games.khe_sanh.rules.movement.movement import Move
+from vietnam_tui.games.khe_sanh.rules.sequence.answers import End, Pass
+from vietnam_tui.games.khe_sanh.rules.sequence.initiative import Bid
 from vietnam_tui.games.khe_sanh.state import NVA, US, other
 
 PEGASUS = "operation-pegasus"

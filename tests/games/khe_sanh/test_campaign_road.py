@@ -24,12 +24,12 @@ from vietnam_tui.games.khe_sanh.bots.garrisons import outposts, spare
 from vietnam_tui.games.khe_sanh.bots.odds import bearing
 from vietnam_tui.games.khe_sanh.bots.us_campaign import tempting
 from vietnam_tui.games.khe_sanh.frames import Advancing, Assault, Bidding, Declaring
-from vietnam_tui.games.khe_sanh.rules.advance import Advance
-from vietnam_tui.games.khe_sanh.rules.air_support import ArcLight
-from vietnam_tui.games.khe_sanh.rules.attacks import Attack
-from vietnam_tui.games.khe_sanh.rules.initiative import Bid, Declare
-from vietnam_tui.games.khe_sanh.rules.movement import Move
-from vietnam_tui.games.khe_sanh.rules.support import Guns
+from vietnam_tui.games.khe_sanh.rules.assault.advance import Advance
+from vietnam_tui.games.khe_sanh.rules.assault.attacks import Attack
+from vietnam_tui.games.khe_sanh.rules.fire.air_support import ArcLight
+from vietnam_tui.games.khe_sanh.rules.fire.artillery import Guns
+from vietnam_tui.games.khe_sanh.rules.movement.movement import Move
+from vietnam_tui.games.khe_sanh.rules.sequence.initiative import Bid, Declare
 from vietnam_tui.games.khe_sanh.state import NVA, US
 
 ENGINEERS, ARMOR, MECHANIZED = (

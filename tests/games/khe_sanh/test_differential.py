@@ -23,10 +23,10 @@ from tests.games.khe_sanh.battles import (
 )
 from tests.games.khe_sanh.proving_ground import Table
 from vietnam_tui.games.khe_sanh.frames import Assault
-from vietnam_tui.games.khe_sanh.rules.air_support import Strike
-from vietnam_tui.games.khe_sanh.rules.artillery import base_points, bases_for, strength_at
-from vietnam_tui.games.khe_sanh.rules.commitments import refuse_strike
-from vietnam_tui.games.khe_sanh.rules.strength import assaulted_protection, protection
+from vietnam_tui.games.khe_sanh.rules.assault.commitments import refuse_strike
+from vietnam_tui.games.khe_sanh.rules.fire.air_support import Strike
+from vietnam_tui.games.khe_sanh.rules.fire.artillery import base_points, bases_for, strength_at
+from vietnam_tui.games.khe_sanh.rules.position.strength import assaulted_protection, protection
 from vietnam_tui.games.khe_sanh.state import NVA, US
 
 THREE = tuple(f"R{n}:{REGIMENT}@1104 combat" for n in (1, 2, 3))

@@ -11,10 +11,10 @@ from tests.games.khe_sanh.proving_ground import GAME, Table
 from vietnam_tui.core.model import Event
 from vietnam_tui.core.statistics import Fight, Loss, Notable, Roll, TurnBegins
 from vietnam_tui.engine.telling import describe
-from vietnam_tui.games.khe_sanh.rules.modes import Faced
-from vietnam_tui.games.khe_sanh.rules.resolution import Fought
-from vietnam_tui.games.khe_sanh.rules.sequence import GameTurn
-from vietnam_tui.games.khe_sanh.rules.support import AIR_STRIKE, Supported
+from vietnam_tui.games.khe_sanh.rules.assault.resolution import Fought
+from vietnam_tui.games.khe_sanh.rules.fire.artillery import AIR_STRIKE, Supported
+from vietnam_tui.games.khe_sanh.rules.movement.modes import Faced
+from vietnam_tui.games.khe_sanh.rules.sequence.turns import GameTurn
 from vietnam_tui.games.khe_sanh.state import NVA, US
 from vietnam_tui.games.khe_sanh.transition import Eliminated
 

@@ -17,10 +17,10 @@ from vietnam_tui.engine.telling import kinds_below
 from vietnam_tui.games.khe_sanh import counters as printed
 from vietnam_tui.games.khe_sanh.counters import FOLDER
 from vietnam_tui.games.khe_sanh.files.pack import pack, unpack
-from vietnam_tui.games.khe_sanh.rules import setup
-from vietnam_tui.games.khe_sanh.rules.audit import audit
-from vietnam_tui.games.khe_sanh.rules.sequence import RULES
-from vietnam_tui.games.khe_sanh.rules.view import resample, view
+from vietnam_tui.games.khe_sanh.rules.sequence import setup
+from vietnam_tui.games.khe_sanh.rules.sequence.audit import audit
+from vietnam_tui.games.khe_sanh.rules.sequence.turns import RULES
+from vietnam_tui.games.khe_sanh.rules.sequence.view import resample, view
 from vietnam_tui.games.khe_sanh.state import SIDES, State
 from vietnam_tui.games.khe_sanh.tables import tables
 

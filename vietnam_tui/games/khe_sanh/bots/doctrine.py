@@ -41,10 +41,10 @@ from vietnam_tui.games.khe_sanh.frames import (
     Suffering,
     Turning,
 )
-from vietnam_tui.games.khe_sanh.rules.answers import End, Pass
-from vietnam_tui.games.khe_sanh.rules.modes import Face, Top
-from vietnam_tui.games.khe_sanh.rules.overstacking import Lose
-from vietnam_tui.games.khe_sanh.rules.sequence import RULES
+from vietnam_tui.games.khe_sanh.rules.movement.modes import Face, Top
+from vietnam_tui.games.khe_sanh.rules.position.stacks import Lose
+from vietnam_tui.games.khe_sanh.rules.sequence.answers import End, Pass
+from vietnam_tui.games.khe_sanh.rules.sequence.turns import RULES
 from vietnam_tui.games.khe_sanh.state import NVA, US, State, other
 
 #: Orders that change nothing which lasts: who plays carelessly may leave them out

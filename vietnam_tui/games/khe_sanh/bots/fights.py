@@ -21,22 +21,29 @@ from vietnam_tui.games.khe_sanh.bots.odds import WORTH_IT, barrage, best_row, pr
 from vietnam_tui.games.khe_sanh.bots.ring import party
 from vietnam_tui.games.khe_sanh.bots.softening import softening
 from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment
-from vietnam_tui.games.khe_sanh.rules import attacks, harassment
-from vietnam_tui.games.khe_sanh.rules.air_support import Strike
-from vietnam_tui.games.khe_sanh.rules.answers import End, Pass
-from vietnam_tui.games.khe_sanh.rules.artillery import base_points, gun_points, guns_for
-from vietnam_tui.games.khe_sanh.rules.attacks import Attack, Join
-from vietnam_tui.games.khe_sanh.rules.commitments import (
+from vietnam_tui.games.khe_sanh.rules.assault import attacks
+from vietnam_tui.games.khe_sanh.rules.assault.attacks import Attack, Join
+from vietnam_tui.games.khe_sanh.rules.assault.commitments import (
     Spend,
     UseRow,
     UseSappers,
     acting,
     shift_offers,
 )
-from vietnam_tui.games.khe_sanh.rules.differential import open_rows
-from vietnam_tui.games.khe_sanh.rules.harassment import Bomb, Harass
-from vietnam_tui.games.khe_sanh.rules.stacks import occupied
-from vietnam_tui.games.khe_sanh.rules.support import Guns, Support, supporters
+from vietnam_tui.games.khe_sanh.rules.assault.differential import open_rows
+from vietnam_tui.games.khe_sanh.rules.fire import harassment
+from vietnam_tui.games.khe_sanh.rules.fire.air_support import Strike
+from vietnam_tui.games.khe_sanh.rules.fire.artillery import (
+    Guns,
+    Support,
+    base_points,
+    gun_points,
+    guns_for,
+    supporters,
+)
+from vietnam_tui.games.khe_sanh.rules.fire.harassment import Bomb, Harass
+from vietnam_tui.games.khe_sanh.rules.position.stacks import occupied
+from vietnam_tui.games.khe_sanh.rules.sequence.answers import End, Pass
 from vietnam_tui.games.khe_sanh.state import NVA, State, other
 from vietnam_tui.games.khe_sanh.units import PieceId
 

@@ -12,13 +12,18 @@ from vietnam_tui.games.khe_sanh.bots.garrisons import spare
 from vietnam_tui.games.khe_sanh.bots.odds import prospect
 from vietnam_tui.games.khe_sanh.bots.us_campaign import beside, best_air, tempting
 from vietnam_tui.games.khe_sanh.frames import Aloft
-from vietnam_tui.games.khe_sanh.rules.air_support import Strike
-from vietnam_tui.games.khe_sanh.rules.answers import End
-from vietnam_tui.games.khe_sanh.rules.attacks import Attack
-from vietnam_tui.games.khe_sanh.rules.flights import grounded, load_of
-from vietnam_tui.games.khe_sanh.rules.heliborne import refuse_assault_landing
-from vietnam_tui.games.khe_sanh.rules.helicopters import TRANSPORT, Embark, Fly, Lift
-from vietnam_tui.games.khe_sanh.rules.stacks import force, limit, size
+from vietnam_tui.games.khe_sanh.rules.air.flights import grounded, load_of
+from vietnam_tui.games.khe_sanh.rules.air.helicopters import (
+    TRANSPORT,
+    Embark,
+    Fly,
+    Lift,
+    refuse_assault_landing,
+)
+from vietnam_tui.games.khe_sanh.rules.assault.attacks import Attack
+from vietnam_tui.games.khe_sanh.rules.fire.air_support import Strike
+from vietnam_tui.games.khe_sanh.rules.position.stacks import force, limit, size
+from vietnam_tui.games.khe_sanh.rules.sequence.answers import End
 from vietnam_tui.games.khe_sanh.state import US, State
 from vietnam_tui.games.khe_sanh.units import COMBAT, PieceId
 

@@ -27,22 +27,21 @@ from vietnam_tui.games.khe_sanh.bots.odds import best_row
 from vietnam_tui.games.khe_sanh.bots.us_campaign import detour
 from vietnam_tui.games.khe_sanh.counters import board
 from vietnam_tui.games.khe_sanh.frames import Aloft, AntiAircraft, Assault, FlyingHome
-from vietnam_tui.games.khe_sanh.rules.answers import Pass
-from vietnam_tui.games.khe_sanh.rules.anti_aircraft import Fire
-from vietnam_tui.games.khe_sanh.rules.close_support import Cover
-from vietnam_tui.games.khe_sanh.rules.entry import Leave
-from vietnam_tui.games.khe_sanh.rules.flights import effort, grounded, load_of, refuse_flight
-from vietnam_tui.games.khe_sanh.rules.helicopters import (
+from vietnam_tui.games.khe_sanh.rules.air.anti_aircraft import Fire
+from vietnam_tui.games.khe_sanh.rules.air.close_support import Cover
+from vietnam_tui.games.khe_sanh.rules.air.flights import effort, grounded, hot, is_aa, load_of, refuse_flight
+from vietnam_tui.games.khe_sanh.rules.air.helicopters import (
     TRANSPORT,
     Embark,
     Fly,
     Lift,
     assaulting,
 )
-from vietnam_tui.games.khe_sanh.rules.landing_zones import hot, is_aa
-from vietnam_tui.games.khe_sanh.rules.losses import is_hq
-from vietnam_tui.games.khe_sanh.rules.sequence import RULES
-from vietnam_tui.games.khe_sanh.rules.stacks import limit, size
+from vietnam_tui.games.khe_sanh.rules.assault.results import is_hq
+from vietnam_tui.games.khe_sanh.rules.movement.entry import Leave
+from vietnam_tui.games.khe_sanh.rules.position.stacks import limit, size
+from vietnam_tui.games.khe_sanh.rules.sequence.answers import Pass
+from vietnam_tui.games.khe_sanh.rules.sequence.turns import RULES
 from vietnam_tui.games.khe_sanh.state import US, State
 from vietnam_tui.games.khe_sanh.units import COMBAT, MANEUVER, PieceId
 

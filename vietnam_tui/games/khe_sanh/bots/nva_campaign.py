@@ -15,14 +15,14 @@ from vietnam_tui.games.khe_sanh.bots.garrisons import strength
 from vietnam_tui.games.khe_sanh.bots.goals import ENDLESS, objectives, rounds
 from vietnam_tui.games.khe_sanh.bots.odds import UNKNOWN_FIRE
 from vietnam_tui.games.khe_sanh.map_names import KHE_SANH
-from vietnam_tui.games.khe_sanh.rules.entry import Enter
-from vietnam_tui.games.khe_sanh.rules.modes import Turn
-from vietnam_tui.games.khe_sanh.rules.movement import Move, reachable
-from vietnam_tui.games.khe_sanh.rules.replacements import HoldBack, Replace
-from vietnam_tui.games.khe_sanh.rules.road import cuts
-from vietnam_tui.games.khe_sanh.rules.stacks import covered, limit, occupied, size
-from vietnam_tui.games.khe_sanh.rules.strength import ARTILLERY
-from vietnam_tui.games.khe_sanh.rules.terrain import ground, pace
+from vietnam_tui.games.khe_sanh.rules.movement.entry import Enter
+from vietnam_tui.games.khe_sanh.rules.movement.modes import Turn
+from vietnam_tui.games.khe_sanh.rules.movement.movement import Move, reachable
+from vietnam_tui.games.khe_sanh.rules.movement.replacements import HoldBack, Replace
+from vietnam_tui.games.khe_sanh.rules.position.stacks import covered, limit, occupied, size
+from vietnam_tui.games.khe_sanh.rules.position.strength import ARTILLERY
+from vietnam_tui.games.khe_sanh.rules.position.terrain import ground, pace
+from vietnam_tui.games.khe_sanh.rules.sequence.victory import cuts
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.units import COMBAT, PieceId

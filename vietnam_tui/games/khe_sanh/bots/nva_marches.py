@@ -29,14 +29,14 @@ from vietnam_tui.games.khe_sanh.bots.nva_campaign import (
     to_the_road,
 )
 from vietnam_tui.games.khe_sanh.bots.ring import another_comes
-from vietnam_tui.games.khe_sanh.rules.answers import End
-from vietnam_tui.games.khe_sanh.rules.entry import Enter, Leave, schedule
-from vietnam_tui.games.khe_sanh.rules.infiltration import Infiltrate
-from vietnam_tui.games.khe_sanh.rules.modes import Turn
-from vietnam_tui.games.khe_sanh.rules.movement import Move, reachable, standstill
-from vietnam_tui.games.khe_sanh.rules.stacks import limit, size
-from vietnam_tui.games.khe_sanh.rules.strength import ARTILLERY, SAPPER
-from vietnam_tui.games.khe_sanh.rules.terrain import ground, pace
+from vietnam_tui.games.khe_sanh.rules.movement.entry import Enter, Leave, schedule
+from vietnam_tui.games.khe_sanh.rules.movement.infiltration import Infiltrate
+from vietnam_tui.games.khe_sanh.rules.movement.modes import Turn
+from vietnam_tui.games.khe_sanh.rules.movement.movement import Move, reachable, standstill
+from vietnam_tui.games.khe_sanh.rules.position.stacks import limit, size
+from vietnam_tui.games.khe_sanh.rules.position.strength import ARTILLERY, SAPPER
+from vietnam_tui.games.khe_sanh.rules.position.terrain import ground, pace
+from vietnam_tui.games.khe_sanh.rules.sequence.answers import End
 from vietnam_tui.games.khe_sanh.state import NVA, State
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.units import COMBAT, PieceId

@@ -36,15 +36,15 @@ from vietnam_tui.games.khe_sanh.bots.garrisons import (
 )
 from vietnam_tui.games.khe_sanh.bots.goals import ENDLESS, fighters, objectives, rounds, vacant
 from vietnam_tui.games.khe_sanh.bots.odds import prospect
-from vietnam_tui.games.khe_sanh.rules import attacks
-from vietnam_tui.games.khe_sanh.rules.air_support import Strike
-from vietnam_tui.games.khe_sanh.rules.answers import End
-from vietnam_tui.games.khe_sanh.rules.attacks import Attack
-from vietnam_tui.games.khe_sanh.rules.entry import Enter
-from vietnam_tui.games.khe_sanh.rules.modes import Turn
-from vietnam_tui.games.khe_sanh.rules.movement import Move, reachable
-from vietnam_tui.games.khe_sanh.rules.stacks import force, forces, limit, occupied, size
-from vietnam_tui.games.khe_sanh.rules.terrain import ground, pace
+from vietnam_tui.games.khe_sanh.rules.assault import attacks
+from vietnam_tui.games.khe_sanh.rules.assault.attacks import Attack
+from vietnam_tui.games.khe_sanh.rules.fire.air_support import Strike
+from vietnam_tui.games.khe_sanh.rules.movement.entry import Enter
+from vietnam_tui.games.khe_sanh.rules.movement.modes import Turn
+from vietnam_tui.games.khe_sanh.rules.movement.movement import Move, reachable
+from vietnam_tui.games.khe_sanh.rules.position.stacks import force, forces, limit, occupied, size
+from vietnam_tui.games.khe_sanh.rules.position.terrain import ground, pace
+from vietnam_tui.games.khe_sanh.rules.sequence.answers import End
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.units import COMBAT, MANEUVER, PieceId

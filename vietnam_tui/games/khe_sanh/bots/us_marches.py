@@ -19,15 +19,15 @@ from vietnam_tui.games.khe_sanh.bots.goals import (
 )
 from vietnam_tui.games.khe_sanh.bots.odds import bombing, prospect
 from vietnam_tui.games.khe_sanh.frames import Bombardment
-from vietnam_tui.games.khe_sanh.rules import attacks
-from vietnam_tui.games.khe_sanh.rules.air_support import ArcLight, Strike
-from vietnam_tui.games.khe_sanh.rules.answers import End
-from vietnam_tui.games.khe_sanh.rules.attacks import Attack
-from vietnam_tui.games.khe_sanh.rules.entry import Leave
-from vietnam_tui.games.khe_sanh.rules.infiltration import Infiltrate
-from vietnam_tui.games.khe_sanh.rules.movement import Move, reachable
-from vietnam_tui.games.khe_sanh.rules.stacks import counters_in, force, limit, occupied, size
-from vietnam_tui.games.khe_sanh.rules.zones import enemy_controlled
+from vietnam_tui.games.khe_sanh.rules.assault import attacks
+from vietnam_tui.games.khe_sanh.rules.assault.attacks import Attack
+from vietnam_tui.games.khe_sanh.rules.fire.air_support import ArcLight, Strike
+from vietnam_tui.games.khe_sanh.rules.movement.entry import Leave
+from vietnam_tui.games.khe_sanh.rules.movement.infiltration import Infiltrate
+from vietnam_tui.games.khe_sanh.rules.movement.movement import Move, reachable
+from vietnam_tui.games.khe_sanh.rules.position.control import enemy_controlled
+from vietnam_tui.games.khe_sanh.rules.position.stacks import counters_in, force, limit, occupied, size
+from vietnam_tui.games.khe_sanh.rules.sequence.answers import End
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 from vietnam_tui.games.khe_sanh.units import PieceId
 from vietnam_tui.games.khe_sanh.units import Strike as Marker

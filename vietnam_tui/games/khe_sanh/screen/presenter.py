@@ -37,19 +37,19 @@ from vietnam_tui.games.khe_sanh.frames import (
     Turning,
 )
 from vietnam_tui.games.khe_sanh.map_names import CLEAR
-from vietnam_tui.games.khe_sanh.rules.attacks import with_a_chance
-from vietnam_tui.games.khe_sanh.rules.deployment import Placed, SideReady, to_place
-from vietnam_tui.games.khe_sanh.rules.entry import waiting
-from vietnam_tui.games.khe_sanh.rules.helicopters import Embark, Lift
-from vietnam_tui.games.khe_sanh.rules.infiltration import Infiltrate
-from vietnam_tui.games.khe_sanh.rules.modes import Turned, acting
-from vietnam_tui.games.khe_sanh.rules.movement import Moved, Stirred, long_march, reachable
-from vietnam_tui.games.khe_sanh.rules.replacements import returning
-from vietnam_tui.games.khe_sanh.rules.resolution import Fought
-from vietnam_tui.games.khe_sanh.rules.sequence import RULES, GameTurn, ImpulseBegins, SegmentBegins
-from vietnam_tui.games.khe_sanh.rules.stacks import limit, occupied, overstacked, size
-from vietnam_tui.games.khe_sanh.rules.support import Supported
-from vietnam_tui.games.khe_sanh.rules.terrain import area_of
+from vietnam_tui.games.khe_sanh.rules.air.helicopters import Embark, Lift
+from vietnam_tui.games.khe_sanh.rules.assault.attacks import with_a_chance
+from vietnam_tui.games.khe_sanh.rules.assault.resolution import Fought
+from vietnam_tui.games.khe_sanh.rules.fire.artillery import Supported
+from vietnam_tui.games.khe_sanh.rules.movement.entry import waiting
+from vietnam_tui.games.khe_sanh.rules.movement.infiltration import Infiltrate
+from vietnam_tui.games.khe_sanh.rules.movement.modes import Turned, acting
+from vietnam_tui.games.khe_sanh.rules.movement.movement import Moved, Stirred, long_march, reachable
+from vietnam_tui.games.khe_sanh.rules.movement.replacements import returning
+from vietnam_tui.games.khe_sanh.rules.position.stacks import limit, occupied, overstacked, size
+from vietnam_tui.games.khe_sanh.rules.position.terrain import area_of
+from vietnam_tui.games.khe_sanh.rules.sequence.setup import Placed, SideReady, to_place
+from vietnam_tui.games.khe_sanh.rules.sequence.turns import RULES, GameTurn, ImpulseBegins, SegmentBegins
 from vietnam_tui.games.khe_sanh.screen import charts, faces, inspection, overlays, preview
 from vietnam_tui.games.khe_sanh.screen.casts import combat_cast
 from vietnam_tui.games.khe_sanh.screen.counter_faces import stacks, unit_face

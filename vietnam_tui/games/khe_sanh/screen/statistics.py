@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from vietnam_tui.core.model import Event
 from vietnam_tui.core.statistics import Fight, Loss, Notable, Roll, Statistic, TurnBegins
-from vietnam_tui.games.khe_sanh.rules.anti_aircraft import AntiAircraftFired
-from vietnam_tui.games.khe_sanh.rules.bases import BaseBeaten
-from vietnam_tui.games.khe_sanh.rules.control import BaseTaken, Taken
-from vietnam_tui.games.khe_sanh.rules.entry import Left
-from vietnam_tui.games.khe_sanh.rules.resolution import Fought
-from vietnam_tui.games.khe_sanh.rules.reveal import DummyRemoved
-from vietnam_tui.games.khe_sanh.rules.sappers import SappersRolled
-from vietnam_tui.games.khe_sanh.rules.sequence import GameTurn
-from vietnam_tui.games.khe_sanh.rules.surprise import SurpriseRolled
-from vietnam_tui.games.khe_sanh.rules.victory import GameOver
+from vietnam_tui.games.khe_sanh.rules.air.anti_aircraft import AntiAircraftFired
+from vietnam_tui.games.khe_sanh.rules.assault.resolution import Fought, SappersRolled
+from vietnam_tui.games.khe_sanh.rules.assault.results import BaseBeaten
+from vietnam_tui.games.khe_sanh.rules.movement.entry import Left
+from vietnam_tui.games.khe_sanh.rules.position.control import BaseTaken, Taken
+from vietnam_tui.games.khe_sanh.rules.position.stacks import DummyRemoved
+from vietnam_tui.games.khe_sanh.rules.sequence.initiative import SurpriseRolled
+from vietnam_tui.games.khe_sanh.rules.sequence.turns import GameTurn
+from vietnam_tui.games.khe_sanh.rules.sequence.victory import GameOver
 from vietnam_tui.games.khe_sanh.state import NVA, State
 from vietnam_tui.games.khe_sanh.tables import effect
 from vietnam_tui.games.khe_sanh.transition import Eliminated
