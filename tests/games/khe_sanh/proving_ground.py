@@ -23,10 +23,10 @@ from tests.games.game_table import GameTable
 from vietnam_tui.core.model import CHANCE, Event
 from vietnam_tui.games.khe_sanh.counters import SideName, kind_of, scenario
 from vietnam_tui.games.khe_sanh.game import GAME
-from vietnam_tui.games.khe_sanh.rules import sequence
-from vietnam_tui.games.khe_sanh.rules.setup import bases_of, held_at_start, surprise_of
-from vietnam_tui.games.khe_sanh.rules.stacks import in_sight
-from vietnam_tui.games.khe_sanh.rules.zones import controlled
+from vietnam_tui.games.khe_sanh.rules.position.control import controlled
+from vietnam_tui.games.khe_sanh.rules.position.stacks import in_sight
+from vietnam_tui.games.khe_sanh.rules.sequence import turns
+from vietnam_tui.games.khe_sanh.rules.sequence.setup import bases_of, held_at_start, surprise_of
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 from vietnam_tui.games.khe_sanh.transition import Transition, has_facing
 from vietnam_tui.games.khe_sanh.units import Piece, PieceId, RosterEntry
@@ -88,7 +88,7 @@ class Table(GameTable[State]):
                 facing = grid.directions.index(direction) if direction else max(status.facing, 0)
                 transition.piece(piece, facing=facing)
                 transition.face(transition.state.side(piece), status.place, facing)
-        sequence.begin_segment(transition, "movement")
+        turns.begin_segment(transition, "movement")
         self.state = transition.state
         assert GAME.audit(self.state) == []
         if segment != "movement":

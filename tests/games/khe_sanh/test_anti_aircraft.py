@@ -10,7 +10,7 @@ import pytest
 
 from tests.games.khe_sanh.proving_ground import GAME, Table
 from vietnam_tui.core.presenter import Preview
-from vietnam_tui.games.khe_sanh.rules.anti_aircraft import aa_strength
+from vietnam_tui.games.khe_sanh.rules.air.anti_aircraft import aa_strength
 from vietnam_tui.games.khe_sanh.units import NO_PIECE
 
 US, NVA = "US/GVN", "NVA/VC"

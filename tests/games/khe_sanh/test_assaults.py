@@ -25,11 +25,10 @@ from tests.games.khe_sanh.battles import (
 )
 from tests.games.khe_sanh.proving_ground import Table
 from vietnam_tui.games.khe_sanh.frames import Assault
-from vietnam_tui.games.khe_sanh.rules.attacks import refuse_attack
-from vietnam_tui.games.khe_sanh.rules.commitments import refuse_row
-from vietnam_tui.games.khe_sanh.rules.strength import defenders
+from vietnam_tui.games.khe_sanh.rules.assault.attacks import Attack
+from vietnam_tui.games.khe_sanh.rules.assault.commitments import UseRow
+from vietnam_tui.games.khe_sanh.rules.position.strength import defenders
 from vietnam_tui.games.khe_sanh.state import NVA, US
-from vietnam_tui.games.khe_sanh.verbs import Attack, UseRow
 
 PAIR = (f"R1:{REGIMENT}@1206 combat", f"C:{COMPANY}@1106")
 
@@ -72,10 +71,10 @@ def test_nobody_must_attack_and_nobody_attacks_twice() -> None:
     assert "assault" not in idle.kinds()
     three = combat(*(f"R{n}:{REGIMENT}@1105 combat" for n in (1, 2, 3)), f"C:{COMPANY}@1106")
     place, two = three.state.board.grid.hex("1106"), (three.id("R1"), three.id("R2"))
-    refused = refuse_attack(three.state, Attack(place, two))
+    refused = Attack(place, two).refusal(three.state)
     assert refused is not None
     assert refused.rule == "KS-7.0-d"
-    assert refuse_attack(three.state, Attack(place, two[:1])) is None
+    assert Attack(place, two[:1]).refusal(three.state) is None
 
 
 @pytest.mark.rule("KS-7.2.3-a", "KS-7.0-d")
@@ -206,7 +205,7 @@ def test_surprise_makes_possible_what_is_too_weak_otherwise() -> None:
     barred = combat(*position, turn=1)
     barred.do("attack 1106 with S")
     assert isinstance(barred.state.top, Assault)
-    refusal = refuse_row(barred.state, barred.state.top, UseRow("close-assault"))
+    refusal = UseRow("close-assault").refusal(barred.state, barred.state.top)
     assert refusal is not None
     assert refusal.rule == "KS-7.2.1-a"
 

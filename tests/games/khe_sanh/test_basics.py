@@ -11,11 +11,11 @@ from tests.games.khe_sanh.proving_ground import GAME, Table
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.orders import OrderError
 from vietnam_tui.games.khe_sanh.counters import counters
-from vietnam_tui.games.khe_sanh.rules.flights import budget
-from vietnam_tui.games.khe_sanh.rules.heliborne import anyone_could
-from vietnam_tui.games.khe_sanh.rules.shifts import HIGH_TEMPO
+from vietnam_tui.games.khe_sanh.rules.air.flights import budget
+from vietnam_tui.games.khe_sanh.rules.air.helicopters import anyone_could
+from vietnam_tui.games.khe_sanh.rules.assault.differential import HIGH_TEMPO
+from vietnam_tui.games.khe_sanh.rules.movement.movement import Move
 from vietnam_tui.games.khe_sanh.screen.counter_faces import stacks
-from vietnam_tui.games.khe_sanh.verbs import Move
 
 US, NVA = "US/GVN", "NVA/VC"
 PEGASUS, SIEGE, LANG_VEI = "operation-pegasus", "the-siege-of-khe-sanh", "the-fall-of-lang-vei"

@@ -24,9 +24,9 @@ from tests.games.khe_sanh.battles import (
 from tests.games.khe_sanh.proving_ground import GAME
 from tests.games.khe_sanh.test_anti_aircraft import landing
 from vietnam_tui.games.khe_sanh.bots.doctrine import DOCTRINE
-from vietnam_tui.games.khe_sanh.rules import anti_aircraft
-from vietnam_tui.games.khe_sanh.rules.attacks import with_a_chance
-from vietnam_tui.games.khe_sanh.rules.bombardment import surely_sheltered
+from vietnam_tui.games.khe_sanh.rules.air import anti_aircraft
+from vietnam_tui.games.khe_sanh.rules.assault.attacks import with_a_chance
+from vietnam_tui.games.khe_sanh.rules.fire.bombardment import surely_sheltered
 from vietnam_tui.games.khe_sanh.state import NVA, US
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.units import PieceId

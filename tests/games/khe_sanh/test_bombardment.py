@@ -25,7 +25,7 @@ from tests.games.khe_sanh.battles import (
     told,
 )
 from tests.games.khe_sanh.proving_ground import Table
-from vietnam_tui.games.khe_sanh.rules.bombardment import Sheltered, sheltered
+from vietnam_tui.games.khe_sanh.rules.fire.bombardment import Sheltered, sheltered
 from vietnam_tui.games.khe_sanh.state import NVA, US
 
 OBSERVED, FURTHER = "KS-7.7.1-d", "KS-7.7.1-f"

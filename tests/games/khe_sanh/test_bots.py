@@ -13,20 +13,16 @@ from vietnam_tui.bots import Choice, find_bot
 from vietnam_tui.core.chance import SeededDice
 from vietnam_tui.core.model import CHANCE, NOBODY, Action, fingerprint
 from vietnam_tui.games.khe_sanh.frames import Assault, SettingUp, Suffering
-from vietnam_tui.games.khe_sanh.rules.stacks import occupied, size
+from vietnam_tui.games.khe_sanh.rules.assault.attacks import Attack
+from vietnam_tui.games.khe_sanh.rules.assault.commitments import UseSappers
+from vietnam_tui.games.khe_sanh.rules.assault.results import Disrupt, Withdraw
+from vietnam_tui.games.khe_sanh.rules.fire.air_support import Strike
+from vietnam_tui.games.khe_sanh.rules.movement.entry import Enter, Leave
+from vietnam_tui.games.khe_sanh.rules.movement.infiltration import Infiltrate
+from vietnam_tui.games.khe_sanh.rules.movement.movement import Move
+from vietnam_tui.games.khe_sanh.rules.position.stacks import occupied, size
+from vietnam_tui.games.khe_sanh.rules.sequence.setup import Place
 from vietnam_tui.games.khe_sanh.state import NVA, SIDES, US, State
-from vietnam_tui.games.khe_sanh.verbs import (
-    Attack,
-    Disrupt,
-    Enter,
-    Infiltrate,
-    Leave,
-    Move,
-    Place,
-    Strike,
-    UseSappers,
-    Withdraw,
-)
 
 LANG_VEI, SIEGE = "the-fall-of-lang-vei", "the-siege-of-khe-sanh"
 #: No game takes so many decisions

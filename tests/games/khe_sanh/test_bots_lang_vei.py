@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tests.games.khe_sanh.test_bots import LANG_VEI, play
 from vietnam_tui.games.khe_sanh.frames import Assault
+from vietnam_tui.games.khe_sanh.rules.fire.harassment import Harass
+from vietnam_tui.games.khe_sanh.rules.sequence.answers import Pass
 from vietnam_tui.games.khe_sanh.state import NVA, US
-from vietnam_tui.games.khe_sanh.verbs import Harass, Pass
 
 
 def test_guns_that_lift_no_column_are_kept_for_those_whom_the_assault_shakes() -> None:

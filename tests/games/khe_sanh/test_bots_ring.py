@@ -12,10 +12,13 @@ from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games.khe_sanh.bots.odds import gain_at_camp
 from vietnam_tui.games.khe_sanh.frames import Assault, Retreating
 from vietnam_tui.games.khe_sanh.game import GAME
-from vietnam_tui.games.khe_sanh.rules.shifts import surrounded
-from vietnam_tui.games.khe_sanh.rules.stacks import occupied
+from vietnam_tui.games.khe_sanh.rules.assault.attacks import Join
+from vietnam_tui.games.khe_sanh.rules.assault.differential import surrounded
+from vietnam_tui.games.khe_sanh.rules.assault.retreat import Retreat
+from vietnam_tui.games.khe_sanh.rules.fire.artillery import Support
+from vietnam_tui.games.khe_sanh.rules.position.stacks import occupied
+from vietnam_tui.games.khe_sanh.rules.sequence.answers import Pass
 from vietnam_tui.games.khe_sanh.state import NVA
-from vietnam_tui.games.khe_sanh.verbs import Join, Pass, Retreat, Support
 
 CAMP = ("SF@0404 combat", "Mike@0404 combat", "CIDG@0404 combat", "BV33@0404 combat")
 RING = (

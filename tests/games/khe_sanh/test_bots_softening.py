@@ -11,9 +11,10 @@ from tests.games.khe_sanh.test_bots_ring import CAMP, RING, storming
 from vietnam_tui.games.khe_sanh.bots.odds import bombarded, chances, guessed_protection, promise
 from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment
 from vietnam_tui.games.khe_sanh.game import GAME
+from vietnam_tui.games.khe_sanh.rules.assault.attacks import Attack
+from vietnam_tui.games.khe_sanh.rules.fire.harassment import Harass
 from vietnam_tui.games.khe_sanh.state import NVA, US
 from vietnam_tui.games.khe_sanh.units import Covered
-from vietnam_tui.games.khe_sanh.verbs import Attack, Harass
 
 GUNS = ("45Art@0603 combat", "68Art@0604 combat")
 SHAKEN = tuple(f"{counter} nva shown" for counter in CAMP)

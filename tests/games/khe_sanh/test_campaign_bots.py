@@ -13,22 +13,16 @@ from vietnam_tui.core.chance import SeededDice
 from vietnam_tui.core.model import CHANCE, Action
 from vietnam_tui.games.khe_sanh.bots.campaign import blocks, road
 from vietnam_tui.games.khe_sanh.frames import Declaring, SettingUp
-from vietnam_tui.games.khe_sanh.rules.stacks import occupied
+from vietnam_tui.games.khe_sanh.rules.air.anti_aircraft import Fire
+from vietnam_tui.games.khe_sanh.rules.air.helicopters import Embark, Fly, Lift
+from vietnam_tui.games.khe_sanh.rules.assault.attacks import Attack
+from vietnam_tui.games.khe_sanh.rules.fire.air_support import Strike
+from vietnam_tui.games.khe_sanh.rules.movement.movement import Move
+from vietnam_tui.games.khe_sanh.rules.movement.replacements import HoldBack
+from vietnam_tui.games.khe_sanh.rules.position.stacks import occupied
+from vietnam_tui.games.khe_sanh.rules.sequence.answers import End, Pass
+from vietnam_tui.games.khe_sanh.rules.sequence.initiative import Bid, Declare
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
-from vietnam_tui.games.khe_sanh.verbs import (
-    Attack,
-    Bid,
-    Board,
-    Declare,
-    End,
-    Fire,
-    Fly,
-    HoldBack,
-    Lift,
-    Move,
-    Pass,
-    Strike,
-)
 
 PEGASUS = "operation-pegasus"
 BATTALION, REGIMENT = "us-air-cavalry-battalion", "nva-infantry"
@@ -79,7 +73,7 @@ def test_the_first_impulses_are_played_with_reasons_and_from_views_alone() -> No
             assert ask("regular", GAME.view(imagined, side), 2) == choice
         seen.add(type(choice.action))
         state = GAME.apply(state, choice.action).state
-    assert {Bid, Lift, Fly, Board, Move, Attack} <= seen
+    assert {Bid, Lift, Fly, Embark, Move, Attack} <= seen
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -113,7 +107,7 @@ def test_an_empty_hill_is_garrisoned_by_air() -> None:
     for _ in range(3):
         orders.append(advice(at))
         at.apply(orders[-1])
-    assert orders == [Lift(at.id("Huey")), Board(at.id("Alice")), Fly(grid.hex("1209"))]
+    assert orders == [Lift(at.id("Huey")), Embark(at.id("Alice")), Fly(grid.hex("1209"))]
 
 
 def test_what_bars_the_road_is_assaulted_together_with_air_strikes() -> None:
@@ -173,7 +167,7 @@ def test_battalions_land_beside_what_they_can_win() -> None:
     for _ in range(3):
         orders.append(advice(at))
         at.apply(orders[-1])
-    assert [type(order) for order in orders] == [Lift, Board, Fly]
+    assert [type(order) for order in orders] == [Lift, Embark, Fly]
     assert isinstance(orders[-1], Fly)
     grid = at.state.board.grid
     assert orders[-1].to in grid.neighbours(grid.hex("0714"))

@@ -15,20 +15,16 @@ from vietnam_tui.games.khe_sanh.bots.garrisons import headless, lacking, settled
 from vietnam_tui.games.khe_sanh.bots.us_campaign import detour, kept
 from vietnam_tui.games.khe_sanh.counters import SideName
 from vietnam_tui.games.khe_sanh.frames import Advancing, Assault, Bidding
+from vietnam_tui.games.khe_sanh.rules.air.helicopters import Embark, Lift
+from vietnam_tui.games.khe_sanh.rules.assault.advance import Advance
+from vietnam_tui.games.khe_sanh.rules.assault.attacks import Attack
+from vietnam_tui.games.khe_sanh.rules.fire.air_support import Strike
+from vietnam_tui.games.khe_sanh.rules.movement.entry import Enter
+from vietnam_tui.games.khe_sanh.rules.movement.modes import Turn
+from vietnam_tui.games.khe_sanh.rules.movement.movement import Move
+from vietnam_tui.games.khe_sanh.rules.sequence.answers import End, Pass
+from vietnam_tui.games.khe_sanh.rules.sequence.initiative import Bid
 from vietnam_tui.games.khe_sanh.state import NVA, US, other
-from vietnam_tui.games.khe_sanh.verbs import (
-    Advance,
-    Attack,
-    Bid,
-    Board,
-    End,
-    Enter,
-    Lift,
-    Move,
-    Pass,
-    Strike,
-    Turn,
-)
 
 PEGASUS = "operation-pegasus"
 BATTALION, COMPANY, CAVALRY = "us-marine-battalion", "us-marine-company", "us-air-cavalry-battalion"
@@ -143,7 +139,7 @@ def test_headquarters_fly_when_no_battalion_has_to() -> None:
     for _ in range(3):
         orders.append(advice(at))
         at.apply(orders[-1])
-    assert orders[:2] == [Lift(at.id("Huey")), Board(at.id("Staff"))]
+    assert orders[:2] == [Lift(at.id("Huey")), Embark(at.id("Staff"))]
     assert at.where("Staff") in HILLS
 
 

@@ -24,8 +24,13 @@ from vietnam_tui.games.khe_sanh.bots.garrisons import outposts, spare
 from vietnam_tui.games.khe_sanh.bots.odds import bearing
 from vietnam_tui.games.khe_sanh.bots.us_campaign import tempting
 from vietnam_tui.games.khe_sanh.frames import Advancing, Assault, Bidding, Declaring
+from vietnam_tui.games.khe_sanh.rules.assault.advance import Advance
+from vietnam_tui.games.khe_sanh.rules.assault.attacks import Attack
+from vietnam_tui.games.khe_sanh.rules.fire.air_support import ArcLight
+from vietnam_tui.games.khe_sanh.rules.fire.artillery import Guns
+from vietnam_tui.games.khe_sanh.rules.movement.movement import Move
+from vietnam_tui.games.khe_sanh.rules.sequence.initiative import Bid, Declare
 from vietnam_tui.games.khe_sanh.state import NVA, US
-from vietnam_tui.games.khe_sanh.verbs import Advance, ArcLight, Attack, Bid, Declare, Guns, Move
 
 ENGINEERS, ARMOR, MECHANIZED = (
     "us-engineer-battalion",

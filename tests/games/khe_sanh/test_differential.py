@@ -23,11 +23,11 @@ from tests.games.khe_sanh.battles import (
 )
 from tests.games.khe_sanh.proving_ground import Table
 from vietnam_tui.games.khe_sanh.frames import Assault
-from vietnam_tui.games.khe_sanh.rules.artillery import base_points, bases_for, strength_at
-from vietnam_tui.games.khe_sanh.rules.commitments import refuse_strike
-from vietnam_tui.games.khe_sanh.rules.strength import assaulted_protection, protection
+from vietnam_tui.games.khe_sanh.rules.assault.commitments import refuse_strike
+from vietnam_tui.games.khe_sanh.rules.fire.air_support import Strike
+from vietnam_tui.games.khe_sanh.rules.fire.artillery import base_points, bases_for, strength_at
+from vietnam_tui.games.khe_sanh.rules.position.strength import assaulted_protection, protection
 from vietnam_tui.games.khe_sanh.state import NVA, US
-from vietnam_tui.games.khe_sanh.verbs import Strike
 
 THREE = tuple(f"R{n}:{REGIMENT}@1104 combat" for n in (1, 2, 3))
 GARRISON = (f"Alice:{COMPANY}@1004", f"Ann:{COMPANY}@1004")

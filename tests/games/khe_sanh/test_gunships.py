@@ -9,9 +9,9 @@ import pytest
 from tests.games.khe_sanh.battles import BATTALION, GUNS, REGIMENT, reasons, told
 from tests.games.khe_sanh.proving_ground import GAME, Table
 from vietnam_tui.games.khe_sanh.frames import Assault
-from vietnam_tui.games.khe_sanh.rules.close_support import from_edge, ways_home
-from vietnam_tui.games.khe_sanh.rules.differential import differential
-from vietnam_tui.games.khe_sanh.rules.flights import budget
+from vietnam_tui.games.khe_sanh.rules.air.close_support import from_edge, ways_home
+from vietnam_tui.games.khe_sanh.rules.air.flights import budget
+from vietnam_tui.games.khe_sanh.rules.assault.differential import differential
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.units import NO_PIECE
 from vietnam_tui.play.table.session import Session

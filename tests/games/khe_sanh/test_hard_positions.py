@@ -8,8 +8,8 @@ import pytest
 
 from tests.games.khe_sanh.battles import BATTALION, GUNS, REGIMENT, fight, finish, reasons, told
 from tests.games.khe_sanh.proving_ground import GAME, Table
-from vietnam_tui.games.khe_sanh.rules.landing_zones import hot
-from vietnam_tui.games.khe_sanh.rules.road import road_open
+from vietnam_tui.games.khe_sanh.rules.air.flights import hot
+from vietnam_tui.games.khe_sanh.rules.sequence.victory import road_open
 
 US, NVA = "US/GVN", "NVA/VC"
 PEGASUS, SIEGE, LANG_VEI = "operation-pegasus", "the-siege-of-khe-sanh", "the-fall-of-lang-vei"

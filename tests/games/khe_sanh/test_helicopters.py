@@ -8,10 +8,9 @@ import pytest
 
 from tests.games.khe_sanh.proving_ground import GAME, Table
 from vietnam_tui.games.khe_sanh.counters import SideName
-from vietnam_tui.games.khe_sanh.rules.flights import budget
-from vietnam_tui.games.khe_sanh.rules.landing_zones import hot
-from vietnam_tui.games.khe_sanh.rules.scattering import refuges
-from vietnam_tui.games.khe_sanh.rules.zones import controlled
+from vietnam_tui.games.khe_sanh.rules.air.anti_aircraft import refuges
+from vietnam_tui.games.khe_sanh.rules.air.flights import budget, hot
+from vietnam_tui.games.khe_sanh.rules.position.control import controlled
 from vietnam_tui.play.seat.orderline import OrderLine
 from vietnam_tui.play.table.deciding_side import DecidingSide
 from vietnam_tui.play.table.session import Session

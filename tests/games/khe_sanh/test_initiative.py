@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.games.khe_sanh.proving_ground import GAME, Table
-from vietnam_tui.games.khe_sanh.rules import sequence
+from vietnam_tui.games.khe_sanh.rules.sequence import turns
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.play.table.sealed import give
 from vietnam_tui.play.table.session import Session
@@ -24,7 +24,7 @@ def bidding(**more: Any) -> Table:
     )
     transition = Transition(table.state)
     transition.every("pieces", allowance=0, watched=False)
-    sequence.begin_turn(transition, 1)
+    turns.begin_turn(transition, 1)
     table.state = transition.state
     return table
 

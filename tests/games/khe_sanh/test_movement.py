@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.khe_sanh.proving_ground import Table
-from vietnam_tui.games.khe_sanh.rules.movement import allowance
+from vietnam_tui.games.khe_sanh.rules.movement.movement import allowance
 
 US, NVA = "US/GVN", "NVA/VC"
 BATTALION, ARMOR, MECHANIZED = "us-marine-battalion", "us-marine-armored-cavalry", "us-mechanized-battalion"

@@ -11,10 +11,14 @@ from tests.games.khe_sanh.proving_ground import GAME, Table
 from vietnam_tui.core.model import Event
 from vietnam_tui.core.statistics import Fight, Loss, Notable, Roll, TurnBegins
 from vietnam_tui.engine.telling import describe
-from vietnam_tui.games.khe_sanh import combat_events, events
+from vietnam_tui.games.khe_sanh.rules.assault.resolution import Fought
+from vietnam_tui.games.khe_sanh.rules.fire.artillery import AIR_STRIKE, Supported
+from vietnam_tui.games.khe_sanh.rules.movement.modes import Faced
+from vietnam_tui.games.khe_sanh.rules.sequence.turns import GameTurn
 from vietnam_tui.games.khe_sanh.state import NVA, US
+from vietnam_tui.games.khe_sanh.transition import Eliminated
 
-FOUGHT = combat_events.Fought(
+FOUGHT = Fought(
     row="close-assault",
     place="0404",
     value=5,
@@ -62,12 +66,12 @@ def test_every_kind_of_event_is_a_sentence_with_its_rule(kind: type[Event]) -> N
     [
         ("the guns of 0808", 0, "the guns of 0808 support"),
         ("sappers", 0, "sappers support"),
-        (combat_events.AIR_STRIKE, 1, "the 1st Air Strike supports"),
-        (combat_events.AIR_STRIKE, 2, "the 2nd Air Strike supports"),
+        (AIR_STRIKE, 1, "the 1st Air Strike supports"),
+        (AIR_STRIKE, 2, "the 2nd Air Strike supports"),
     ],
 )
 def test_support_is_told_one_by_one(by: str, amount: int, told: str) -> None:
-    event = combat_events.Supported(side=US, by=by, place="1106", amount=amount, rule="R")
+    event = Supported(side=US, by=by, place="1106", amount=amount, rule="R")
     assert describe(event) == f"{told} the US/GVN in the fight for 1106 [R]"
 
 
@@ -90,8 +94,8 @@ def test_what_events_count_for() -> None:
     def count(event: Event) -> tuple[object, ...]:
         return GAME.presenter.tally(Table().state, event)
 
-    assert count(events.GameTurn(turn=2, last_turn=7, rule="R")) == (TurnBegins(2),)
-    assert count(combat_events.Eliminated(unit="A", side=US, place="0404", rule="R")) == (
+    assert count(GameTurn(turn=2, last_turn=7, rule="R")) == (TurnBegins(2),)
+    assert count(Eliminated(unit="A", side=US, place="0404", rule="R")) == (
         Loss(US, "A", True),
         Notable(),
     )
@@ -100,4 +104,4 @@ def test_what_events_count_for() -> None:
     assert (fight.side, fight.target, fight.result) == (NVA, "0404", "1/2")
     assert fight.attackers == ("Bob", "guns of 0808")
     assert roll == Roll(NVA, 7, 2)
-    assert count(events.Faced(side=US, place="0404", facing="E", rule="R")) == ()
+    assert count(Faced(side=US, place="0404", facing="E", rule="R")) == ()

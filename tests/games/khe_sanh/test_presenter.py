@@ -12,8 +12,8 @@ from tests.games.khe_sanh.proving_ground import GAME, Table
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.odds_form import read_odds_form
 from vietnam_tui.core.presenter import Preview, UnitFace
-from vietnam_tui.games.khe_sanh.combat_events import Fought
-from vietnam_tui.games.khe_sanh.rules.sequence import begin_turn
+from vietnam_tui.games.khe_sanh.rules.assault.resolution import Fought
+from vietnam_tui.games.khe_sanh.rules.sequence.turns import begin_turn
 from vietnam_tui.games.khe_sanh.screen import charts
 from vietnam_tui.games.khe_sanh.screen.odds import hurts
 from vietnam_tui.games.khe_sanh.state import NVA, US, State

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.khe_sanh.proving_ground import GAME, Table
-from vietnam_tui.games.khe_sanh.rules import sequence
+from vietnam_tui.games.khe_sanh.rules.sequence import turns
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
@@ -21,7 +21,7 @@ def campaign(turn: int = 1, **more: object) -> Table:
     transition.set(
         **{"frames": (), "turn": turn, "impulse": 1, "phasing": US, "effort": 4, "oeps": (2, 6)} | more
     )
-    sequence.begin_segment(transition, "movement")
+    turns.begin_segment(transition, "movement")
     return Table.at(transition.state)
 
 
@@ -110,7 +110,7 @@ def test_a_turn_that_is_passed_brings_reinforcements_all_the_same() -> None:
     at = campaign(2, segment="initiative", oeps=(0, 0))
     transition = Transition(at.state)
     transition.every("pieces", allowance=0, watched=False)
-    sequence.begin_turn(transition, 2)
+    turns.begin_turn(transition, 2)
     at = Table.at(transition.state)
     at.do("bid 1", "bid 1")
     assert at.state.turn == 3

@@ -11,8 +11,8 @@ import pytest
 from tests.games.khe_sanh.battles import GUNS, NVA_TANKS, REGIMENT, SAPPERS
 from tests.games.khe_sanh.proving_ground import GAME, Table
 from vietnam_tui.core.model import fingerprint
-from vietnam_tui.games.khe_sanh.rules import sequence
-from vietnam_tui.games.khe_sanh.rules.levels import losses
+from vietnam_tui.games.khe_sanh.rules.sequence import turns
+from vietnam_tui.games.khe_sanh.rules.sequence.victory import losses
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.units import PieceId
 from vietnam_tui.play.table.session import Session
@@ -125,7 +125,7 @@ def test_replacements_are_saved_from_turn_to_turn() -> None:
     for turn in range(1, 6):
         transition = Transition(at.state)
         transition.every("pieces", allowance=0, watched=False)
-        sequence.begin_turn(transition, turn)
+        turns.begin_turn(transition, turn)
         found[turn] = transition.state.replacements
         at.state = transition.state.but(frames=())
     assert found == {1: 1, 2: 1, 3: 2, 4: 3, 5: 3}

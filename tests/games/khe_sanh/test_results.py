@@ -24,7 +24,7 @@ from tests.games.khe_sanh.battles import (
 from tests.games.khe_sanh.proving_ground import Table
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.khe_sanh.frames import Struck
-from vietnam_tui.games.khe_sanh.rules.results import carry_out
+from vietnam_tui.games.khe_sanh.rules.assault.results import carry_out
 from vietnam_tui.games.khe_sanh.state import NVA, US
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.units import PieceId

@@ -9,10 +9,8 @@ import pytest
 
 from tests.games.khe_sanh.proving_ground import GAME, Table
 from vietnam_tui.core.model import Result
-from vietnam_tui.games.khe_sanh.rules import sequence
-from vietnam_tui.games.khe_sanh.rules.levels import losses
-from vietnam_tui.games.khe_sanh.rules.road import road_open
-from vietnam_tui.games.khe_sanh.rules.victory import judge
+from vietnam_tui.games.khe_sanh.rules.sequence import turns
+from vietnam_tui.games.khe_sanh.rules.sequence.victory import judge, losses, road_open
 from vietnam_tui.games.khe_sanh.state import State
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.units import PieceId
@@ -89,7 +87,7 @@ def test_the_road_cut_for_two_turns_and_a_hill_win() -> None:
 def test_the_end_of_the_fourth_turn_is_remembered_in_secret(turn: int, cut: bool) -> None:
     transition = Transition(table(REGIMENT).state)
     transition.every("pieces", allowance=0)
-    sequence.begin_turn(transition, turn)
+    turns.begin_turn(transition, turn)
     state = transition.state
     assert state.road_cut == cut
     assert not GAME.view(state, US).road_cut

@@ -9,7 +9,7 @@ import pytest
 
 from tests.conformance.walk import walk
 from tests.games.khe_sanh.proving_ground import GAME, Table
-from vietnam_tui.games.khe_sanh.rules.stacks import is_ground_unit
+from vietnam_tui.games.khe_sanh.rules.position.stacks import is_ground_unit
 from vietnam_tui.play.disclosure import UNHEARD, Said, order_told
 
 US, NVA = "US/GVN", "NVA/VC"

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.khe_sanh.proving_ground import GAME, Table
 from vietnam_tui.games.khe_sanh.frames import SurpriseRoll
-from vietnam_tui.games.khe_sanh.rules import sequence
+from vietnam_tui.games.khe_sanh.rules.sequence import turns
 from vietnam_tui.games.khe_sanh.transition import Transition
 
 US, NVA = "US/GVN", "NVA/VC"
@@ -85,7 +85,7 @@ def test_surprise_is_rolled_each_turn_until_it_fails() -> None:
     for impulses, rolled in (((0, 0), True), ((1, 1), False)):
         second = Table(f"Bob:{REGIMENT}@0602", side=US, turn=2, surprise="now", impulses=impulses)
         transition = Transition(second.state)
-        sequence.begin_impulse(transition, NVA, 3)
+        turns.begin_impulse(transition, NVA, 3)
         assert (SurpriseRoll() in transition.state.queued) == rolled
 
 

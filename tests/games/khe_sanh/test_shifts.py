@@ -30,8 +30,8 @@ from tests.games.khe_sanh.battles import (
 )
 from tests.games.khe_sanh.proving_ground import Table
 from vietnam_tui.games.khe_sanh.frames import Assault
-from vietnam_tui.games.khe_sanh.rules.shifts import defending_hqs, ledger, look_up
-from vietnam_tui.games.khe_sanh.rules.strength import defending_morale
+from vietnam_tui.games.khe_sanh.rules.assault.differential import defending_hqs, ledger, look_up
+from vietnam_tui.games.khe_sanh.rules.position.strength import defending_morale
 from vietnam_tui.games.khe_sanh.state import NVA, US
 
 FLANK, RING, ARMS, ARMOR = "KS-7.5.1-a", "KS-7.5.2-a", "KS-7.5.3-a", "KS-7.5.4-a"

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.khe_sanh.proving_ground import Table
 from vietnam_tui.games.khe_sanh.frames import Assault
-from vietnam_tui.games.khe_sanh.rules.differential import differential
+from vietnam_tui.games.khe_sanh.rules.assault.differential import differential
 
 
 @pytest.mark.rule("KS-A11.3.6-e")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.khe_sanh.proving_ground import GAME, Table
-from vietnam_tui.games.khe_sanh.rules.stacks import limit
-from vietnam_tui.games.khe_sanh.verbs import Face
+from vietnam_tui.games.khe_sanh.rules.movement.modes import Face
+from vietnam_tui.games.khe_sanh.rules.position.stacks import limit
 
 US, NVA = "US/GVN", "NVA/VC"
 BATTALION, REGIMENT = "us-marine-battalion", "nva-infantry"

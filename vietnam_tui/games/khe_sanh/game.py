@@ -13,16 +13,14 @@ from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.engine.naming import stand_in_at, unseen_names
 from vietnam_tui.engine.question_game import QuestionGame
-from vietnam_tui.engine.telling import kinds_in
-from vietnam_tui.games.khe_sanh import combat_events, events
+from vietnam_tui.engine.telling import kinds_below
 from vietnam_tui.games.khe_sanh import counters as printed
 from vietnam_tui.games.khe_sanh.counters import FOLDER
 from vietnam_tui.games.khe_sanh.files.pack import pack, unpack
-from vietnam_tui.games.khe_sanh.orders import VOCABULARY
-from vietnam_tui.games.khe_sanh.rules import setup
-from vietnam_tui.games.khe_sanh.rules.audit import audit
-from vietnam_tui.games.khe_sanh.rules.questions import QUESTIONS
-from vietnam_tui.games.khe_sanh.rules.view import resample, view
+from vietnam_tui.games.khe_sanh.rules.sequence import setup
+from vietnam_tui.games.khe_sanh.rules.sequence.audit import audit
+from vietnam_tui.games.khe_sanh.rules.sequence.turns import RULES
+from vietnam_tui.games.khe_sanh.rules.sequence.view import resample, view
 from vietnam_tui.games.khe_sanh.state import SIDES, State
 from vietnam_tui.games.khe_sanh.tables import tables
 
@@ -35,9 +33,8 @@ class KheSanh(QuestionGame[State]):
 
     code = "ks"
     id = FOLDER
-    events = kinds_in(events, combat_events)
-    questions = QUESTIONS
-    vocabulary = VOCABULARY
+    events = kinds_below("vietnam_tui.games.khe_sanh")
+    rules = RULES
     rehearses = True
 
     def scenarios(self) -> tuple[str, ...]:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+#: In what costs, bids and efforts are measured
+MP, CAPS, OEPS = "movement points", "Combat Advantage Points", "Operations Effort Points"
+
 
 def join(words: Sequence[str]) -> str:
     """Words as a list in a sentence: "A", "A and B", "A, B and C"."""
@@ -22,7 +25,7 @@ def mode_name(mode: str) -> str:
     return f"{mode.title()} Mode"
 
 
-def modified(dice: int, roll: int) -> str:
+def rolled_as(dice: int, roll: int) -> str:
     """What modifiers have made of dice, "" where they stand."""
     return "" if dice == roll else f" modified to {roll}"
 

@@ -6,10 +6,10 @@ Sides are named "US/GVN" and "NVA/VC"; in pairs the US/GVN comes first.  What is
 
 A *force* is all that a side has on the ground of one hex [KS-3.1-a].  Its Maneuver Mode units share one facing.  The
 enemy sees the face of its top piece alone: `tops` are the pieces that their owners have put on top; where none is
-undisrupted there, a piece on its hidden face lies on top, else the one with the lowest number (`rules/stacks.py`).
+undisrupted there, a piece on its hidden face lies on top, else the one with the lowest number.
 In a view the pieces of the enemy that cannot be told apart have the fate "unseen", and `covered` has a record of
-each hex where some lie; `rules/zones.py` and `rules/stacks.py` answer from a state and a view alike, so that rules
-need not ask which of the two they have.
+each hex where some lie; what `rules/position` is asked it answers from a state and a view alike, so that rules need
+not ask which of the two they have.
 """
 
 from __future__ import annotations

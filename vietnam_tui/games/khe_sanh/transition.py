@@ -7,12 +7,42 @@ from typing import Any
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Event, Result
+from vietnam_tui.core.model import Event
 from vietnam_tui.engine import transition
-from vietnam_tui.games.khe_sanh import combat_events, events
+from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.khe_sanh.counters import SideName
+from vietnam_tui.games.khe_sanh.phrases import counted
 from vietnam_tui.games.khe_sanh.state import NVA, US, State, other
 from vietnam_tui.games.khe_sanh.units import COMBAT, NO_FACING, NO_PIECE, OFF, Fate, PieceId
+
+
+class CapsChanged(Told, frozen=True, tag="caps"):
+    """A side has won or spent Combat Advantage Points; `total` is what it has now."""
+
+    side: SideName
+    change: int
+    total: int
+    reason: str
+
+    @property
+    def sentence(self) -> str:
+        verb = "wins" if self.change > 0 else "spends"
+        caps = counted(abs(self.change), "CAP")
+        return f"the {self.side} {verb} {caps} ({self.reason}) and has {self.total}"
+
+
+class Eliminated(Told, frozen=True, tag="eliminated"):
+    """A piece has left play for good; it is shown to both players [KS-3.5-e]."""
+
+    unit: str
+    side: SideName
+    place: str
+
+    reveals = True
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} is eliminated{f' in {self.place}' if self.place else ''}"
 
 
 class Transition(transition.Transition[State]):
@@ -41,7 +71,7 @@ class Transition(transition.Transition[State]):
         self.remove(piece, "lost")
         if state.kind(piece).role != "dummy":
             self.set(lost=(*self.state.lost, piece))
-        self.tell(combat_events.Eliminated(unit=state.name(piece), side=side, place=place, rule=rule))
+        self.tell(Eliminated(unit=state.name(piece), side=side, place=place, rule=rule))
         for one in load:
             self.eliminate(one, rule)
 
@@ -110,7 +140,7 @@ class Transition(transition.Transition[State]):
         caps = (us + change, nva) if side == US else (us, nva + change)
         self.set(caps=caps)
         self.tell(
-            combat_events.CapsChanged(
+            CapsChanged(
                 side=US if side == US else NVA,
                 change=change,
                 total=self.state.caps_of(side),
@@ -135,13 +165,6 @@ class Transition(transition.Transition[State]):
             if self.state.pieces[self.state.mover].on_map:
                 self.piece(self.state.mover, done=True)
             self.set(mover=NO_PIECE)
-
-    def finish(self, result: Result) -> None:
-        """The game is over; nothing is left to decide."""
-        self.set(result=result, frames=(), queued=(), mover=NO_PIECE)
-        self.tell(
-            events.GameOver(winner=result.winner, reason=result.reason, level=result.level, rule=result.rule)
-        )
 
 
 def has_facing(state: State, piece: PieceId) -> bool:

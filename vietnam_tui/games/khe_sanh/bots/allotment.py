@@ -6,11 +6,10 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.khe_sanh.bots.campaign import campaign, decisive, prizes, unanswered
 from vietnam_tui.games.khe_sanh.bots.garrisons import fire
 from vietnam_tui.games.khe_sanh.bots.odds import WORTH_IT, prospect
-from vietnam_tui.games.khe_sanh.rules.attacks import able, cannot_reach, no_target
-from vietnam_tui.games.khe_sanh.rules.stacks import occupied
+from vietnam_tui.games.khe_sanh.rules.assault.attacks import Attack, able, cannot_reach, no_target
+from vietnam_tui.games.khe_sanh.rules.position.stacks import occupied
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 from vietnam_tui.games.khe_sanh.units import PieceId
-from vietnam_tui.games.khe_sanh.verbs import Attack
 
 #: How much more an assault on a hex that decides counts for
 PRIZE = 1.6

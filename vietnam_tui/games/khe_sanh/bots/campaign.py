@@ -9,8 +9,8 @@ from vietnam_tui.core.memo import by_identity
 from vietnam_tui.games.khe_sanh.bots.goals import objectives
 from vietnam_tui.games.khe_sanh.counters import board
 from vietnam_tui.games.khe_sanh.map_names import KHE_SANH, ROAD, ROCKPILE_ROAD
-from vietnam_tui.games.khe_sanh.rules.road import cuts
-from vietnam_tui.games.khe_sanh.rules.stacks import counters_in, covered, forces, occupied
+from vietnam_tui.games.khe_sanh.rules.position.stacks import counters_in, covered, forces, occupied
+from vietnam_tui.games.khe_sanh.rules.sequence.victory import cuts
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 from vietnam_tui.games.khe_sanh.tables import tables
 

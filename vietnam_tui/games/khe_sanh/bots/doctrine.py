@@ -41,9 +41,11 @@ from vietnam_tui.games.khe_sanh.frames import (
     Suffering,
     Turning,
 )
-from vietnam_tui.games.khe_sanh.rules.questions import QUESTIONS
+from vietnam_tui.games.khe_sanh.rules.movement.modes import Face, Top
+from vietnam_tui.games.khe_sanh.rules.position.stacks import Lose
+from vietnam_tui.games.khe_sanh.rules.sequence.answers import End, Pass
+from vietnam_tui.games.khe_sanh.rules.sequence.turns import RULES
 from vietnam_tui.games.khe_sanh.state import NVA, US, State, other
-from vietnam_tui.games.khe_sanh.verbs import End, Face, Lose, Pass, Top
 
 #: Orders that change nothing which lasts: who plays carelessly may leave them out
 IDLE = (Face, Top)
@@ -65,11 +67,11 @@ def counsel(state: State, generator: random.Random) -> Proposal:
         case Aloft() as frame:
             return order_aloft(state, frame)
         case AntiAircraft() as frame:
-            return order_of_fire(state, frame, tuple(QUESTIONS.actions(state)))
+            return order_of_fire(state, frame, tuple(RULES.questions.actions(state)))
         case FlyingHome() as frame:
-            return order_home(state, frame, tuple(QUESTIONS.actions(state)))
+            return order_home(state, frame, tuple(RULES.questions.actions(state)))
         case Scattering():
-            return landing(state, tuple(QUESTIONS.actions(state)))
+            return landing(state, tuple(RULES.questions.actions(state)))
         case Bombardment() as frame:
             return order_in_bombardment(state, frame)
         case Suffering() as frame:
@@ -77,16 +79,16 @@ def counsel(state: State, generator: random.Random) -> Proposal:
         case Retreating() as frame:
             return order_of_retreat(state, frame)
         case Advancing() as frame:
-            return order_of_advance(state, frame, tuple(QUESTIONS.actions(state)))
+            return order_of_advance(state, frame, tuple(RULES.questions.actions(state)))
         case Turning():
             return Proposal(Pass(), "the force looks the right way")
         case Overstacked():
-            least = [action for action in QUESTIONS.actions(state) if isinstance(action, Lose)]
+            least = [action for action in RULES.questions.actions(state) if isinstance(action, Lose)]
             return Proposal(
                 min(least, key=lambda one: (value(state, one.unit), one.unit)), "somebody must go"
             )
         case _:
-            return Proposal(next(iter(QUESTIONS.actions(state))), ANY)
+            return Proposal(next(iter(RULES.questions.actions(state))), ANY)
 
 
 def _in_segment(state: State) -> Proposal:
@@ -127,8 +129,10 @@ class KheSanhDoctrine(StaffDoctrine[State]):
     def staff_order(self, view: State, generator: random.Random) -> Proposal:
         """What the staff officer orders, and why."""
         found = counsel(view, generator)
-        if isinstance(found.action, Pass) and QUESTIONS.refusal(view, found.action) is not None:
-            return Proposal(next(iter(QUESTIONS.actions(view))), "with less it could not be made at all")
+        if isinstance(found.action, Pass) and RULES.questions.refusal(view, found.action) is not None:
+            return Proposal(
+                next(iter(RULES.questions.actions(view))), "with less it could not be made at all"
+            )
         return found
 
     def conclusion(self, state: State) -> Action:
@@ -137,7 +141,7 @@ class KheSanhDoctrine(StaffDoctrine[State]):
 
     def options(self, state: State) -> tuple[Action, ...]:
         """Everything legal that changes something for good."""
-        legal = tuple(QUESTIONS.actions(state))
+        legal = tuple(RULES.questions.actions(state))
         return tuple(action for action in legal if not isinstance(action, IDLE)) or legal
 
 

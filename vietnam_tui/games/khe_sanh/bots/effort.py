@@ -8,9 +8,9 @@ from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.khe_sanh.bots.campaign import blocks, late, road
 from vietnam_tui.games.khe_sanh.bots.goals import objectives, vacant
 from vietnam_tui.games.khe_sanh.frames import Bidding, Declaring
-from vietnam_tui.games.khe_sanh.rules.stacks import force, occupied
+from vietnam_tui.games.khe_sanh.rules.position.stacks import force, occupied
+from vietnam_tui.games.khe_sanh.rules.sequence.initiative import Bid, Declare
 from vietnam_tui.games.khe_sanh.state import NVA, SIDES, US, State, other
-from vietnam_tui.games.khe_sanh.verbs import Bid, Declare
 
 #: What each side bids, one as likely as the other; the US/GVN after a tie, since three of them cost it the turn
 US_BIDS = (3, 3, 4)

@@ -21,28 +21,31 @@ from vietnam_tui.games.khe_sanh.bots.odds import WORTH_IT, barrage, best_row, pr
 from vietnam_tui.games.khe_sanh.bots.ring import party
 from vietnam_tui.games.khe_sanh.bots.softening import softening
 from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment
-from vietnam_tui.games.khe_sanh.rules import attacks, harassment
-from vietnam_tui.games.khe_sanh.rules.artillery import base_points, gun_points, guns_for
-from vietnam_tui.games.khe_sanh.rules.commitments import acting, joiners, shift_offers
-from vietnam_tui.games.khe_sanh.rules.differential import open_rows
-from vietnam_tui.games.khe_sanh.rules.stacks import occupied
-from vietnam_tui.games.khe_sanh.rules.support import supporters
-from vietnam_tui.games.khe_sanh.state import NVA, State, other
-from vietnam_tui.games.khe_sanh.units import PieceId
-from vietnam_tui.games.khe_sanh.verbs import (
-    Attack,
-    Bomb,
-    End,
-    Guns,
-    Harass,
-    Join,
-    Pass,
+from vietnam_tui.games.khe_sanh.rules.assault import attacks
+from vietnam_tui.games.khe_sanh.rules.assault.attacks import Attack, Join
+from vietnam_tui.games.khe_sanh.rules.assault.commitments import (
     Spend,
-    Strike,
-    Support,
     UseRow,
     UseSappers,
+    acting,
+    shift_offers,
 )
+from vietnam_tui.games.khe_sanh.rules.assault.differential import open_rows
+from vietnam_tui.games.khe_sanh.rules.fire import harassment
+from vietnam_tui.games.khe_sanh.rules.fire.air_support import Strike
+from vietnam_tui.games.khe_sanh.rules.fire.artillery import (
+    Guns,
+    Support,
+    base_points,
+    gun_points,
+    guns_for,
+    supporters,
+)
+from vietnam_tui.games.khe_sanh.rules.fire.harassment import Bomb, Harass
+from vietnam_tui.games.khe_sanh.rules.position.stacks import occupied
+from vietnam_tui.games.khe_sanh.rules.sequence.answers import End, Pass
+from vietnam_tui.games.khe_sanh.state import NVA, State, other
+from vietnam_tui.games.khe_sanh.units import PieceId
 
 #: What an assault from a hex that decides on one that does not must promise
 STAKE = 1.5
@@ -102,7 +105,7 @@ def _assault(state: State) -> Proposal | None:
 
 def _named(state: State, order: Attack) -> Attack:
     """An assault as it can be declared: by all who are able, or by one whom others join."""
-    named = attacks.refuse_attack(state, order) is None
+    named = order.refusal(state) is None
     return order if named else Attack(order.at, order.units[:1])
 
 
@@ -175,9 +178,9 @@ def order_in_assault(state: State, frame: Assault) -> Proposal:
     label = state.label(frame.target)
     match frame.step:
         case "joining":
-            able = [action.unit for action in joiners(state, frame) if isinstance(action, Join)]
+            able = [action.unit for action in Join.offers(state, frame) if isinstance(action, Join)]
             wanted = _storming(state, frame.target, tuple(sorted({*frame.attackers, *able})))
-            for action in joiners(state, frame):
+            for action in Join.offers(state, frame):
                 if not isinstance(action, Join) or action.unit not in wanted:
                     continue
                 if not _spoils(state, frame, action):

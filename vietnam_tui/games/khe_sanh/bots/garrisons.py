@@ -6,9 +6,9 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.games.khe_sanh.bots.campaign import road, unanswered
 from vietnam_tui.games.khe_sanh.bots.goals import ENDLESS, fighters, objectives, rounds, vacant
-from vietnam_tui.games.khe_sanh.rules.losses import is_hq
-from vietnam_tui.games.khe_sanh.rules.stacks import force, limit, occupied, size
-from vietnam_tui.games.khe_sanh.rules.strength import ARMORED, MECHANIZED
+from vietnam_tui.games.khe_sanh.rules.assault.results import is_hq
+from vietnam_tui.games.khe_sanh.rules.position.stacks import force, limit, occupied, size
+from vietnam_tui.games.khe_sanh.rules.position.strength import ARMORED, MECHANIZED
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 from vietnam_tui.games.khe_sanh.units import PieceId
 

@@ -9,9 +9,9 @@ from vietnam_tui.core.memo import by_identity
 from vietnam_tui.engine.search import reach
 from vietnam_tui.games.khe_sanh.counters import board
 from vietnam_tui.games.khe_sanh.map_names import KHE_SANH, SIEGE_OBJECTIVES
-from vietnam_tui.games.khe_sanh.rules.control import barred_base
-from vietnam_tui.games.khe_sanh.rules.stacks import force, forces, occupied
-from vietnam_tui.games.khe_sanh.rules.terrain import Pace, area_of, ground, in_play
+from vietnam_tui.games.khe_sanh.rules.position.control import barred_base
+from vietnam_tui.games.khe_sanh.rules.position.stacks import force, forces, occupied
+from vietnam_tui.games.khe_sanh.rules.position.terrain import Pace, area_of, ground, in_play
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 from vietnam_tui.games.khe_sanh.units import PieceId
 

@@ -12,14 +12,20 @@ from vietnam_tui.games.khe_sanh.bots.garrisons import spare
 from vietnam_tui.games.khe_sanh.bots.odds import prospect
 from vietnam_tui.games.khe_sanh.bots.us_campaign import beside, best_air, tempting
 from vietnam_tui.games.khe_sanh.frames import Aloft
-from vietnam_tui.games.khe_sanh.rules.air_support import refuse_strike
-from vietnam_tui.games.khe_sanh.rules.flights import grounded, load_of
-from vietnam_tui.games.khe_sanh.rules.heliborne import refuse_assault_landing
-from vietnam_tui.games.khe_sanh.rules.helicopters import TRANSPORT, refuse_board
-from vietnam_tui.games.khe_sanh.rules.stacks import force, limit, size
+from vietnam_tui.games.khe_sanh.rules.air.flights import grounded, load_of
+from vietnam_tui.games.khe_sanh.rules.air.helicopters import (
+    TRANSPORT,
+    Embark,
+    Fly,
+    Lift,
+    refuse_assault_landing,
+)
+from vietnam_tui.games.khe_sanh.rules.assault.attacks import Attack
+from vietnam_tui.games.khe_sanh.rules.fire.air_support import Strike
+from vietnam_tui.games.khe_sanh.rules.position.stacks import force, limit, size
+from vietnam_tui.games.khe_sanh.rules.sequence.answers import End
 from vietnam_tui.games.khe_sanh.state import US, State
 from vietnam_tui.games.khe_sanh.units import COMBAT, PieceId
-from vietnam_tui.games.khe_sanh.verbs import Attack, Board, End, Fly, Lift, Strike
 
 #: Battalions that must be there, of which two thirds are reckoned to land
 FEWEST = 2
@@ -71,7 +77,7 @@ def order_of_strikes(state: State) -> Proposal | None:
     aim, flights = found
     order = Strike(aim)
     many = best_air(*_supposed(state, aim, flights))[1]
-    if not many or refuse_strike(state, order) is not None:
+    if not many or order.refusal(state) is not None:
         return None
     return Proposal(order, f"those who land beside {state.label(aim)} need the air")
 
@@ -96,7 +102,7 @@ def order_aloft(state: State, frame: Aloft) -> Proposal | None:
         if not aboard:
             mine = [one for one in landings(state, aim) if one.helicopter == frame.helicopter]
             if mine:
-                return Proposal(Board(mine[0].unit), "it lands beside the enemy")
+                return Proposal(Embark(mine[0].unit), "it lands beside the enemy")
     return None
 
 
@@ -139,7 +145,7 @@ def _passenger(state: State, helicopter: PieceId, taken: set[PieceId]) -> PieceI
         status, printed = state.pieces[piece], state.kind(piece).combat
         if piece in taken or printed is None or status.disrupted or status.mode != COMBAT:
             continue
-        if spare(state, piece) and refuse_board(state, Aloft(helicopter), Board(piece)) is None:
+        if spare(state, piece) and Embark(piece).refusal(state, Aloft(helicopter)) is None:
             found.append((printed.fire, -piece))
     return PieceId(-max(found)[1]) if found else None
 

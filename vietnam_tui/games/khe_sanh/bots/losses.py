@@ -17,14 +17,15 @@ from vietnam_tui.games.khe_sanh.bots.goals import (
 )
 from vietnam_tui.games.khe_sanh.bots.ring import another_comes, reclosed
 from vietnam_tui.games.khe_sanh.frames import Advancing, Retreating, Suffering
-from vietnam_tui.games.khe_sanh.rules.results import doomed, retreat_of
-from vietnam_tui.games.khe_sanh.rules.retreat_routes import next_to_go, ways
-from vietnam_tui.games.khe_sanh.rules.road import cuts
-from vietnam_tui.games.khe_sanh.rules.stacks import counters_in, occupied, size
-from vietnam_tui.games.khe_sanh.rules.strength import is_unit
+from vietnam_tui.games.khe_sanh.rules.assault.advance import Advance
+from vietnam_tui.games.khe_sanh.rules.assault.results import Disrupt, Withdraw, doomed, retreat_of
+from vietnam_tui.games.khe_sanh.rules.assault.retreat import Retreat, next_to_go, ways
+from vietnam_tui.games.khe_sanh.rules.position.stacks import counters_in, occupied, size
+from vietnam_tui.games.khe_sanh.rules.position.strength import is_unit
+from vietnam_tui.games.khe_sanh.rules.sequence.answers import Pass
+from vietnam_tui.games.khe_sanh.rules.sequence.victory import cuts
 from vietnam_tui.games.khe_sanh.state import NVA, US, State, other
 from vietnam_tui.games.khe_sanh.units import PieceId
-from vietnam_tui.games.khe_sanh.verbs import Advance, Disrupt, Pass, Retreat, Withdraw
 
 
 def order_of_suffering(state: State, frame: Suffering) -> Proposal:

@@ -27,15 +27,23 @@ from vietnam_tui.games.khe_sanh.bots.odds import best_row
 from vietnam_tui.games.khe_sanh.bots.us_campaign import detour
 from vietnam_tui.games.khe_sanh.counters import board
 from vietnam_tui.games.khe_sanh.frames import Aloft, AntiAircraft, Assault, FlyingHome
-from vietnam_tui.games.khe_sanh.rules.flights import effort, grounded, load_of, refuse_flight
-from vietnam_tui.games.khe_sanh.rules.helicopters import TRANSPORT, assaulting, refuse_board, refuse_lift
-from vietnam_tui.games.khe_sanh.rules.landing_zones import hot, is_aa
-from vietnam_tui.games.khe_sanh.rules.losses import is_hq
-from vietnam_tui.games.khe_sanh.rules.questions import QUESTIONS
-from vietnam_tui.games.khe_sanh.rules.stacks import limit, size
+from vietnam_tui.games.khe_sanh.rules.air.anti_aircraft import Fire
+from vietnam_tui.games.khe_sanh.rules.air.close_support import Cover
+from vietnam_tui.games.khe_sanh.rules.air.flights import effort, grounded, hot, is_aa, load_of, refuse_flight
+from vietnam_tui.games.khe_sanh.rules.air.helicopters import (
+    TRANSPORT,
+    Embark,
+    Fly,
+    Lift,
+    assaulting,
+)
+from vietnam_tui.games.khe_sanh.rules.assault.results import is_hq
+from vietnam_tui.games.khe_sanh.rules.movement.entry import Leave
+from vietnam_tui.games.khe_sanh.rules.position.stacks import limit, size
+from vietnam_tui.games.khe_sanh.rules.sequence.answers import Pass
+from vietnam_tui.games.khe_sanh.rules.sequence.turns import RULES
 from vietnam_tui.games.khe_sanh.state import US, State
 from vietnam_tui.games.khe_sanh.units import COMBAT, MANEUVER, PieceId
-from vietnam_tui.games.khe_sanh.verbs import Board, Cover, Fire, Fly, Leave, Lift, Pass
 
 #: How many movement points on foot a flight must save
 SAVES = 8
@@ -51,7 +59,7 @@ STAFF = 4.0
 class Mission(NamedTuple):
     """Whom a Transport takes along, in which mode from off the map, and where to."""
 
-    load: Board | None
+    load: Embark | None
     to: Hex
     gain: float
 
@@ -65,7 +73,7 @@ def order_in_movement(state: State) -> Proposal | None:
         if piece in heliborne.planned(state):
             continue
         found = mission(state, piece)
-        if found is None or refuse_lift(state, Lift(piece)) is not None:
+        if found is None or Lift(piece).refusal(state) is not None:
             continue
         if best is None or (found.gain, -piece) > best[:2]:
             best = (found.gain, -piece, Lift(piece))
@@ -79,11 +87,11 @@ def order_aloft(state: State, frame: Aloft) -> Proposal:
     if beside_them is not None:
         return beside_them
     if found is not None:
-        if found.load is not None and QUESTIONS.refusal(state, found.load) is None:
+        if found.load is not None and RULES.questions.refusal(state, found.load) is None:
             return Proposal(found.load, "it goes along")
-        if QUESTIONS.refusal(state, Fly(found.to)) is None:
+        if RULES.questions.refusal(state, Fly(found.to)) is None:
             return Proposal(Fly(found.to), f"{state.label(found.to)} is near where they are needed")
-    legal = tuple(QUESTIONS.actions(state))
+    legal = tuple(RULES.questions.actions(state))
     cold = [action for action in legal if isinstance(action, Fly) and not hot(state, action.to)]
     flights = cold or [action for action in legal if isinstance(action, Fly)]
     if flights:
@@ -126,18 +134,18 @@ def _staff(state: State, helicopter: PieceId) -> Mission | None:
     open_to = _garrisons_for_staff(state, helicopter)
     for piece in state.pieces_of(US) if open_to else ():
         waits = idle_hq(state, piece) or (is_hq(state, piece) and not state.pieces[piece].on_map)
-        order = Board(piece) if state.pieces[piece].on_map else Board(piece, MANEUVER)
-        if waits and refuse_board(state, Aloft(helicopter), order) is None:
+        order = Embark(piece) if state.pieces[piece].on_map else Embark(piece, MANEUVER)
+        if waits and order.refusal(state, Aloft(helicopter)) is None:
             return Mission(order, open_to[0], STAFF)
     return None
 
 
-def _boarding(state: State, helicopter: PieceId, piece: PieceId) -> Board | None:
+def _boarding(state: State, helicopter: PieceId, piece: PieceId) -> Embark | None:
     status = state.pieces[piece]
     if state.kind(piece).role != "unit" or (status.on_map and not _waits(state, piece)):
         return None
-    order = Board(piece) if status.on_map else Board(piece, COMBAT)
-    return order if refuse_board(state, Aloft(helicopter), order) is None else None
+    order = Embark(piece) if status.on_map else Embark(piece, COMBAT)
+    return order if order.refusal(state, Aloft(helicopter)) is None else None
 
 
 def _waits(state: State, piece: PieceId) -> bool:
@@ -170,7 +178,7 @@ def _goals(state: State) -> tuple[Hex, ...]:
     return (*short(state), *aims(state))
 
 
-def _drop(state: State, helicopter: PieceId, piece: PieceId, order: Board | None) -> Mission | None:
+def _drop(state: State, helicopter: PieceId, piece: PieceId, order: Embark | None) -> Mission | None:
     """The best hex to set a unit down in: an empty objective, else a cold one near an aim with room."""
     status = state.pieces[piece]
     before = _afoot(state, status.place) if status.on_map else ENDLESS
@@ -285,7 +293,7 @@ def _towards(state: State, helicopter: PieceId, waiting: dict[Hex, int]) -> Miss
 def order_of_cover(state: State, frame: Assault) -> Proposal:
     """A Gunship where it turns the fight, from the hex in which it is least fired at."""
     label = state.label(frame.target)
-    found = [action for action in QUESTIONS.actions(state) if isinstance(action, Cover)]
+    found = [action for action in RULES.questions.actions(state) if isinstance(action, Cover)]
     sign = 1.0 if state.phasing == US else -1.0
     for action in sorted(found, key=lambda one: (hot(state, one.at), one.at, one.unit)):
         with_it = msgspec.structs.replace(frame, gunships=(*frame.gunships, action.unit))

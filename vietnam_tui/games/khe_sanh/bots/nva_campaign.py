@@ -15,18 +15,17 @@ from vietnam_tui.games.khe_sanh.bots.garrisons import strength
 from vietnam_tui.games.khe_sanh.bots.goals import ENDLESS, objectives, rounds
 from vietnam_tui.games.khe_sanh.bots.odds import UNKNOWN_FIRE
 from vietnam_tui.games.khe_sanh.map_names import KHE_SANH
-from vietnam_tui.games.khe_sanh.rules.entry import entries
-from vietnam_tui.games.khe_sanh.rules.modes import refuse_turn
-from vietnam_tui.games.khe_sanh.rules.movement import reachable
-from vietnam_tui.games.khe_sanh.rules.replacements import CHAPTER as REPLACEMENTS
-from vietnam_tui.games.khe_sanh.rules.road import cuts
-from vietnam_tui.games.khe_sanh.rules.stacks import covered, limit, occupied, size
-from vietnam_tui.games.khe_sanh.rules.strength import ARTILLERY
-from vietnam_tui.games.khe_sanh.rules.terrain import ground, pace
+from vietnam_tui.games.khe_sanh.rules.movement.entry import Enter
+from vietnam_tui.games.khe_sanh.rules.movement.modes import Turn
+from vietnam_tui.games.khe_sanh.rules.movement.movement import Move, reachable
+from vietnam_tui.games.khe_sanh.rules.movement.replacements import HoldBack, Replace
+from vietnam_tui.games.khe_sanh.rules.position.stacks import covered, limit, occupied, size
+from vietnam_tui.games.khe_sanh.rules.position.strength import ARTILLERY
+from vietnam_tui.games.khe_sanh.rules.position.terrain import ground, pace
+from vietnam_tui.games.khe_sanh.rules.sequence.victory import cuts
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.units import COMBAT, PieceId
-from vietnam_tui.games.khe_sanh.verbs import Enter, HoldBack, Move, Replace, Turn
 
 #: The hill that nobody holds at the start
 HILL = "1209"
@@ -93,12 +92,11 @@ def _block(state: State, free: Sequence[Hex]) -> Hex | None:
 
 def coming(state: State) -> Proposal | None:
     """Armor and what comes back for the lost; regiments first, by the side on which they are needed."""
-    for action in entries(state):
-        if isinstance(action, Enter) and action.mode == COMBAT:
+    for action in Enter.offers(state):
+        if action.mode == COMBAT:
             return Proposal(action, "armor comes down the road, ready to fight")
-    offers = [action for order in REPLACEMENTS.orders for action in order.offers(state)]
-    late = [a for a in offers if isinstance(a, HoldBack) and _regiment(state, a.unit)]
-    soon = [a for a in offers if isinstance(a, Replace)]
+    late = [action for action in HoldBack.offers(state) if _regiment(state, action.unit)]
+    soon = list(Replace.offers(state))
     if late and state.turn > 1:
         return Proposal(late[0], "it comes where the road ends, a turn later")
     if not soon:
@@ -193,7 +191,7 @@ def _posts(state: State, piece: PieceId) -> dict[Hex, int]:
     """Hex -> what it costs a unit to be there in this Impulse, without end where it could not be ready to assault."""
     status = state.pieces[piece]
     ready = status.mode == COMBAT
-    found = {status.place: 0} if ready or refuse_turn(state, Turn(piece)) is None else {}
+    found = {status.place: 0} if ready or Turn(piece).refusal(state) is None else {}
     if status.moved or status.stopped or status.done:
         return found
     price = 0 if ready else tables().numbers.mode_change
@@ -229,4 +227,4 @@ def _excess(state: State, posts: dict[PieceId, dict[Hex, int]], goal: Hex) -> in
 def _unhidden(state: State, piece: PieceId) -> bool:
     status = state.pieces[piece]
     shows = status.mode == COMBAT and state.kind(piece).hidden and not status.spent
-    return shows and refuse_turn(state, Turn(piece)) is None
+    return shows and Turn(piece).refusal(state) is None

@@ -29,17 +29,17 @@ from vietnam_tui.games.khe_sanh.bots.nva_campaign import (
     to_the_road,
 )
 from vietnam_tui.games.khe_sanh.bots.ring import another_comes
-from vietnam_tui.games.khe_sanh.rules.entry import entries, refuse_leaving, schedule
-from vietnam_tui.games.khe_sanh.rules.infiltration import offers as infiltrations
-from vietnam_tui.games.khe_sanh.rules.modes import refuse_turn
-from vietnam_tui.games.khe_sanh.rules.movement import reachable, standstill
-from vietnam_tui.games.khe_sanh.rules.stacks import limit, size
-from vietnam_tui.games.khe_sanh.rules.strength import ARTILLERY, SAPPER
-from vietnam_tui.games.khe_sanh.rules.terrain import ground, pace
+from vietnam_tui.games.khe_sanh.rules.movement.entry import Enter, Leave, schedule
+from vietnam_tui.games.khe_sanh.rules.movement.infiltration import Infiltrate
+from vietnam_tui.games.khe_sanh.rules.movement.modes import Turn
+from vietnam_tui.games.khe_sanh.rules.movement.movement import Move, reachable, standstill
+from vietnam_tui.games.khe_sanh.rules.position.stacks import limit, size
+from vietnam_tui.games.khe_sanh.rules.position.strength import ARTILLERY, SAPPER
+from vietnam_tui.games.khe_sanh.rules.position.terrain import ground, pace
+from vietnam_tui.games.khe_sanh.rules.sequence.answers import End
 from vietnam_tui.games.khe_sanh.state import NVA, State
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.units import COMBAT, PieceId
-from vietnam_tui.games.khe_sanh.verbs import End, Enter, Infiltrate, Leave, Move, Turn
 
 #: How much is sent against one hex before another gets any, in Fire Strength
 ENOUGH = 18
@@ -67,7 +67,7 @@ def order_in_movement(state: State) -> Proposal:
 
 def order_in_infiltration(state: State) -> Proposal:
     """A step into an empty objective is worth its CAP, others are not."""
-    for action in infiltrations(state):
+    for action in Infiltrate.offers(state):
         if isinstance(action, Infiltrate) and action.to in targets(state):
             return Proposal(action, f"nobody is in {state.label(action.to)}")
     return Proposal(End(), "CAPs are for assaults")
@@ -143,7 +143,7 @@ def _stands_guard(state: State, piece: PieceId) -> bool:
 
 
 def _enter(state: State) -> Proposal | None:
-    for action in entries(state):
+    for action in Enter.offers(state):
         if isinstance(action, Enter) and action.mode == COMBAT:
             return Proposal(action, "armor comes down the road, ready to fight")
     return None
@@ -157,7 +157,7 @@ def _spare_armor(state: State) -> Proposal | None:
             continue
         if standstill(state, piece) is not None:
             continue
-        if refuse_leaving(state, Leave(piece)) is None:
+        if Leave(piece).refusal(state) is None:
             return Proposal(Leave(piece), "armor that is shaken goes away to come again")
         for label in force.hexes:
             if (to := state.board.grid.hex(label)) in reachable(state, piece):
@@ -264,7 +264,7 @@ def _approach(state: State, piece: PieceId, goal: Hex, found: dict[int, Reached]
 def _can_hide(state: State, piece: PieceId) -> bool:
     status = state.pieces[piece]
     shows = status.mode == COMBAT and state.kind(piece).hidden and not status.spent
-    return shows and refuse_turn(state, Turn(piece)) is None
+    return shows and Turn(piece).refusal(state) is None
 
 
 def _fill_gap(state: State) -> Proposal | None:
@@ -342,7 +342,7 @@ def _deploy(state: State) -> Proposal | None:
         status, kind = state.pieces[piece], state.kind(piece)
         if not status.on_map or kind.role != "unit" or status.mode == COMBAT or status.disrupted:
             continue
-        if refuse_turn(state, Turn(piece)) is not None:
+        if Turn(piece).refusal(state) is not None:
             continue
         if kind.arms == ARTILLERY:
             if not status.moved and _needed(state, status.place):

@@ -10,23 +10,24 @@ from vietnam_tui.core.results_tables import Ledger, both_sides
 from vietnam_tui.games.khe_sanh.bots.campaign import campaign, closing, decisive, late
 from vietnam_tui.games.khe_sanh.bots.goals import EVERY, gaps, objectives, survival
 from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment
-from vietnam_tui.games.khe_sanh.rules import bombardment
-from vietnam_tui.games.khe_sanh.rules.artillery import base_points, bases_for, gun_points, guns_for
-from vietnam_tui.games.khe_sanh.rules.commitments import CAPS_ROWS
-from vietnam_tui.games.khe_sanh.rules.differential import differential, rows
-from vietnam_tui.games.khe_sanh.rules.shifts import (
+from vietnam_tui.games.khe_sanh.rules.assault.attacks import Attack
+from vietnam_tui.games.khe_sanh.rules.assault.commitments import CAPS_ROWS
+from vietnam_tui.games.khe_sanh.rules.assault.differential import (
+    differential,
     entered,
     ledger,
     may_use_sappers,
     modified,
     modifier,
+    rows,
     supporting_hqs,
 )
-from vietnam_tui.games.khe_sanh.rules.stacks import covered, force
+from vietnam_tui.games.khe_sanh.rules.fire import bombardment
+from vietnam_tui.games.khe_sanh.rules.fire.artillery import base_points, bases_for, gun_points, guns_for
+from vietnam_tui.games.khe_sanh.rules.position.stacks import covered, force
 from vietnam_tui.games.khe_sanh.state import NVA, US, State, other
 from vietnam_tui.games.khe_sanh.tables import Row, tables
 from vietnam_tui.games.khe_sanh.units import Covered
-from vietnam_tui.games.khe_sanh.verbs import Attack
 
 #: What each number of the Lower Matrix is worth to the one who inflicts it
 HARM = (0.0, 0.3, 2.0, 2.5, 4.0, 9.0, 9.5, 10.0)

@@ -16,13 +16,12 @@ from vietnam_tui.games.khe_sanh.bots.goals import ENDLESS, distance, distances, 
 from vietnam_tui.games.khe_sanh.bots.nva_campaign import besieging, guards, post
 from vietnam_tui.games.khe_sanh.bots.ring import comes_back
 from vietnam_tui.games.khe_sanh.frames import SettingUp
-from vietnam_tui.games.khe_sanh.rules.deployment import has_room, next_of_each, open_to
-from vietnam_tui.games.khe_sanh.rules.entry import schedule
-from vietnam_tui.games.khe_sanh.rules.stacks import size
-from vietnam_tui.games.khe_sanh.rules.terrain import area_of, ground
+from vietnam_tui.games.khe_sanh.rules.movement.entry import schedule
+from vietnam_tui.games.khe_sanh.rules.position.stacks import size
+from vietnam_tui.games.khe_sanh.rules.position.terrain import area_of, ground
+from vietnam_tui.games.khe_sanh.rules.sequence.setup import Place, Ready, has_room, next_of_each, open_to
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 from vietnam_tui.games.khe_sanh.units import PieceId
-from vietnam_tui.games.khe_sanh.verbs import Place, Ready
 
 #: Regiments that storm a hex together
 GROUP = 3

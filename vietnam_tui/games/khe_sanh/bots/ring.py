@@ -13,13 +13,13 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.khe_sanh.bots.goals import ENDLESS, EVERY, distances, survival
 from vietnam_tui.games.khe_sanh.bots.odds import best_row
 from vietnam_tui.games.khe_sanh.frames import Assault, Struck
-from vietnam_tui.games.khe_sanh.rules.artillery import guns_for
-from vietnam_tui.games.khe_sanh.rules.movement import allowance
-from vietnam_tui.games.khe_sanh.rules.retreat_routes import Path
-from vietnam_tui.games.khe_sanh.rules.shifts import surrounded
-from vietnam_tui.games.khe_sanh.rules.stacks import occupied
-from vietnam_tui.games.khe_sanh.rules.strength import ARTILLERY, SAPPER
-from vietnam_tui.games.khe_sanh.rules.terrain import area_of, ground, pace
+from vietnam_tui.games.khe_sanh.rules.assault.differential import surrounded
+from vietnam_tui.games.khe_sanh.rules.assault.retreat import Path
+from vietnam_tui.games.khe_sanh.rules.fire.artillery import guns_for
+from vietnam_tui.games.khe_sanh.rules.movement.movement import allowance
+from vietnam_tui.games.khe_sanh.rules.position.stacks import occupied
+from vietnam_tui.games.khe_sanh.rules.position.strength import ARTILLERY, SAPPER
+from vietnam_tui.games.khe_sanh.rules.position.terrain import area_of, ground, pace
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 from vietnam_tui.games.khe_sanh.units import COMBAT, PieceId
 

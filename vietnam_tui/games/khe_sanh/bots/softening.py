@@ -13,11 +13,12 @@ from vietnam_tui.games.khe_sanh.bots.goals import gaps, survival
 from vietnam_tui.games.khe_sanh.bots.odds import SHAKING, best_row, bombarded, chances, shaken
 from vietnam_tui.games.khe_sanh.bots.ring import another_comes
 from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment
-from vietnam_tui.games.khe_sanh.rules import attacks, harassment
-from vietnam_tui.games.khe_sanh.rules.artillery import gun_points, guns_for
+from vietnam_tui.games.khe_sanh.rules.assault import attacks
+from vietnam_tui.games.khe_sanh.rules.fire import harassment
+from vietnam_tui.games.khe_sanh.rules.fire.artillery import gun_points, guns_for
+from vietnam_tui.games.khe_sanh.rules.fire.harassment import Harass
 from vietnam_tui.games.khe_sanh.state import NVA, State
 from vietnam_tui.games.khe_sanh.units import PieceId
-from vietnam_tui.games.khe_sanh.verbs import Harass
 
 #: The least number that a garrison behind a closed ring does not survive, but where it chooses to be shaken
 DEADLY = 2

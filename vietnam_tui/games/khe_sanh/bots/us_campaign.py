@@ -36,17 +36,19 @@ from vietnam_tui.games.khe_sanh.bots.garrisons import (
 )
 from vietnam_tui.games.khe_sanh.bots.goals import ENDLESS, fighters, objectives, rounds, vacant
 from vietnam_tui.games.khe_sanh.bots.odds import prospect
-from vietnam_tui.games.khe_sanh.rules import air_support, attacks
-from vietnam_tui.games.khe_sanh.rules.entry import entries
-from vietnam_tui.games.khe_sanh.rules.modes import refuse_turn
-from vietnam_tui.games.khe_sanh.rules.movement import reachable
-from vietnam_tui.games.khe_sanh.rules.stacks import force, forces, limit, occupied, size
-from vietnam_tui.games.khe_sanh.rules.terrain import ground, pace
+from vietnam_tui.games.khe_sanh.rules.assault import attacks
+from vietnam_tui.games.khe_sanh.rules.assault.attacks import Attack
+from vietnam_tui.games.khe_sanh.rules.fire.air_support import Strike
+from vietnam_tui.games.khe_sanh.rules.movement.entry import Enter
+from vietnam_tui.games.khe_sanh.rules.movement.modes import Turn
+from vietnam_tui.games.khe_sanh.rules.movement.movement import Move, reachable
+from vietnam_tui.games.khe_sanh.rules.position.stacks import force, forces, limit, occupied, size
+from vietnam_tui.games.khe_sanh.rules.position.terrain import ground, pace
+from vietnam_tui.games.khe_sanh.rules.sequence.answers import End
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.units import COMBAT, MANEUVER, PieceId
 from vietnam_tui.games.khe_sanh.units import Strike as Marker
-from vietnam_tui.games.khe_sanh.verbs import Attack, End, Enter, Move, Strike, Turn
 
 #: Air Strikes for one assault at most, what each must bring, and what the assault must promise with them
 WING = 6
@@ -108,7 +110,7 @@ def columns(state: State) -> Iterator[PieceId]:
 
 
 def _enter(state: State) -> Proposal | None:
-    for action in entries(state):
+    for action in Enter.offers(state):
         if isinstance(action, Enter) and action.mode == MANEUVER and _has_room(state, action.at):
             return Proposal(action, "reinforcements come up the road")
     return None
@@ -323,7 +325,7 @@ def _strikes(state: State) -> Proposal | None:
             continue
         worth, many = best_air(state, Attack(target, units))
         order = Strike(target)
-        if many and worth > tempting(state, target) and air_support.refuse_strike(state, order) is None:
+        if many and worth > tempting(state, target) and order.refusal(state) is None:
             return Proposal(order, f"the assault on {state.label(target)} needs the air")
     return None
 
@@ -338,7 +340,7 @@ def _ready(state: State, *, marched: bool = False) -> Proposal | None:
         if not (marched or status.moved) and _far_behind(state, status.place):
             continue
         close = any(n in theirs for n in state.board.grid.neighbours(status.place))
-        if (close or status.place in objectives(state)) and refuse_turn(state, Turn(piece)) is None:
+        if (close or status.place in objectives(state)) and Turn(piece).refusal(state) is None:
             return Proposal(Turn(piece), "ready to fight")
     return None
 
@@ -415,9 +417,7 @@ def detour(state: State, goal: Hex) -> int:
 def _on_foot(state: State, piece: PieceId, far: int) -> bool:
     """Should a unit put away its arms for the march?"""
     status = state.pieces[piece]
-    return (
-        far > FAR and status.mode == COMBAT and not status.spent and refuse_turn(state, Turn(piece)) is None
-    )
+    return far > FAR and status.mode == COMBAT and not status.spent and Turn(piece).refusal(state) is None
 
 
 def _nearer(

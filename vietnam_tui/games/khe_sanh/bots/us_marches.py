@@ -19,14 +19,18 @@ from vietnam_tui.games.khe_sanh.bots.goals import (
 )
 from vietnam_tui.games.khe_sanh.bots.odds import bombing, prospect
 from vietnam_tui.games.khe_sanh.frames import Bombardment
-from vietnam_tui.games.khe_sanh.rules import air_support, attacks, entry, infiltration
-from vietnam_tui.games.khe_sanh.rules.movement import reachable
-from vietnam_tui.games.khe_sanh.rules.stacks import counters_in, force, limit, occupied, size
-from vietnam_tui.games.khe_sanh.rules.zones import enemy_controlled
+from vietnam_tui.games.khe_sanh.rules.assault import attacks
+from vietnam_tui.games.khe_sanh.rules.assault.attacks import Attack
+from vietnam_tui.games.khe_sanh.rules.fire.air_support import ArcLight, Strike
+from vietnam_tui.games.khe_sanh.rules.movement.entry import Leave
+from vietnam_tui.games.khe_sanh.rules.movement.infiltration import Infiltrate
+from vietnam_tui.games.khe_sanh.rules.movement.movement import Move, reachable
+from vietnam_tui.games.khe_sanh.rules.position.control import enemy_controlled
+from vietnam_tui.games.khe_sanh.rules.position.stacks import counters_in, force, limit, occupied, size
+from vietnam_tui.games.khe_sanh.rules.sequence.answers import End
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 from vietnam_tui.games.khe_sanh.units import PieceId
 from vietnam_tui.games.khe_sanh.units import Strike as Marker
-from vietnam_tui.games.khe_sanh.verbs import ArcLight, Attack, End, Infiltrate, Leave, Move, Strike
 
 #: A stack worth B-52s though some of the turn is still to come, in counters
 STACK = 3
@@ -61,9 +65,7 @@ def order_in_movement(state: State) -> Proposal:
 
 def order_in_infiltration(state: State) -> Proposal:
     """Slipping into an empty objective, or out of a ring."""
-    for action in infiltration.offers(state):
-        if not isinstance(action, Infiltrate):
-            continue
+    for action in Infiltrate.offers(state):
         if survival(state):
             here = state.pieces[action.unit].place
             if to_safety(state, action.to) < to_safety(state, here):
@@ -77,10 +79,8 @@ def order_in_infiltration(state: State) -> Proposal:
 
 
 def _escape(state: State) -> Proposal | None:
-    for action in entry.departures(state):
-        if isinstance(action, Leave):
-            return Proposal(action, "over the boundary, and the garrison has won")
-    return None
+    action = next(Leave.offers(state), None)
+    return None if action is None else Proposal(action, "over the boundary, and the garrison has won")
 
 
 def _run(state: State) -> Proposal | None:
@@ -142,7 +142,7 @@ def _bombers(state: State) -> Proposal | None:
     worth = [
         (10 * _aimed(state, hex_) + _bombed(state, hex_), -hex_)
         for hex_ in sorted(occupied(state, NVA))
-        if air_support.refuse_arc_light(state, ArcLight(hex_)) is None
+        if ArcLight(hex_).refusal(state) is None
     ]
     if not worth or (not campaign(state) and max(worth)[0] < STACK + 1 and not _last_word(state)):
         return None
@@ -242,6 +242,6 @@ def _strikes(state: State) -> Proposal | None:
         with_air = state.but(strikes=(*rest, Marker(target, WING, aimed.bombers)))
         if prospect(with_air, Attack(target, units)) > TEMPTING:
             order = Strike(target)
-            if air_support.refuse_strike(state, order) is None:
+            if order.refusal(state) is None:
                 return Proposal(order, f"the attack on {state.label(target)} needs the air")
     return None

@@ -12,7 +12,7 @@ from vietnam_tui.engine.codec import Codec, labelled, listed
 from vietnam_tui.engine.unit_tables import read_state, where, write_state
 from vietnam_tui.games.khe_sanh.counters import board, counters, scenario
 from vietnam_tui.games.khe_sanh.files.state_checks import state_faults
-from vietnam_tui.games.khe_sanh.rules.audit import audit
+from vietnam_tui.games.khe_sanh.rules.sequence.audit import audit
 from vietnam_tui.games.khe_sanh.state import State
 from vietnam_tui.games.khe_sanh.units import Piece, PieceId, RosterEntry
 

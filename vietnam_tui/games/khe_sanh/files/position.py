@@ -49,12 +49,12 @@ from vietnam_tui.engine.sparse_state import Given, SparseStates, UnitWord, Word,
 from vietnam_tui.games.khe_sanh.counters import SideName, counters, kind_of, scenario
 from vietnam_tui.games.khe_sanh.files.pack import codec_of
 from vietnam_tui.games.khe_sanh.files.state_checks import state_faults
-from vietnam_tui.games.khe_sanh.rules import sequence
-from vietnam_tui.games.khe_sanh.rules.audit import audit
-from vietnam_tui.games.khe_sanh.rules.control import named_hexes
-from vietnam_tui.games.khe_sanh.rules.initiative import AFTER_NOTHING
-from vietnam_tui.games.khe_sanh.rules.modes import usual_mode
-from vietnam_tui.games.khe_sanh.rules.setup import bases_of, roster_of, surprise_of
+from vietnam_tui.games.khe_sanh.rules.movement.modes import usual_mode
+from vietnam_tui.games.khe_sanh.rules.position.control import named_hexes
+from vietnam_tui.games.khe_sanh.rules.sequence import turns
+from vietnam_tui.games.khe_sanh.rules.sequence.audit import audit
+from vietnam_tui.games.khe_sanh.rules.sequence.initiative import AFTER_NOTHING
+from vietnam_tui.games.khe_sanh.rules.sequence.setup import bases_of, roster_of, surprise_of
 from vietnam_tui.games.khe_sanh.state import NVA, US, State, other
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.transition import Transition, has_facing
@@ -335,7 +335,7 @@ class Positions(SparseStates[State]):
             state = state.but(bid=_bids(state))
         if state.segment in BEGUN:
             transition = Transition(state)
-            sequence.begin_segment(transition, state.segment)
+            turns.begin_segment(transition, state.segment)
             for number, piece in enumerate(state.pieces):
                 if piece.spent:
                     transition.piece(PieceId(number), moved=True)

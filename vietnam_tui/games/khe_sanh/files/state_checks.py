@@ -11,7 +11,7 @@ from vietnam_tui.engine.codec import ids_in
 from vietnam_tui.engine.unit_tables import Ranges, number_faults
 from vietnam_tui.games.khe_sanh import frames
 from vietnam_tui.games.khe_sanh.counters import counters
-from vietnam_tui.games.khe_sanh.rules.bombardment import letter
+from vietnam_tui.games.khe_sanh.rules.fire.bombardment import letter
 from vietnam_tui.games.khe_sanh.state import SIDES, State
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.units import NO_PIECE, Piece, PieceId, Strike

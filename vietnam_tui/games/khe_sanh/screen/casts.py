@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vietnam_tui.core.presenter import Cast, DieFace
 from vietnam_tui.core.results_tables import both_sides
-from vietnam_tui.games.khe_sanh.combat_events import BOMBARDMENTS, Fought
+from vietnam_tui.games.khe_sanh.rules.assault.resolution import BOMBARDMENTS, Fought
 from vietnam_tui.games.khe_sanh.tables import effect, row_name, tables
 
 

@@ -9,31 +9,28 @@ from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment
 from vietnam_tui.games.khe_sanh.phrases import counted
-from vietnam_tui.games.khe_sanh.rules import bombardment, shifts
-from vietnam_tui.games.khe_sanh.rules.air_support import marker_on
-from vietnam_tui.games.khe_sanh.rules.artillery import base_points, gun_points
-from vietnam_tui.games.khe_sanh.rules.best_case import as_shown
-from vietnam_tui.games.khe_sanh.rules.differential import Part, differential, letter, open_rows, rows
-from vietnam_tui.games.khe_sanh.rules.stacks import covered, force
-from vietnam_tui.games.khe_sanh.rules.surprise import may_surprise
+from vietnam_tui.games.khe_sanh.rules.air.close_support import Cover
+from vietnam_tui.games.khe_sanh.rules.assault.attacks import Attack, Join, as_shown
+from vietnam_tui.games.khe_sanh.rules.assault.commitments import Spend, UseRow, UseSappers
+from vietnam_tui.games.khe_sanh.rules.assault.differential import (
+    Part,
+    differential,
+    ledger,
+    letter,
+    open_rows,
+    rows,
+)
+from vietnam_tui.games.khe_sanh.rules.fire import bombardment
+from vietnam_tui.games.khe_sanh.rules.fire.air_support import Strike, marker_on
+from vietnam_tui.games.khe_sanh.rules.fire.artillery import Guns, Support, base_points, gun_points
+from vietnam_tui.games.khe_sanh.rules.fire.harassment import Bomb, Harass
+from vietnam_tui.games.khe_sanh.rules.position.stacks import covered, force
+from vietnam_tui.games.khe_sanh.rules.sequence.answers import Pass
+from vietnam_tui.games.khe_sanh.rules.sequence.initiative import may_surprise
 from vietnam_tui.games.khe_sanh.screen import charts
 from vietnam_tui.games.khe_sanh.screen.odds import odds_preview
 from vietnam_tui.games.khe_sanh.state import State, other
 from vietnam_tui.games.khe_sanh.tables import Row, row_name, tables
-from vietnam_tui.games.khe_sanh.verbs import (
-    Attack,
-    Bomb,
-    Cover,
-    Guns,
-    Harass,
-    Join,
-    Pass,
-    Spend,
-    Strike,
-    Support,
-    UseRow,
-    UseSappers,
-)
 
 
 def combat_of(view: State, action: Action) -> Assault | Bombardment | None:
@@ -177,7 +174,7 @@ def _assault(view: State, title: str, assault: Assault) -> Preview:
         *unknown,
     ]
     if unknown:
-        entries = shifts.ledger(view, assault).lines()
+        entries = ledger(view, assault).lines()
         lines += [
             f"{row_name(row)}: {tables().least(row):+d} or more [KS-7.2.1-a]" for row in rows(view, assault)
         ]
@@ -193,7 +190,7 @@ def _assault(view: State, title: str, assault: Assault) -> Preview:
             title, (*lines, "too weak for its row: nothing would come of it [KS-7.3.2-h]"), table=marked
         )
     lines += _other_rows(view, assault)
-    return odds_preview(title, column, shifts.ledger(view, assault), lines, at_once=False, side=view.phasing)
+    return odds_preview(title, column, ledger(view, assault), lines, at_once=False, side=view.phasing)
 
 
 def _other_rows(view: State, assault: Assault) -> list[str]:

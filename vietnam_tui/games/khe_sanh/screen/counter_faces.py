@@ -5,7 +5,7 @@ from __future__ import annotations
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.presenter import FACE_DOWN, UnitFace
 from vietnam_tui.games.khe_sanh.counters import Face, SideName
-from vietnam_tui.games.khe_sanh.rules.stacks import aloft, covered, forces, helicopters, top_of
+from vietnam_tui.games.khe_sanh.rules.position.stacks import aloft, covered, forces, helicopters, top_of
 from vietnam_tui.games.khe_sanh.state import SIDES, State
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.units import COMBAT, NO_FACING, Covered, PieceId

@@ -8,35 +8,28 @@ from vietnam_tui.core.presenter import ActionFace
 from vietnam_tui.engine.search import path_to
 from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment, Retreating, Suffering
 from vietnam_tui.games.khe_sanh.names import direction
-from vietnam_tui.games.khe_sanh.orders import VOCABULARY
 from vietnam_tui.games.khe_sanh.phrases import counted
-from vietnam_tui.games.khe_sanh.rules import initiative
-from vietnam_tui.games.khe_sanh.rules.bombardment import letter
-from vietnam_tui.games.khe_sanh.rules.modes import turning_cost
-from vietnam_tui.games.khe_sanh.rules.movement import reachable
-from vietnam_tui.games.khe_sanh.rules.results import doomed
-from vietnam_tui.games.khe_sanh.rules.retreat_routes import ways
+from vietnam_tui.games.khe_sanh.rules.assault.attacks import Attack
+from vietnam_tui.games.khe_sanh.rules.assault.results import Disrupt, doomed
+from vietnam_tui.games.khe_sanh.rules.assault.retreat import Retreat, ways
+from vietnam_tui.games.khe_sanh.rules.fire.bombardment import letter
+from vietnam_tui.games.khe_sanh.rules.fire.harassment import Harass
+from vietnam_tui.games.khe_sanh.rules.movement.entry import Enter
+from vietnam_tui.games.khe_sanh.rules.movement.infiltration import Infiltrate
+from vietnam_tui.games.khe_sanh.rules.movement.modes import Face, Turn, turning_cost
+from vietnam_tui.games.khe_sanh.rules.movement.movement import Move, reachable
+from vietnam_tui.games.khe_sanh.rules.sequence import initiative
+from vietnam_tui.games.khe_sanh.rules.sequence.initiative import Bid
+from vietnam_tui.games.khe_sanh.rules.sequence.turns import RULES
 from vietnam_tui.games.khe_sanh.screen import combat_preview
 from vietnam_tui.games.khe_sanh.state import State
 from vietnam_tui.games.khe_sanh.units import COMBAT, MANEUVER, PieceId
-from vietnam_tui.games.khe_sanh.verbs import (
-    Attack,
-    Bid,
-    Disrupt,
-    Enter,
-    Face,
-    Harass,
-    Infiltrate,
-    Move,
-    Retreat,
-    Turn,
-)
 
 
 def face(view: State, action: Action) -> ActionFace:
     """An action as keys pick it."""
-    text = VOCABULARY.write(view, action)
-    units, target = VOCABULARY.selection(view, action)
+    text = RULES.vocabulary.write(view, action)
+    units, target = RULES.vocabulary.selection(view, action)
     return ActionFace(
         text.split(" ", 1)[0], text, units, target, _way(view, action, target), _note(view, action)
     )

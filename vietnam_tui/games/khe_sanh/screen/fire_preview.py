@@ -10,12 +10,11 @@ from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import DieFace, Preview
 from vietnam_tui.core.results_tables import both_sides
 from vietnam_tui.games.khe_sanh.frames import AntiAircraft
-from vietnam_tui.games.khe_sanh.rules.anti_aircraft import aa_strength, ledger, letter
-from vietnam_tui.games.khe_sanh.rules.landing_zones import is_aa
+from vietnam_tui.games.khe_sanh.rules.air.anti_aircraft import Fire, aa_strength, ledger, letter
+from vietnam_tui.games.khe_sanh.rules.air.flights import is_aa
 from vietnam_tui.games.khe_sanh.screen import charts
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 from vietnam_tui.games.khe_sanh.tables import tables
-from vietnam_tui.games.khe_sanh.verbs import Fire
 
 #: What AA Fire does to a helicopter, in a word and in a sign
 EFFECTS = {

@@ -7,15 +7,14 @@ from vietnam_tui.core.presenter import RosterLine
 from vietnam_tui.games.khe_sanh.counters import EntryCost, terrain_key
 from vietnam_tui.games.khe_sanh.map_names import BRIDGE, RIVER, ROAD, STREAM, places_of
 from vietnam_tui.games.khe_sanh.phrases import counted
-from vietnam_tui.games.khe_sanh.rules.attacks import cannot_attack
-from vietnam_tui.games.khe_sanh.rules.control import barred_base, named_hexes
-from vietnam_tui.games.khe_sanh.rules.deployment import to_place
-from vietnam_tui.games.khe_sanh.rules.flights import budget, effort, grounded
-from vietnam_tui.games.khe_sanh.rules.infiltration import cannot
-from vietnam_tui.games.khe_sanh.rules.movement import standstill
-from vietnam_tui.games.khe_sanh.rules.stacks import aloft, covered, force, helicopters, limit, size
-from vietnam_tui.games.khe_sanh.rules.terrain import area_of
-from vietnam_tui.games.khe_sanh.rules.zones import controlled
+from vietnam_tui.games.khe_sanh.rules.air.flights import budget, effort, grounded
+from vietnam_tui.games.khe_sanh.rules.assault.attacks import cannot_attack
+from vietnam_tui.games.khe_sanh.rules.movement.infiltration import cannot
+from vietnam_tui.games.khe_sanh.rules.movement.movement import standstill
+from vietnam_tui.games.khe_sanh.rules.position.control import barred_base, controlled, named_hexes
+from vietnam_tui.games.khe_sanh.rules.position.stacks import aloft, covered, force, helicopters, limit, size
+from vietnam_tui.games.khe_sanh.rules.position.terrain import area_of
+from vietnam_tui.games.khe_sanh.rules.sequence.setup import to_place
 from vietnam_tui.games.khe_sanh.screen.counter_faces import (
     cover_names,
     direction_of,

@@ -8,7 +8,7 @@ from fractions import Fraction
 from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import DieFace, Preview
 from vietnam_tui.core.results_tables import Ledger, both_sides
-from vietnam_tui.games.khe_sanh.rules.results import result_of
+from vietnam_tui.games.khe_sanh.rules.assault.results import result_of
 from vietnam_tui.games.khe_sanh.screen import charts
 from vietnam_tui.games.khe_sanh.state import other
 from vietnam_tui.games.khe_sanh.tables import Row, effect, row_name, tables

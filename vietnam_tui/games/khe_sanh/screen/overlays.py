@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.khe_sanh.rules.artillery import (
+from vietnam_tui.games.khe_sanh.rules.air.flights import hot, landing, price, targets
+from vietnam_tui.games.khe_sanh.rules.fire.artillery import (
     base_distance,
     base_points,
     batteries,
@@ -11,15 +12,12 @@ from vietnam_tui.games.khe_sanh.rules.artillery import (
     gun_points,
     reach_of,
 )
-from vietnam_tui.games.khe_sanh.rules.control import named_hexes
-from vietnam_tui.games.khe_sanh.rules.flights import price, targets
-from vietnam_tui.games.khe_sanh.rules.landing_zones import hot, landing
-from vietnam_tui.games.khe_sanh.rules.movement import allowance, reachable, standstill
-from vietnam_tui.games.khe_sanh.rules.road import cuts, route_9
-from vietnam_tui.games.khe_sanh.rules.stacks import covered, force, helicopters
-from vietnam_tui.games.khe_sanh.rules.strength import ARTILLERY, base_line
-from vietnam_tui.games.khe_sanh.rules.terrain import area_of, ground
-from vietnam_tui.games.khe_sanh.rules.zones import controlled
+from vietnam_tui.games.khe_sanh.rules.movement.movement import allowance, reachable, standstill
+from vietnam_tui.games.khe_sanh.rules.position.control import controlled, named_hexes
+from vietnam_tui.games.khe_sanh.rules.position.stacks import covered, force, helicopters
+from vietnam_tui.games.khe_sanh.rules.position.strength import ARTILLERY, base_line
+from vietnam_tui.games.khe_sanh.rules.position.terrain import area_of, ground
+from vietnam_tui.games.khe_sanh.rules.sequence.victory import cuts, route_9
 from vietnam_tui.games.khe_sanh.state import NVA, US, State, other
 from vietnam_tui.games.khe_sanh.units import NO_PIECE, PieceId
 

@@ -25,22 +25,7 @@ from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
 from vietnam_tui.engine.telling import describe
-from vietnam_tui.games.khe_sanh.combat_events import (
-    CapsChanged,
-    Fought,
-    Supported,
-)
 from vietnam_tui.games.khe_sanh.counters import terrain_key
-from vietnam_tui.games.khe_sanh.events import (
-    GameTurn,
-    ImpulseBegins,
-    Moved,
-    Placed,
-    Ready,
-    SegmentBegins,
-    Stirred,
-    Turned,
-)
 from vietnam_tui.games.khe_sanh.frames import (
     Advancing,
     Aloft,
@@ -52,24 +37,26 @@ from vietnam_tui.games.khe_sanh.frames import (
     Turning,
 )
 from vietnam_tui.games.khe_sanh.map_names import CLEAR
-from vietnam_tui.games.khe_sanh.orders import VOCABULARY
-from vietnam_tui.games.khe_sanh.rules.attacks import with_a_chance
-from vietnam_tui.games.khe_sanh.rules.deployment import to_place
-from vietnam_tui.games.khe_sanh.rules.entry import waiting
-from vietnam_tui.games.khe_sanh.rules.helicopters import boards, refuse_lift
-from vietnam_tui.games.khe_sanh.rules.infiltration import offers as infiltrations
-from vietnam_tui.games.khe_sanh.rules.modes import acting
-from vietnam_tui.games.khe_sanh.rules.movement import long_march, reachable
-from vietnam_tui.games.khe_sanh.rules.replacements import returning
-from vietnam_tui.games.khe_sanh.rules.stacks import limit, occupied, overstacked, size
-from vietnam_tui.games.khe_sanh.rules.terrain import area_of
+from vietnam_tui.games.khe_sanh.rules.air.helicopters import Embark, Lift
+from vietnam_tui.games.khe_sanh.rules.assault.attacks import with_a_chance
+from vietnam_tui.games.khe_sanh.rules.assault.resolution import Fought
+from vietnam_tui.games.khe_sanh.rules.fire.artillery import Supported
+from vietnam_tui.games.khe_sanh.rules.movement.entry import waiting
+from vietnam_tui.games.khe_sanh.rules.movement.infiltration import Infiltrate
+from vietnam_tui.games.khe_sanh.rules.movement.modes import Turned, acting
+from vietnam_tui.games.khe_sanh.rules.movement.movement import Moved, Stirred, long_march, reachable
+from vietnam_tui.games.khe_sanh.rules.movement.replacements import returning
+from vietnam_tui.games.khe_sanh.rules.position.stacks import limit, occupied, overstacked, size
+from vietnam_tui.games.khe_sanh.rules.position.terrain import area_of
+from vietnam_tui.games.khe_sanh.rules.sequence.setup import Placed, SideReady, to_place
+from vietnam_tui.games.khe_sanh.rules.sequence.turns import RULES, GameTurn, ImpulseBegins, SegmentBegins
 from vietnam_tui.games.khe_sanh.screen import charts, faces, inspection, overlays, preview
 from vietnam_tui.games.khe_sanh.screen.casts import combat_cast
 from vietnam_tui.games.khe_sanh.screen.counter_faces import stacks, unit_face
 from vietnam_tui.games.khe_sanh.screen.standing import standing
 from vietnam_tui.games.khe_sanh.state import State, other
+from vietnam_tui.games.khe_sanh.transition import CapsChanged
 from vietnam_tui.games.khe_sanh.units import PieceId
-from vietnam_tui.games.khe_sanh.verbs import Infiltrate, Lift
 
 if TYPE_CHECKING:
     from vietnam_tui.core.statistics import Statistic
@@ -152,7 +139,7 @@ class KheSanhPresenter(Presenter[State]):
         elif view.segment == "heliborne":
             found = self._pilots(view)
         elif view.segment == "infiltration":
-            found = list(dict.fromkeys(a.unit for a in infiltrations(view) if isinstance(a, Infiltrate)))
+            found = list(dict.fromkeys(a.unit for a in Infiltrate.offers(view) if isinstance(a, Infiltrate)))
         elif view.segment == "combat":
             found = list(with_a_chance(view))
         else:
@@ -162,7 +149,7 @@ class KheSanhPresenter(Presenter[State]):
     def _pilots(self, view: State) -> list[PieceId]:
         """The helicopters on the map that can begin a mission."""
         flying = [p for p in view.pieces_of(view.phasing) if view.kind(p).role == "helicopter"]
-        return [p for p in flying if view.pieces[p].on_map and refuse_lift(view, Lift(p)) is None]
+        return [p for p in flying if view.pieces[p].on_map and Lift(p).refusal(view) is None]
 
     def loose_ends(self, view: State) -> tuple[str, ...]:
         """Hexes in which more units would end the segment than fit, some of them to be lost [KS-3.1.4-a]."""
@@ -196,13 +183,13 @@ class KheSanhPresenter(Presenter[State]):
         if isinstance(frame, SettingUp):
             return tuple(unit_face(view, piece) for piece in to_place(view, frame.side))
         if isinstance(frame, Aloft):
-            loads = dict.fromkeys(each.unit for each in boards(view, frame))
+            loads = dict.fromkeys(each.unit for each in Embark.offers(view, frame))
             return tuple(unit_face(view, piece) for piece in loads if not view.pieces[piece].on_map)
         if frame is None and view.segment == "movement" and view.result is None:
             flying = (
                 piece for piece in view.pieces_of(view.phasing) if view.kind(piece).role == "helicopter"
             )
-            entering = [p for p in flying if not view.pieces[p].on_map and refuse_lift(view, Lift(p)) is None]
+            entering = [p for p in flying if not view.pieces[p].on_map and Lift(p).refusal(view) is None]
             return tuple(unit_face(view, piece) for piece in (*waiting(view), *entering, *returning(view)))
         return ()
 
@@ -218,7 +205,7 @@ class KheSanhPresenter(Presenter[State]):
 
     def selection(self, view: State, action: Action) -> Selection:
         """What keys pick an action by."""
-        return VOCABULARY.selection(view, action)
+        return RULES.vocabulary.selection(view, action)
 
     def preview(self, view: State, action: Action) -> Preview:
         """What an action would cost and bring."""
@@ -301,7 +288,7 @@ class KheSanhPresenter(Presenter[State]):
 
     def bookkeeping(self, event: Event) -> bool:
         """Does an event tell of CAPs won, of who turns, supports or is ready?"""
-        return isinstance(event, CapsChanged | Ready | Supported | Turned)
+        return isinstance(event, CapsChanged | SideReady | Supported | Turned)
 
     def turn(self, view: State) -> int:
         """The game turn."""

@@ -8,16 +8,29 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games.khe_sanh.frames import Aloft, AntiAircraft, FlyingHome, Retreating, Suffering
-from vietnam_tui.games.khe_sanh.orders import VOCABULARY
 from vietnam_tui.games.khe_sanh.phrases import counted, join
-from vietnam_tui.games.khe_sanh.rules import initiative
-from vietnam_tui.games.khe_sanh.rules.flights import budget, price
-from vietnam_tui.games.khe_sanh.rules.landing_zones import hot, landing
-from vietnam_tui.games.khe_sanh.rules.movement import allowance
-from vietnam_tui.games.khe_sanh.rules.results import doomed, retreat_of, still_there
-from vietnam_tui.games.khe_sanh.rules.retreat_routes import ways
-from vietnam_tui.games.khe_sanh.rules.stacks import limit, size
-from vietnam_tui.games.khe_sanh.rules.zones import enemy_controlled
+from vietnam_tui.games.khe_sanh.rules.air.anti_aircraft import Fire
+from vietnam_tui.games.khe_sanh.rules.air.flights import budget, hot, landing, price
+from vietnam_tui.games.khe_sanh.rules.air.helicopters import Fly
+from vietnam_tui.games.khe_sanh.rules.assault.results import (
+    Disrupt,
+    Withdraw,
+    doomed,
+    retreat_of,
+    still_there,
+)
+from vietnam_tui.games.khe_sanh.rules.assault.retreat import Retreat, ways
+from vietnam_tui.games.khe_sanh.rules.movement.entry import Enter, Leave
+from vietnam_tui.games.khe_sanh.rules.movement.infiltration import Infiltrate
+from vietnam_tui.games.khe_sanh.rules.movement.modes import Turn
+from vietnam_tui.games.khe_sanh.rules.movement.movement import Move, allowance
+from vietnam_tui.games.khe_sanh.rules.position.control import enemy_controlled
+from vietnam_tui.games.khe_sanh.rules.position.stacks import limit, size
+from vietnam_tui.games.khe_sanh.rules.sequence import initiative
+from vietnam_tui.games.khe_sanh.rules.sequence.answers import Pass
+from vietnam_tui.games.khe_sanh.rules.sequence.initiative import Bid, Declare
+from vietnam_tui.games.khe_sanh.rules.sequence.setup import Place
+from vietnam_tui.games.khe_sanh.rules.sequence.turns import RULES
 from vietnam_tui.games.khe_sanh.screen.combat_preview import combat_of, combat_preview
 from vietnam_tui.games.khe_sanh.screen.counter_faces import values
 from vietnam_tui.games.khe_sanh.screen.faces import route
@@ -25,22 +38,6 @@ from vietnam_tui.games.khe_sanh.screen.fire_preview import fire_preview
 from vietnam_tui.games.khe_sanh.state import State
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.units import COMBAT, MANEUVER, PieceId
-from vietnam_tui.games.khe_sanh.verbs import (
-    Bid,
-    Declare,
-    Disrupt,
-    Enter,
-    Fire,
-    Fly,
-    Infiltrate,
-    Leave,
-    Move,
-    Pass,
-    Place,
-    Retreat,
-    Turn,
-    Withdraw,
-)
 
 #: Movement points that one would rather fly than be fired at
 FIRED_AT = 100
@@ -48,7 +45,7 @@ FIRED_AT = 100
 
 def preview(view: State, action: Action) -> Preview:
     """What an action would cost and bring."""
-    title = VOCABULARY.write(view, action)
+    title = RULES.vocabulary.write(view, action)
     combat = combat_of(view, action)
     if combat is not None:
         return combat_preview(view, title, combat)

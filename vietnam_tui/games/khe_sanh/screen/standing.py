@@ -5,10 +5,9 @@ from __future__ import annotations
 from vietnam_tui.core.standing import Standing
 from vietnam_tui.games.khe_sanh.frames import SettingUp
 from vietnam_tui.games.khe_sanh.map_names import KHE_SANH, SIEGE_OBJECTIVES, STRONG_POINTS
-from vietnam_tui.games.khe_sanh.rules.deployment import to_place
-from vietnam_tui.games.khe_sanh.rules.levels import best, losses
-from vietnam_tui.games.khe_sanh.rules.road import keeps, road_open, route_9
-from vietnam_tui.games.khe_sanh.rules.stacks import covered
+from vietnam_tui.games.khe_sanh.rules.position.stacks import covered
+from vietnam_tui.games.khe_sanh.rules.sequence.setup import to_place
+from vietnam_tui.games.khe_sanh.rules.sequence.victory import best, keeps, losses, road_open, route_9
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 
 #: The segments of an Impulse that are given orders in, by short names [KS-4.3-a]

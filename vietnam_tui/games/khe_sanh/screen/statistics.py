@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from vietnam_tui.core.model import Event
 from vietnam_tui.core.statistics import Fight, Loss, Notable, Roll, Statistic, TurnBegins
-from vietnam_tui.games.khe_sanh import combat_events, events
+from vietnam_tui.games.khe_sanh.rules.air.anti_aircraft import AntiAircraftFired
+from vietnam_tui.games.khe_sanh.rules.assault.resolution import Fought, SappersRolled
+from vietnam_tui.games.khe_sanh.rules.assault.results import BaseBeaten
+from vietnam_tui.games.khe_sanh.rules.movement.entry import Left
+from vietnam_tui.games.khe_sanh.rules.position.control import BaseTaken, Taken
+from vietnam_tui.games.khe_sanh.rules.position.stacks import DummyRemoved
+from vietnam_tui.games.khe_sanh.rules.sequence.initiative import SurpriseRolled
+from vietnam_tui.games.khe_sanh.rules.sequence.turns import GameTurn
+from vietnam_tui.games.khe_sanh.rules.sequence.victory import GameOver
 from vietnam_tui.games.khe_sanh.state import NVA, State
 from vietnam_tui.games.khe_sanh.tables import effect
+from vietnam_tui.games.khe_sanh.transition import Eliminated
 
 #: The events that the timeline of a game tells
-TURNING_POINTS = (
-    combat_events.BaseBeaten
-    | combat_events.BaseTaken
-    | combat_events.DummyRemoved
-    | combat_events.Eliminated
-    | events.GameOver
-    | events.Left
-    | events.SurpriseRolled
-    | events.Taken
-)
+TURNING_POINTS = BaseBeaten | BaseTaken | DummyRemoved | Eliminated | GameOver | Left | SurpriseRolled | Taken
 
 
 def reckon(state: State, event: Event) -> tuple[Statistic, ...]:
@@ -29,22 +29,22 @@ def reckon(state: State, event: Event) -> tuple[Statistic, ...]:
 
 def _counted(state: State, event: Event) -> tuple[Statistic, ...]:
     match event:
-        case events.GameTurn():
+        case GameTurn():
             return (TurnBegins(event.turn),)
-        case combat_events.Eliminated():
+        case Eliminated():
             return (Loss(event.side, event.unit, eliminated=True),)
-        case combat_events.Fought():
+        case Fought():
             return _combat(event)
         # only the NVA/VC throws these
-        case events.SurpriseRolled() | combat_events.SappersRolled():
+        case SurpriseRolled() | SappersRolled():
             return (Roll(NVA, event.pips),)
-        case events.AntiAircraftFired():
+        case AntiAircraftFired():
             return (Roll(NVA, event.dice, 2),)
         case _:
             return ()
 
 
-def _combat(event: combat_events.Fought) -> tuple[Statistic, ...]:
+def _combat(event: Fought) -> tuple[Statistic, ...]:
     """A combat and the attacker's dice; what the ledger made of it stands in the log."""
     fight = Fight(
         event.side,

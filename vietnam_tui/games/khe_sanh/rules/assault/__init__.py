@@ -1,0 +1,1 @@
+"""Assaults, and what comes of combat."""

@@ -1,0 +1,1 @@
+"""Artillery and air strikes, in support or alone."""

@@ -1,0 +1,1 @@
+"""Movement on the ground, modes and facing, coming and going."""
