@@ -10,7 +10,7 @@ import msgspec
 from vietnam_tui.core.board import Board, MapSheet
 from vietnam_tui.core.data import load
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Result
+from vietnam_tui.core.model import Count, Result
 from vietnam_tui.core.model import State as Position
 from vietnam_tui.engine.position_keys import Key
 from vietnam_tui.engine.transition import Transition as Change
@@ -34,7 +34,7 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where a counter is, and how many hexes it has moved in this turn."""
 
     place: Annotated[Hex, Key("its hex; none: eliminated", early=True)] = OFF
-    moved: Annotated[int, Key("hexes that it has moved in this turn")] = 0
+    moved: Annotated[Count, Key("hexes that it has moved in this turn")] = 0
 
 
 class Choosing(msgspec.Struct, frozen=True, tag="choosing"):
@@ -52,7 +52,7 @@ class State(Position, frozen=True, omit_defaults=True):
     """Everything about a duel."""
 
     scenario: Annotated[str, Key("the scenario", early=True)] = "duel"
-    turn: Annotated[int, Key("the turn", "turn 1", early=True)] = 1
+    turn: Annotated[Count, Key("the turn", "turn 1", early=True)] = 1
     player: Annotated[Side, Key("whose turn it is", "Blue's turn", name="side", early=True)] = "Blue"
     attacked: Annotated[bool, Key("an attack has been made in this turn")] = False
     stance: Annotated[Stance, Key("how Red fights, chosen in secret", "Red's stance still to be noted")] = ""

@@ -141,8 +141,7 @@ def test_layers_put_several_terrains_into_a_hex() -> None:
     assert b.terrains[b.grid.hex("0101")] == {"clear", "jungle", "village"}
     assert b.terrains[b.grid.hex("0303")] == {"water", "jungle"}
     assert b.terrains[b.grid.hex("0201")] == {"clear"}
-    assert b.has_terrain("village", b.grid.hex("0101"))
-    assert not b.has_terrain("village", b.grid.hex("0202"))
+    assert "village" not in b.terrains[b.grid.hex("0202")]
     # the map's own picture is read as without layers
     assert b.terrain == board().terrain
 

@@ -13,8 +13,6 @@ from hypothesis import strategies as st
 
 from vietnam_tui.core.chance import (
     Distribution,
-    ScriptedDice,
-    ScriptExhausted,
     SeededDice,
     hands,
     match_outcome,
@@ -46,13 +44,6 @@ def test_seeded_dice_depend_on_seed_and_index_alone() -> None:
     assert first == again[::-1]
     assert first != [SeededDice(68).choose(D6, i) for i in range(40)]
     assert set(first) == set(range(1, 7))
-
-
-def test_scripted_dice_run_out_with_a_clear_word() -> None:
-    dice = ScriptedDice(["3", " 5 "])
-    assert [dice.choose(D6, 0), dice.choose(D6, 1)] == [3, 5]
-    with pytest.raises(ScriptExhausted, match="another die"):
-        dice.choose(D6, 2)
 
 
 def test_an_impossible_outcome_names_what_is_possible() -> None:

@@ -1,4 +1,4 @@
-"""Patterns of fire, their drift, and the shape of free ones, on both orientations."""
+"""Patterns of fire, and their drift, on both orientations."""
 
 from __future__ import annotations
 
@@ -11,9 +11,6 @@ from vietnam_tui.engine.area_fire import (
     Pattern,
     around,
     drifted,
-    fewest_touching,
-    has_hole,
-    is_contiguous,
     scattered,
 )
 
@@ -73,21 +70,3 @@ def test_a_drift_moves_all_hexes_alike(grid: Grid) -> None:
                 expected.append(there)
         # a straight way that has left the map does not come back
         assert list(drifted(grid, hexes, direction, distance)) == expected
-
-
-@both
-def test_free_patterns_are_judged_by_contact_contiguity_and_holes(grid: Grid) -> None:
-    centre = next(h for h in grid.hexes() if len(grid.within(h, 3)) == 37)
-    ring = [h for h in grid.within(centre, 1) if h != centre]
-    assert is_contiguous(grid, ring)
-    assert fewest_touching(grid, ring) == 2
-    assert has_hole(grid, ring)
-    assert not has_hole(grid, [*ring, centre])
-    row = Pattern(((), (0,), (0, 0))).hexes(grid, centre)
-    assert fewest_touching(grid, row) == 1
-    assert not has_hole(grid, row)
-    assert not is_contiguous(grid, [row[0], row[2]])
-    assert fewest_touching(grid, [row[0], row[2]]) == 0
-    # what lies at the edge of the map is open to the outside
-    corner = Hex(0)
-    assert not has_hole(grid, grid.neighbours(corner))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -13,12 +13,11 @@ import pytest
 from tests.toy_game import GAME
 from tests.toy_game import ridge_pieces as pieces
 from tests.toy_game.ford_events import Lost
-from tests.toy_game.ridge_events import Hit
-from tests.toy_game.ridge_pieces import NORTH, SOUTH, hex_
-from tests.toy_game.ridge_verbs import Decline, Move, Salvo, Shoot
+from tests.toy_game.ridge import Decline, Hit, Move, Salvo, Shoot
+from tests.toy_game.ridge_pieces import NORTH, SOUTH, Direction, Handle, Unit, hex_
 from vietnam_tui.core.chance import Distribution, totals
 from vietnam_tui.core.model import CHANCE, NOBODY, Action, Decision, Event, State, Step
-from vietnam_tui.core.odds import branches, outlook
+from vietnam_tui.core.odds import Settle, outlook
 
 
 def stand_off(state: Any) -> Action | None:
@@ -39,19 +38,39 @@ def under_the_salvo() -> Any:
     )
 
 
+def every_way(
+    state: Any, action: Action, settle: Settle[Any]
+) -> Iterator[tuple[Fraction, Any, tuple[Event, ...]]]:
+    """Each way an action can turn out by itself: its probability, the state it ends in and what happened."""
+
+    def follow(share: Fraction, step: Step[Any], events: tuple[Event, ...]) -> Iterator[Any]:
+        events += step.events
+        if GAME.decision(step.state).side == CHANCE:
+            for outcome, chance in GAME.outcomes(step.state).probabilities():
+                yield from follow(share * chance, GAME.apply(step.state, outcome), events)
+            return
+        assumed = None if GAME.decision(step.state).side == NOBODY else settle(step.state)
+        if assumed is None:
+            yield share, step.state, events
+        else:
+            yield from follow(share, GAME.apply(step.state, assumed), events)
+
+    return follow(Fraction(1), GAME.apply(state, action), ())
+
+
 @pytest.mark.parametrize("aim", ["0304", "0404", "0204"])
 def test_merged_odds_are_those_of_every_way(aim: str) -> None:
     state = under_the_salvo()
-    action = Salvo(hex_(aim), 0)
-    ways = branches(GAME, state, action, stand_off)
+    action = Salvo(hex_(aim), Direction(0))
+    ways = list(every_way(state, action, stand_off))
     merged = outlook(GAME, state, action, stand_off, lost)
-    ends: Counter[bytes] = Counter()
-    facts: Counter[str] = Counter()
-    for way in ways:
-        ends[msgspec.msgpack.encode(way.state)] += way.probability  # type: ignore[assignment]
-        for event in way.events:
+    ends: defaultdict[bytes, Fraction] = defaultdict(Fraction)
+    facts: defaultdict[str, Fraction] = defaultdict(Fraction)
+    for probability, end, events in ways:
+        ends[msgspec.msgpack.encode(end)] += probability
+        for event in events:
             for fact in lost(event):
-                facts[fact] += way.probability  # type: ignore[assignment]
+                facts[fact] += probability
     assert {msgspec.msgpack.encode(end): share for end, share in merged.ends} == dict(ends)
     assert merged.expected == dict(facts)
     assert sum(share for _, share in merged.ends) == 1
@@ -60,7 +79,7 @@ def test_merged_odds_are_those_of_every_way(aim: str) -> None:
 
 
 def test_what_a_target_must_fear_is_told_target_by_target() -> None:
-    merged = outlook(GAME, under_the_salvo(), Salvo(hex_("0304"), 0), stand_off, lost)
+    merged = outlook(GAME, under_the_salvo(), Salvo(hex_("0304"), Direction(0)), stand_off, lost)
     # on target by a three or less, it hits by a five or a six
     assert merged.expected["Nam"] >= Fraction(1, 2) * Fraction(1, 3)
     assert all(0 < chance < 1 for chance in merged.expected.values())
@@ -74,11 +93,11 @@ def test_an_answer_on_the_way_is_assumed() -> None:
         left=(SOUTH, NORTH),
         places=tuple(map(hex_, ("0603", "0504", "0604"))),
     )
-    step = Move(1, hex_("0404"))
+    step = Move(Unit(1), hex_("0404"))
     silent = outlook(GAME, state, step, stand_off, lost)
     assert [share for _, share in silent.ends] == [1]
     fired = outlook(
-        GAME, state, step, lambda s: Shoot(2) if GAME.decision(s).kind == "reaction" else None, lost
+        GAME, state, step, lambda s: Shoot(Handle(2)) if GAME.decision(s).kind == "reaction" else None, lost
     )
     assert fired.expected == {"Ann": Fraction(1, 2)}
 

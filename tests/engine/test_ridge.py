@@ -12,15 +12,11 @@ import pytest
 from tests.conformance.walk import walk
 from tests.toy_game import GAME
 from tests.toy_game import ridge_pieces as pieces
-from tests.toy_game.ridge import REACTIONS, in_sight
-from tests.toy_game.ridge_pieces import GONE, NORTH, SIDES, SOUTH, RidgeState, hex_
-from tests.toy_game.ridge_verbs import (
+from tests.toy_game.ridge import (
     Bid,
     Chit,
     Creep,
     Decline,
-    Done,
-    Load,
     Move,
     Pips,
     Salvo,
@@ -28,10 +24,22 @@ from tests.toy_game.ridge_verbs import (
     Shoot,
     Shuffled,
     Standing,
-    Unload,
+    in_sight,
+    mixed,
+)
+from tests.toy_game.ridge_pieces import (
+    GONE,
+    NORTH,
+    SIDES,
+    SOUTH,
+    UNKNOWN,
+    Direction,
+    Handle,
+    RidgeState,
+    Unit,
+    hex_,
 )
 from vietnam_tui.core.model import CHANCE, NOBODY, UNSEEN, Action, Event, fingerprint
-from vietnam_tui.engine.concealment import UNKNOWN, Known
 from vietnam_tui.engine.reaction import ASK
 from vietnam_tui.engine.sight import line_between
 from vietnam_tui.play.disclosure import UNHEARD, Said, order_told
@@ -95,10 +103,10 @@ def test_worlds_that_differ_in_what_the_south_cannot_see_stay_alike_whatever_the
 def test_nobody_sees_which_counter_of_a_hex_has_crept(handle: int) -> None:
     # a rifleman and a dummy lie in 0304; whichever creeps, the South reads the same
     state = moving(NORTH)
-    other = msgspec.structs.replace(state, force=pieces.concealment.shuffled(state.force, (3, 2)))
-    assert state.force.behind[2:4] == (2, 3)
-    assert other.force.behind[2:4] == (3, 2)
-    action = Creep(handle, hex_("0303"))
+    other = msgspec.structs.replace(state, behind=mixed(state.behind, (Handle(3), Handle(2))))
+    assert state.behind[2:4] == (2, 3)
+    assert other.behind[2:4] == (3, 2)
+    action = Creep(Handle(handle), hex_("0303"))
     one, two = GAME.apply(state, action), GAME.apply(other, action)
     assert GAME.write_order(state, action) == f"creep x{handle + 1} 0303"
     assert one.events == two.events
@@ -107,7 +115,7 @@ def test_nobody_sees_which_counter_of_a_hex_has_crept(handle: int) -> None:
 
 
 def test_counters_that_meet_are_shuffled_by_a_draw_that_nobody_sees() -> None:
-    state = after(moving(NORTH), Creep(0, hex_("0203")), Creep(1, hex_("0203")))
+    state = after(moving(NORTH), Creep(Handle(0), hex_("0203")), Creep(Handle(1), hex_("0203")))
     decision = GAME.decision(state)
     assert (decision.side, decision.kind) == (CHANCE, UNSEEN)
     views, behind = set(), set()
@@ -115,11 +123,15 @@ def test_counters_that_meet_are_shuffled_by_a_draw_that_nobody_sees() -> None:
         step = GAME.apply(state, outcome)
         assert told(step.events, SOUTH) == ["x1 x2 are shuffled [T-12]"]
         views.add(fingerprint(GAME.view(step.state, SOUTH)))
-        behind.add(step.state.force.behind[:2])
+        behind.add(step.state.behind[:2])
     assert len(views) == 1
     assert behind == {(0, 1), (1, 0)}
     # neither of the two creeps again, wherever it lies now
-    refused = [a for a in (Creep(0, hex_("0202")), Creep(1, hex_("0202"))) if GAME.refusal(step.state, a)]
+    refused = [
+        a
+        for a in (Creep(Handle(0), hex_("0202")), Creep(Handle(1), hex_("0202")))
+        if GAME.refusal(step.state, a)
+    ]
     assert len(refused) == 2
 
 
@@ -133,27 +145,18 @@ def test_the_owner_may_say_the_name_but_the_order_says_the_number() -> None:
 
 def test_a_search_shows_what_lies_there_and_dummies_leave() -> None:
     state = moving(SOUTH, places=at("0603", "0404", "0604"))
-    step = GAME.apply(state, Search(1, hex_("0304")))
+    step = GAME.apply(state, Search(Unit(1), hex_("0304")))
     assert told(step.events, SOUTH) == [
         "Ann searches 0304 [T-8]",
         "x3 is Phu [T-8]",
         "x4 is Dummy1 [T-8]",
     ]
     assert step.state.spots[2:4] == at("0304", "")
-    assert GAME.view(step.state, SOUTH).force.behind == (UNKNOWN, UNKNOWN, 2, 3, UNKNOWN)
-    assert GAME.refusal(step.state, Search(1, hex_("0304"))) is not None
-    empty = GAME.refusal(state, Search(1, hex_("0403")))
+    assert GAME.view(step.state, SOUTH).behind == (UNKNOWN, UNKNOWN, 2, 3, UNKNOWN)
+    assert GAME.refusal(step.state, Search(Unit(1), hex_("0304"))) is not None
+    empty = GAME.refusal(state, Search(Unit(1), hex_("0403")))
     assert empty is not None
     assert empty.reason == "nothing lies face down there"
-
-
-def test_who_is_seen_by_nobody_hides_again_and_is_remembered() -> None:
-    shown = pieces.concealment.reveal(moving(NORTH).force, 0)
-    state = after(moving(NORTH, force=shown), Done())
-    assert state.force.up[0] is False
-    assert state.force.known == (Known((0,), (0,)),)
-    watched = after(moving(NORTH, force=shown, places=at("0603", "0302", "0604")), Done())
-    assert watched.force.up[0] is True
 
 
 def test_orders_that_say_a_secret_are_not_told() -> None:
@@ -183,13 +186,13 @@ def test_orders_that_say_a_secret_are_not_told() -> None:
 def approach(**changes: Any) -> RidgeState:
     """Ann steps to 0404, next to 0304, where a rifleman and a dummy lie."""
     state = moving(SOUTH, places=at("0603", "0504", "0604"), **changes)
-    return after(state, Move(1, hex_("0404")))
+    return after(state, Move(Unit(1), hex_("0404")))
 
 
 def test_who_comes_near_may_be_fired_at_and_a_dummy_is_asked_like_a_rifleman() -> None:
     state = approach()
     assert (GAME.decision(state).side, GAME.decision(state).kind) == (NORTH, "reaction")
-    assert tuple(GAME.actions(state)) == (Shoot(1), Shoot(2), Decline())
+    assert tuple(GAME.actions(state)) == (Shoot(Handle(1)), Shoot(Handle(2)), Decline())
     # only dummies within reach: North is asked all the same, and can only decline
     lured = approach(spots=at("0101", "0102", "0103", "0304", "0105"))
     assert GAME.decision(lured) == GAME.decision(state)
@@ -205,33 +208,33 @@ def test_a_standing_order_answers_in_silence() -> None:
     assert GAME.view(never, SOUTH) == GAME.view(declined.state, SOUTH)
     assert GAME.decision(never) == GAME.decision(declined.state)
     far = moving(SOUTH, places=at("0603", "0603", "0604"), standing="near")
-    assert GAME.decision(after(far, Move(1, hex_("0503")))).side == SOUTH
+    assert GAME.decision(after(far, Move(Unit(1), hex_("0503")))).side == SOUTH
     asked = msgspec.structs.replace(far, standing=ASK)
-    assert GAME.decision(after(asked, Move(1, hex_("0503")))).side == NORTH
+    assert GAME.decision(after(asked, Move(Unit(1), hex_("0503")))).side == NORTH
     assert GAME.decision(approach(standing="near")).kind == "reaction"
     assert GAME.view(far, SOUTH).standing == ""
 
 
 def test_the_standing_order_is_given_once_a_turn_and_told_to_its_side_alone() -> None:
     state = moving(NORTH)
-    step = GAME.apply(state, Standing(REACTIONS.standing_orders().index("never")))
+    step = GAME.apply(state, Standing("never"))
     assert step.state.standing == "never"
     assert told(step.events, SOUTH) == []
     assert told(step.events, NORTH) == ["Standing order: never [T-13]"]
     assert GAME.view(step.state, SOUTH) == GAME.view(state, SOUTH)
-    assert GAME.refusal(step.state, Standing(0)) is not None
+    assert GAME.refusal(step.state, Standing("ask")) is not None
     assert state.standing == ASK
 
 
-def test_fire_shows_who_fires_and_a_shot_from_behind_is_worse() -> None:
-    state = after(approach(), Shoot(2))
-    assert GAME.view(state, SOUTH).force.behind[2] == 2
+def test_fire_shows_who_fires_and_a_wood_is_cover() -> None:
+    state = after(approach(), Shoot(Handle(2)))
+    assert GAME.view(state, SOUTH).behind[2] == 2
     assert after(state, Pips(3)).steps == (1, 2, 2)
     assert after(state, Pips(4)).steps == (1, 1, 2)
-    # Ann faces away from 0304, and three is enough
-    facing = pieces.board().grid.around[hex_("0404")].index(hex_("0304"))
-    turned = msgspec.structs.replace(state, facing=(0, (facing + 3) % 6, 0))
-    assert after(turned, Pips(3)).steps == (1, 1, 2)
+    # in a wood only a five or more hits
+    covered = msgspec.structs.replace(state, places=at("0603", "0303", "0604"))
+    assert after(covered, Pips(4)).steps == (1, 2, 2)
+    assert after(covered, Pips(5)).steps == (1, 1, 2)
 
 
 # -- bids, the jeep, the salvo -------------------------------------------------------------------------------
@@ -256,35 +259,27 @@ def test_bids_are_shown_when_both_are_in_and_the_higher_moves_first() -> None:
     assert {str(chit) for chit in GAME.outcomes(tie).outcomes} == set(SIDES)
     drawn = after(tie, Chit(1))
     assert drawn.left == (NORTH, SOUTH)
-    assert drawn.cup.contents == (0, 0, 1)
 
 
-def test_who_rides_goes_and_is_lost_with_the_jeep() -> None:
-    state = after(moving(SOUTH), Load(1), Move(0, hex_("0503")))
-    assert state.places[:2] == at("0503", "0503")
-    assert GAME.refusal(state, Move(1, hex_("0403"))) is not None
-    assert GAME.refusal(state, Unload(1)) is not None
-    shot = msgspec.structs.replace(
-        state,
-        frames=(pieces.Shot(2, 0),),
-        spots=at("0202", "0204", "0403", "0304", "0105"),
-        force=pieces.concealment.reveal(state.force, 2),
-    )
+def test_who_loses_its_last_step_is_lost_and_with_the_jeep_the_game() -> None:
+    up = (False, False, True, False, False)
+    state = moving(SOUTH, places=at("0503", "0603", "0604"), spots=at("0202", "0204", "0403", "0304", "0105"))
+    shot = msgspec.structs.replace(state, frames=(pieces.Shot(Handle(2), Unit(0)),), up=up)
     lost = after(shot, Pips(6))
-    assert lost.places == (GONE, GONE, state.places[2])
+    assert lost.places == (GONE, *state.places[1:])
     assert lost.result is not None
     assert lost.result.winner == NORTH
 
 
 def test_a_salvo_that_drifts_misses_and_its_targets_are_rolled_for_one_by_one() -> None:
-    state = after(moving(SOUTH), Salvo(hex_("0304"), 0))
+    state = after(moving(SOUTH), Salvo(hex_("0304"), Direction(0)))
     on_target = after(state, Pips(2))
-    assert on_target.frames == (pieces.Impact((), (2, 3, 4)),)
+    assert on_target.frames == (pieces.Impact((), (Handle(2), Handle(3), Handle(4))),)
     assert after(state, Pips(6)).frames != on_target.frames
     hit = after(on_target, Pips(4), Pips(6), Pips(5))
     assert hit.spots == at("0202", "0204", "0304", "", "")
-    assert hit.force.up == (False, False, False, True, True)
-    assert GAME.refusal(hit, Salvo(hex_("0304"), 0)) is not None
+    assert hit.up == (False, False, False, True, True)
+    assert GAME.refusal(hit, Salvo(hex_("0304"), Direction(0))) is not None
 
 
 def test_reinforcements_wait_in_a_box_that_opens_to_the_map() -> None:
@@ -293,7 +288,7 @@ def test_reinforcements_wait_in_a_box_that_opens_to_the_map() -> None:
     entries = {pieces.board().label(a.to) for a in GAME.actions(state) if isinstance(a, Move) and a.unit == 2}
     assert entries == {"0601", "0606"}
     assert [face.name for face in GAME.presenter.box(state)] == ["Ben"]
-    entered = after(state, Move(2, hex_("0606")))
+    entered = after(state, Move(Unit(2), hex_("0606")))
     assert entered.places[2] == hex_("0606")
     assert GAME.presenter.box(entered) == ()
 
@@ -301,11 +296,11 @@ def test_reinforcements_wait_in_a_box_that_opens_to_the_map() -> None:
 def test_a_steep_side_costs_more_to_go_up_than_down() -> None:
     below = moving(SOUTH, places=at("0603", "0303", "0604"), spots=at("0101", "0102", "", "", "0106"))
     below = msgspec.structs.replace(below, standing="never", spent=(0, 1, 0))
-    up = GAME.refusal(below, Move(1, hex_("0203")))
+    up = GAME.refusal(below, Move(Unit(1), hex_("0203")))
     assert up is not None
     assert up.reason == "Ann has moved too far for that"
     above = msgspec.structs.replace(below, places=at("0603", "0203", "0604"))
-    assert GAME.refusal(above, Move(1, hex_("0303"))) is None
+    assert GAME.refusal(above, Move(Unit(1), hex_("0303"))) is None
 
 
 def test_who_stands_on_the_ridge_looks_over_a_wood_below() -> None:
@@ -326,9 +321,9 @@ def test_who_stands_on_the_ridge_looks_over_a_wood_below() -> None:
 
 def test_random_games_meet_everything() -> None:
     kinds = {GAME.decision(state).kind for state in positions(range(25))}
-    assert kinds >= {"bid", "cup", "turn", "reaction", "shot", "drift", "impact", UNSEEN, "over"}
+    assert kinds >= {"bid", "tie", "turn", "reaction", "shot", "drift", "impact", UNSEEN, "over"}
     assert all(GAME.decision(state).side in (*SIDES, CHANCE, NOBODY) for state in positions(range(2)))
 
 
 def test_a_shuffle_in_the_log_says_the_order_of_the_handles() -> None:
-    assert str(Shuffled((2, 0))) == "x3 x1"
+    assert str(Shuffled((Handle(2), Handle(0)))) == "x3 x1"

@@ -22,6 +22,7 @@ from vietnam_tui.engine.sight import (
     ClearLines,
     Line,
     Sight,
+    Stretch,
     course_between,
     line_between,
     lines_between,
@@ -315,7 +316,13 @@ def test_a_line_drawn_from_height_to_height_passes_over_what_is_lower(
     # the hill 0104 is met between five and seven twelfths of the way
     line = between("0101", "0107")
     hill = FLAT.hex("0104")
-    sight = look(line, lambda h: int(h == hill), over=lambda h, s: line.passes_over(s, top, eye, aim))
+
+    def passes_over(hex_: Hex, stretch: Stretch) -> bool:
+        """Does the line, drawn from height `eye` to height `aim`, stay at or above `top` over a stretch?"""
+        at = stretch.end if aim < eye else stretch.start
+        return eye * (line.parts - at) + aim * at >= top * line.parts
+
+    sight = look(line, lambda h: int(h == hill), over=passes_over)
     stretch = next(s for s in line.stretches if s.hexes == (hill,))
     assert (Fraction(stretch.start, line.parts), Fraction(stretch.end, line.parts)) == (
         Fraction(5, 12),

@@ -509,6 +509,10 @@ class Ford(Game[FordState]):
             raise SaveFault(str(error)) from None
 
 
+def _lost(event: Event) -> tuple[str, ...]:
+    return (event.who,) if isinstance(event, events.Lost) else ()
+
+
 class FordSheet(Presenter[FordState]):
     """What the toy game tells a screen."""
 
@@ -565,15 +569,16 @@ class FordSheet(Presenter[FordState]):
         lines = (f"{self.game.write_order(view, action)} [T-2]",)
         if not isinstance(action, Attack):
             return Preview(lines[0], lines)
-        ways = odds.branches(
-            self.game, view, action, lambda s: Stand() if self.game.decision(s).kind == "brace" else None
+        found = odds.outlook(
+            self.game,
+            view,
+            action,
+            lambda s: Stand() if self.game.decision(s).kind == "brace" else None,
+            _lost,
         )
-        chances: dict[str, Any] = {}
-        for way in ways:
-            lost = [event.who for event in way.events if isinstance(event, events.Lost)]
-            text = f"{lost[0]} lost" if lost else "nothing"
-            chances[text] = chances.get(text, 0) + way.probability
-        return Preview(lines[0], lines, tuple((text, str(share)) for text, share in chances.items()))
+        chances = tuple((f"{who} lost", str(share)) for who, share in found.expected.items())
+        nothing = 1 - sum(found.expected.values())
+        return Preview(lines[0], lines, (*chances, ("nothing", str(nothing))))
 
     def overlay(self, view: FordState, name: str, hex_: Hex, unit: str = "") -> dict[Hex, str]:
         return dict.fromkeys(board().grid.neighbours(hex_), "1")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Literal, NewType
 
 import msgspec
 
@@ -10,13 +11,16 @@ from vietnam_tui.core.board import Board, Box, Layer, MapSheet, Slope
 from vietnam_tui.core.hexes import GridShape, Hex
 from vietnam_tui.core.model import Result, State
 from vietnam_tui.core.results_tables import MatrixTable
-from vietnam_tui.engine import concealment
 from vietnam_tui.engine.area_fire import Pattern
-from vietnam_tui.engine.concealment import Force
-from vietnam_tui.engine.pools import Pool
-from vietnam_tui.engine.reaction import ASK, NEVER
 from vietnam_tui.engine.secret_choice import SecretChoice
 from vietnam_tui.engine.transition import Transition
+
+#: A unit of the South, what the North has behind a number that says nothing of it, a direction on the map
+Unit = NewType("Unit", int)
+Handle = NewType("Handle", int)
+Direction = NewType("Direction", int)
+#: When the North fires: as it is asked, never, at what comes next to a counter
+StandingOrder = Literal["ask", "never", "near"]
 
 SOUTH, NORTH = "South", "North"
 SIDES = (SOUTH, NORTH)
@@ -25,6 +29,8 @@ JEEP = 0
 STEPS, ALLOWANCES = (1, 2, 2), (3, 2, 2)
 COUNTERS = ("Nam", "Oan", "Phu", "Dummy1", "Dummy2")
 RIFLES = range(3)
+#: a counter that the viewer cannot know
+UNKNOWN = -1
 GONE = Hex(-1)
 #: where reinforcements wait, off the map, and a distance that nothing reaches over
 DEPOT, FAR = "Depot", 99
@@ -36,8 +42,6 @@ FIRE = MatrixTable(
     rows={"1": ("-", "-"), "2": ("-", "-"), "3": ("-", "-"), "4": ("hit", "-"), "5": ("hit", "hit")},
     provenance="printed",
 )
-#: the standing orders for fire
-ORDERS = (ASK, NEVER, "near")
 #: the die from which a salvo hits
 SALVO_HITS = 5
 
@@ -77,10 +81,15 @@ def hex_(label: str) -> Hex:
     return board().grid.hex(label)
 
 
+def label(place: Hex) -> str:
+    """The label of a hex."""
+    return board().grid.label(place)
+
+
 class Shuffle(msgspec.Struct, frozen=True, tag="shuffle"):
     """Counters that lie face down in one hex are about to be shuffled."""
 
-    handles: tuple[int, ...]
+    handles: tuple[Handle, ...]
 
 
 class Tie(msgspec.Struct, frozen=True, tag="tie"):
@@ -90,68 +99,92 @@ class Tie(msgspec.Struct, frozen=True, tag="tie"):
 class Window(msgspec.Struct, frozen=True, tag="window"):
     """North may fire at a unit that has come near."""
 
-    unit: int
+    unit: Unit
 
 
 class Shot(msgspec.Struct, frozen=True, tag="shot"):
     """A rifleman has fired at a unit; the die is to be rolled."""
 
-    handle: int
-    unit: int
+    handle: Handle
+    unit: Unit
 
 
 class Drift(msgspec.Struct, frozen=True, tag="drift"):
     """The salvo is on its way."""
 
     at: Hex
-    turned: int
+    turned: Direction
 
 
 class Impact(msgspec.Struct, frozen=True, tag="impact"):
-    """What is still to be rolled for: units of the South, then handles of the North."""
+    """What is still to be rolled for: units of the South, then what the North has there."""
 
-    units: tuple[int, ...]
-    handles: tuple[int, ...]
+    units: tuple[Unit, ...]
+    handles: tuple[Handle, ...]
 
 
 Frame = Shuffle | Tie | Window | Shot | Drift | Impact | SecretChoice
 
 
 class RidgeState(State, frozen=True):
-    """A position.  What the North has is kept by handle where it is public, by counter where it is secret."""
+    """A position.
+
+    Of the North each handle has a place (`spots`) and lies face up or not, which is public, and a counter `behind` it,
+    which is not; who has `crept` is kept by counter.
+    """
 
     turn: int = 0
     #: the sides that still play this turn, the one whose move it is first
     left: tuple[str, ...] = ()
     places: tuple[Hex, ...] = ()
     steps: tuple[int, ...] = STEPS
-    facing: tuple[int, ...] = (0, 0, 0)
     spent: tuple[int, ...] = (0, 0, 0)
-    aboard: tuple[int, ...] = (-1, -1, -1)
     called: bool = False
-    force: Force = Force()
+    behind: tuple[int, ...] = tuple(range(len(COUNTERS)))
+    up: tuple[bool, ...] = (False,) * len(COUNTERS)
     spots: tuple[Hex, ...] = ()
     crept: tuple[int, ...] = ()
-    standing: str = ASK
+    standing: StandingOrder | Literal[""] = "ask"
     ordered: bool = False
-    cup: Pool = Pool((0, 0, 1, 1))
     frames: tuple[Frame, ...] = ()
     result: Result | None = None
 
+    @property
+    def board(self) -> Board:
+        """The map."""
+        return board()
 
-Change = Transition[RidgeState]
+    def units(self) -> tuple[Unit, ...]:
+        """Every unit of the South that is not lost."""
+        return tuple(Unit(unit) for unit, place in enumerate(self.places) if place != GONE)
+
+    def handles(self, spot: Hex | None = None) -> tuple[Handle, ...]:
+        """Everything that the North has in play, in one hex if one is given."""
+        return tuple(Handle(h) for h, at in enumerate(self.spots) if at != GONE and spot in (None, at))
+
+    def hidden(self, spot: Hex) -> tuple[Handle, ...]:
+        """What lies face down in a hex."""
+        return tuple(handle for handle in self.handles(spot) if not self.up[handle])
+
+
+class Change(Transition[RidgeState]):
+    """From one position to the next."""
+
+    def put(self, field: str, index: int, value: object) -> None:
+        """Change one value of a list."""
+        values = getattr(self.state, field)
+        self.set(**{field: (*values[:index], value, *values[index + 1 :])})
 
 
 def begin() -> RidgeState:
     """The position before the counters of the North are dealt."""
     return RidgeState(
         places=(hex_("0603"), hex_("0603"), board().box(DEPOT)),
-        force=concealment.deal(range(len(COUNTERS))),
-        spots=tuple(hex_(label) for label in ("0202", "0204", "0304", "0304", "0105")),
-        frames=(Shuffle(tuple(range(len(COUNTERS)))),),
+        spots=tuple(map(hex_, ("0202", "0204", "0304", "0304", "0105"))),
+        frames=(Shuffle(tuple(map(Handle, range(len(COUNTERS))))),),
     )
 
 
-def handle_name(state: RidgeState, handle: int) -> str:
+def handle_name(state: RidgeState, handle: Handle) -> str:
     """What everybody may call a counter of the North: its name face up, its number face down."""
-    return COUNTERS[state.force.behind[handle]] if state.force.up[handle] else f"x{handle + 1}"
+    return COUNTERS[state.behind[handle]] if state.up[handle] else f"x{handle + 1}"

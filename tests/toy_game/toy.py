@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
 
-from tests.toy_game import ford, ford_events, ridge_events, ridge_game
-from tests.toy_game.ridge import RidgeState
+from tests.toy_game import ford, ridge_game
+from tests.toy_game.ridge_pieces import RidgeState
 from vietnam_tui import games
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.contract import Game
@@ -20,7 +20,7 @@ from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.core.reference import Reference
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.tables import TableFace
-from vietnam_tui.engine.telling import kinds_in
+from vietnam_tui.engine.telling import kinds_below
 
 PARTS: tuple[Game[Any], ...] = (ford.GAME, ridge_game.GAME)
 
@@ -39,7 +39,7 @@ class Toy(Game[Any]):
     code = "toy"
     id = "toy"
     title = "The Ford"
-    events = kinds_in(ford_events, ridge_events)
+    events = kinds_below("tests.toy_game")
 
     def scenarios(self) -> tuple[str, ...]:
         return tuple(scenario for part in PARTS for scenario in part.scenarios())
@@ -95,7 +95,7 @@ class Toy(Game[Any]):
         return _of_state(state).pack(state)
 
     def unpack(self, tables: dict[str, Any]) -> Any:
-        return PARTS["force" in tables].unpack(tables)
+        return PARTS["spots" in tables].unpack(tables)
 
     def position(self, tables: dict[str, Any]) -> Any:
         return _of_scenario(tables["scenario"]).position(tables)
@@ -123,7 +123,8 @@ class Toy(Game[Any]):
 
     @property
     def verbs(self) -> tuple[Verb, ...]:
-        return tuple(verb for part in PARTS for verb in part.verbs)
+        of_ford, of_ridge = ({verb.name: verb for verb in part.verbs} for part in PARTS)
+        return tuple((of_ford | of_ridge | of_ford).values())  # of "move" the line of the Ford
 
 
 def _forwarded(name: str) -> Any:

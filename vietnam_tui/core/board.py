@@ -215,10 +215,6 @@ class Board:
         wanted = name.casefold()
         return [h for known, hexes in self.places.items() if known.casefold() == wanted for h in hexes]
 
-    def has_terrain(self, kind: str, hex_: Hex) -> bool:
-        """Does a hex hold this terrain, among others perhaps?"""
-        return kind in self.terrains[hex_]
-
     def rises(self, kind: str, from_hex: Hex, to_hex: Hex) -> bool:
         """Does one go up a slope of this kind from one hex to the next?"""
         return (from_hex, to_hex) in self.slopes.get(kind, ())

@@ -71,26 +71,6 @@ class SeededDice:
         return distribution.pick(random.Random(f"{self.seed}/{index}"))
 
 
-class ScriptExhausted(LookupError):
-    """A scripted source was asked for more outcomes than its script holds."""
-
-
-class ScriptedDice:
-    """Outcomes given beforehand, as texts that `matches` compares with each possible outcome."""
-
-    def __init__(self, script: Sequence[str]) -> None:
-        self.script = [text.strip() for text in script if text.strip()]
-        self.used = 0
-
-    def choose(self, distribution: Distribution[Chosen], index: int) -> Chosen:
-        """The outcome that the next word of the script names; raises `ScriptExhausted` or ValueError."""
-        if self.used >= len(self.script):
-            raise ScriptExhausted("the game needs another die or draw: give more values with --dice")
-        word = self.script[self.used]
-        self.used += 1
-        return match_outcome(distribution, word)
-
-
 def match_outcome(
     distribution: Distribution[Chosen], word: str, printed: Callable[[Chosen], str] = str
 ) -> Chosen:

@@ -6,7 +6,7 @@ from _blake2 import blake2b  # what hashlib hands out, without the time to load 
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
 import msgspec.structs
@@ -19,6 +19,16 @@ CHANCE = "chance"
 UNSEEN = "unseen draw"
 #: `Decision.side` when the game is over.
 NOBODY = ""
+
+
+class Counts(NamedTuple):
+    """In the annotation of a number in a state: it counts something, or players know it by itself.
+
+    What stands for a hex, a unit or another thing of the game has an id type instead, so that a save names it.
+    """
+
+
+Count = Annotated[int, Counts()]
 
 
 class Action(msgspec.Struct, frozen=True):

@@ -15,45 +15,6 @@ from vietnam_tui.core.model import CHANCE, NOBODY, Action, Event, S
 Settle = Callable[[S], Action | None]
 
 
-class Branch(NamedTuple, Generic[S]):
-    """One way an action can turn out: its probability, the state it ends in and what happened."""
-
-    probability: Fraction
-    state: S
-    events: tuple[Event, ...]
-    chances: tuple[Action, ...]
-
-
-def branches(game: Game[S], state: S, action: Action, settle: Settle[S]) -> list[Branch[S]]:
-    """Every way an action can turn out, in the order of the outcomes; the probabilities sum to one.
-
-    After the action, chance decisions branch over all outcomes; at a player's decision `settle` names the
-    action to assume (passing an offer of support fire, say) or None to end the branch there.
-    """
-    finished: list[Branch[S]] = []
-
-    def follow(
-        probability: Fraction, step_state: S, events: tuple[Event, ...], chances: tuple[Action, ...]
-    ) -> None:
-        while True:
-            decision = game.decision(step_state)
-            if decision.side == CHANCE:
-                for outcome, share in game.outcomes(step_state).probabilities():
-                    step = game.apply(step_state, outcome)
-                    follow(probability * share, step.state, events + step.events, (*chances, outcome))
-                return
-            assumed = None if decision.side == NOBODY else settle(step_state)
-            if assumed is None:
-                finished.append(Branch(probability, step_state, events, chances))
-                return
-            step = game.apply(step_state, assumed)
-            step_state, events = step.state, events + step.events
-
-    first = game.apply(state, action)
-    follow(Fraction(1), first.state, first.events, ())
-    return finished
-
-
 class Outlook(NamedTuple, Generic[S]):
     """What an action leads to: each state that it may end in, once, and how often each fact is to be expected.
 
@@ -73,11 +34,12 @@ def outlook(
     settle: Settle[S],
     facts: Callable[[Event], Iterable[Hashable]],
 ) -> Outlook[S]:
-    """The same ways as `branches`, with equal states merged as soon as they come about.
+    """Every way an action can turn out, with equal states merged as soon as they come about.
 
-    Fire at many targets one after the other thus costs as many steps as there are different states, not as many
-    as there are ways: what has happened is not kept, only the `facts` that an event tells, such as who is lost,
-    each with its expectation over all ways.
+    After the action, chance decisions branch over all outcomes; at a player's decision `settle` names the action to
+    assume (passing an offer of support fire, say) or None to end the way there.  Fire at many targets one after the
+    other costs as many steps as there are different states, not as many as there are ways: what has happened is not
+    kept, only the `facts` that an event tells, such as who is lost, each with its expectation over all ways.
     """
     expected: dict[Hashable, Fraction] = {}
     ends: dict[bytes, tuple[S, Fraction]] = {}

@@ -59,34 +59,6 @@ def scattered(grid: Grid, hex_: Hex, direction: int, distance: int) -> Hex | Non
     return next(iter(drifted(grid, (hex_,), direction, distance)), None)
 
 
-def is_contiguous(grid: Grid, hexes: Iterable[Hex]) -> bool:
-    """Can one walk from each of these hexes to each other without leaving them?"""
-    wanted = set(hexes)
-    found = [*wanted][:1]
-    for here in found:
-        found += [n for n in grid.neighbours(here) if n in wanted and n not in found]
-    return len(found) == len(wanted)
-
-
-def fewest_touching(grid: Grid, hexes: Iterable[Hex]) -> int:
-    """With how many others of these hexes the loneliest of them shares a hexside."""
-    wanted = set(hexes)
-    return min((sum(n in wanted for n in grid.neighbours(h)) for h in wanted), default=0)
-
-
-def has_hole(grid: Grid, hexes: Iterable[Hex]) -> bool:
-    """Do these hexes enclose some that are not among them?"""
-    wanted = set(hexes)
-    outside = [h for h in grid.hexes() if h not in wanted and len(grid.neighbours(h)) < 6]
-    reached = set(outside)
-    for here in outside:
-        for n in grid.neighbours(here):
-            if n not in wanted and n not in reached:
-                reached.add(n)
-                outside.append(n)
-    return len(reached) + len(wanted) < grid.size
-
-
 def _walked(grid: Grid, x: int, y: int, walk: Iterable[int]) -> Hex | None:
     """The hex at the end of a walk, which may lead over the edge and back; None where it ends off the map."""
     for direction in walk:

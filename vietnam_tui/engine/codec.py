@@ -3,7 +3,7 @@
 A save speaks of hexes, units and hexsides by name.  Inside they are numbers of an id type, a `NewType` over int such as
 `Hex` or a game's `UnitId`.  A game gives the `Names` of each of its id types, for the map and the roster of one
 position; then every field of such a type is written as a name and read back as a number, however deep it lies in
-tuples and records.  A plain int is a number in the file as well, so it must count something.
+tuples and records.  A plain int is a number in the file as well, so it must count something (`core.model.Count`).
 
 >>> PieceId = NewType("PieceId", int)
 >>> fields = [("pieces", tuple[PieceId, ...]), ("count", int, 1)]

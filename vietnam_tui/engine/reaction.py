@@ -33,10 +33,6 @@ class Reactions(msgspec.Struct, Generic[S], frozen=True):
     possible: Judged[S]
     conditions: Mapping[str, Judged[S]] = msgspec.field(default_factory=dict)
 
-    def standing_orders(self) -> tuple[str, ...]:
-        """Every standing order that can be given, "ask" first."""
-        return (ASK, NEVER, *self.conditions)
-
     def asks(self, state: S, mover: str, occasion: Any, standing: str) -> bool:
         """Is the other side to be asked on this occasion?  Raises KeyError for a standing order that there is not."""
         return standing != NEVER and self.asks_by(self.view(state, mover), occasion, standing)

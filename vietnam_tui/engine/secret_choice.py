@@ -18,6 +18,8 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
+from vietnam_tui.core.model import Count
+
 #: An answer that has not been given, and one that the viewer cannot know
 OPEN, SECRET = -1, -2
 
@@ -26,7 +28,7 @@ class SecretChoice(msgspec.Struct, frozen=True, tag="secret choice"):
     """A frame: the sides that choose, in the order in which they are asked, and their answers from 0 on."""
 
     sides: tuple[str, ...]
-    answers: tuple[int, ...] = ()
+    answers: tuple[Count, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.answers:

@@ -81,11 +81,6 @@ class Line(NamedTuple):
         """The hexes whose inside the line crosses, the ends left out."""
         return tuple(stretch.hexes[0] for stretch in self.stretches if stretch.kind == "through")
 
-    def passes_over(self, stretch: Stretch, top: int, eye: int, aim: int) -> bool:
-        """Does the line stay at or above height `top` over a stretch, drawn from height `eye` to height `aim`?"""
-        at = stretch.end if aim < eye else stretch.start
-        return eye * (self.parts - at) + aim * at >= top * self.parts
-
 
 class Sight(NamedTuple):
     """How far one sees along a line: the hex in which sight ends, None where it is open, and how much hampered it."""

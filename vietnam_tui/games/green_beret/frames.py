@@ -7,6 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Count
 from vietnam_tui.games.green_beret.units import NO_PIECE, NOWHERE, PieceId
 
 
@@ -20,8 +21,8 @@ class Mover(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     lead: PieceId
     carrier: PieceId = NO_PIECE
     load: tuple[PieceId, ...] = ()
-    burden: int = 0
-    spent: int = 0
+    burden: Count = 0
+    spent: Count = 0
     halted: bool = False
 
     @property
@@ -57,7 +58,7 @@ class Relocating(Frame, frozen=True, tag="relocating"):
     """A base camp is to be moved: for `price` PP, or the die is still to be rolled (0) [GB-12.11-a]."""
 
     camp: PieceId
-    price: int = 0
+    price: Count = 0
 
 
 class Moving(Frame, frozen=True, tag="moving"):
@@ -65,7 +66,7 @@ class Moving(Frame, frozen=True, tag="moving"):
 
     at: Hex
     movers: tuple[Mover, ...]
-    steps: int = 0
+    steps: Count = 0
     afloat: bool = True
 
 
@@ -99,7 +100,7 @@ class Drawing(Frame, frozen=True, tag="drawing"):
     """So many enemy units are still to be drawn, all before the first is placed [GB-12.8-f]."""
 
     at: Hex
-    left: int
+    left: Count
     drawn: tuple[str, ...] = ()
 
 
@@ -118,7 +119,7 @@ class Combat(Frame, frozen=True, tag="combat"):
 
     attacking: bool
     at: Hex
-    enemy: int
+    enemy: Count
     teams: tuple[PieceId, ...]
     used: tuple[PieceId, ...] = ()
     ready: bool = False
@@ -129,7 +130,7 @@ class MarkerLoss(Frame, frozen=True, tag="casualties"):
 
     at: Hex
     teams: tuple[PieceId, ...]
-    enemy: int
+    enemy: Count
 
 
 class Wounding(Frame, frozen=True, tag="wounding"):
@@ -149,7 +150,7 @@ class GearLoss(Frame, frozen=True, tag="gear loss"):
     """The player picks so many counters of gear in a hex to be eliminated [GB-13.0-o]."""
 
     at: Hex
-    count: int
+    count: Count
     rule: ClassVar[str] = "GB-13.0-o"
 
 
@@ -177,7 +178,7 @@ class Shot(msgspec.Struct, frozen=True, gc=False):
     """A weapon aimed at an enemy unit."""
 
     weapon: PieceId
-    enemy: int
+    enemy: Count
 
 
 class Suppressing(Frame, frozen=True, tag="suppressing"):
@@ -190,16 +191,16 @@ class Suppressing(Frame, frozen=True, tag="suppressing"):
 class Pursuing(Frame, frozen=True, tag="pursuing"):
     """An enemy unit on its way: towards `target` (NOWHERE: not chosen), `spent` movement, `moved` at all."""
 
-    enemy: int
+    enemy: Count
     target: Hex = NOWHERE
-    spent: int = 0
+    spent: Count = 0
     moved: bool = False
 
 
 class Assaulting(Frame, frozen=True, tag="assaulting"):
     """An enemy unit attacks these hexes, one after another in the player's order [GB-13.0-d]."""
 
-    enemy: int
+    enemy: Count
     hexes: tuple[Hex, ...]
 
 
@@ -212,7 +213,7 @@ class Reckoning(Frame, frozen=True, tag="reckoning"):
 class Windfall(Frame, frozen=True, tag="windfall"):
     """So many PP may be spent at once [GB-16.0-d]."""
 
-    points: int
+    points: Count
 
 
 AnyFrame = (

@@ -12,7 +12,7 @@ import msgspec
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Grid, Hex
-from vietnam_tui.core.model import Result
+from vietnam_tui.core.model import Count, Result
 from vietnam_tui.core.model import State as BaseState
 from vietnam_tui.engine.codec import Keyed
 from vietnam_tui.engine.position_keys import Key
@@ -71,17 +71,17 @@ class State(BaseState, frozen=True):
 
     scenario: Annotated[str, Key("the scenario, as `vietnam scenarios` lists it", early=True)]
     map: str
-    turn: Annotated[int, Key("the turn", "turn 1", early=True)]
+    turn: Annotated[Count, Key("the turn", "turn 1", early=True)]
     phase: str
-    points: Annotated[int, Key("Purchase Points left", "no Purchase Points")]
+    points: Annotated[Count, Key("Purchase Points left", "no Purchase Points")]
     pieces: tuple[Piece, ...]
     enemy_pool: Annotated[
-        tuple[int, ...],
+        tuple[Count, ...],
         Keyed(enemy_units),
         Key("enemy units that can be drawn; else all that are not on the map or the track"),
     ]
     casualty_pool: Annotated[
-        tuple[int, ...],
+        tuple[Count, ...],
         Keyed(casualties),
         Key("casualties markers that can be drawn; else all that no team has"),
     ]
@@ -106,7 +106,8 @@ class State(BaseState, frozen=True):
     ] = ()
     result: Annotated[Result | None, Key("how the game has ended, as in a save")] = None
     numbers_out: Annotated[
-        tuple[int, ...] | msgspec.UnsetType, Key("numbers of enemy units that have left the map in this turn")
+        tuple[Count, ...] | msgspec.UnsetType,
+        Key("numbers of enemy units that have left the map in this turn"),
     ] = msgspec.UNSET
 
     # -- reading ------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from typing import Annotated, NewType
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Count
 from vietnam_tui.engine.position_keys import Key
 from vietnam_tui.games.green_beret.counters import EnemyUnit, PrintedCounter, enemy_units, pieces
 
@@ -51,7 +52,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     place: Place = STOCK
     moved: Annotated[bool, Key("it has moved, was hauled or dropped in this turn")] = False
-    steps: Annotated[int, Key("hexes that a team has moved in this turn")] = 0
+    steps: Annotated[Count, Key("hexes that a team has moved in this turn")] = 0
     detected: Annotated[bool, Key("a team is detected")] = False
     casualty: Annotated[str, Key("the casualties marker of a team, slowed; see `rules gb casualties`")] = ""
     fought: Annotated[bool, Key("it took part in an attack in this phase")] = False
@@ -72,7 +73,7 @@ class Enemy(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     been, and it cannot be before a later turn [GB-13.0-c]) last for the Friendly Combat Phase.
     """
 
-    number: Annotated[int, Key("its number; else they are numbered in their order, from 1")]
+    number: Annotated[Count, Key("its number; else they are numbered in their order, from 1")]
     kind: Annotated[str, Key("the kind, nva; see `rules gb enemy`")]
     place: Annotated[Hex, Key("its hex")]
     spent: Annotated[bool, Key("it inflicted a casualties marker and fights no more in this turn")] = False

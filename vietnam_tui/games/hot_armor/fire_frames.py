@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Count
 from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.frame import Frame
 from vietnam_tui.games.hot_armor.support_frames import Mission
@@ -28,7 +29,7 @@ class Firer(msgspec.Struct, frozen=True, gc=False):
 
     unit: UnitId
     place: Hex
-    strength: int
+    strength: Count
     direct: bool = True
 
 
@@ -138,8 +139,8 @@ class Scattering(Frame, frozen=True, tag="scattering"):
     """
 
     unit: UnitId
-    direction: int = 0
-    left: int = -1
+    direction: Count = 0
+    left: Count = -1
     driven: bool = False
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Count
 from vietnam_tui.games.hot_armor.air_frames import Landing
 from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.fire_frames import (
@@ -58,7 +59,7 @@ class LandingZones(Frame, frozen=True, tag="landing zones"):
     """A side puts so many Landing Zone markers on hexes of its choice [HA-34.3-e, HA-34.7-i]."""
 
     side: Nation
-    left: int
+    left: Count
 
 
 class Drawing(Frame, frozen=True, tag="drawing"):

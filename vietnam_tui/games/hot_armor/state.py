@@ -15,7 +15,7 @@ import msgspec
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.memo import by_identity
-from vietnam_tui.core.model import Result
+from vietnam_tui.core.model import Count, Result
 from vietnam_tui.core.model import State as BaseState
 from vietnam_tui.engine.position_keys import Key
 from vietnam_tui.games.hot_armor import scenarios
@@ -93,9 +93,9 @@ class State(BaseState, frozen=True):
 
     scenario: Annotated[str, Key("the scenario, as `vietnam scenarios` lists it", early=True)]
     map: str
-    turn: Annotated[int, Key("the turn", "turn 1", early=True)]
-    last_turn: int
-    impulse: Annotated[int, Key("the impulse of the turn, counted from 1")]
+    turn: Annotated[Count, Key("the turn", "turn 1", early=True)]
+    last_turn: Count
+    impulse: Annotated[Count, Key("the impulse of the turn, counted from 1")]
     phasing: Annotated[
         Nation,
         Key("whose impulse it is", "the impulse of the side that deploys first", name="side", early=True),
@@ -105,8 +105,8 @@ class State(BaseState, frozen=True):
     ]
     roster: tuple[RosterEntry, ...]
     units: tuple[Unit, ...]
-    morale: tuple[int, int]
-    bin: tuple[int, int] = (0, 0)
+    morale: tuple[Count, Count]
+    bin: tuple[Count, Count] = (0, 0)
     options: tuple[Option, ...] = ()
     automatic: Annotated[bool, Key("the impulse before the first draw")] = False
     bearer: Annotated[
@@ -119,7 +119,7 @@ class State(BaseState, frozen=True):
     small: Annotated[bool, Key("a concealed CP commands as other units do")] = False
     ended: Annotated[bool, Key("the phase is over but for what its end has brought")] = False
     begun: Annotated[bool, Key("something has been done in the phase")] = False
-    arranged: Annotated[int, Key("changes that can be changed back, made in the phase")] = 0
+    arranged: Annotated[Count, Key("changes that can be changed back, made in the phase")] = 0
     stack: Annotated[tuple[UnitId, ...], Key("the units in hand that move together")] = ()
     entries: Annotated[tuple[Hex, ...], Key("hexes by which units have come in this Movement Phase")] = ()
     struck: Annotated[tuple[Struck, ...], Key("hexes attacked in the fire phases of this impulse")] = ()
@@ -137,9 +137,9 @@ class State(BaseState, frozen=True):
     broken_sides: tuple[Hexside, ...] = ()
     contact: Annotated[bool, Key("a force that is bound to roads is free of them")] = False
     taken: Annotated[tuple[Hex, ...], Key("hexes that the side which must enter them entered last")] = ()
-    arrived: tuple[int, int] = (0, 0)
+    arrived: tuple[Count, Count] = (0, 0)
     opened: Annotated[
-        tuple[int, ...], Key("groups of the scenario, from 0, whose condition has been met")
+        tuple[Count, ...], Key("groups of the scenario, from 0, whose condition has been met")
     ] = ()
     lost: Annotated[
         tuple[UnitId, ...],

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Count
 from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.frame import Frame
 from vietnam_tui.games.hot_armor.units import SupportId
@@ -54,7 +55,7 @@ class Falling(Frame, frozen=True, tag="falling"):
     side: Nation
     mission: Mission
     step: Step
-    direction: int = 0
+    direction: Count = 0
 
 
 class Supplying(Frame, frozen=True, tag="supplying"):

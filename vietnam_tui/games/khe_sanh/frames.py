@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Count
 from vietnam_tui.engine.secret_choice import SecretChoice, masked
 from vietnam_tui.games.khe_sanh.counters import SideName
 from vietnam_tui.games.khe_sanh.tables import Row
@@ -75,11 +76,11 @@ class Assault(Frame, frozen=True, tag="assault"):
     bases: tuple[Hex, ...] = ()
     defending_guns: tuple[PieceId, ...] = ()
     defending_bases: tuple[Hex, ...] = ()
-    strikes: int = 0
+    strikes: Count = 0
     gunships: tuple[PieceId, ...] = ()
     row: Row | Literal[""] = ""
     hqs: tuple[PieceId, ...] = ()
-    caps: int = 0
+    caps: Count = 0
     sappers: bool = False
 
 
@@ -93,8 +94,8 @@ class Bombardment(Frame, frozen=True, tag="bombardment"):
     target: Hex
     guns: tuple[PieceId, ...] = ()
     bases: tuple[Hex, ...] = ()
-    bombers: int = 0
-    strength: int = 0
+    bombers: Count = 0
+    strength: Count = 0
     declared: bool = False
 
     def seen_by(self, side: str) -> Bombardment:
@@ -116,7 +117,7 @@ class Struck(Frame, frozen=True, tag="struck"):
     side: SideName
     place: Hex
     pieces: tuple[PieceId, ...]
-    number: int
+    number: Count
     struck: tuple[PieceId, ...] = ()
     bombarded: bool = False
     sappers: bool = False
@@ -141,7 +142,7 @@ class Retreating(Struck, frozen=True, tag="retreating"):
     """
 
     stack: tuple[PieceId, ...] = ()
-    caps: int = 0
+    caps: Count = 0
 
 
 def _hidden(frame: Struck) -> Struck:
@@ -192,7 +193,7 @@ class Bidding(Frame, frozen=True, tag="bidding"):
     """Both sides choose a bid chit in secret; `ties` have gone before [KS-A4.2.4-a, KS-A4.2.4-e]."""
 
     choice: SecretChoice
-    ties: int = 0
+    ties: Count = 0
 
     def seen_by(self, side: str) -> Bidding:
         """The other side's chit stays face down."""
@@ -231,8 +232,8 @@ class AntiAircraft(Frame, frozen=True, tag="anti-aircraft"):
     leaving: bool = False
     going: Hex = Hex(-1)
     firers: tuple[PieceId, ...] = ()
-    strength: int = 0
-    regiments: int = 0
+    strength: Count = 0
+    regiments: Count = 0
     declared: bool = False
 
     def seen_by(self, side: str) -> AntiAircraft:

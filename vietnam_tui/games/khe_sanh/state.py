@@ -21,7 +21,7 @@ import msgspec
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
-from vietnam_tui.core.model import Result
+from vietnam_tui.core.model import Count, Result
 from vietnam_tui.core.model import State as BaseState
 from vietnam_tui.engine.position_keys import Key
 from vietnam_tui.games.khe_sanh import counters as printed
@@ -87,9 +87,9 @@ class State(BaseState, frozen=True):
 
     scenario: Annotated[str, Key("the scenario, as `vietnam scenarios` lists it", early=True)]
     map: str
-    turn: Annotated[int, Key("the Game-Turn", "Game-Turn 1", early=True)]
-    last_turn: int
-    impulse: Annotated[int, Key("the Impulse of the turn", "Impulse 1", early=True)]
+    turn: Annotated[Count, Key("the Game-Turn", "Game-Turn 1", early=True)]
+    last_turn: Count
+    impulse: Annotated[Count, Key("the Impulse of the turn", "Impulse 1", early=True)]
     phasing: Annotated[
         SideName,
         Key(
@@ -104,20 +104,21 @@ class State(BaseState, frozen=True):
     pieces: tuple[Piece, ...]
     ended: Annotated[bool, Key("the segment is over but for what its end has brought")] = False
     effort: Annotated[
-        int,
+        Count,
         Key(
             "the level of Operations Effort of the Impulse; the Basic Game: as the scenario says", early=True
         ),
     ] = 0
     caps: Annotated[
-        tuple[int, int],
+        tuple[Count, Count],
         Key('Combat Advantage Points left, { "NVA/VC" = 3 }', "no Combat Advantage Points left", by=SIDES),
     ] = (0, 0)
     oeps: Annotated[
-        tuple[int, int], Key("Operations Effort Points left", "no Operations Effort Points left", by=SIDES)
+        tuple[Count, Count],
+        Key("Operations Effort Points left", "no Operations Effort Points left", by=SIDES),
     ] = (0, 0)
     bid: Annotated[
-        tuple[int, int],
+        tuple[Count, Count],
         Key(
             "what each has bid in this turn, -1: nothing yet",
             "a bid of 3 of whoever has had no Impulse in this turn",
@@ -127,18 +128,18 @@ class State(BaseState, frozen=True):
         -1,
         -1,
     )
-    impulses: Annotated[tuple[int, int], Key("how many Impulses each has had in this turn", by=SIDES)] = (
+    impulses: Annotated[tuple[Count, Count], Key("how many Impulses each has had in this turn", by=SIDES)] = (
         0,
         0,
     )
-    declared: Annotated[int, Key("OEPs declared for the Impulse that is about to begin")] = 0
-    air_strikes: Annotated[int, Key("air strikes left", "as many air strikes as the scenario gives")] = 0
-    arc_lights: Annotated[int, Key("Arc Lights left", "as many Arc Lights as the scenario gives")] = 0
+    declared: Annotated[Count, Key("OEPs declared for the Impulse that is about to begin")] = 0
+    air_strikes: Annotated[Count, Key("air strikes left", "as many air strikes as the scenario gives")] = 0
+    arc_lights: Annotated[Count, Key("Arc Lights left", "as many Arc Lights as the scenario gives")] = 0
     strikes: Annotated[
         tuple[Strike, ...], Key("Air Strikes and B-52s that lie on the map", name="strike")
     ] = ()
     surprise: Annotated[Surprise, Key("how it stands with surprise")] = "not now"
-    arranged: Annotated[int, Key("changes of facings and tops in this segment")] = 0
+    arranged: Annotated[Count, Key("changes of facings and tops in this segment")] = 0
     mover: Annotated[PieceId, Key("the unit in hand")] = NO_PIECE
     bases: tuple[Base, ...] = ()
     fired: Annotated[tuple[Hex, ...], Key("hexes of bases whose guns have fired in this segment")] = ()
@@ -152,9 +153,9 @@ class State(BaseState, frozen=True):
         tuple[PieceId, ...],
         Key("all units eliminated so far, in order; else those that are off the map", name="losses"),
     ] = ()
-    replacements: Annotated[int, Key("replacements that the NVA/VC may still take")] = 0
-    returned: Annotated[int, Key("replacements that the NVA/VC has taken")] = 0
-    reserves: tuple[int, ...] = ()
+    replacements: Annotated[Count, Key("replacements that the NVA/VC may still take")] = 0
+    returned: Annotated[Count, Key("replacements that the NVA/VC has taken")] = 0
+    reserves: tuple[Count, ...] = ()
     road_cut: Annotated[
         bool,
         Key(

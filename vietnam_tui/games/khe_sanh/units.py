@@ -11,6 +11,7 @@ from typing import Annotated, Literal, NewType
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Count
 from vietnam_tui.engine.position_keys import Key
 from vietnam_tui.games.khe_sanh.counters import Mode, SideName
 
@@ -44,8 +45,8 @@ class RosterEntry(msgspec.Struct, frozen=True, gc=False):
 
     name: str
     kind: Annotated[str, Key("of a made-up unit: its kind, us-marine-company, an id of counters.toml")]
-    force: Annotated[int, Key("the row of the scenario's forces that brings it in, from 0; -1: none")] = -1
-    turn: Annotated[int, Key("the Game-Turn in which it comes")] = 0
+    force: Annotated[Count, Key("the row of the scenario's forces that brings it in, from 0; -1: none")] = -1
+    turn: Annotated[Count, Key("the Game-Turn in which it comes")] = 0
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -77,19 +78,19 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     place: Annotated[Hex, Key("its hex; none: eliminated, or see waits", early=True)] = OFF
     fate: Annotated[Fate, Key("why it is off the map; spare: a counter not in use", early=True)] = ""
     mode: Mode = COMBAT
-    facing: int = NO_FACING
+    facing: Count = NO_FACING
     marker: Annotated[
         SideName | Literal[""], Key("the colour of its Disruption marker", name="disrupted")
     ] = ""
     fading: Annotated[bool, Key("that marker shows its light face")] = False
     shown: Annotated[bool, Key("the enemy knows it though it is not on top")] = False
-    allowance: Annotated[int, Key("its movement points of this segment")] = 0
-    spent: Annotated[int, Key("movement points used in this segment")] = 0
+    allowance: Annotated[Count, Key("its movement points of this segment")] = 0
+    spent: Annotated[Count, Key("movement points used in this segment")] = 0
     moved: Annotated[bool, Key("it has entered a hex in this Impulse")] = False
     stopped: Annotated[bool, Key("it may not move on in this segment")] = False
     done: Annotated[bool, Key("it has been let go in this segment")] = False
     watched: Annotated[bool, Key("an enemy was next to it as the segment began")] = False
-    slipped: Annotated[int, Key("hexes infiltrated in this segment")] = 0
+    slipped: Annotated[Count, Key("hexes infiltrated in this segment")] = 0
     landed: Annotated[Landed, Key("how a helicopter has landed it in this Impulse")] = ""
     attacked: Annotated[bool, Key("it has attacked in this segment")] = False
     fired: Annotated[bool, Key("it has given support in this segment")] = False
@@ -100,12 +101,12 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     aa_fighting: Annotated[bool, Key("it has used AA Fire later in the Impulse")] = False
     aloft: Annotated[bool, Key("a Gunship in the air over its hex")] = False
     aboard: Annotated[PieceId, Key("the helicopter that carries it")] = NO_PIECE
-    missions: Annotated[int, Key("missions flown in this Impulse")] = 0
-    flown: Annotated[int, Key("movement points flown in this Impulse")] = 0
+    missions: Annotated[Count, Key("missions flown in this Impulse")] = 0
+    flown: Annotated[Count, Key("movement points flown in this Impulse")] = 0
     resting: Annotated[
         SideName | Literal[""], Key("the side whose next Impulse brings it back from Missions Complete")
     ] = ""
-    returns: Annotated[int, Key("the Game-Turn in which it may come back")] = 0
+    returns: Annotated[Count, Key("the Game-Turn in which it may come back")] = 0
 
     @property
     def on_map(self) -> bool:
@@ -143,8 +144,8 @@ class Strike(msgspec.Struct, frozen=True, gc=False):
     """Markers on a hex: so many Air Strikes for the assault on it, so many B-52s [KS-9.1-b, KS-9.2-d]."""
 
     place: Annotated[Hex, Key("the hex")]
-    air: Annotated[int, Key("Air Strikes on it")] = 0
-    bombers: Annotated[int, Key("B-52s on it")] = 0
+    air: Annotated[Count, Key("Air Strikes on it")] = 0
+    bombers: Annotated[Count, Key("B-52s on it")] = 0
 
 
 class Covered(msgspec.Struct, frozen=True, gc=False):
@@ -158,8 +159,8 @@ class Covered(msgspec.Struct, frozen=True, gc=False):
     place: Hex
     side: SideName
     counters: tuple[str, ...]
-    facing: int = NO_FACING
-    control: tuple[int, ...] = ()
+    facing: Count = NO_FACING
+    control: tuple[Count, ...] = ()
 
 
 def mark(piece: Piece | Base) -> str:

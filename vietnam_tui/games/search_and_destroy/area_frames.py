@@ -12,6 +12,7 @@ from typing import Literal, Self
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Count
 from vietnam_tui.games.search_and_destroy.frame import Frame, Hidden
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.tables import PatternId
@@ -45,7 +46,7 @@ class Incoming(Frame, frozen=True, tag="incoming"):
     kind: StrikeKind
     hexes: tuple[Hex, ...]
     observed: Observed
-    drift: int = -1
+    drift: Count = -1
     watched: bool = False
     hit: bool = False
 
@@ -76,7 +77,7 @@ class Blow(Frame, frozen=True, tag="blow"):
     side: Army
     owner: Army
     source: Source
-    strength: int
+    strength: Count
     place: Hex
     target: UnitId
     blind: bool = False

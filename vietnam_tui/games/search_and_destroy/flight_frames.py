@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Count
 from vietnam_tui.games.search_and_destroy.frame import Frame
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.units import UnitId
@@ -33,8 +34,8 @@ class Flight(Frame, frozen=True, tag="flight"):
     place: Hex
     units: tuple[UnitId, ...] = ()
     stage: Stage = "loading"
-    kia: int = 0
-    wia: int = 0
+    kia: Count = 0
+    wia: Count = 0
     hit: bool = False
     first: First = "wia"
 
@@ -43,5 +44,5 @@ class Hovering(Frame, frozen=True, tag="hovering"):
     """A gunship has been placed over a hex; `hit` says that it has been shot down [SD-26.0-c]."""
 
     side: Army
-    gunship: int
+    gunship: Count
     hit: bool = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from vietnam_tui.core.model import Count
 from vietnam_tui.games.search_and_destroy.frame import Frame
 from vietnam_tui.games.search_and_destroy.units import UnitId
 
@@ -16,7 +17,7 @@ class Questioning(Frame, frozen=True, tag="questioning"):
 
     unit: UnitId
     target: UnitId
-    attempt: int = 1
+    attempt: Count = 1
     asked: bool = True
 
 

@@ -19,7 +19,7 @@ import msgspec
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
-from vietnam_tui.core.model import Result
+from vietnam_tui.core.model import Count, Result
 from vietnam_tui.core.model import State as BaseState
 from vietnam_tui.engine.codec import Keyed
 from vietnam_tui.engine.position_keys import Key
@@ -71,7 +71,7 @@ Choice = Literal["", "A", "B", "secret"]
 Holding = Literal["", "all", "noted"]
 
 #: A number for each seat, the US first
-Pair = Annotated[tuple[int, int], Keyed(SEATS)]
+Pair = Annotated[tuple[Count, Count], Keyed(SEATS)]
 
 
 class State(BaseState, frozen=True):
@@ -101,8 +101,8 @@ class State(BaseState, frozen=True):
 
     scenario: Annotated[str, Key("the scenario, as `vietnam scenarios` lists it", early=True)]
     map: str
-    turn: Annotated[int, Key("the Game-Turn", "Game-Turn 1", early=True)]
-    last_turn: int
+    turn: Annotated[Count, Key("the Game-Turn", "Game-Turn 1", early=True)]
+    last_turn: Count
     player: Annotated[
         Army,
         Key("whose Player-Turn it is", "the Player-Turn of the side that is first", name="side", early=True),
@@ -124,20 +124,20 @@ class State(BaseState, frozen=True):
     under_fire: Annotated[tuple[Hex, ...], Key("hexes fired at directly in this phase")] = ()
     boats_hit: Annotated[tuple[UnitId, ...], Key("boats fired at directly in this phase")] = ()
     landings: Annotated[tuple[Hex, ...], Key("hexes where helicopters have landed in this Player-Turn")] = ()
-    flights: Annotated[int, Key("flights of this Player-Turn")] = 0
-    medivacs: Annotated[int, Key("MEDIVAC flights of this Player-Turn")] = 0
-    downed: Annotated[int, Key("gunships shot down in this Player-Turn")] = 0
-    questions: Annotated[int, Key("interrogations of this Player-Turn")] = 0
+    flights: Annotated[Count, Key("flights of this Player-Turn")] = 0
+    medivacs: Annotated[Count, Key("MEDIVAC flights of this Player-Turn")] = 0
+    downed: Annotated[Count, Key("gunships shot down in this Player-Turn")] = 0
+    questions: Annotated[Count, Key("interrogations of this Player-Turn")] = 0
     holding: Annotated[Holding, Key("what the side that ambushes lets pass unasked in this Player-Turn")] = ""
     works: tuple[Works, ...] = ()
     bodies: Annotated[tuple[Bodies, ...], Key("casualty markers", name="casualties")] = ()
     supplies: Annotated[
         tuple[Supply, ...], Key("Ammunition Supply Counters, with the option ammunition", name="supply")
     ] = ()
-    strikes: Annotated[int, Key("strikes left in the game", "as many strikes as the scenario gives")] = 0
-    flown: Annotated[int, Key("strikes flown in the game")] = 0
-    hueys: Annotated[int, Key("Hueys that are there to fly", "no helicopter there")] = 0
-    lost_hueys: Annotated[int, Key("Hueys shot down; else those of the first pair that are not there")] = 0
+    strikes: Annotated[Count, Key("strikes left in the game", "as many strikes as the scenario gives")] = 0
+    flown: Annotated[Count, Key("strikes flown in the game")] = 0
+    hueys: Annotated[Count, Key("Hueys that are there to fly", "no helicopter there")] = 0
+    lost_hueys: Annotated[Count, Key("Hueys shot down; else those of the first pair that are not there")] = 0
     gunships: Annotated[tuple[Gunship, ...], Key("gunships that are there", name="gunship")] = ()
     missions: Annotated[tuple[Mission, ...], Key("strikes that are plotted", name="mission")] = ()
     acting: Annotated[tuple[Acting, ...], Key("squads in the place of leaders")] = ()

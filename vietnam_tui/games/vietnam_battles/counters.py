@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from vietnam_tui.core.data import Provenance, load, load_scenario
+from vietnam_tui.core.model import Count
 from vietnam_tui.core.tables import DifferentialTable
 
 if TYPE_CHECKING:
@@ -27,9 +28,9 @@ Mobility = Literal["leg", "mobile", "riverine"]
 class CounterSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One side of a counter: attack strength, defense strength, movement allowance [VB-3.0-b]."""
 
-    attack: int
-    defense: int
-    movement: int
+    attack: Count
+    defense: Count
+    movement: Count
 
     def __str__(self) -> str:
         return f"{self.attack}-{self.defense}-{self.movement}"

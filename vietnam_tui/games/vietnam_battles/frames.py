@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from vietnam_tui.core.hexes import Hexside
+from vietnam_tui.core.model import Count
 from vietnam_tui.games.vietnam_battles.counters import SideName
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.units import Condition, UnitId
@@ -23,7 +24,7 @@ class Drawing(Frame, frozen=True, tag="drawing"):
     """A side is about to draw `size` support fire markers [VB-14.1-a]."""
 
     side: SideName
-    size: int
+    size: Count
 
 
 class Combat(Frame, frozen=True, tag="combat"):
@@ -34,9 +35,9 @@ class Combat(Frame, frozen=True, tag="combat"):
 
     attackers: tuple[UnitId, ...]
     target: UnitId
-    step: int = 0
-    attack_markers: tuple[int, ...] = ()
-    defense_markers: tuple[int, ...] = ()
+    step: Count = 0
+    attack_markers: tuple[Count, ...] = ()
+    defense_markers: tuple[Count, ...] = ()
     ambush: bool = False
 
     @property
@@ -54,10 +55,10 @@ class Retreating(Frame, frozen=True, tag="retreating"):
     """
 
     units: tuple[UnitId, ...]
-    distance: int
+    distance: Count
     causes: tuple[Spot, ...]
     involved: tuple[UnitId, ...]
-    threat: int = 0
+    threat: Count = 0
     bombardment: bool = False
     walked: tuple[Spot, ...] = ()
 
@@ -118,21 +119,21 @@ class Passing(Frame, frozen=True, tag="passing"):
 
     unit: UnitId
     way: tuple[Spot, ...]
-    cost: int
+    cost: Count
 
 
 class BenSuc(Frame, frozen=True, tag="ben suc"):
     """Ben Suc was entered or attacked: the Viet Cong may roll; `pips` is the roll, 0 before it [VB-24.0-d]."""
 
     rolling: bool = False
-    pips: int = 0
+    pips: Count = 0
 
 
 class SecretRoll(Frame, frozen=True, tag="secret roll"):
     """A die of the Viet Cong player that only he sees; less than `count` wins if `condition` is his [VB-27.0-t]."""
 
     condition: Condition
-    count: int
+    count: Count
 
 
 AnyFrame = (

@@ -11,7 +11,7 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hexside
 from vietnam_tui.core.memo import by_identity
-from vietnam_tui.core.model import Result
+from vietnam_tui.core.model import Count, Result
 from vietnam_tui.core.model import State as BaseState
 from vietnam_tui.engine.codec import Keyed
 from vietnam_tui.engine.position_keys import Key
@@ -56,24 +56,24 @@ class State(BaseState, frozen=True):
 
     scenario: Annotated[str, Key("the scenario, as `vietnam scenarios` lists it", early=True)]
     map: str
-    turn: Annotated[int, Key("the game turn", "game turn 1", early=True)]
-    last_turn: Annotated[int, Key("the last game turn after a Ben Suc roll")]
+    turn: Annotated[Count, Key("the game turn", "game turn 1", early=True)]
+    last_turn: Annotated[Count, Key("the last game turn after a Ben Suc roll")]
     player: Annotated[SideName, Key("whose player turn it is", "the US player turn", name="side", early=True)]
     phase: str
     roster: tuple[RosterEntry, ...]
     units: tuple[Unit, ...]
-    hands: BySide[tuple[int, ...]] = ((), ())
+    hands: BySide[tuple[Count, ...]] = ((), ())
     pools: Annotated[
-        BySide[tuple[int, ...]],
+        BySide[tuple[Count, ...]],
         Key("support fire markers that can be drawn; else all that are not in hand or used"),
     ] = ((), ())
-    spent: Annotated[BySide[tuple[int, ...]], Key("support fire markers used in this turn")] = ((), ())
-    slicks: int = 0
-    tangos: int = 0
-    slicks_used: int = 0
-    tangos_used: int = 0
+    spent: Annotated[BySide[tuple[Count, ...]], Key("support fire markers used in this turn")] = ((), ())
+    slicks: Count = 0
+    tangos: Count = 0
+    slicks_used: Count = 0
+    tangos_used: Count = 0
     mover: Annotated[UnitId, Key("the unit in hand")] = NO_UNIT
-    mover_spent: Annotated[int, Key("half movement points that it has used")] = 0
+    mover_spent: Annotated[Count, Key("half movement points that it has used")] = 0
     ground_attack: Annotated[bool, Key("a ground attack was made in this Combat Phase")] = False
     targeted: Annotated[tuple[UnitId, ...], Key("units attacked in this Combat Phase")] = ()
     bombarded: tuple[Spot, ...] = ()
@@ -84,8 +84,8 @@ class State(BaseState, frozen=True):
     crossing_in_effect: Annotated[bool, Key("that bridge can be used")] = False
     sites: tuple[Site, ...] = ()
     variant: Annotated[Literal["", "decoys"], Key("the decoys variant of Snoopy's Nose", early=True)] = ""
-    genuine: int = -1
-    open_strength: Annotated[int, Key("the attack strength that the Viet Cong must set up openly")] = 0
+    genuine: Count = -1
+    open_strength: Annotated[Count, Key("the attack strength that the Viet Cong must set up openly")] = 0
     searched: tuple[Spot, ...] = ()
     condition: Condition | Literal["", "?"] = ""
     b52_used: Annotated[bool, Key("the B-52 strike was used")] = False

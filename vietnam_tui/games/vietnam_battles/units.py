@@ -9,6 +9,7 @@ from typing import Annotated, Literal, NewType
 
 import msgspec
 
+from vietnam_tui.core.model import Count
 from vietnam_tui.engine.position_keys import Key
 from vietnam_tui.games.vietnam_battles.counters import CounterSide, Mobility, Nation, SideName
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
@@ -39,7 +40,7 @@ class RosterEntry(msgspec.Struct, frozen=True, gc=False):
     engineer: Annotated[bool, Key("a made-up unit lays and demolishes bridges")] = False
     size: Annotated[str, Key("the size of a made-up unit")] = ""
     seaborne: Annotated[bool, Key("a made-up unit comes from the sea")] = False
-    due: Annotated[int, Key("the game turn in which it comes")] = 0
+    due: Annotated[Count, Key("the game turn in which it comes")] = 0
     entry: Annotated[str, Key("its way in")] = ""
     deploy: Annotated[str, Key("the area in which it is set up")] = ""
 
@@ -79,4 +80,4 @@ class Site(msgspec.Struct, frozen=True, gc=False):
     kind: SiteKind
     place: Spot = OFF
     known: bool = False
-    captured: int = 0
+    captured: Count = 0
