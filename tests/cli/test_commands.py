@@ -586,7 +586,7 @@ def test_outside_a_checkout_saves_lie_with_the_user_s_data(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from vietnam_tui.core import folders
-    from vietnam_tui.play.record.position_tree import places
+    from vietnam_tui.play.record import places
 
     monkeypatch.delenv("VIETNAM_SAVES")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "xdg"))

@@ -127,3 +127,43 @@ def test_giving_nothing_leaves_all_as_it_is(folder: Path) -> None:
     before = path.read_text()
     assert vietnam("do", str(path)).exit_code == 0
     assert path.read_text() == before
+
+
+def test_odds_are_those_after_the_orders_before(position: Path) -> None:
+    fails_now = vietnam("odds", str(position), "attack Carol with Bob")
+    assert fails_now.exit_code == 1
+    step = "move Alice 0403; move Alice 0303; attack Carol with Alice"
+    done = vietnam("odds", str(position), step)
+    assert done.stdout == vietnam("odds", str(position), "attack Carol with Alice").stdout
+    assert vietnam("do", str(position), f"{step} ?").stdout.endswith(done.stdout)
+    assert (
+        "order 1 of 2, move Alice nowhere"
+        in vietnam("odds", str(position), "move Alice nowhere; end; end").stdout
+    )
+
+
+def test_odds_let_no_die_fall() -> None:
+    tree_line = str(Path(__file__).resolve().parents[2] / "saves" / "tree-line.toml")
+    fails(
+        1,
+        "the odds of end: first Die roll against 514/1",
+        *("odds", tree_line, "attack 514/1 with all; pass; pass; pass; pass; end"),
+    )
+
+
+def test_a_question_mark_behind_orders_lists_what_may_be_done_then(save: Path) -> None:
+    before = save.read_text()
+    done = vietnam("do", str(save), "move Bob 0302; ?")
+    assert done.exit_code == 0
+    assert done.stdout.startswith("Blue: move Bob 0302\n")
+    assert "  move Bob 0402" in done.stdout
+    assert save.read_text() == before
+    orders = json.loads(vietnam("do", str(save), "move Bob 0302; ?", "--json").stdout)["orders"]
+    assert "move Bob 0402" in [order["order"] for order in orders]
+
+
+def test_two_people_need_not_say_who_decides_a_phase_in_which_nothing_is_secret(folder: Path) -> None:
+    both = folder / "both.toml"
+    with new(both, seats={"Blue": "human", "Red": "human"}) as session:
+        give(session, "lay 0402")
+    assert vietnam("options", str(both)).stdout == vietnam("options", str(both), "--as", "Blue").stdout

@@ -10,11 +10,11 @@ import pytest
 
 from tests.toy_play import give, new
 from vietnam_tui.play.faults import UndoRefused
+from vietnam_tui.play.record import extent, log
 from vietnam_tui.play.record.extent import LARGEST, MOST, MOST_DOTS, Extent, SaveFull, odd_line
 from vietnam_tui.play.record.journal import Journal
 from vietnam_tui.play.record.notes import LONGEST, Notes, read_notes
 from vietnam_tui.play.record.notes import MOST as MOST_NOTES
-from vietnam_tui.play.record.position_tree import extent, log
 from vietnam_tui.play.record.saves import LogEntry, entry_text, read_save, save_text
 from vietnam_tui.play.table.session import Session
 

@@ -20,9 +20,9 @@ from tests import toy_game
 from tests.toy_play import give, new, play_out
 from vietnam_tui.core.model import fingerprint
 from vietnam_tui.play.faults import CannotSave
+from vietnam_tui.play.record import journal, lock
 from vietnam_tui.play.record.journal import TakenOver, named_file, tidy, write_new
 from vietnam_tui.play.record.lock import Holder, SaveLock, SaveLocked
-from vietnam_tui.play.record.position_tree import journal, lock
 from vietnam_tui.play.table.session import Session
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -476,3 +476,17 @@ def test_an_idle_phase_closes_unless_another_person_would_learn_by_it(
     session = Session.new(table.game, "snoopys-nose", seed=1, seats=seats, start=table.state)
     talk(session, "", "quit")
     assert [entry.order for entry in session.history[:1]] == ["end"] * closed
+
+
+def test_no_bot_plays_a_position_before_a_line_is_read() -> None:
+    def first(*lines: str) -> str:
+        return talk(new(seats={"Red": "random"}, seed=3), *lines, asks_first=True)
+
+    waits = first()
+    assert waits.endswith("Blue> ")
+    assert "Red decides first, and a bot plays it" in waits
+    assert "Red: " not in waits
+    assert "Red: " in first("")
+    refused = first("move Alice 0102", "look Alice")
+    assert "It is Red's turn; not done: move Alice 0102" in refused
+    assert "Red: " not in refused

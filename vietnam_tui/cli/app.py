@@ -9,6 +9,7 @@ from typing import Annotated, Optional
 import typer
 
 from vietnam_tui.cli.printing import note, say
+from vietnam_tui.cli.side_flags import SeatingCommand
 from vietnam_tui.games import GAMES
 
 app = typer.Typer(
@@ -78,7 +79,7 @@ def vietnam(
         raise typer.Exit(title())
 
 
-@app.command(rich_help_panel="Play")
+@app.command(rich_help_panel="Play", cls=SeatingCommand)
 def play(
     what: Annotated[
         Optional[str],  # noqa: UP045  typer reads the annotation
@@ -86,11 +87,13 @@ def play(
             metavar="[SCENARIO|SAVE]", help="A scenario, a save or a position.", show_default=False
         ),
     ] = None,
-    us: Annotated[str, typer.Option("--us", metavar="PLAYER", help="human, bot or bot:LEVEL.")] = "",
-    vc: Annotated[str, typer.Option("--vc", metavar="PLAYER", help="human, bot or bot:LEVEL.")] = "",
     seat: Annotated[
         Optional[list[str]],  # noqa: UP045
-        typer.Option("--seat", metavar="SIDE=PLAYER", help="The player of a side by its name."),
+        typer.Option(
+            "--seat",
+            metavar="SIDE=PLAYER",
+            help="A side's player: human, bot or bot:LEVEL; as --us bot too.",
+        ),
     ] = None,
     seed: Annotated[
         Optional[int],  # noqa: UP045
@@ -123,13 +126,16 @@ def play(
 ) -> None:
     """Begin a scenario, or play a save or a position on.
 
-    Sides without a player are the bot's; without any, you play the first side.
+    Sides without a player are the bot's; without any, you play the first side.  Each side is an option of its own:
+
+    vietnam play boys-of-67 --us human --vc bot:regular
     """
     from vietnam_tui.cli.playing import Wishes
     from vietnam_tui.cli.playing import play as run
 
-    seats = [f"US={us}"] * bool(us) + [f"VC={vc}"] * bool(vc) + (seat or [])
-    wishes = Wishes(seats, seed, dice, option or [], save, no_save, plain, hint, curtain, take_over, only)
+    wishes = Wishes(
+        seat or [], seed, dice, option or [], save, no_save, plain, hint, curtain, take_over, only
+    )
     raise typer.Exit(run(what, wishes))
 
 
@@ -141,7 +147,7 @@ def do_orders(
         typer.Argument(
             metavar="[ORDER...]",
             help="Orders: lines in quotes, each of one or, with ; between, several.  With ? behind the last they "
-            "are only tried out; ? alone lists what may be done.",
+            "are only tried out; ? alone lists what may be done, behind orders what may be done then.",
             show_default=False,
         ),
     ] = None,
@@ -251,7 +257,8 @@ def odds(
 ) -> None:
     """The exact odds of an order, or of an attack with made-up totals.
 
-    With a GAME its own fields are given, --NAME VALUE; without any it says which there are.
+    Of several orders with ; between, those of the last, once the others are carried out.  With a GAME its own
+    fields are given, --NAME VALUE; without any it says which there are.
 
     vietnam odds game.toml attack 514/1 with all     vietnam odds vb --attack 7 --defense 5 --terrain jungle
     """
@@ -406,7 +413,7 @@ def record(
     raise typer.Exit(run(game=game, json=json))
 
 
-@app.command(rich_help_panel="Bots")
+@app.command(rich_help_panel="Bots", cls=SeatingCommand)
 def arena(
     game: Annotated[
         str, typer.Argument(metavar="GAME", help=f"A game's code: {', '.join(GAMES)}.", show_default=False)
@@ -416,11 +423,13 @@ def arena(
         typer.Option("--scenario", metavar="SCENARIO", help="One of its scenarios; all without it."),
     ] = None,
     games: Annotated[int, typer.Option("--games", min=1, help="Seeds to play in each scenario.")] = 40,
-    us: Annotated[str, typer.Option("--us", metavar="LEVEL", help="The level of the US bot.")] = "",
-    vc: Annotated[str, typer.Option("--vc", metavar="LEVEL", help="The level of the VC bot.")] = "",
     seat: Annotated[
         Optional[list[str]],  # noqa: UP045
-        typer.Option("--seat", metavar="SIDE=LEVEL", help="The level of a side by its name."),
+        typer.Option(
+            "--seat",
+            metavar="SIDE=LEVEL",
+            help="The level of a side; as --us LEVEL too.",
+        ),
     ] = None,
     option: Annotated[
         Optional[list[str]],  # noqa: UP045
@@ -467,9 +476,19 @@ def arena(
     from vietnam_tui.cli.arena_command import Wishes
     from vietnam_tui.cli.arena_command import arena as run
 
-    levels = [f"US={us}"] * bool(us) + [f"VC={vc}"] * bool(vc) + (seat or [])
     wishes = Wishes(
-        scenario or [], levels, option or [], games, seed, swap, decide or [], jobs, cluster, out, keep, json
+        scenario or [],
+        seat or [],
+        option or [],
+        games,
+        seed,
+        swap,
+        decide or [],
+        jobs,
+        cluster,
+        out,
+        keep,
+        json,
     )
     raise typer.Exit(run(game, wishes))
 

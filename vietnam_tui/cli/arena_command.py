@@ -22,12 +22,12 @@ from vietnam_tui.bots.scores import score_lines as told_scores
 from vietnam_tui.cli.faults import DONE, UNREADABLE, fail, report_faults
 from vietnam_tui.cli.naming import game_options
 from vietnam_tui.cli.printing import note, say, say_json, terminal_marks
+from vietnam_tui.cli.side_flags import side_meant
 from vietnam_tui.core.contract import Game
 from vietnam_tui.games import find_game
 from vietnam_tui.play.record.journal import named_file
 from vietnam_tui.play.record.saves import SEEDS, shortened
 from vietnam_tui.play.report.text_charts import interval
-from vietnam_tui.play.seats import side_among
 from vietnam_tui.play.table.matches import kept_at, play_and_keep
 
 INTERRUPTED, TERMINATED = 130, 143
@@ -243,9 +243,8 @@ def _read_levels(game: Game[Any], scenarios: Sequence[str], given: Sequence[str]
     found = []
     for text in given:
         name, _, level = text.partition("=")
-        side = side_among(sides, name)
-        if side is None:
-            raise fail(f"no side {shortened(name)}: {' and '.join(sides)}")
+        with report_faults():
+            side = side_meant(sides, name)
         try:
             find_bot(game, level.casefold())
         except KeyError:

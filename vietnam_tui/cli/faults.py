@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator, Sequence
 from contextvars import ContextVar
+from pathlib import Path
 
 import typer
 
@@ -58,3 +59,14 @@ def report_faults() -> Iterator[None]:
         raise fail(str(error), UNREADABLE) from None
     except (DataError, SeatError) as error:
         raise fail(str(error)) from None
+
+
+def found(name: str) -> Path:
+    """The file that a name means; raises `typer.Exit` when there is none."""
+    from vietnam_tui.play.record.places import find_save  # only here: not every command has a file
+    from vietnam_tui.play.record.saves import shortened
+
+    path = find_save(name)
+    if path is None:
+        raise fail(f"no file {shortened(name)!r}", UNREADABLE)
+    return path

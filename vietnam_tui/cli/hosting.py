@@ -19,6 +19,7 @@ import msgspec
 
 from vietnam_tui.cli.faults import DONE, REFUSED, UNREADABLE, fail, report_faults
 from vietnam_tui.cli.printing import note, say
+from vietnam_tui.cli.side_flags import side_meant
 from vietnam_tui.host import wire
 from vietnam_tui.host.begin import begin_game
 from vietnam_tui.host.invites import (
@@ -175,7 +176,7 @@ def _add_game(folder: HostFolder, what: str, people: Mapping[str, str]) -> None:
     assert session.path is not None
     path = session.path
     seats = {
-        side_named(session.game, session.scenario, side): check_name(name) for side, name in people.items()
+        side_meant(session.sides, side, session.scenario): check_name(name) for side, name in people.items()
     }
 
     def change(invites: Invites) -> Invites:
@@ -188,7 +189,7 @@ def _add_game(folder: HostFolder, what: str, people: Mapping[str, str]) -> None:
 
 
 def _begin(saves: Path, game: Any, scenario: str, people: Mapping[str, str]) -> Session[Any]:
-    named = {side_named(game, scenario, side): HUMAN for side in people}
+    named = {side_meant(game.sides(scenario), side, scenario): HUMAN for side in people}
     seats = {side: named.get(side, Seat(human=False)) for side in game.sides(scenario)}
     return begin_game(saves, game, scenario, seats, {})
 

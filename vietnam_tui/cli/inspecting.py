@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from vietnam_tui.cli.faults import DONE, REFUSED, fail, report_faults
-from vietnam_tui.cli.ordering import found
+from vietnam_tui.cli.faults import DONE, REFUSED, fail, found, report_faults
 from vietnam_tui.cli.printing import note, say, say_json
 from vietnam_tui.core import plain_text
 from vietnam_tui.core.model import CHANCE, NOBODY
@@ -26,6 +25,13 @@ def options(file: str, words: Sequence[str], *, side: str, whole: bool, json: bo
         path = found(file)
         session = open_any(path)
         decider = _decider(session, path, side)
+    return list_options(session, decider, words, whole=whole, json=json)
+
+
+def list_options(
+    session: Session[Any], decider: str, words: Sequence[str] = (), *, whole: bool = False, json: bool = False
+) -> int:
+    """Print the orders that are open to a side, which decides; returns the exit code."""
     game, view, prefix = session.game, session.view(decider), " ".join(words)
     legal = {game.write_order(view, action): action for action in game.actions(view)}
     fitting = [order for order in legal if f"{order} ".startswith(f"{prefix} ".lstrip())]
@@ -102,9 +108,21 @@ def _decider(session: Session[Any], path: Path, asked: str) -> str:
         raise fail(f"no order can be given now: {session.decision.prompt}", REFUSED)
     reader = side_named(session.game, session.scenario, asked) if asked else ""
     if not reader and not is_position(path):
-        if len(session.humans) != 1:
+        if len(session.humans) == 1:
+            reader = session.humans[0]
+        elif not _open_to_all(session):
             raise fail(f"{side} decides; what may be done tells what it knows: give --as {side}", REFUSED)
-        reader = session.humans[0]
     if reader and reader != side:
         raise fail(f"{side} decides now, not {reader}", REFUSED)
     return side
+
+
+def _open_to_all(session: Session[Any]) -> bool:
+    """Is a phase on in which what may be done tells nothing but what everybody knows?"""
+    from vietnam_tui.play.seat.offers import Offers  # only of games of two people
+
+    game, side = session.game, session.decision.side
+    known, own = (Offers(game, session.view(reader), mine=True) for reader in ("", side))
+    if session.decision.kind in game.presenter.set_up or not own.open_ended:
+        return False
+    return {offer.text for offer in known.all} == {offer.text for offer in own.all}

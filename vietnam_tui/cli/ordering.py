@@ -6,7 +6,7 @@ from collections.abc import Container, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from vietnam_tui.cli.faults import DONE, REFUSED, fail, report_faults
+from vietnam_tui.cli.faults import DONE, REFUSED, fail, found, report_faults
 from vietnam_tui.cli.giving import Given, Giving, NotCarriedOut, Readers, give, not_carried_out, readers_of
 from vietnam_tui.cli.printing import note, say, say_json
 from vietnam_tui.core.model import CHANCE
@@ -66,10 +66,12 @@ def do(file: str, words: Sequence[str], wishes: Wishes) -> int:
         idle = wishes.position and not (lines or rolls)
         try:
             done = Given((), "") if idle else give(trial, lines, rolls, giving)
-            weighed = None if asked is None or done.left else _tried(trial, asked)
+            weighed = None if not asked or done.left else _tried(trial, asked)
         except NotCarriedOut as refused:
             _print(refused.data if json else refused.lines, json=json)
             return refused.code
+        if asked == "" and not done.left:
+            return _may_be_done(trial, done, giving.readers, wishes)
         if asked is not None:
             pass
         elif wishes.position:
@@ -130,20 +132,13 @@ def odds(given: Sequence[str], *, json: bool) -> int:
             if not words:
                 raise fail("the odds of which order?")
             try:
-                preview = _tried(open_any(found(what)), " ".join(words))
+                session = open_any(found(what))
+                preview = _after(session, lines_of(words, _verbs(session)))
             except NotCarriedOut as refused:
                 _print(refused.data if json else refused.lines, json=json)
                 return refused.code
     _print(preview if json else preview_lines(preview), json=json)
     return DONE
-
-
-def found(name: str) -> Path:
-    """The file that a name means; raises `typer.Exit` when there is none."""
-    path = find_save(name)
-    if path is None:
-        raise fail(f"no file {shortened(name)!r}", 3)
-    return path
 
 
 def lines_of(words: Sequence[str], verbs: Container[str]) -> list[str]:
@@ -230,6 +225,30 @@ def _tried(session: Session[Any], order: str) -> Preview:
     if isinstance(tried, Preview):
         return tried
     raise not_carried_out(tried, order)
+
+
+def _may_be_done(session: Session[Any], done: Given, told: Readers, wishes: Wishes) -> int:
+    """What may be done once some orders are carried out, which has changed no file; the exit code."""
+    from vietnam_tui.cli.inspecting import list_options  # which finds its files as this does
+
+    decider = session.decision.side
+    if session.result is not None or decider == CHANCE:
+        raise fail(f"no order can be given now: {session.decision.prompt}", REFUSED)
+    if not wishes.json:
+        _print(_told(session, done.entries, told), json=False)
+    return list_options(session, decider, json=wishes.json)
+
+
+def _after(session: Session[Any], lines: Sequence[str]) -> Preview:
+    """The dry run of the last of some orders, after those before it; no die falls on the way."""
+    before, asked = _asked([*lines[:-1], f"{lines[-1].rstrip(' ;?')}?"])
+    last = asked or ""
+    if before:
+        done = give(session, before, (), Giving(until_chance=True))
+        if done.left or done.awaited:
+            due = done.awaited or session.decision.prompt
+            raise fail(f"the odds of {shortened(last)}: first {due}", REFUSED)
+    return _tried(session, last)
 
 
 def _who_reads(session: Session[Any], reader: str, *, position: bool) -> Readers:

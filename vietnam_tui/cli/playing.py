@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from vietnam_tui.cli.faults import fail, report_faults
 from vietnam_tui.cli.naming import game_options
 from vietnam_tui.cli.printing import note, say
+from vietnam_tui.cli.side_flags import first_flag, side_meant
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.folders import cache_folder
 from vietnam_tui.core.printable import to_type
@@ -20,7 +21,7 @@ from vietnam_tui.play.catalogue import catalogue, find_scenario
 from vietnam_tui.play.record.journal import named_file
 from vietnam_tui.play.record.places import at_free_name, find_save
 from vietnam_tui.play.record.saves import shortened
-from vietnam_tui.play.seats import HUMAN, DiceMode, Seat, SeatError, seats_of, side_named
+from vietnam_tui.play.seats import HUMAN, DiceMode, Seat, SeatError, seats_of
 from vietnam_tui.play.table.positions import FoundPosition, is_position, read_position
 from vietnam_tui.play.table.session import Session
 
@@ -68,6 +69,10 @@ def play(what: str | None, wishes: Wishes) -> int:
     """Play a scenario, a save or a position; returns the exit code."""
     screen = sys.stdin.isatty() and sys.stdout.isatty() and not wishes.plain
     if what is None:
+        if flag := first_flag(wishes.seats):
+            raise fail(
+                f"no option {shortened(flag)}, and no scenario that has such a side; see: vietnam play --help"
+            )
         if screen:
             return title()
         raise fail(f"play what?  A scenario ({_scenario_names()}) or a save")
@@ -97,10 +102,9 @@ def given_seats(game: Game[Any], scenario: str, given: Sequence[str]) -> dict[st
         side, equals, player = text.partition("=")
         if not equals:
             raise SeatError(f"{text!r}: write SIDE=PLAYER, such as {game.sides(scenario)[0]}=bot")
-        named[side] = player
+        named[side_meant(game.sides(scenario), side, scenario)] = player
     placed = seats_of(game, scenario, named)
-    sides = {side_named(game, scenario, name) for name in named}
-    return {side: seat for side, seat in placed.items() if side in sides}
+    return {side: seat for side, seat in placed.items() if side in named}
 
 
 def all_seats(game: Game[Any], scenario: str, given: Sequence[str]) -> dict[str, Seat]:
@@ -239,6 +243,7 @@ def _play_plainly(session: Session[Any], wishes: Wishes) -> int:
             curtain=wishes.curtain,
             hints=wishes.hint,
             confirms=confirms_of(Settings.read(config_file())["confirm"]),
+            asks_first=session.from_position,
             asked_to_leave=lambda: leaving.asked,
         )
         try:

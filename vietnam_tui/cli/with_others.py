@@ -7,13 +7,15 @@ from typing import Annotated, Optional
 
 import typer
 
+from vietnam_tui.cli.side_flags import SeatingCommand
+
 #: joins the program's own commands
 with_others = typer.Typer()
 
 _FOLDER = typer.Option("--folder", metavar="DIR", help="The host's folder.")
 
 
-@with_others.command(rich_help_panel="With others")
+@with_others.command(rich_help_panel="With others", cls=SeatingCommand)
 def host(
     what: Annotated[
         str,
@@ -21,11 +23,13 @@ def host(
             metavar="[SCENARIO|SAVE]", help="One more game: a scenario, or a save.", show_default=False
         ),
     ] = "",
-    us: Annotated[str, typer.Option("--us", metavar="NAME", help="Who plays the US side.")] = "",
-    vc: Annotated[str, typer.Option("--vc", metavar="NAME", help="Who plays the VC side.")] = "",
     seat: Annotated[
         Optional[list[str]],  # noqa: UP045
-        typer.Option("--seat", metavar="SIDE=NAME", help="Who plays a side by its name."),
+        typer.Option(
+            "--seat",
+            metavar="SIDE=NAME",
+            help="Who plays a side; as --us NAME too.",
+        ),
     ] = None,
     port: Annotated[
         Optional[int],  # noqa: UP045
@@ -45,8 +49,7 @@ def host(
     from vietnam_tui.cli.hosting import HostWishes
     from vietnam_tui.cli.hosting import host as run
 
-    people = {"US": us} if us else {}
-    people |= {"VC": vc} if vc else {}
+    people: dict[str, str] = {}
     for text in seat or []:
         side, equals, name = text.partition("=")
         if not equals:

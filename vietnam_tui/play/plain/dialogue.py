@@ -46,7 +46,7 @@ class _Finished(Exception):
 class Dialogue:
     """One game as a dialogue.  With `curtain` players at one keyboard are asked to change places whenever
     the other must decide and something is hidden; with `hints` the bot's advice comes with every decision; `confirms`
-    is when the end of a phase has to be said twice.
+    is when the end of a phase has to be said twice.  With `asks_first` no bot plays before a line has been read.
     """
 
     def __init__(
@@ -58,6 +58,7 @@ class Dialogue:
         curtain: bool = True,
         hints: bool = False,
         confirms: Confirms = "able",
+        asks_first: bool = False,
         asked_to_leave: Callable[[], int] = lambda: 0,
     ) -> None:
         self.table = table
@@ -66,6 +67,7 @@ class Dialogue:
         self.curtain = curtain
         self.hints = hints
         self._asked_to_leave = asked_to_leave
+        self._asks_first = asks_first and bool(table.own)
         #: the side whose player reads, "" when none of several has sat down or nobody plays
         self.viewer = table.own[0] if len(table.own) == 1 else ""
         self.lookups = Lookups(table, lambda: self.viewer, tools, COMMANDS)
@@ -144,17 +146,31 @@ class Dialogue:
             self._has_been_told()
             return
         match turn.what:
+            case "others" if self._asks_first:
+                self._let_begin(turn.side)
             case "others":
                 self.table.wait()
             case "dice":
                 self._ask_for_dice(turn)
             case "order":
+                self._asks_first = False
                 self._ask(turn)
             case "absent":
                 self._say(f"{turn.side} decides; this game is open as {self.viewer}.")
                 raise _Finished(DONE)
             case "over":
                 self._finish()
+
+    def _let_begin(self, side: str) -> None:
+        """Have the reader let a bot play, or look about or leave before it does."""
+        self._say(f"{side} decides first, and a bot plays it: Enter lets it play, quit leaves.")
+        self._say(f"To play it yourself begin with: --seat {side}=human")
+        while line := self._read(f"{self.viewer}> ").strip():
+            if line != "?" and self._is_command(line.partition(" ")[0], *(verb.name for verb in COMMANDS)):
+                self._command(line)
+            else:
+                self._say(f"It is {side}'s turn; not done: {shortened(line, 300)}")
+        self._asks_first = False
 
     def _finish(self) -> None:
         result = self.chair.result

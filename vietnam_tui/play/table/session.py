@@ -19,7 +19,7 @@ from vietnam_tui import __version__
 from vietnam_tui.bots import Choice
 from vietnam_tui.core.chance import SeededDice, match_outcome
 from vietnam_tui.core.contract import Game
-from vietnam_tui.core.data import fingerprint_of
+from vietnam_tui.core.data import fingerprint_of, overlay_folder
 from vietnam_tui.core.model import (
     CHANCE,
     Action,
@@ -49,7 +49,6 @@ from vietnam_tui.play.record.saves import (
     save_text,
 )
 from vietnam_tui.play.seats import DiceMode, Seat, SeatError, ask_bot, seats_of, side_named
-from vietnam_tui.play.table.own_data import own_data_faults
 from vietnam_tui.play.table.table import Gone
 
 #: Entries after which the position is written anew even when no turn ends.
@@ -83,7 +82,7 @@ class Session(Generic[S]):
         self.dice: DiceMode = loaded.file.dice
         self.seats: dict[str, Seat] = loaded.seats
         self.path = path
-        self.notices: list[str] = [*loaded.notices, *own_data_faults(loaded.game)]
+        self.notices: list[str] = [*loaded.notices, *_own_data_faults(loaded.game)]
         self.only = ""
         self._start = loaded.file.start
         self._begun: S | None = None  # what `_start` is yet to be packed from
@@ -194,6 +193,11 @@ class Session(Generic[S]):
     def start(self) -> S:
         """The position before the first order; raises `ReplayFault` when it is not known any more."""
         return self._book.start
+
+    @property
+    def from_position(self) -> bool:
+        """Has it begun with a position that somebody entered, and gone no further yet?"""
+        return not self.length and (self._begun is not None or self._start.position is not None)
 
     @property
     def numbers(self) -> Sequence[int]:
@@ -499,3 +503,12 @@ def set_up(game: Game[S], scenario: str, options: Mapping[str, str]) -> S:
         return game.setup(scenario, dict(options))
     except (KeyError, ValueError) as error:
         raise SaveFault(f"options of {scenario}: {error}") from None
+
+
+def _own_data_faults(game: Game[S]) -> list[str]:
+    """What is wrong with an owner's own data, where there are some."""
+    if overlay_folder() is None:
+        return []
+    from vietnam_tui.play.table.own_data import own_data_faults  # most people play on the program's own
+
+    return own_data_faults(game)
