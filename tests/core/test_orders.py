@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.games.vietnam_battles.table import Table
 from vietnam_tui.core.orders import OrderError, Reader, complete, match, nearest, plain, split
 from vietnam_tui.games.vietnam_battles.game import GAME
-from vietnam_tui.games.vietnam_battles.orders import VOCABULARY
+from vietnam_tui.games.vietnam_battles.rules.sequence import RULES
 
 NAMES = {"4/47B": 1, "4/47C": 2, "3/47A": 3}
 
@@ -77,7 +77,7 @@ def test_plain_leaves_letters_and_digits() -> None:
 TABLE = Table(
     "4/47C@0616", "4/47B@0615", "514/1@0717", "514/2@0816", "Monitor1@0717/0718", phase="combat", us=[2, 3]
 )
-WORDS = [verb.name for verb in VOCABULARY.verbs] + [
+WORDS = [verb.name for verb in RULES.vocabulary.verbs] + [
     "with", "all", "4/47C", "514/1", "0717", "0717/0718", "+2", "-1", "9999", "0934n", "2334w", "die", "draw", "#", ",",
 ]  # fmt: skip
 

@@ -8,15 +8,17 @@ from typing import Annotated, Literal, NewType
 import msgspec
 import pytest
 
+from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Decision, Result
 from vietnam_tui.core.model import State as Position
 from vietnam_tui.core.orders import OrderError, Reader
+from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.chapter import Chapter, Chapters, Given, Rulebook
 from vietnam_tui.engine.question import Question, Reply, ordered
 from vietnam_tui.engine.transition import Transition as Change
 from vietnam_tui.engine.verb import Answer, Order, Verb
-from vietnam_tui.engine.wording import Kind
+from vietnam_tui.engine.wording import Kind, Vocabulary
 
 Man = NewType("Man", int)
 MEN = ("Alice", "Bob")
@@ -226,3 +228,44 @@ def test_states_in_which_nothing_waits_need_no_room_for_it() -> None:
     transition = Transition(State())
     transition.bring_up()
     assert transition.state == State()
+
+
+def test_a_question_lists_what_a_search_has_found_in_an_order_of_its_own_and_asks_nothing_again() -> None:
+    def found(state: State, frame: Waiting) -> tuple[Action, ...]:
+        return (March(2), Rest(), March(1))
+
+    question = Question[State, Transition, Waiting](
+        Waiting, asked, (ordered(March), ordered(Rest)), legal=found
+    )
+    rules = Rulebook(
+        Chapters(Chapter[State, Transition](verbs=(March, Rest), questions=(question,))),
+        transition=Transition,
+        phase=lambda state: state.phase,
+        decide=decide,
+        kinds={},
+        chance=(),
+    )
+    assert tuple(rules.questions.actions(State(frames=(Waiting(),)))) == (March(2), Rest(), March(1))
+
+
+def _hex_of(state: State, bank: int) -> Hex:
+    return Hex(bank // 10)
+
+
+#: A bank, told by its hex and its number there
+Bank = Annotated[
+    int, Kind(lambda _, reader: reader.number("bank"), lambda _, bank: str(bank), "hex", _hex_of)
+]
+
+
+class Land(Verb[State], frozen=True, tag="land"):
+    """Land on a bank."""
+
+    usage = "land BANK"
+    bank: Bank
+
+
+def test_keys_pick_an_action_by_the_hex_of_a_value_that_is_no_hex_itself() -> None:
+    vocabulary = Vocabulary[State]([Land], {})
+    assert vocabulary.selection(State(), Land(72)) == Selection((), Hex(7))
+    assert vocabulary.selection(State(), Land(-1)) == Selection((), None)

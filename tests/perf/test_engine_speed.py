@@ -22,8 +22,8 @@ from vietnam_tui.games.green_beret.game import GAME as BERET
 from vietnam_tui.games.vietnam_battles.counters import board
 from vietnam_tui.games.vietnam_battles.game import GAME
 from vietnam_tui.games.vietnam_battles.rules.movement import destinations
+from vietnam_tui.games.vietnam_battles.rules.ways import Move
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
-from vietnam_tui.games.vietnam_battles.verbs import Move
 
 T = TypeVar("T")
 

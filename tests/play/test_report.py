@@ -21,7 +21,18 @@ from vietnam_tui.core.statistics import (
     chance_of_such_a_total,
 )
 from vietnam_tui.games import find_game
-from vietnam_tui.games.vietnam_battles import combat_events, events, movement_events
+from vietnam_tui.games.vietnam_battles.rules.attacks import BombardmentDeclared
+from vietnam_tui.games.vietnam_battles.rules.ben_suc import BenSucRolled, LengthAltered
+from vietnam_tui.games.vietnam_battles.rules.bridges import RepairRolled
+from vietnam_tui.games.vietnam_battles.rules.deployment import StrengthToShow
+from vietnam_tui.games.vietnam_battles.rules.discovery import Captured, NothingRevealed, UnitRevealed
+from vietnam_tui.games.vietnam_battles.rules.escape import SecretRolled
+from vietnam_tui.games.vietnam_battles.rules.losses import Depleted, Eliminated
+from vietnam_tui.games.vietnam_battles.rules.results import CombatResolved
+from vietnam_tui.games.vietnam_battles.rules.sequence import GameTurnBegins
+from vietnam_tui.games.vietnam_battles.rules.support import SupportApplied
+from vietnam_tui.games.vietnam_battles.rules.victory import BodyCount, GameOver
+from vietnam_tui.games.vietnam_battles.rules.ways import Moved
 from vietnam_tui.play.plain.console import ScriptedConsole
 from vietnam_tui.play.plain.dialogue import Dialogue
 from vietnam_tui.play.plain.lookups import Tools
@@ -141,11 +152,9 @@ def test_where_the_trap_lies_changes_nothing_in_the_other_side_s_report() -> Non
 # -- how Vietnam Battles reads its events ---------------------------------------------------------------
 
 
-def resolved(
-    target: str, attackers: tuple[str, ...], *, die: int, result: str
-) -> combat_events.CombatResolved:
+def resolved(target: str, attackers: tuple[str, ...], *, die: int, result: str) -> CombatResolved:
     """A combat of 7 to 4 in jungle."""
-    return combat_events.CombatResolved(
+    return CombatResolved(
         target,
         attackers,
         attack=7,
@@ -173,22 +182,22 @@ def test_a_bombardment_is_rolled_by_the_enemy_of_its_target() -> None:
 @pytest.mark.parametrize(
     ("event", "counted"),
     [
-        (events.GameTurnBegins(4, 8, rule="VB-0"), (TurnBegins(4),)),
-        (combat_events.Depleted("514/1", "0616", rule="VB-0"), (Loss("VC", "514/1", False),)),
-        (combat_events.Eliminated("4/47B", "0616", rule="VB-0"), (Loss("US", "4/47B", True), Notable())),
-        (combat_events.BombardmentDeclared("US", "514/1", "0616", 4, rule="VB-0"), (Fire("US", 4),)),
-        (combat_events.SupportApplied("VC", "4/47B", 1, rule="VB-0"), (Fire("VC", 1),)),
-        (movement_events.RepairRolled("0616/0716", 2, False, rule="VB-0"), (Roll("US", 2),)),
-        (events.BenSucRolled(6, rule="VB-0"), (Roll("VC", 6),)),
-        (events.SecretRolled("hold", 3, 2, rule="VB-0"), (Roll("VC", 3),)),
-        (events.StrengthToShow(9, rule="VB-0"), (Roll("VC", 9, 2),)),
-        (movement_events.Captured("4/47B", "0616", "camp", rule="VB-0"), (Notable(),)),
-        (events.LengthAltered(2, 10, rule="VB-0"), (Notable(),)),
-        (events.BodyCount("4/47B", 7, rule="VB-0"), (Notable(),)),
-        (movement_events.UnitRevealed("514/1", "0616", rule="VB-0"), (Notable(),)),
-        (events.GameOver("", "time is up", rule="VB-0"), (Notable(),)),
-        (movement_events.NothingRevealed("4/47B", ("0616",), rule="VB-0"), ()),
-        (movement_events.Moved("4/47B", ("0616", "0617"), 2, 6, rule="VB-0"), ()),
+        (GameTurnBegins(4, 8, rule="VB-0"), (TurnBegins(4),)),
+        (Depleted("514/1", "0616", rule="VB-0"), (Loss("VC", "514/1", False),)),
+        (Eliminated("4/47B", "0616", rule="VB-0"), (Loss("US", "4/47B", True), Notable())),
+        (BombardmentDeclared("US", "514/1", "0616", 4, rule="VB-0"), (Fire("US", 4),)),
+        (SupportApplied("VC", "4/47B", 1, rule="VB-0"), (Fire("VC", 1),)),
+        (RepairRolled("0616/0716", 2, False, rule="VB-0"), (Roll("US", 2),)),
+        (BenSucRolled(6, rule="VB-0"), (Roll("VC", 6),)),
+        (SecretRolled("hold", 3, 2, rule="VB-0"), (Roll("VC", 3),)),
+        (StrengthToShow(9, rule="VB-0"), (Roll("VC", 9, 2),)),
+        (Captured("4/47B", "0616", "camp", rule="VB-0"), (Notable(),)),
+        (LengthAltered(2, 10, rule="VB-0"), (Notable(),)),
+        (BodyCount("4/47B", 7, rule="VB-0"), (Notable(),)),
+        (UnitRevealed("514/1", "0616", rule="VB-0"), (Notable(),)),
+        (GameOver("", "time is up", rule="VB-0"), (Notable(),)),
+        (NothingRevealed("4/47B", ("0616",), rule="VB-0"), ()),
+        (Moved("4/47B", ("0616", "0617"), 2, 6, rule="VB-0"), ()),
     ],
     ids=lambda value: type(value).__name__,
 )

@@ -259,7 +259,7 @@ def _question(question: Question[S, T, Any]) -> dispatch.Question[S, T]:
     return dispatch.Question(
         question.frame,
         question.decision,
-        offers if question.offers is None else listed,
+        question.legal or (offers if question.offers is None else listed),
         tuple(
             dispatch.Answer(
                 reply.verb,

@@ -113,7 +113,7 @@ class Question(Asked[S, T], Generic[S, T, F], frozen=True):
     draws answer, in a question that is theirs for some time or always.  `settle` goes on where nothing is left to
     decide: it is asked before anybody decides, and says whether it has changed something.  `unfit` refuses what is no
     answer where "settle this first" will not do.  `offers` lists the answers in an order of its own; what is refused
-    falls out of them as well.
+    falls out of them as well.  `legal` are the answers in such an order where a search finds them and nothing else.
     """
 
     frame: type[F]
@@ -123,6 +123,7 @@ class Question(Asked[S, T], Generic[S, T, F], frozen=True):
     settle: Callable[[T, F], bool] = _never
     unfit: Callable[[S, F, Action], Refusal] | None = None
     offers: Callable[[S, F], Iterable[Action]] | None = None
+    legal: Callable[[S, F], Iterable[Action]] | None = None
 
     @property
     def replies(self) -> tuple[Reply[S, T, F, Any], ...]:

@@ -98,9 +98,10 @@ class Order(Verb[S], Generic[S, T_contra], frozen=True):
 
 
 class Answer(Verb[S], Generic[S, T_contra, F_contra], frozen=True):
-    """A verb that settles the question `asks`, a type of frame."""
+    """A verb that settles the question `asks`, a type of frame; `idle` is why it is refused while nobody asks."""
 
     asks: ClassVar[type[msgspec.Struct]]
+    idle: ClassVar[Refusal | None] = None
 
     @classmethod
     def candidates(cls, state: S, frame: F_contra) -> Iterable[Self]:
@@ -130,7 +131,7 @@ class Answer(Verb[S], Generic[S, T_contra, F_contra], frozen=True):
 
     def unasked(self, state: S) -> Refusal | None:
         """Why it is refused while its question is not asked; None: something else must be settled first."""
-        return None
+        return self.idle
 
 
 def bare(verb: type[V]) -> V:

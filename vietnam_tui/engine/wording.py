@@ -36,7 +36,8 @@ __all__ = ["Kind", "State", "Verb", "Vocabulary"]
 class Kind(NamedTuple):
     """How the values of a type are said: `read` raises `OrderError`; `picks` is what keys pick an action by.
 
-    `place` is the hex of a value that is picked as a unit, for an action that points nowhere else.
+    `place` is the hex of a value: of one picked as a unit for an action that points nowhere else, of one picked as a
+    hex where it is not its number.
     """
 
     read: Callable[[Any, Reader], Any]
@@ -159,11 +160,11 @@ class Vocabulary(Generic[S]):
         for one in self._fields(type(action)):
             value = getattr(action, one.name)
             for entry in value if one.several else (value,):
+                place = entry if one.kind.place is None else one.kind.place(view, entry)
                 if one.kind.picks == "hex":
-                    target = entry
+                    target = place if place >= 0 else None
                 elif one.kind.picks == "unit":
                     if not units and one.kind.place is not None:
-                        place = one.kind.place(view, entry)
                         first = place if place >= 0 else None
                     units.append(one.kind.write(view, entry))
         return Selection(tuple(units), first if target is None else target)

@@ -9,8 +9,8 @@ import pytest
 from tests.games.vietnam_battles.table import NOSE, TRIANGLE, Table
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games.vietnam_battles.game import GAME
+from vietnam_tui.games.vietnam_battles.rules.deployment import Hide, Place
 from vietnam_tui.games.vietnam_battles.units import UnitId
-from vietnam_tui.games.vietnam_battles.verbs import Hide, Place
 
 CAMPS = ("1422", "1222", "1020", "0717", "0819")
 VIET_CONG = ("514/1", "514/2", "514/3", "263/1", "263/2", "263/3", "261/1", "261/2", "261/3")

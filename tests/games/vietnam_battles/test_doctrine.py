@@ -22,19 +22,15 @@ from vietnam_tui.games.vietnam_battles.bots.danger import after_flight, standing
 from vietnam_tui.games.vietnam_battles.bots.doctrine import DOCTRINE
 from vietnam_tui.games.vietnam_battles.bots.forecast import Fate, fate, open_attacks, result_value
 from vietnam_tui.games.vietnam_battles.game import GAME
+from vietnam_tui.games.vietnam_battles.rules.attacks import Attack
+from vietnam_tui.games.vietnam_battles.rules.results import Lose
+from vietnam_tui.games.vietnam_battles.rules.retreat import Resist, Retreat
+from vietnam_tui.games.vietnam_battles.rules.sequence import End
+from vietnam_tui.games.vietnam_battles.rules.support import Pass
+from vietnam_tui.games.vietnam_battles.rules.transport import Lift, Sail
+from vietnam_tui.games.vietnam_battles.rules.ways import Move
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId
-from vietnam_tui.games.vietnam_battles.verbs import (
-    Attack,
-    End,
-    Lift,
-    Lose,
-    Move,
-    Pass,
-    Resist,
-    Retreat,
-    Sail,
-)
 
 #: All six hexes around 0717 and its neighbour 0816 that a company can hold to close a ring
 RING = ("A:US:3-4-5/2-2-5@0616", "B:US:3-4-5/2-2-5@0716", "C:US:3-4-5/2-2-5@0817", "D:US:3-4-5/2-2-5@0617")

@@ -10,8 +10,8 @@ from tests.conformance.walk import walk
 from tests.games.vietnam_battles.table import TRIANGLE, Table
 from vietnam_tui.games.vietnam_battles.game import GAME
 from vietnam_tui.games.vietnam_battles.rules.movement import reachable
+from vietnam_tui.games.vietnam_battles.rules.ways import Move
 from vietnam_tui.games.vietnam_battles.state import State
-from vietnam_tui.games.vietnam_battles.verbs import Move
 
 
 def anew(state: State) -> State:

@@ -13,9 +13,10 @@ from vietnam_tui.core.model import CHANCE, NOBODY, Action
 from vietnam_tui.games.vietnam_battles.frames import Losing
 from vietnam_tui.games.vietnam_battles.game import GAME
 from vietnam_tui.games.vietnam_battles.rules.hiding import hiding_places, jungle
+from vietnam_tui.games.vietnam_battles.rules.transport import Lift, Sail
+from vietnam_tui.games.vietnam_battles.rules.ways import Move
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId
-from vietnam_tui.games.vietnam_battles.verbs import Lift, Move, Sail
 from vietnam_tui.play.disclosure import Said, order_told
 from vietnam_tui.play.table.session import Session
 

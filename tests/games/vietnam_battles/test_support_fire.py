@@ -13,9 +13,9 @@ import pytest
 from tests.games.vietnam_battles.table import Table
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games.vietnam_battles.game import GAME
+from vietnam_tui.games.vietnam_battles.rules.dice import Draw
 from vietnam_tui.games.vietnam_battles.rules.support import full_pool
 from vietnam_tui.games.vietnam_battles.state import SIDES
-from vietnam_tui.games.vietnam_battles.verbs import Draw
 
 Lay = Callable[[str, str], None]
 

@@ -12,14 +12,12 @@ from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.engine.question_game import QuestionGame
-from vietnam_tui.engine.telling import kinds_in
-from vietnam_tui.engine.verbs import Vocabulary
-from vietnam_tui.games.vietnam_battles import combat_events, events, movement_events
+from vietnam_tui.engine.telling import kinds_below
 from vietnam_tui.games.vietnam_battles import counters as printed
 from vietnam_tui.games.vietnam_battles.counters import FOLDER
 from vietnam_tui.games.vietnam_battles.files.pack import pack, unpack
 from vietnam_tui.games.vietnam_battles.rules.audit import audit
-from vietnam_tui.games.vietnam_battles.rules.sequence import QUESTIONS
+from vietnam_tui.games.vietnam_battles.rules.sequence import RULES
 from vietnam_tui.games.vietnam_battles.rules.setup import set_up, variants
 from vietnam_tui.games.vietnam_battles.rules.view import resample, view
 from vietnam_tui.games.vietnam_battles.state import SIDES, State
@@ -33,8 +31,8 @@ class VietnamBattles(QuestionGame[State]):
 
     code = "vb"
     id = "vietnam_battles"
-    events = kinds_in(events, movement_events, combat_events)
-    questions = QUESTIONS
+    events = kinds_below("vietnam_tui.games.vietnam_battles")
+    rules = RULES
     rehearses = True
 
     def scenarios(self) -> tuple[str, ...]:
@@ -111,13 +109,6 @@ class VietnamBattles(QuestionGame[State]):
         from vietnam_tui.games.vietnam_battles.bots.campaign_doctrine import DOCTRINES
 
         return DOCTRINES
-
-    @property
-    def vocabulary(self) -> Vocabulary[State]:
-        """The words of its orders."""
-        from vietnam_tui.games.vietnam_battles.orders import VOCABULARY
-
-        return VOCABULARY
 
     @property
     def odds_form(self) -> tuple[OddsField, ...]:

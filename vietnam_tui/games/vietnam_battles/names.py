@@ -1,18 +1,16 @@
-"""Names in orders: which unit, place or hexside a word means, and what keys pick an order by."""
+"""How this game says what the engine does not know: places, hexsides, targets, support fire markers."""
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from vietnam_tui.core.hexes import Hex, Hexside, UnknownHex
 from vietnam_tui.core.orders import Reader, Word, match
-from vietnam_tui.core.presenter import Selection
+from vietnam_tui.engine.naming import UNIT
+from vietnam_tui.engine.wording import Kind
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId
-
-
-def read_unit(state: State, reader: Reader) -> UnitId:
-    """The unit that the next word names; raises `OrderError`."""
-    return reader.name("unit", _units(state))
 
 
 def read_spot(state: State, reader: Reader) -> Spot:
@@ -30,10 +28,15 @@ def read_side(state: State, reader: Reader) -> Hexside:
     return reader.parsed(reader.take("a hexside such as 1606/1607"), state.spots.grid.parse_side)
 
 
+def read_marker(state: State, reader: Reader) -> int:
+    """The value of the support fire marker that the next word names; raises `OrderError`."""
+    return reader.number("a marker such as +2")
+
+
 def read_target(state: State, reader: Reader) -> UnitId:
     """An enemy unit by name, or the one in a hex; raises `OrderError`."""
     word = reader.take("the unit or hex to fire at")
-    names = _units(state)
+    names = {piece.name: UnitId(i) for i, piece in enumerate(state.roster)}
     if match(word.text, names):
         return reader.named(word, "unit", names)
     spots = state.spots
@@ -60,31 +63,33 @@ def read_target(state: State, reader: Reader) -> UnitId:
     )
 
 
-def _units(state: State) -> dict[str, UnitId]:
-    return {piece.name: UnitId(i) for i, piece in enumerate(state.roster)}
-
-
-def side_label(state: State, side: Hexside) -> str:
-    """A hexside as orders name it."""
+def _write_side(state: State, side: Hexside) -> str:
     return state.spots.grid.side_label(side)
 
 
-def hex_of(state: State, unit: UnitId) -> Hex | None:
-    """The hex of a unit, None when it is not on the map."""
-    place = state.units[unit].place
-    return None if place < 0 else state.spots.hex(place)
+def _side_hex(state: State, side: Hexside) -> Hex:
+    return state.spots.grid.side_hexes[side][0]
 
 
-def pick_unit(state: State, unit: UnitId) -> Selection:
-    """Keys pick an action by one unit where it is."""
-    return Selection((state.name(unit),), hex_of(state, unit))
+def _write_spot(state: State, spot: Spot) -> str:
+    return state.spots.label(spot)
 
 
-def pick_unit_and_spot(state: State, unit: UnitId, spot: Spot) -> Selection:
-    """Keys pick an action by a unit and the hex of the place that it points at."""
-    return Selection((state.name(unit),), state.spots.hex(spot))
+def _spot_hex(state: State, spot: Spot) -> Hex:
+    return state.spots.hex(spot)
 
 
-def pick_spot(state: State, spot: Spot) -> Selection:
-    """Keys pick an action by the hex of a place."""
-    return Selection((), state.spots.hex(spot))
+def _write_marker(state: State, marker: int) -> str:
+    return f"+{marker}"
+
+
+#: How the values of each type are said
+KINDS = {
+    UnitId: UNIT,
+    Spot: Kind(read_spot, _write_spot, "hex", _spot_hex),
+    Hexside: Kind(read_side, _write_side, "hex", _side_hex),
+}
+#: A unit that is fired at, by its name or its hex
+Target = Annotated[UnitId, Kind(read_target, State.name, "hex", State.place)]
+#: The value of a support fire marker
+Marker = Annotated[int, Kind(read_marker, _write_marker)]

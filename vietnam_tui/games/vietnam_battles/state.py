@@ -9,7 +9,8 @@ from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
-from vietnam_tui.core.hexes import Hexside
+from vietnam_tui.core.board import Board
+from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Count, Result
 from vietnam_tui.core.model import State as BaseState
@@ -106,6 +107,11 @@ class State(BaseState, frozen=True):
         return spots_of(self.map)
 
     @property
+    def board(self) -> Board:
+        """The map."""
+        return self.spots.board
+
+    @property
     def top(self) -> AnyFrame | None:
         """What is to be decided first, or None when the phase goes on."""
         return self.frames[-1] if self.frames else None
@@ -126,6 +132,15 @@ class State(BaseState, frozen=True):
     def label(self, unit: UnitId) -> str:
         """Where a unit is, as text."""
         return self.spots.label(self.units[unit].place)
+
+    def side(self, unit: UnitId) -> SideName:
+        """Whose a unit is."""
+        return self.roster[unit].side
+
+    def place(self, unit: UnitId) -> Hex:
+        """The hex of a unit, below 0 for none; of one on a hexside the first of its two."""
+        spot = self.units[unit].place
+        return self.spots.hex(spot) if spot >= 0 else Hex(OFF)
 
     def on_map(self, side: str = "") -> tuple[UnitId, ...]:
         """The units on the map, of one side or of both, in roster order."""

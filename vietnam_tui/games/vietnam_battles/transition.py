@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from vietnam_tui.core.model import Event, Result
+from vietnam_tui.core.model import Event
 from vietnam_tui.engine import transition
-from vietnam_tui.games.vietnam_battles.events import GameOver
-from vietnam_tui.games.vietnam_battles.spots import OFF
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import NO_UNIT, UnitId
 
@@ -38,8 +36,3 @@ class Transition(transition.Transition[State]):
         """Tell what has happened above what it has led to: all events but the first `told` ones."""
         self.events.insert(told, event)
         self.stages.insert(told, self.state)
-
-    def finish(self, result: Result) -> None:
-        """Stop play: no further phase, movement or combat [VB-21.0-b]."""
-        self.set(result=result, frames=(), queued=(), mover=NO_UNIT, mover_spent=0, crossing=OFF)
-        self.tell(GameOver(winner=result.winner, reason=result.reason, rule=result.rule))

@@ -25,31 +25,29 @@ from vietnam_tui.games.vietnam_battles.bots.danger import danger, hunters
 from vietnam_tui.games.vietnam_battles.bots.habits import habitual_retreat
 from vietnam_tui.games.vietnam_battles.bots.visibility import unsearched, views
 from vietnam_tui.games.vietnam_battles.frames import Advancing, Combat, Retreating
-from vietnam_tui.games.vietnam_battles.rules.advance import advance_actions
+from vietnam_tui.games.vietnam_battles.rules.advance import Advance
 from vietnam_tui.games.vietnam_battles.rules.attacks import (
     COMBAT_PHASES,
+    Attack,
+    Bombard,
     bombarded_site,
     eligible_attackers,
-    refuse_bombard,
 )
 from vietnam_tui.games.vietnam_battles.rules.ben_suc import in_ben_suc
 from vietnam_tui.games.vietnam_battles.rules.differential import read_combat
 from vietnam_tui.games.vietnam_battles.rules.losses import is_last_step
-from vietnam_tui.games.vietnam_battles.rules.retreat import retreat_actions
+from vietnam_tui.games.vietnam_battles.rules.retreat import Resist, Retreat, retreat_actions
 from vietnam_tui.games.vietnam_battles.rules.retreat_routes import routes
-from vietnam_tui.games.vietnam_battles.rules.support import MARKERS_A_COMBAT, marker_limit, side_in_turn
+from vietnam_tui.games.vietnam_battles.rules.sequence import End
+from vietnam_tui.games.vietnam_battles.rules.support import (
+    MARKERS_A_COMBAT,
+    Pass,
+    Support,
+    marker_limit,
+    side_in_turn,
+)
 from vietnam_tui.games.vietnam_battles.state import COMBAT, State, other
 from vietnam_tui.games.vietnam_battles.units import UnitId
-from vietnam_tui.games.vietnam_battles.verbs import (
-    Advance,
-    Attack,
-    Bombard,
-    End,
-    Pass,
-    Resist,
-    Retreat,
-    Support,
-)
 
 #: What a combat must be worth to be declared, and a bombardment
 ENOUGH = 0.12
@@ -120,7 +118,7 @@ def _bombardments(state: State, attacks: int, number: int) -> Iterator[tuple[flo
         toll = bombardment_toll(state, target, skip=kept, combats=2)
         worth = toll_worth(state, (), target, toll)
         order = Bombard(target, hand[kept])
-        if worth > ENOUGH_FIRE and refuse_bombard(state, order) is None:
+        if worth > ENOUGH_FIRE and order.refusal(state) is None:
             number += 1
             # fire comes before the assault that profits from it [VB-8.4-a]
             yield worth + 10 * (toll.slips < 0.05), number, order
@@ -215,7 +213,7 @@ def advance(state: State, frame: Advancing) -> Action:
     """The US player takes camps and searches jungle on the heels of the enemy; the Viet Cong stay."""
     if state.player != "US":
         return Pass()
-    offers = [a for a in advance_actions(state, frame) if isinstance(a, Advance)]
+    offers = list(Advance.offers(state, frame))
     camps = [a for a in offers if any(s.place == a.to and s.known and not s.captured for s in state.sites)]
     if camps:
         return max(camps, key=lambda a: (state.face(a.unit).defense, -a.unit))

@@ -32,16 +32,18 @@ from vietnam_tui.games.vietnam_battles.frames import (
     Passing,
     Retreating,
 )
-from vietnam_tui.games.vietnam_battles.rules.ambush import bump_actions
+from vietnam_tui.games.vietnam_battles.rules.ambush import Bump
+from vietnam_tui.games.vietnam_battles.rules.ben_suc import Alter, Dare
 from vietnam_tui.games.vietnam_battles.rules.losses import is_last_step
 from vietnam_tui.games.vietnam_battles.rules.movement import MOVEMENT_PHASES
-from vietnam_tui.games.vietnam_battles.rules.retreat import displace_actions
-from vietnam_tui.games.vietnam_battles.rules.support import support_actions
+from vietnam_tui.games.vietnam_battles.rules.results import Lose
+from vietnam_tui.games.vietnam_battles.rules.retreat import Displace
+from vietnam_tui.games.vietnam_battles.rules.sequence import End
+from vietnam_tui.games.vietnam_battles.rules.support import Pass, Support
 from vietnam_tui.games.vietnam_battles.rules.victory import HOLD
 from vietnam_tui.games.vietnam_battles.rules.ways import moves_of
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId
-from vietnam_tui.games.vietnam_battles.verbs import Alter, Bump, Dare, End, Lose
 
 #: Feature -> points to the US player
 WEIGHTS: Mapping[str, float] = {
@@ -97,7 +99,7 @@ class CampaignDoctrine(Doctrine[State]):
         chosen = self.habit(state)
         match state.top:
             case Combat() as combat:
-                return tuple(support_actions(state, combat))
+                return (Pass(), *Support.offers(state, combat))
             case None if state.phase in MOVEMENT_PHASES:
                 return tuple(dict.fromkeys((chosen, End())))
             case None:
@@ -122,7 +124,7 @@ class CampaignDoctrine(Doctrine[State]):
             case Retreating() as frame:
                 return retreat(state, frame)
             case Displacing() as frame:
-                return next(displace_actions(state, frame))
+                return next(Displace.offers(state, frame))
             case Losing() as frame:
                 return Lose(least_missed(state, frame.units))
             case Advancing() as frame:
@@ -146,7 +148,7 @@ class CampaignDoctrine(Doctrine[State]):
 def _bump(state: State, frame: Ambush) -> Bump:
     """To where it finds least jungle and no friends."""
     friends = [state.units[u].place for u in state.on_map("US")]
-    offers = list(bump_actions(state, frame))
+    offers = list(Bump.offers(state, frame))
 
     def misery(order: Bump) -> tuple[int, int]:
         near = min((state.spots.distance(order.to, f) for f in friends), default=0)

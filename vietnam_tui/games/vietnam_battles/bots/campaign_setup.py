@@ -16,13 +16,20 @@ from vietnam_tui.games.vietnam_battles.bots.map_exits import WaysOut
 from vietnam_tui.games.vietnam_battles.bots.visibility import within
 from vietnam_tui.games.vietnam_battles.frames import Deploying
 from vietnam_tui.games.vietnam_battles.map_names import EAST_EDGE, TUNNELS, VIET_CONG_SETUP
-from vietnam_tui.games.vietnam_battles.rules.deployment import deploy_actions, still_to_place
+from vietnam_tui.games.vietnam_battles.rules.deployment import (
+    Choose,
+    Hide,
+    Lay,
+    Place,
+    Record,
+    deploy_actions,
+    still_to_place,
+)
 from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
 from vietnam_tui.games.vietnam_battles.rules.victory import CASUALTIES, ESCAPE, HOLD
 from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import Condition, UnitId
-from vietnam_tui.games.vietnam_battles.verbs import Choose, Hide, Lay, Place, Record
 
 #: How often each plan is chosen: the better it does, the oftener, but none never, or the US player would know
 PLANS: dict[Condition, int] = {ESCAPE: 5, HOLD: 1, CASUALTIES: 4}

@@ -17,17 +17,17 @@ from vietnam_tui.games.vietnam_battles.bots.map_exits import blocking_offer
 from vietnam_tui.games.vietnam_battles.bots.transport_options import Carriers
 from vietnam_tui.games.vietnam_battles.bots.visibility import FAR, costs_to, unsearched, views, within
 from vietnam_tui.games.vietnam_battles.map_names import BEN_SUC
-from vietnam_tui.games.vietnam_battles.rules.air_strike import strikes
+from vietnam_tui.games.vietnam_battles.rules.air_strike import Strike
 from vietnam_tui.games.vietnam_battles.rules.ben_suc import in_ben_suc
-from vietnam_tui.games.vietnam_battles.rules.bridges import repairs
+from vietnam_tui.games.vietnam_battles.rules.bridges import Repair
 from vietnam_tui.games.vietnam_battles.rules.losses import is_last_step
 from vietnam_tui.games.vietnam_battles.rules.movement import allowance, reachable, standstill
 from vietnam_tui.games.vietnam_battles.rules.reinforcements import edge_spots, entry_waters, waiting
+from vietnam_tui.games.vietnam_battles.rules.ways import Move
 from vietnam_tui.games.vietnam_battles.rules.zoc import field
 from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
 from vietnam_tui.games.vietnam_battles.units import UnitId
-from vietnam_tui.games.vietnam_battles.verbs import Move
 
 #: How far a unit may have to go to be thought of for an assault, in hexes: on foot, mobile
 MARCH, DRIVE = 6, 10
@@ -134,7 +134,7 @@ class UsMove:
 
     def strike(self) -> Proposal | None:
         """The B-52 takes the unit whose loss counts most."""
-        found = list(strikes(self.state))
+        found = list(Strike.offers(self.state))
         if not found:
             return None
         state = self.state
@@ -147,7 +147,7 @@ class UsMove:
 
     def repair(self) -> Proposal | None:
         """The engineer tries every bridge that he may."""
-        order = next(iter(repairs(self.state)), None)
+        order = next(Repair.offers(self.state), None)
         return None if order is None else Proposal(order, "a standing bridge serves everybody")
 
     def capture(self) -> Proposal | None:

@@ -13,14 +13,14 @@ from vietnam_tui.games.vietnam_battles.bots.danger import Hunter, danger, hunter
 from vietnam_tui.games.vietnam_battles.bots.map_exits import LEAVING, WaysOut, red_edge
 from vietnam_tui.games.vietnam_battles.bots.visibility import FAR, costs_to
 from vietnam_tui.games.vietnam_battles.map_names import VIET_CONG_SETUP
-from vietnam_tui.games.vietnam_battles.rules.escape import exits
+from vietnam_tui.games.vietnam_battles.rules.escape import Exit
 from vietnam_tui.games.vietnam_battles.rules.movement import allowance, destinations, spent, standstill
 from vietnam_tui.games.vietnam_battles.rules.victory import CASUALTIES, ESCAPE, HOLD
+from vietnam_tui.games.vietnam_battles.rules.ways import Move
 from vietnam_tui.games.vietnam_battles.rules.zoc import field
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId
-from vietnam_tui.games.vietnam_battles.verbs import Move
 
 #: Hexes that a unit may be away to be thought of for an assault
 MARCH = 6
@@ -173,7 +173,7 @@ class VcMove:
 
     def leave(self) -> Proposal | None:
         """Who stands at the red edge with a point left leaves; who can get there does."""
-        order = next(exits(self.state), None)
+        order = next(Exit.offers(self.state), None)
         if order is not None:
             return Proposal(order, "leaves the map")
         edge = red_edge(self.state.map)

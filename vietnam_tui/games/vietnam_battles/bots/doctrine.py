@@ -20,14 +20,15 @@ from vietnam_tui.games.vietnam_battles.frames import (
     Passing,
     Retreating,
 )
-from vietnam_tui.games.vietnam_battles.rules.advance import advance_actions
+from vietnam_tui.games.vietnam_battles.rules.advance import Advance
 from vietnam_tui.games.vietnam_battles.rules.attacks import COMBAT_PHASES, eligible_attackers
 from vietnam_tui.games.vietnam_battles.rules.differential import read_combat
-from vietnam_tui.games.vietnam_battles.rules.retreat import displace_actions, retreat_actions
-from vietnam_tui.games.vietnam_battles.rules.support import MARKERS_A_COMBAT, ROLL, support_actions
+from vietnam_tui.games.vietnam_battles.rules.results import Lose
+from vietnam_tui.games.vietnam_battles.rules.retreat import Displace, retreat_actions
+from vietnam_tui.games.vietnam_battles.rules.sequence import End
+from vietnam_tui.games.vietnam_battles.rules.support import MARKERS_A_COMBAT, ROLL, Pass, Support
 from vietnam_tui.games.vietnam_battles.rules.ways import moves_of
 from vietnam_tui.games.vietnam_battles.state import State
-from vietnam_tui.games.vietnam_battles.verbs import End, Lose
 
 #: Feature -> points to the US player
 WEIGHTS: Mapping[str, float] = {
@@ -84,15 +85,15 @@ class VietnamBattlesDoctrine(Doctrine[State]):
         """What to compare at a decision that is no movement."""
         match state.top:
             case Combat() as combat:
-                return tuple(support_actions(state, combat))
+                return (Pass(), *Support.offers(state, combat))
             case Retreating() as frame:
                 return tuple(retreat_actions(state, frame))
             case Displacing() as frame:
-                return tuple(displace_actions(state, frame))
+                return tuple(Displace.offers(state, frame))
             case Losing() as frame:
                 return tuple(Lose(u) for u in frame.units)
             case Advancing() as frame:
-                return tuple(advance_actions(state, frame))
+                return (Pass(), *Advance.offers(state, frame))
             case Passing() as frame:
                 return (next(moves_of(state, frame.unit)),)
         return combat_options(state)

@@ -16,29 +16,20 @@ from vietnam_tui.games.vietnam_battles.frames import (
     Passing,
     Retreating,
 )
-from vietnam_tui.games.vietnam_battles.rules.advance import advance_actions
-from vietnam_tui.games.vietnam_battles.rules.attacks import COMBAT_PHASES, eligible_attackers
+from vietnam_tui.games.vietnam_battles.rules.advance import Advance
+from vietnam_tui.games.vietnam_battles.rules.attacks import COMBAT_PHASES, Attack, eligible_attackers
 from vietnam_tui.games.vietnam_battles.rules.differential import read_combat
 from vietnam_tui.games.vietnam_battles.rules.losses import is_last_step
 from vietnam_tui.games.vietnam_battles.rules.movement import MOVEMENT_PHASES, destinations
-from vietnam_tui.games.vietnam_battles.rules.retreat import displace_actions
+from vietnam_tui.games.vietnam_battles.rules.results import Lose
+from vietnam_tui.games.vietnam_battles.rules.retreat import Displace, Resist, Retreat
 from vietnam_tui.games.vietnam_battles.rules.retreat_routes import routes
-from vietnam_tui.games.vietnam_battles.rules.support import side_in_turn
-from vietnam_tui.games.vietnam_battles.rules.ways import moves_of
+from vietnam_tui.games.vietnam_battles.rules.sequence import End
+from vietnam_tui.games.vietnam_battles.rules.support import Pass, Support, side_in_turn
+from vietnam_tui.games.vietnam_battles.rules.ways import Move, moves_of
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State, other
 from vietnam_tui.games.vietnam_battles.units import UnitId
-from vietnam_tui.games.vietnam_battles.verbs import (
-    Advance,
-    Attack,
-    End,
-    Lose,
-    Move,
-    Pass,
-    Resist,
-    Retreat,
-    Support,
-)
 
 #: What a point of support fire must bring, in steps, to be spent by habit
 PRICE = 0.03
@@ -52,7 +43,7 @@ def habit(state: State) -> Action:
         case Retreating() as frame:
             return habitual_retreat(state, frame)
         case Displacing() as frame:
-            return next(displace_actions(state, frame))
+            return next(Displace.offers(state, frame))
         case Losing() as frame:
             return Lose(least_missed(state, frame.units))
         case Advancing() as frame:
@@ -127,7 +118,7 @@ def habitual_retreat(state: State, frame: Retreating) -> Action:
 
 def habitual_advance(state: State, frame: Advancing) -> Action:
     """The US player keeps in touch with the enemy; the Viet Cong stay where they are."""
-    offers = [a for a in advance_actions(state, frame) if isinstance(a, Advance)]
+    offers = list(Advance.offers(state, frame))
     if state.player != "US" or not offers:
         return Pass()
     enemies = [state.units[u].place for u in state.on_map("VC")]

@@ -13,15 +13,16 @@ from vietnam_tui.core.knowledge import Proposal, Slot
 from vietnam_tui.core.model import Action
 from vietnam_tui.games.vietnam_battles.bots.combat_expectation import bombardment_toll
 from vietnam_tui.games.vietnam_battles.bots.danger import danger, hunters, ranges
-from vietnam_tui.games.vietnam_battles.rules.attacks import COMBAT_PHASES, eligible_attackers, refuse_bombard
+from vietnam_tui.games.vietnam_battles.rules.attacks import COMBAT_PHASES, Attack, Bombard, eligible_attackers
 from vietnam_tui.games.vietnam_battles.rules.losses import is_last_step
 from vietnam_tui.games.vietnam_battles.rules.movement import MOVEMENT_PHASES, destinations
+from vietnam_tui.games.vietnam_battles.rules.sequence import End
 from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
-from vietnam_tui.games.vietnam_battles.rules.transport import lifts, sails
+from vietnam_tui.games.vietnam_battles.rules.transport import Lift, Sail
+from vietnam_tui.games.vietnam_battles.rules.ways import Move
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State, other
 from vietnam_tui.games.vietnam_battles.units import UnitId
-from vietnam_tui.games.vietnam_battles.verbs import Attack, Bombard, End, Lift, Move, Sail
 
 #: How many orders of a kind a unit may consider
 CONTACT_ORDERS, RING_ORDERS, REFUGES, RAIDS = 8, 6, 12, 3
@@ -90,7 +91,7 @@ def _carried(state: State) -> dict[UnitId, list[Proposal]]:
         nearest, enemy = min((row[spot], e) for row, e in rows)
         if nearest <= CLOSE:
             order[spot] = (nearest, sum(row[spot] for row, _ in rows), enemy)
-    for means, carriers in (("helicopter", lifts(state)), ("boat", sails(state))):
+    for means, carriers in (("helicopter", Lift.offers(state)), ("boat", Sail.offers(state))):
         landings: dict[UnitId, list[Lift | Sail]] = {}
         for action in carriers:
             if action.to in order:
@@ -162,7 +163,7 @@ def combat_options(state: State) -> tuple[Action, ...]:
                 continue
             for marker in hand[:3]:
                 order = Bombard(target, marker)
-                if refuse_bombard(state, order) is None:
+                if order.refusal(state) is None:
                     found[order] = None
     return (*found, End())
 

@@ -6,27 +6,19 @@ from vietnam_tui.core.model import Action
 from vietnam_tui.games.vietnam_battles.bots.combat_expectation import blow
 from vietnam_tui.games.vietnam_battles.frames import Combat
 from vietnam_tui.games.vietnam_battles.phrases import unit_list
+from vietnam_tui.games.vietnam_battles.rules.advance import Advance
+from vietnam_tui.games.vietnam_battles.rules.attacks import Attack, Bombard
 from vietnam_tui.games.vietnam_battles.rules.differential import read_combat
 from vietnam_tui.games.vietnam_battles.rules.losses import is_last_step
+from vietnam_tui.games.vietnam_battles.rules.results import Lose
+from vietnam_tui.games.vietnam_battles.rules.retreat import Displace, Perish, Resist, Retreat
+from vietnam_tui.games.vietnam_battles.rules.sequence import End
+from vietnam_tui.games.vietnam_battles.rules.support import Pass, Support
 from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
+from vietnam_tui.games.vietnam_battles.rules.transport import Lift, Sail
+from vietnam_tui.games.vietnam_battles.rules.ways import Move
 from vietnam_tui.games.vietnam_battles.screen.preview import combat_of
 from vietnam_tui.games.vietnam_battles.state import State
-from vietnam_tui.games.vietnam_battles.verbs import (
-    Advance,
-    Attack,
-    Bombard,
-    Displace,
-    End,
-    Lift,
-    Lose,
-    Move,
-    Pass,
-    Perish,
-    Resist,
-    Retreat,
-    Sail,
-    Support,
-)
 
 
 def reason(view: State, action: Action) -> str:

@@ -8,12 +8,11 @@ from functools import cached_property
 from vietnam_tui.games.vietnam_battles.map_names import WATER
 from vietnam_tui.games.vietnam_battles.rules.reinforcements import BY_AIR, BY_BOAT, waiting
 from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
-from vietnam_tui.games.vietnam_battles.rules.transport import refuse_lift, refuse_sail
+from vietnam_tui.games.vietnam_battles.rules.transport import Lift, Sail
 from vietnam_tui.games.vietnam_battles.rules.zoc import field, in_ezoc
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
 from vietnam_tui.games.vietnam_battles.units import UnitId
-from vietnam_tui.games.vietnam_battles.verbs import Lift, Sail
 
 #: Work nearer than this, in half movement points, is better reached on foot
 WALK = 12
@@ -115,10 +114,10 @@ class Carriers:
             return None
         if unit in self._fliers and key[spots.terrain(spot)].landing:
             lift = Lift(unit, spot)
-            if refuse_lift(self.state, lift) is None:
+            if lift.refusal(self.state) is None:
                 return lift
         if unit in self._sailors and spots.shore[spots.hex(spot)]:
             sail = Sail(unit, spot)
-            if refuse_sail(self.state, sail) is None:
+            if sail.refusal(self.state) is None:
                 return sail
         return None

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain, combinations
 
-from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
-from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.questions import Order
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.vietnam_battles.combat_events import AttackDeclared, BombardmentDeclared
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.naming import read_unit
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
+from vietnam_tui.games.vietnam_battles.counters import SideName
 from vietnam_tui.games.vietnam_battles.frames import Combat
-from vietnam_tui.games.vietnam_battles.names import hex_of, read_target, read_unit
-from vietnam_tui.games.vietnam_battles.phrases import out_of_play
+from vietnam_tui.games.vietnam_battles.names import Marker, Target, read_marker, read_target
+from vietnam_tui.games.vietnam_battles.phrases import join, out_of_play
 from vietnam_tui.games.vietnam_battles.rules.ben_suc import in_ben_suc, provoke
 from vietnam_tui.games.vietnam_battles.rules.discovery import reveal
 from vietnam_tui.games.vietnam_battles.rules.support import no_such_marker, play_marker
@@ -23,9 +23,37 @@ from vietnam_tui.games.vietnam_battles.spots import OFF, Spot, Spots
 from vietnam_tui.games.vietnam_battles.state import COMBAT, MOBILE_COMBAT, State, other
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
-from vietnam_tui.games.vietnam_battles.verbs import Attack, Bombard
+
+
+class AttackDeclared(Told, frozen=True, tag="attack declared"):
+    """Units attack, with the strengths of both sides before support fire [VB-4.1-e]."""
+
+    attackers: tuple[str, ...]
+    target: str
+    at: str
+    attack: int
+    defense: int
+
+    @property
+    def sentence(self) -> str:
+        verb = "attack" if len(self.attackers) > 1 else "attacks"
+        by = f"{join(self.attackers)} ({self.attack})"
+        return f"{by} {verb} {self.target} ({self.defense}) in {self.at}"
+
+
+class BombardmentDeclared(Told, frozen=True, tag="bombardment declared"):
+    """A side fires a support fire marker alone [VB-8.4-a]."""
+
+    says = "{side} bombards {target} in {at} with +{marker}"
+    side: SideName
+    target: str
+    at: str
+    marker: int
+
 
 COMBAT_PHASES = (COMBAT, MOBILE_COMBAT)
+#: Why an attack waits for another
+ONE_BY_ONE = ("VB-7.0-d", "one combat is resolved before the next")
 
 
 def cannot_attack(state: State, unit: UnitId) -> Refusal | None:
@@ -96,38 +124,6 @@ def _open_targets(state: State) -> str:
     return f"Try: {' or '.join(found[:3])}" if found else ""
 
 
-def attacks(state: State) -> Iterator[Attack]:
-    """Every legal attack: each target with each group of units that may join."""
-    if state.phase not in COMBAT_PHASES:
-        return
-    for target in state.on_map():
-        if _not_a_target(state, target) is None:
-            able = eligible_attackers(state, target)
-            groups = chain.from_iterable(combinations(able, size) for size in range(1, len(able) + 1))
-            for group in groups:
-                yield Attack(target, group)
-
-
-def refuse_attack(state: State, attack: Attack) -> Refusal | None:
-    """Why an attack may not be made, or None."""
-    refused = _not_a_target(state, attack.target)
-    if refused is not None:
-        return Refusal(refused.rule, refused.reason, refused.fix or _open_targets(state))
-    able = eligible_attackers(state, attack.target)
-    fix = _open_targets(state)
-    if able:
-        fix = f"Try: attack {state.name(attack.target)} with {' '.join(state.name(u) for u in able)}"
-    if not attack.attackers or tuple(sorted(set(attack.attackers))) != attack.attackers:
-        return Refusal("VB-7.3-e", "each attacking unit is named once; strengths are not divided", fix)
-    for unit in attack.attackers:
-        refused = cannot_attack(state, unit)
-        if refused is not None:
-            return Refusal(refused.rule, refused.reason, fix)
-        if not _is_next_to(state, unit, attack.target):
-            return _too_far(state, unit, attack.target, fix)
-    return None
-
-
 def _too_far(state: State, unit: UnitId, target: UnitId, fix: str) -> Refusal:
     """What keeps a unit that is not next to a target from attacking it."""
     name, at = state.name(unit), f"{state.name(target)} in {state.label(target)}"
@@ -143,26 +139,95 @@ def _too_far(state: State, unit: UnitId, target: UnitId, fix: str) -> Refusal:
     return Refusal(rule, f"{name} in {state.label(unit)} is not adjacent to {at}", fix)
 
 
-def apply_attack(transition: Transition, attack: Attack) -> None:
-    """The attack is declared, and support fire follows."""
-    for unit in attack.attackers:
-        reveal(transition, unit, "VB-15.0-d")
-        transition.unit(unit, attacked=True)
-    state = transition.state
-    transition.set(targeted=(*state.targeted, attack.target), ground_attack=True)
-    transition.tell(
-        AttackDeclared(
-            attackers=tuple(state.name(u) for u in attack.attackers),
-            target=state.name(attack.target),
-            at=state.label(attack.target),
-            attack=sum(state.face(u).attack for u in attack.attackers),
-            defense=state.face(attack.target).defense,
-            rule="VB-4.1-e",
+class Attack(Order[State, Transition], frozen=True, tag="attack"):
+    """Attack one enemy unit."""
+
+    usage, example, aliases = "attack UNIT|HEX with UNIT ...|all", "attack 0717 with 4/47B 4/47C", ("a",)
+    phases, waits = COMBAT_PHASES, ONE_BY_ONE
+    target: Target
+    attackers: tuple[UnitId, ...]
+
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Attack, ...]:
+        target = read_target(state, reader)
+        if not reader.skip("with"):
+            able = " ".join(state.name(u) for u in eligible_attackers(state, target))
+            raise reader.error_at_end(
+                f"expected `with` and the attacking units{f' (adjacent: {able})' if able else ''}"
+            )
+        word = reader.peek()
+        if word is not None and word.text in ("all", "*"):
+            reader.take("units")
+            able_units = eligible_attackers(state, target) or _nearest_own(state, target)
+            if not able_units:
+                raise reader.error(word, f"no unit is there to attack {state.name(target)}")
+            return (Attack(target, tuple(able_units)),)
+        units = [read_unit(state, reader)]
+        while not reader.done:
+            reader.skip("and")
+            units.append(read_unit(state, reader))
+        return (Attack(target, tuple(sorted(units))),)
+
+    def words(self, state: State) -> str:
+        return f"{state.name(self.target)} with {' '.join(state.name(u) for u in self.attackers)}"
+
+    @classmethod
+    def offers(cls, state: State) -> Iterator[Attack]:
+        """Every legal attack: each target with each group of units that may join."""
+        if state.phase not in COMBAT_PHASES:
+            return
+        for target in state.on_map():
+            if _not_a_target(state, target) is None:
+                able = eligible_attackers(state, target)
+                groups = chain.from_iterable(combinations(able, size) for size in range(1, len(able) + 1))
+                for group in groups:
+                    yield Attack(target, group)
+
+    def refusal(self, state: State) -> Refusal | None:
+        refused = _not_a_target(state, self.target)
+        if refused is not None:
+            return Refusal(refused.rule, refused.reason, refused.fix or _open_targets(state))
+        able = eligible_attackers(state, self.target)
+        fix = _open_targets(state)
+        if able:
+            fix = f"Try: attack {state.name(self.target)} with {' '.join(state.name(u) for u in able)}"
+        if not self.attackers or tuple(sorted(set(self.attackers))) != self.attackers:
+            return Refusal("VB-7.3-e", "each attacking unit is named once; strengths are not divided", fix)
+        for unit in self.attackers:
+            refused = cannot_attack(state, unit)
+            if refused is not None:
+                return Refusal(refused.rule, refused.reason, fix)
+            if not _is_next_to(state, unit, self.target):
+                return _too_far(state, unit, self.target, fix)
+        return None
+
+    def apply(self, transition: Transition) -> None:
+        """The attack is declared, and support fire follows."""
+        for unit in self.attackers:
+            reveal(transition, unit, "VB-15.0-d")
+            transition.unit(unit, attacked=True)
+        state = transition.state
+        transition.set(targeted=(*state.targeted, self.target), ground_attack=True)
+        transition.tell(
+            AttackDeclared(
+                attackers=tuple(state.name(u) for u in self.attackers),
+                target=state.name(self.target),
+                at=state.label(self.target),
+                attack=sum(state.face(u).attack for u in self.attackers),
+                defense=state.face(self.target).defense,
+                rule="VB-4.1-e",
+            )
         )
-    )
-    _provoke(transition, attack.target)
-    # the attack stands: nothing withdraws it from here on [VB-8.3-d]
-    transition.push(Combat(attack.attackers, attack.target))
+        _provoke(transition, self.target)
+        # the attack stands: nothing withdraws it from here on [VB-8.3-d]
+        transition.push(Combat(self.attackers, self.target))
+
+
+def _nearest_own(state: State, target: UnitId) -> list[UnitId]:
+    """The unit nearest to a target that none can attack: the refusal then says why it cannot."""
+    spots, place = state.spots, state.units[target].place
+    own = state.on_map(other(state.roster[target].side)) if place != OFF else []
+    return sorted(own, key=lambda u: (spots.distance(state.units[u].place, place), u))[:1]
 
 
 def _provoke(transition: Transition, target: UnitId) -> None:
@@ -202,113 +267,56 @@ def _no_bombardment(state: State, target: UnitId) -> Refusal | None:
     return None
 
 
-def bombardments(state: State) -> Iterator[Bombard]:
-    """Every legal bombardment by its first marker."""
-    if state.phase == COMBAT and not state.ground_attack:
-        for target in state.on_map():
-            if _no_bombardment(state, target) is None:
-                for marker in sorted(set(state.hand(state.player))):
-                    yield Bombard(target, marker)
+class Bombard(Order[State, Transition], frozen=True, tag="bombard"):
+    """Bombard with a marker alone."""
 
+    usage, example, aliases = "bombard UNIT|HEX with +N", "bombard 514/1 with +4", ("b",)
+    phases, waits = (COMBAT,), ONE_BY_ONE
+    target: Target
+    marker: Marker
 
-def refuse_bombard(state: State, order: Bombard) -> Refusal | None:
-    """Why a bombardment may not be fired, or None."""
-    refused = _no_bombardment(state, order.target)
-    if refused is not None:
-        return refused
-    if order.marker not in state.hand(state.player):
-        return no_such_marker(state, state.player, order.marker, f"bombard {state.name(order.target)} with")
-    return None
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Bombard, ...]:
+        target = read_target(state, reader)
+        reader.skip("with")
+        return (Bombard(target, read_marker(state, reader)),)
 
+    def words(self, state: State) -> str:
+        return f"{state.name(self.target)} with +{self.marker}"
 
-def apply_bombard(transition: Transition, order: Bombard) -> None:
-    """The first marker falls; counter-battery and a second marker may follow."""
-    state = transition.state
-    transition.tell(
-        BombardmentDeclared(
-            side=state.player,
-            target=state.name(order.target),
-            at=state.label(order.target),
-            marker=order.marker,
-            rule="VB-8.4-a",
+    @classmethod
+    def offers(cls, state: State) -> Iterator[Bombard]:
+        """Every legal bombardment by its first marker."""
+        if state.phase == COMBAT and not state.ground_attack:
+            for target in state.on_map():
+                if _no_bombardment(state, target) is None:
+                    for marker in sorted(set(state.hand(state.player))):
+                        yield Bombard(target, marker)
+
+    def refusal(self, state: State) -> Refusal | None:
+        refused = _no_bombardment(state, self.target)
+        if refused is not None:
+            return refused
+        if self.marker not in state.hand(state.player):
+            return no_such_marker(state, state.player, self.marker, f"bombard {state.name(self.target)} with")
+        return None
+
+    def apply(self, transition: Transition) -> None:
+        """The first marker falls; counter-battery and a second marker may follow."""
+        state = transition.state
+        transition.tell(
+            BombardmentDeclared(
+                side=state.player,
+                target=state.name(self.target),
+                at=state.label(self.target),
+                marker=self.marker,
+                rule="VB-8.4-a",
+            )
         )
-    )
-    transition.set(bombarded=(*state.bombarded, bombarded_site(state, order.target)))  # [VB-8.4-g]
-    play_marker(transition, state.player, order.marker)
-    _provoke(transition, order.target)
-    transition.push(Combat((), order.target, 1, (order.marker,)))  # [VB-8.4.1-a]
+        transition.set(bombarded=(*state.bombarded, bombarded_site(state, self.target)))  # [VB-8.4-g]
+        play_marker(transition, state.player, self.marker)
+        _provoke(transition, self.target)
+        transition.push(Combat((), self.target, 1, (self.marker,)))  # [VB-8.4.1-a]
 
 
-_ONE_BY_ONE = ("VB-7.0-d", "one combat is resolved before the next")
-
-ORDERS: tuple[Order[State, Transition], ...] = (
-    Order(Attack, refuse_attack, apply_attack, waits=_ONE_BY_ONE),
-    Order(Bombard, refuse_bombard, apply_bombard, waits=_ONE_BY_ONE),
-)
-
-
-# -- words ------------------------------------------------------------------------------------------------
-
-
-def _read_attack(state: State, reader: Reader) -> tuple[Action, ...]:
-    target = read_target(state, reader)
-    if not reader.skip("with"):
-        able = " ".join(state.name(u) for u in eligible_attackers(state, target))
-        raise reader.error_at_end(
-            f"expected `with` and the attacking units{f' (adjacent: {able})' if able else ''}"
-        )
-    word = reader.peek()
-    if word is not None and word.text in ("all", "*"):
-        reader.take("units")
-        able_units = eligible_attackers(state, target) or _nearest_own(state, target)
-        if not able_units:
-            raise reader.error(word, f"no unit is there to attack {state.name(target)}")
-        return (Attack(target, tuple(able_units)),)
-    units = [read_unit(state, reader)]
-    while not reader.done:
-        reader.skip("and")
-        units.append(read_unit(state, reader))
-    return (Attack(target, tuple(sorted(units))),)
-
-
-def _nearest_own(state: State, target: UnitId) -> list[UnitId]:
-    """The unit nearest to a target that none can attack: the refusal then says why it cannot."""
-    spots, place = state.spots, state.units[target].place
-    own = state.on_map(other(state.roster[target].side)) if place != OFF else []
-    return sorted(own, key=lambda u: (spots.distance(state.units[u].place, place), u))[:1]
-
-
-def _write_attack(state: State, attack: Attack) -> str:
-    return f"{state.name(attack.target)} with {' '.join(state.name(u) for u in attack.attackers)}"
-
-
-def _read_bombard(state: State, reader: Reader) -> tuple[Action, ...]:
-    target = read_target(state, reader)
-    reader.skip("with")
-    return (Bombard(target, reader.number("a marker such as +2")),)
-
-
-WORDS: tuple[Words[State], ...] = (
-    Words(
-        Attack,
-        "attack UNIT|HEX with UNIT ...|all",
-        "Attack one enemy unit.",
-        "attack 0717 with 4/47B 4/47C",
-        read=_read_attack,
-        write=_write_attack,
-        selection=lambda state, action: Selection(
-            tuple(state.name(u) for u in action.attackers), hex_of(state, action.target)
-        ),
-        aliases=("a",),
-    ),
-    Words(
-        Bombard,
-        "bombard UNIT|HEX with +N",
-        "Bombard with a marker alone.",
-        "bombard 514/1 with +4",
-        read=_read_bombard,
-        write=lambda state, action: f"{state.name(action.target)} with +{action.marker}",
-        selection=lambda state, action: Selection((), hex_of(state, action.target)),
-        aliases=("b",),
-    ),
-)
+CHAPTER = Chapter[State, Transition](verbs=(Attack, Bombard))

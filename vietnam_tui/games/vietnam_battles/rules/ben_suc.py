@@ -4,28 +4,65 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Annotated
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import CHANCE, Action, Decision
+from vietnam_tui.core.model import CHANCE, Decision
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.engine.verbs import Words
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Chance, Question, Reply
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Answer
+from vietnam_tui.engine.wording import Kind
 from vietnam_tui.games.vietnam_battles.counters import board
-from vietnam_tui.games.vietnam_battles.events import (
-    BenSucDared,
-    BenSucPassed,
-    BenSucRolled,
-    BenSucViolated,
-    LengthAltered,
-)
 from vietnam_tui.games.vietnam_battles.frames import BenSuc
 from vietnam_tui.games.vietnam_battles.map_names import BEN_SUC
-from vietnam_tui.games.vietnam_battles.rules.dice import one_die
+from vietnam_tui.games.vietnam_battles.rules.dice import Die, one_die
+from vietnam_tui.games.vietnam_battles.rules.support import Pass
 from vietnam_tui.games.vietnam_battles.rules.victory import judge
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.transition import Transition
-from vietnam_tui.games.vietnam_battles.verbs import Alter, Dare, Die, Pass
+
+
+class BenSucViolated(Told, frozen=True, tag="ben suc"):
+    """Ben Suc was entered or attacked: the Viet Cong may roll [VB-24.0-d]."""
+
+    says = "Ben Suc has been violated; the Viet Cong may roll to alter the game's length"
+
+
+class BenSucPassed(Told, frozen=True, tag="ben suc passed"):
+    """The Viet Cong do not roll now [VB-24.0-f]."""
+
+    says = "the Viet Cong let the Ben Suc roll pass"
+
+
+class BenSucDared(Told, frozen=True, tag="ben suc roll"):
+    """The Viet Cong roll [VB-24.0-d]."""
+
+    says = "the Viet Cong roll for Ben Suc"
+
+
+class BenSucRolled(Told, frozen=True, tag="ben suc rolled"):
+    """The die of Ben Suc has fallen [VB-24.0-d]."""
+
+    says = "the Ben Suc die shows {die}"
+    die: int
+
+
+class LengthAltered(Told, frozen=True, tag="length altered"):
+    """The game becomes longer or shorter by so many turns [VB-24.0-d]."""
+
+    says = "the game's length changes by {by:+d}: the last turn is {last_turn}"
+    by: int
+    last_turn: int
+
+
+#: How the change of the game's length is said
+LENGTH = Kind(
+    lambda _, reader: reader.name("length", {"longer": True, "shorter": False}),
+    lambda _, longer: "longer" if longer else "shorter",
+)
 
 
 def in_ben_suc(state: State, spot: Spot) -> bool:
@@ -52,41 +89,54 @@ def _decide(state: State, frame: BenSuc) -> Decision:
     return Decision("VC", "ben suc", f"VC: {words}", "VB-24.0-e" if frame.pips else "VB-24.0-d")
 
 
-def _choices(state: State, frame: BenSuc) -> Iterator[Action]:
-    """Roll or let it pass; after the roll, longer or shorter [VB-24.0-e, VB-24.0-f]."""
-    yield from (Alter(True), Alter(False)) if frame.pips else (Pass(), Dare())
+_NO_ROLL = Refusal("VB-24.0-d", "there is no Ben Suc roll to make now")
 
 
-def _is_rolled(frame: BenSuc, _: Action) -> bool:
-    return frame.pips > 0
+class Dare(Answer[State, Transition, BenSuc], frozen=True, tag="dare"):
+    """Roll the Ben Suc die."""
+
+    usage, example, asks = "dare", "dare", BenSuc
+    idle = _NO_ROLL
+
+    def apply(self, transition: Transition, frame: BenSuc) -> None:
+        """The roll is taken; the die follows."""
+        transition.replace(BenSuc(rolling=True))
+        transition.set(ben_suc_rolled=True)
+        transition.tell(BenSucDared(rule="VB-24.0-d"))
+
+    def fits(self, frame: BenSuc) -> bool:
+        return frame.pips == 0
 
 
-def _is_open(frame: BenSuc, _: Action) -> bool:
-    return frame.pips == 0
+class Alter(Answer[State, Transition, BenSuc], frozen=True, tag="alter"):
+    """Change the game's length by the Ben Suc roll."""
+
+    usage, example, asks = "alter longer|shorter", "alter shorter", BenSuc
+    idle = _NO_ROLL
+    longer: Annotated[bool, LENGTH]
+
+    @classmethod
+    def candidates(cls, state: State, frame: BenSuc) -> Iterator[Alter]:
+        return map(cls, (True, False))
+
+    def apply(self, transition: Transition, frame: BenSuc) -> None:
+        """The game becomes longer or shorter by the roll; one whose last turn is past by now is over."""
+        change = frame.pips if self.longer else -frame.pips
+        transition.pop()
+        transition.set(last_turn=transition.state.last_turn + change)
+        state = transition.state
+        transition.tell(LengthAltered(by=change, last_turn=state.last_turn, rule="VB-24.0-d"))
+        if state.turn > state.last_turn:
+            judge(transition)
+
+    def fits(self, frame: BenSuc) -> bool:
+        return frame.pips > 0
 
 
-def apply_pass(transition: Transition, frame: BenSuc, order: Pass) -> None:
+def _let_pass(transition: Transition, frame: BenSuc, order: Pass) -> None:
     """The Viet Cong player does not roll now."""
     transition.pop()
     transition.tell(BenSucPassed(rule="VB-24.0-f"))
-
-
-def apply_dare(transition: Transition, frame: BenSuc, order: Dare) -> None:
-    """The roll is taken; the die follows."""
-    transition.replace(BenSuc(rolling=True))
-    transition.set(ben_suc_rolled=True)
-    transition.tell(BenSucDared(rule="VB-24.0-d"))
-
-
-def apply_alter(transition: Transition, frame: BenSuc, order: Alter) -> None:
-    """The game becomes longer or shorter by the roll; one whose last turn is past by now is over."""
-    change = frame.pips if order.longer else -frame.pips
-    transition.pop()
-    transition.set(last_turn=transition.state.last_turn + change)
-    state = transition.state
-    transition.tell(LengthAltered(by=change, last_turn=state.last_turn, rule="VB-24.0-d"))
-    if state.turn > state.last_turn:
-        judge(transition)
 
 
 def resolve_ben_suc(transition: Transition, frame: BenSuc, die: Die) -> None:
@@ -95,32 +145,15 @@ def resolve_ben_suc(transition: Transition, frame: BenSuc, die: Die) -> None:
     transition.tell(BenSucRolled(die=die.pips, rule="VB-24.0-d"))
 
 
-_NO_ROLL = Refusal("VB-24.0-d", "there is no Ben Suc roll to make now")
+def _is_open(frame: BenSuc, order: Pass) -> bool:
+    return frame.pips == 0
 
-QUESTION = Question[State, Transition](
+
+BEN_SUC_ROLL = Question[State, Transition, BenSuc](
     BenSuc,
     _decide,
-    _choices,
-    (
-        Answer(Pass, apply_pass, fits=_is_open),
-        Answer(Dare, apply_dare, fits=_is_open, unasked=_NO_ROLL),
-        Answer(Alter, apply_alter, fits=_is_rolled, unasked=_NO_ROLL),
-    ),
-    outcomes=one_die,
-    resolve=resolve_ben_suc,
+    (Reply(Pass, _let_pass, fits=_is_open), Dare, Alter),
+    chance=Chance(one_die, resolve_ben_suc),
 )
 
-
-# -- words ------------------------------------------------------------------------------------------------
-
-WORDS: tuple[Words[State], ...] = (
-    Words(Dare, "dare", "Roll the Ben Suc die.", "dare", read=lambda state, reader: (Dare(),)),
-    Words(
-        Alter,
-        "alter longer|shorter",
-        "Change the game's length by the Ben Suc roll.",
-        "alter shorter",
-        read=lambda state, reader: (Alter(reader.name("length", {"longer": True, "shorter": False})),),
-        write=lambda state, action: "longer" if action.longer else "shorter",
-    ),
-)
+CHAPTER = Chapter[State, Transition](verbs=(Dare, Alter), questions=(BEN_SUC_ROLL,))

@@ -6,32 +6,24 @@ one among decoys, the dice for the strength that must show, then the units of ea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from itertools import repeat
+from typing import Annotated, ClassVar
 
-from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.engine.verbs import Words
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Answer
+from vietnam_tui.engine.wording import Kind
 from vietnam_tui.games.vietnam_battles.counters import SideName, scenario
-from vietnam_tui.games.vietnam_battles.events import (
-    ConditionKnown,
-    ConditionRecorded,
-    GenuineRecorded,
-    SitePlaced,
-    SiteRecorded,
-    StrengthToShow,
-    UnitHidden,
-    UnitPlaced,
-)
 from vietnam_tui.games.vietnam_battles.frames import Deploying, Stage
 from vietnam_tui.games.vietnam_battles.map_names import (
     VIET_CONG_SETUP,
 )
-from vietnam_tui.games.vietnam_battles.names import pick_spot, pick_unit_and_spot, read_spot, read_unit
-from vietnam_tui.games.vietnam_battles.phrases import unit_list
+from vietnam_tui.games.vietnam_battles.phrases import SITE_WORDS, unit_list
+from vietnam_tui.games.vietnam_battles.rules.dice import Dice
 from vietnam_tui.games.vietnam_battles.rules.hiding import closed_hexes
 from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
 from vietnam_tui.games.vietnam_battles.rules.victory import CONDITIONS
@@ -39,13 +31,78 @@ from vietnam_tui.games.vietnam_battles.rules.zoc import field
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot, spots_of
 from vietnam_tui.games.vietnam_battles.state import SIDES, State
 from vietnam_tui.games.vietnam_battles.transition import Transition
-from vietnam_tui.games.vietnam_battles.units import UnitId
-from vietnam_tui.games.vietnam_battles.verbs import Choose, Dice, Hide, Lay, Place, Record
+from vietnam_tui.games.vietnam_battles.units import Condition, SiteKind, UnitId
+
+
+class ConditionRecorded(Told, frozen=True, tag="condition recorded"):
+    """The Viet Cong player has recorded his secret victory condition [VB-27.0-m]."""
+
+    says = "the Viet Cong player has recorded his plan"
+
+
+class ConditionKnown(Told, frozen=True, tag="condition known"):
+    """The secret victory condition, for him who knows it [VB-27.0-m]."""
+
+    says = "the plan is {condition}"
+    condition: Condition
+
+
+class SitePlaced(Told, frozen=True, tag="site placed"):
+    """A base camp or supply cache lies somewhere, openly or recorded in secret [VB-16.0-a]."""
+
+    site: SiteKind
+    at: str
+
+    @property
+    def sentence(self) -> str:
+        return f"a {SITE_WORDS[self.site]} lies in {self.at}"
+
+
+class SiteRecorded(Told, frozen=True, tag="site recorded"):
+    """So many base camps have been recorded in secret [VB-16.0-a]."""
+
+    says = "the Viet Cong player has recorded {count} base camps"
+    count: int
+
+
+class GenuineRecorded(Told, frozen=True, tag="genuine recorded"):
+    """Which of the open chits counts [VB-16.0-j]."""
+
+    says = "the genuine target is the one in {at}"
+    at: str
+
+
+class StrengthToShow(Told, frozen=True, tag="strength to show"):
+    """The dice say how much attack strength must be set up openly [VB-26.0-e]."""
+
+    says = "the dice show {total}: so much attack strength must be set up openly"
+    total: int
+
+
+class UnitHidden(Told, frozen=True, tag="unit hidden"):
+    """A unit's hex is recorded in secret [VB-26.0-g]."""
+
+    says = "{unit} hides in {at}"
+    unit: str
+    at: str
+
+
+class UnitPlaced(Told, frozen=True, tag="unit placed"):
+    """A unit is set up openly [VB-3.0-a]."""
+
+    says = "{unit} is set up in {at}"
+    unit: str
+    at: str
+
 
 HIDDEN = "hidden"
 DECOYS = "decoys"
 
-TWO_DICE = Distribution[Action]((Dice(n), 6 - abs(7 - n)) for n in range(2, 13))
+#: The secret condition, as it is said
+Plan = Annotated[
+    Condition,
+    Kind(lambda _, reader: reader.name("plan", {one: one for one in CONDITIONS}), lambda _, plan: str(plan)),
+]
 
 
 def first_stage(state: State) -> State:
@@ -227,48 +284,6 @@ _STAGE_WORDS: dict[Stage, tuple[str, str]] = {
 }
 
 
-def _decide(state: State, frame: Deploying) -> Decision:
-    if frame.stage == "dice":
-        return Decision(CHANCE, "dice", "Two dice for the strength that must show", "VB-26.0-e")
-    words, rule = _STAGE_WORDS[frame.stage]
-    return Decision(frame.side, "set-up", f"{frame.side} set-up: {words}", rule)
-
-
-def _not_now(state: State, frame: Deploying, order: Action) -> Refusal:
-    """The refusal of what is no choice of this stage."""
-    return Refusal("VB-3.0-d", f"first: {_decide(state, frame).prompt}")
-
-
-def _refuse_choose(state: State, frame: Deploying, order: Choose) -> Refusal | None:
-    if order.condition in CONDITIONS:
-        return None
-    choices = ", ".join(CONDITIONS)
-    return Refusal("VB-27.0-m", f"there is no condition {order.condition!r}; choose {choices}")
-
-
-def _refuse_lay(state: State, frame: Deploying, order: Lay) -> Refusal | None:
-    refused = site_refusal(state, order.at)
-    if refused is None:
-        return None
-    near = _nearest(state, order.at, [s for s in state.spots.land_next if site_refusal(state, s) is None])
-    return Refusal(refused.rule, refused.reason, f"Try: lay {near}")
-
-
-def _refuse_record(state: State, frame: Deploying, order: Record) -> Refusal | None:
-    if any(site.place == order.at for site in state.sites):
-        return None
-    near = _nearest(state, order.at, [site.place for site in state.sites])
-    return Refusal("VB-16.0-j", f"no chit lies in {state.spots.label(order.at)}", f"Try: record {near}")
-
-
-def _refuse_place(state: State, frame: Deploying, order: Place) -> Refusal | None:
-    return _refuse_unit(state, frame.side, order.unit, order.to, hidden=False)
-
-
-def _refuse_hide(state: State, frame: Deploying, order: Hide) -> Refusal | None:
-    return _refuse_unit(state, frame.side, order.unit, order.to, hidden=True)
-
-
 def _refuse_unit(state: State, side: SideName, unit: UnitId, to: Spot, *, hidden: bool) -> Refusal | None:
     """Why a unit may not be placed or hidden somewhere, with the nearest place that would do."""
     name, place, key = state.name(unit), state.spots.label(to), terrain_table()
@@ -301,34 +316,119 @@ def _nearest(state: State, to: Spot, allowed: list[Spot]) -> str:
 # -- recording and placing ----------------------------------------------------------------------------------
 
 
-def apply_choose(transition: Transition, frame: Deploying, order: Choose) -> None:
-    """Record the secret condition."""
-    transition.set(condition=order.condition)
-    transition.tell(ConditionRecorded(rule="VB-27.0-m"))
-    transition.tell(ConditionKnown(condition=order.condition, rule="VB-27.0-m", audience="VC"))
+class SetUp(Answer[State, Transition, Deploying], frozen=True):
+    """A choice of a stage of the set-up."""
+
+    asks = Deploying
+    idle = Refusal("VB-3.0-d", "the set-up is over")
+    stage: ClassVar[Stage]
+
+    def fits(self, frame: Deploying) -> bool:
+        return frame.stage == self.stage
 
 
-def apply_lay(transition: Transition, frame: Deploying, order: Lay) -> None:
-    """Record the next base camp, or put the next open chit down."""
-    state = transition.state
-    i = _placed(state).index(False)
-    kind = state.sites[i].kind
-    known = kind == "cache" or state.variant == DECOYS
-    transition.site(i, place=order.at, known=known)
-    audience = "" if known else "VC"
-    transition.tell(
-        SitePlaced(site=kind, at=state.spots.label(order.at), rule="VB-16.0-a", audience=audience)
-    )
-    if audience:
-        count = sum(_placed(transition.state))
-        transition.tell(SiteRecorded(count=count, rule="VB-16.0-a", audience="US"))
+class Choose(SetUp, frozen=True, tag="choose"):
+    """Record your secret plan."""
+
+    usage, example, stage = "choose escape|casualties|hold", "choose hold", "condition"
+    condition: Plan
+
+    def refusal(self, state: State, frame: Deploying) -> Refusal | None:
+        if self.condition in CONDITIONS:
+            return None
+        choices = ", ".join(CONDITIONS)
+        return Refusal("VB-27.0-m", f"there is no condition {self.condition!r}; choose {choices}")
+
+    def apply(self, transition: Transition, frame: Deploying) -> None:
+        """Record the secret condition."""
+        transition.set(condition=self.condition)
+        transition.tell(ConditionRecorded(rule="VB-27.0-m"))
+        transition.tell(ConditionKnown(condition=self.condition, rule="VB-27.0-m", audience="VC"))
 
 
-def apply_record(transition: Transition, frame: Deploying, order: Record) -> None:
-    """Record which chit counts."""
-    state = transition.state
-    transition.set(genuine=[site.place for site in state.sites].index(order.at))
-    transition.tell(GenuineRecorded(at=state.spots.label(order.at), rule="VB-16.0-j", audience="VC"))
+class Lay(SetUp, frozen=True, tag="lay"):
+    """Record the next base camp, or place the next cache."""
+
+    usage, example, stage = "lay HEX", "lay 1123", "sites"
+    at: Spot
+
+    def refusal(self, state: State, frame: Deploying) -> Refusal | None:
+        refused = site_refusal(state, self.at)
+        if refused is None:
+            return None
+        near = _nearest(state, self.at, [s for s in state.spots.land_next if site_refusal(state, s) is None])
+        return Refusal(refused.rule, refused.reason, f"Try: lay {near}")
+
+    def apply(self, transition: Transition, frame: Deploying) -> None:
+        """Record the next base camp, or put the next open chit down."""
+        state = transition.state
+        i = _placed(state).index(False)
+        kind = state.sites[i].kind
+        known = kind == "cache" or state.variant == DECOYS
+        transition.site(i, place=self.at, known=known)
+        audience = "" if known else "VC"
+        transition.tell(
+            SitePlaced(site=kind, at=state.spots.label(self.at), rule="VB-16.0-a", audience=audience)
+        )
+        if audience:
+            count = sum(_placed(transition.state))
+            transition.tell(SiteRecorded(count=count, rule="VB-16.0-a", audience="US"))
+
+
+class Record(SetUp, frozen=True, tag="record"):
+    """Record which open chit is the genuine one."""
+
+    usage, example, stage = "record HEX", "record 1123", "genuine"
+    at: Spot
+
+    def refusal(self, state: State, frame: Deploying) -> Refusal | None:
+        if any(site.place == self.at for site in state.sites):
+            return None
+        near = _nearest(state, self.at, [site.place for site in state.sites])
+        return Refusal("VB-16.0-j", f"no chit lies in {state.spots.label(self.at)}", f"Try: record {near}")
+
+    def apply(self, transition: Transition, frame: Deploying) -> None:
+        """Record which chit counts."""
+        state = transition.state
+        transition.set(genuine=[site.place for site in state.sites].index(self.at))
+        transition.tell(GenuineRecorded(at=state.spots.label(self.at), rule="VB-16.0-j", audience="VC"))
+
+
+class Place(SetUp, frozen=True, tag="place"):
+    """Set a unit up openly."""
+
+    usage, example, stage = "place UNIT HEX", "place 514/1 0717", "units"
+    unit: UnitId
+    to: Spot
+
+    def refusal(self, state: State, frame: Deploying) -> Refusal | None:
+        return _refuse_unit(state, frame.side, self.unit, self.to, hidden=False)
+
+    def apply(self, transition: Transition, frame: Deploying) -> None:
+        """Set a unit up openly."""
+        state = transition.state
+        transition.unit(self.unit, place=self.to)
+        transition.tell(
+            UnitPlaced(unit=state.name(self.unit), at=state.spots.label(self.to), rule="VB-3.0-a")
+        )
+
+
+class Hide(SetUp, frozen=True, tag="hide"):
+    """Record a unit's hex in secret."""
+
+    usage, example, stage = "hide UNIT HEX", "hide 514/1 0717", "units"
+    unit: UnitId
+    to: Spot
+
+    def refusal(self, state: State, frame: Deploying) -> Refusal | None:
+        return _refuse_unit(state, frame.side, self.unit, self.to, hidden=True)
+
+    def apply(self, transition: Transition, frame: Deploying) -> None:
+        """Record a unit's hex in secret."""
+        state = transition.state
+        transition.unit(self.unit, place=self.to, hidden=True)
+        label = state.spots.label(self.to)
+        transition.tell(UnitHidden(unit=state.name(self.unit), at=label, rule="VB-26.0-g", audience="VC"))
 
 
 def resolve_strength(transition: Transition, frame: Deploying, dice: Dice) -> None:
@@ -337,106 +437,25 @@ def resolve_strength(transition: Transition, frame: Deploying, dice: Dice) -> No
     transition.tell(StrengthToShow(total=dice.total, rule="VB-26.0-e"))
 
 
-def apply_hide(transition: Transition, frame: Deploying, order: Hide) -> None:
-    """Record a unit's hex in secret."""
-    state = transition.state
-    transition.unit(order.unit, place=order.to, hidden=True)
-    label = state.spots.label(order.to)
-    transition.tell(UnitHidden(unit=state.name(order.unit), at=label, rule="VB-26.0-g", audience="VC"))
+def decide(state: State, frame: Deploying) -> Decision:
+    """Who sets up what."""
+    if frame.stage == "dice":
+        return Decision(CHANCE, "dice", "Two dice for the strength that must show", "VB-26.0-e")
+    words, rule = _STAGE_WORDS[frame.stage]
+    return Decision(frame.side, "set-up", f"{frame.side} set-up: {words}", rule)
 
 
-def apply_place(transition: Transition, frame: Deploying, order: Place) -> None:
-    """Set a unit up openly."""
-    state = transition.state
-    transition.unit(order.unit, place=order.to)
-    transition.tell(UnitPlaced(unit=state.name(order.unit), at=state.spots.label(order.to), rule="VB-3.0-a"))
+def not_now(state: State, frame: Deploying, order: Action) -> Refusal:
+    """The refusal of what is no choice of this stage."""
+    return Refusal("VB-3.0-d", f"first: {decide(state, frame).prompt}")
 
 
-# -- the question -------------------------------------------------------------------------------------------
+def has_ended(transition: Transition, frame: Deploying) -> bool:
+    """Is there nothing left to do in a stage?  Then it is over."""
+    if not _done(transition.state, frame):
+        return False
+    transition.pop()
+    return True
 
 
-def _in(stage: Stage) -> Callable[[Deploying, Action], bool]:
-    return lambda frame, _: frame.stage == stage
-
-
-_OVER = Refusal("VB-3.0-d", "the set-up is over")
-
-
-def deploying(begin: Callable[[Transition], None]) -> Question[State, Transition]:
-    """The stages of the set-up, after which the game begins as `begin` says."""
-
-    def settle(transition: Transition, frame: Deploying) -> bool:
-        """Leave a stage with nothing to do; after the last one the first game turn begins."""
-        if not _done(transition.state, frame):
-            return False
-        transition.pop()
-        if not transition.state.frames:
-            begin(transition)
-        return True
-
-    return Question(
-        Deploying,
-        _decide,
-        deploy_actions,
-        (
-            Answer(Choose, apply_choose, _refuse_choose, _OVER, _in("condition")),
-            Answer(Lay, apply_lay, _refuse_lay, _OVER, _in("sites")),
-            Answer(Record, apply_record, _refuse_record, _OVER, _in("genuine")),
-            Answer(Place, apply_place, _refuse_place, _OVER, _in("units")),
-            Answer(Hide, apply_hide, _refuse_hide, _OVER, _in("units")),
-        ),
-        outcomes=lambda *_: TWO_DICE,
-        resolve=resolve_strength,
-        settle=settle,
-        unfit=_not_now,
-    )
-
-
-# -- words ------------------------------------------------------------------------------------------------
-
-WORDS: tuple[Words[State], ...] = (
-    Words(
-        Choose,
-        "choose escape|casualties|hold",
-        "Record your secret plan.",
-        "choose hold",
-        read=lambda state, reader: (Choose(reader.name("plan", {c: c for c in CONDITIONS})),),
-        write=lambda state, action: action.condition,
-    ),
-    Words(
-        Lay,
-        "lay HEX",
-        "Record the next base camp, or place the next cache.",
-        "lay 1123",
-        read=lambda state, reader: (Lay(read_spot(state, reader)),),
-        write=lambda state, action: state.spots.label(action.at),
-        selection=lambda state, action: pick_spot(state, action.at),
-    ),
-    Words(
-        Record,
-        "record HEX",
-        "Record which open chit is the genuine one.",
-        "record 1123",
-        read=lambda state, reader: (Record(read_spot(state, reader)),),
-        write=lambda state, action: state.spots.label(action.at),
-        selection=lambda state, action: pick_spot(state, action.at),
-    ),
-    Words(
-        Place,
-        "place UNIT HEX",
-        "Set a unit up openly.",
-        "place 514/1 0717",
-        read=lambda state, reader: (Place(read_unit(state, reader), read_spot(state, reader)),),
-        write=lambda state, action: f"{state.name(action.unit)} {state.spots.label(action.to)}",
-        selection=lambda state, action: pick_unit_and_spot(state, action.unit, action.to),
-    ),
-    Words(
-        Hide,
-        "hide UNIT HEX",
-        "Record a unit's hex in secret.",
-        "hide 514/1 0717",
-        read=lambda state, reader: (Hide(read_unit(state, reader), read_spot(state, reader)),),
-        write=lambda state, action: f"{state.name(action.unit)} {state.spots.label(action.to)}",
-        selection=lambda state, action: pick_unit_and_spot(state, action.unit, action.to),
-    ),
-)
+CHAPTER = Chapter[State, Transition](verbs=(Choose, Lay, Record, Place, Hide))

@@ -5,18 +5,58 @@ Every arrival of a unit in a place goes through `enter`: a move, a landing, an a
 
 from __future__ import annotations
 
-from vietnam_tui.games.vietnam_battles.movement_events import (
-    CampRevealed,
-    Captured,
-    NothingRevealed,
-    UnitRevealed,
-)
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.games.vietnam_battles.phrases import SITE_WORDS, join
 from vietnam_tui.games.vietnam_battles.rules.ben_suc import in_ben_suc, provoke
 from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.transition import Transition
-from vietnam_tui.games.vietnam_battles.units import UnitId
+from vietnam_tui.games.vietnam_battles.units import SiteKind, UnitId
+
+
+class UnitRevealed(Told, frozen=True, tag="reveal unit"):
+    """A hidden unit is put on the map [VB-15.0-d]."""
+
+    says = "{unit} is found in {at}"
+    reveals = True
+    finds = True
+    unit: str
+    at: str
+
+
+class CampRevealed(Told, frozen=True, tag="reveal camp"):
+    """A base camp is put on the map [VB-16.0-b]."""
+
+    says = "a base camp is found in {at}"
+    reveals = True
+    finds = True
+    at: str
+
+
+class NothingRevealed(Told, frozen=True, tag="reveal nothing"):
+    """Jungle has been seen from close by, and nothing hides there [VB-15.0-b]."""
+
+    reveals = True
+
+    unit: str
+    hexes: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} searches {join(self.hexes)} and finds nothing"
+
+
+class Captured(Told, frozen=True, tag="captured"):
+    """A unit takes a base camp or supply cache [VB-16.0-f, VB-16.1-b]."""
+
+    unit: str
+    at: str
+    site: SiteKind
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} takes the {SITE_WORDS[self.site]} in {self.at}"
 
 
 def reveal(transition: Transition, unit: UnitId, rule: str) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from vietnam_tui.games.vietnam_battles.combat_events import Depleted, Eliminated
-from vietnam_tui.games.vietnam_battles.movement_events import UnitRevealed
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.games.vietnam_battles.phrases import somewhere
+from vietnam_tui.games.vietnam_battles.rules.discovery import reveal
 from vietnam_tui.games.vietnam_battles.rules.victory import count_bodies
 from vietnam_tui.games.vietnam_battles.spots import OFF
 from vietnam_tui.games.vietnam_battles.state import State
@@ -11,17 +12,28 @@ from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
 
 
+class Depleted(Told, frozen=True, tag="depleted"):
+    """A unit has lost a step [VB-2.3.2-g]."""
+
+    says = "{unit} is depleted in {at}"
+    unit: str
+    at: str
+
+
+class Eliminated(Told, frozen=True, tag="eliminated"):
+    """A unit is lost [VB-2.3.2-g]."""
+
+    unit: str
+    at: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} is eliminated{somewhere(self.at, 'in')}"
+
+
 def is_last_step(state: State, unit: UnitId) -> bool:
     """Would one more depletion eliminate the unit? [VB-2.3.2-g]"""
     return state.units[unit].depleted or state.roster[unit].depleted is None
-
-
-def show(transition: Transition, unit: UnitId) -> None:
-    """A hidden unit that is hit is put on the map [VB-8.4.2-a]."""
-    state = transition.state
-    if state.units[unit].hidden:
-        transition.unit(unit, hidden=False)
-        transition.tell(UnitRevealed(unit=state.name(unit), at=state.label(unit), rule="VB-8.4.2-a"))
 
 
 def deplete(transition: Transition, unit: UnitId, rule: str) -> None:
@@ -30,7 +42,7 @@ def deplete(transition: Transition, unit: UnitId, rule: str) -> None:
     if is_last_step(state, unit):
         eliminate(transition, unit, rule)
         return
-    show(transition, unit)
+    reveal(transition, unit, "VB-8.4.2-a")
     transition.unit(unit, depleted=True)
     transition.tell(Depleted(unit=state.name(unit), at=state.label(unit), rule=rule))
 
@@ -38,7 +50,7 @@ def deplete(transition: Transition, unit: UnitId, rule: str) -> None:
 def eliminate(transition: Transition, unit: UnitId, rule: str) -> None:
     """Remove a unit for good and count US bodies."""
     state = transition.state
-    show(transition, unit)
+    reveal(transition, unit, "VB-8.4.2-a")
     transition.unit(unit, place=OFF, gone=True)
     if state.mover == unit:
         transition.release()

@@ -8,18 +8,15 @@ hex along the cheapest way to a place where the unit may stop, or takes a single
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.memo import ByNeed, by_identity
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.long_march import LongMarch, Progress
-from vietnam_tui.engine.search import Reached, Steps, path_to, reach
+from vietnam_tui.engine.search import Reached, Steps, reach
 from vietnam_tui.games.vietnam_battles.frames import Passing
-from vietnam_tui.games.vietnam_battles.movement_events import Moved
 from vietnam_tui.games.vietnam_battles.phrases import out_of_play
-from vietnam_tui.games.vietnam_battles.rules.discovery import enter, hidden_at, reveal
 from vietnam_tui.games.vietnam_battles.rules.reinforcements import (
     edge_spots,
     entry_rule,
@@ -29,7 +26,6 @@ from vietnam_tui.games.vietnam_battles.rules.reinforcements import (
 )
 from vietnam_tui.games.vietnam_battles.rules.terrain import (
     fares,
-    ground,
     hexside_table,
     prices,
     terrain_table,
@@ -38,9 +34,7 @@ from vietnam_tui.games.vietnam_battles.rules.view import view
 from vietnam_tui.games.vietnam_battles.rules.zoc import Area, Occupancy, Onward, area_of, barred, field
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
 from vietnam_tui.games.vietnam_battles.state import MOBILE_MOVEMENT, MOVEMENT, State, other
-from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
-from vietnam_tui.games.vietnam_battles.verbs import Move
 
 MOVEMENT_PHASES = (MOVEMENT, MOBILE_MOVEMENT)
 
@@ -159,22 +153,6 @@ def long_march(state: State, unit: UnitId) -> LongMarch[int] | None:
         return open_steps(state, unit, Standing(Spot(place), spent)).items()
 
     return LongMarch(Progress(here.at, here.cost, 0, onward, lambda place: place not in occupant))
-
-
-def way_of(state: State, move: Move) -> Standing:
-    """Where a legal move leads, what it comes to there, and every place entered; no places for one that is refused."""
-    here = standing(state, move.unit)
-    if standstill(state, move.unit) is not None:
-        return here._replace(way=())
-    if move.direct:
-        steps = open_steps(state, move.unit, here)
-        known = move.to in steps
-        return Standing(move.to, steps[move.to], (*here.way, move.to)) if known else here._replace(way=())
-    found = reachable_from(state, move.unit, here)
-    if move.to not in found:
-        return here._replace(way=())
-    onward = (Spot(s) for s in path_to(found, here.at, move.to))
-    return Standing(move.to, found[move.to].cost, (*here.way, *onward))
 
 
 def _steps(state: State, unit: UnitId, here: Standing) -> Steps:
@@ -370,109 +348,22 @@ def neighbours(state: State, unit: UnitId, at: Spot) -> frozenset[Spot]:
     return frozenset((*spots.land_next[at], *((spots.other_bank[at],) if at in spots.other_bank else ())))
 
 
-def move_text(state: State, move: Move) -> str:
-    """The canonical order of a move."""
-    return f"move {move_words(state, move)}"
-
-
-def move_words(state: State, move: Move) -> str:
-    """What follows the verb in the canonical order of a move."""
-    name, label = state.name(move.unit), state.spots.label(move.to)
-    if move.direct:
-        return f"{name} {VIA} {label}"
-    state = view(state, state.roster[move.unit].side)
-    here = standing(state, move.unit)
-    if move.to in neighbours(state, move.unit, here.at) and is_round_about(
-        state, here, move.to, reachable(state, move.unit)
-    ):
-        return f"{name} {TO} {label}"
-    return f"{name} {label}"
-
-
 def is_round_about(state: State, here: Standing, to: Spot, found: dict[int, Reached]) -> bool:
     """Does the cheapest way to a free place next to a unit not lead there directly?"""
     return to in found and to not in field(state).occupant and found[to].previous != here.at
 
 
-def apply_move(transition: Transition, move: Move) -> None:
-    """The unit goes to its destination hex by hex; what it finds on the way may stop it.
-
-    A cheapest way is the cheapest by what the mover can see.  A step into a friend's place is only taken when the
-    order goes on from there.
-    """
-    seen = view(transition.state, transition.state.roster[move.unit].side)  # [VB-15.0-d]
-    here = standing(seen, move.unit)
-    if not move.direct:
-        found = reachable_from(seen, move.unit, here)
-        _walk(transition, move.unit, {Spot(s): found[s].cost for s in path_to(found, here.at, move.to)})
-        return
-    cost = open_steps(seen, move.unit, here)[move.to]
-    if move.to not in field(seen).occupant:
-        _walk(transition, move.unit, {move.to: cost})
-        return
-    # a hidden unit that sets out shows itself, whichever way it goes
-    reveal(transition, move.unit, "VB-15.0-a")
-    passing = Passing(move.unit, (*here.way, move.to), cost)
-    if here.way:
-        transition.replace(passing)
-    else:
-        transition.push(passing)
+def move_text(state: State, unit: UnitId, to: Spot) -> str:
+    """The order that moves a unit to a place by the cheapest way."""
+    return f"move {move_words(state, unit, to)}"
 
 
-def _walk(transition: Transition, unit: UnitId, costs: dict[Spot, int]) -> None:
-    """A unit goes through the friends' places it was ordered through and on: spot -> what its move comes to there.
-
-    One that is stopped on a friend's hex falls back to the last free hex of its way, since no unit ends its move
-    stacked.
-    """
-    state, told = transition.state, transition.told
-    before = spent(state, unit)
-    way = [*standing(state, unit).way, *costs]
-    if isinstance(state.top, Passing):
-        transition.pop()
-    walked = [state.units[unit].place]
-    on_foot = state.roster[unit].side == "US" and not state.is_boat(unit)
-    for spot in way:
-        ambusher = hidden_at(transition.state, spot) if on_foot else None  # [VB-15.0-b]
-        if ambusher is not None:
-            reveal(transition, ambusher, "VB-15.0-b")
-            break
-        transition.unit(unit, place=spot)
-        walked.append(spot)
-        if enter(transition, unit, spot):
-            break
-    # [VB-5.3-a]
-    while walked[-1] in field(transition.state.with_unit(unit, place=OFF)).occupant:
-        walked.pop()
-    at = walked[-1]
-    if len(walked) == 1:
-        # it has not got away from where it is: no move is made, and it may try another way
-        transition.unit(unit, place=at)
-        transition.set(mover=unit, mover_spent=before)
-        return
-    transition.headline(
-        told,
-        Moved(
-            unit=state.name(unit),
-            path=tuple(state.spots.label(s) for s in walked),
-            cost=costs[at] - before,
-            left=allowance(state, unit) - costs[at],
-            rule="VB-12.0-f" if state.is_boat(unit) else "VB-5.0-a",
-        ),
-    )
-    crossed = state.crossing_in_effect or _uses_crossing(state, unit, walked)
-    transition.unit(unit, place=at, moved=True)
-    transition.set(mover=unit, mover_spent=costs[at], crossing_in_effect=crossed)
-
-
-def _uses_crossing(state: State, unit: UnitId, path: list[Spot]) -> bool:
-    """Does a land unit's path run over the engineer's crossing? [VB-18.3-d]"""
-    if state.is_boat(unit):
-        return False
-    side, hex_ = state.spots.hexside(state.crossing), state.spots.water_hex(state.crossing)
-    for a, b in pairwise(s for s in path if s != OFF):
-        if state.spots.hex(a) == state.spots.hex(b) == hex_:
-            return True
-        if side is not None and any(s.to == b and s.hexside == side for s in ground(state.map)[a]):
-            return True
-    return False
+def move_words(state: State, unit: UnitId, to: Spot) -> str:
+    """What follows the verb in the order that moves a unit to a place by the cheapest way."""
+    name, label = state.name(unit), state.spots.label(to)
+    state = view(state, state.roster[unit].side)
+    here = standing(state, unit)
+    beside = to in neighbours(state, unit, here.at)
+    if beside and is_round_about(state, here, to, reachable(state, unit)):
+        return f"{name} {TO} {label}"
+    return f"{name} {label}"

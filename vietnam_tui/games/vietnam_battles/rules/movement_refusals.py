@@ -24,41 +24,39 @@ from vietnam_tui.games.vietnam_battles.rules.zoc import field, in_ezoc, zoc_owne
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
 from vietnam_tui.games.vietnam_battles.state import State, other
 from vietnam_tui.games.vietnam_battles.units import UnitId
-from vietnam_tui.games.vietnam_battles.verbs import Move
 
 #: More half movement points than any way over a map takes
 ACROSS_THE_MAP = 400
 
 
-def refuse_move(state: State, move: Move) -> Refusal | None:
+def refuse_move(state: State, unit: UnitId, to: Spot) -> Refusal | None:
     """Why a unit may not move to a spot by the cheapest way, or None."""
-    halted = standstill(state, move.unit)
+    halted = standstill(state, unit)
     if halted is not None:
         return halted
-    ends = destinations(state, move.unit)
-    if move.to in ends:
+    ends = destinations(state, unit)
+    if to in ends:
         return None
-    return _explain(state, move, ends)
+    return _explain(state, unit, to, ends)
 
 
-def _explain(state: State, move: Move, ends: dict[int, Reached]) -> Refusal:
-    name, spots = state.name(move.unit), state.spots
-    here, place = standing(state, move.unit).at, spots.label(move.to)
-    piece = state.roster[move.unit]
+def _explain(state: State, unit: UnitId, to: Spot, ends: dict[int, Reached]) -> Refusal:
+    name, spots = state.name(unit), state.spots
+    here, place = standing(state, unit).at, spots.label(to)
+    piece = state.roster[unit]
     if here == OFF:
-        return _explain_entry(state, move, ends)
-    nearest = sorted(ends, key=lambda s: (spots.distance(Spot(s), move.to), ends[s].cost))[:1]
-    fix = f"Try: {move_text(state, Move(move.unit, Spot(nearest[0])))}" if nearest else ""
-    boat_spot = spots.is_boat_spot(move.to)
-    occupant = field(state).occupant.get(move.to)
-    if move.to in (here, state.units[move.unit].place):
+        return _explain_entry(state, unit, to, ends)
+    nearest = sorted(ends, key=lambda s: (spots.distance(Spot(s), to), ends[s].cost))[:1]
+    fix = f"Try: {move_text(state, unit, Spot(nearest[0]))}" if nearest else ""
+    boat_spot = spots.is_boat_spot(to)
+    occupant = field(state).occupant.get(to)
+    if to in (here, state.units[unit].place):
         return Refusal("VB-5.0-a", f"{name} is already in {place}", fix)
-    if state.is_boat(move.unit) != boat_spot:
-        if state.is_boat(move.unit):
-            water = spots.water.get(spots.hex(move.to))
+    if state.is_boat(unit) != boat_spot:
+        if state.is_boat(unit):
+            water = spots.water.get(spots.hex(to))
             if water is not None:
-                open_water = Move(move.unit, water)
-                fix = f"Try: {move_text(state, open_water)}" if water in ends else fix
+                fix = f"Try: {move_text(state, unit, water)}" if water in ends else fix
                 return Refusal(
                     "VB-12.0-c",
                     f"{name} moves by water only, and the water there is {spots.label(water)}",
@@ -68,16 +66,14 @@ def _explain(state: State, move: Move, ends: dict[int, Reached]) -> Refusal:
         return Refusal(
             "VB-12.0-h", f"{name} cannot occupy {place}: only monitors lie on water or hexsides", fix
         )
-    if state.is_boat(move.unit):
+    if state.is_boat(unit):
         if occupant is not None:
             return Refusal("VB-12.0-o", f"{place} already holds {state.name(occupant)}", fix)
-        if spots.stretch[here] != spots.stretch[move.to]:
+        if spots.stretch[here] != spots.stretch[to]:
             return Refusal("VB-12.0-i", f"no connected water leads from {spots.label(here)} to {place}", fix)
-        return Refusal(
-            "VB-12.0-f", f"{place} is out of reach of {name}, which has {_left(state, move.unit)}", fix
-        )
-    terrain = terrain_table()[spots.terrain(move.to)]
-    if move.to not in spots.land_next:
+        return Refusal("VB-12.0-f", f"{place} is out of reach of {name}, which has {_left(state, unit)}", fix)
+    terrain = terrain_table()[spots.terrain(to)]
+    if to not in spots.land_next:
         return Refusal("VB-19.0-a", f"{place} is all water; no land unit may enter it", fix)
     if terrain.move is None:
         return Refusal("VB-5.1-d", f"{place} is {terrain.name.lower()}; no unit may enter it", fix)
@@ -89,88 +85,82 @@ def _explain(state: State, move: Move, ends: dict[int, Reached]) -> Refusal:
             f"{name} may pass through {place} but not end its move there with {state.name(occupant)}",
             fix,
         )
-    barring = _barring_monitors(state, move)
+    barring = _barring_monitors(state, unit, to)
     if barring:
         at = join([spots.label(state.units[u].place) for u in barring])
         bars = f"{unit_list(state, barring)} at {at} {'bars' if len(barring) == 1 else 'bar'}"
         return Refusal("VB-12.0-k", f"{bars} the way of {name} to {place}", fix)
-    if move.to == spots.other_bank.get(here):
+    if to == spots.other_bank.get(here):
         if piece.mobility == "mobile":
             return Refusal("VB-19.0-e", f"{name} is mobile: only the engineer gets it over the Mekong", fix)
         return Refusal(
             "VB-19.0-d", f"{name} crosses the Mekong in {place[:-1]} with its whole move, from the start", fix
         )
-    if must_stop(state, move.unit, standing(state, move.unit)):
+    if must_stop(state, unit, standing(state, unit)):
         return Refusal(
             "VB-5.1.1-a",
             f"{name} stops in {spots.label(here)}: it entered the ZOC of "
             f"{unit_list(state, zoc_owners(state, piece.side, here))}",
         )
     if not ends:
-        return Refusal("VB-5.1-f", f"{name} cannot move on: it has {_left(state, move.unit)}")
-    return _explain_distance(state, move, ends, fix)
+        return Refusal("VB-5.1-f", f"{name} cannot move on: it has {_left(state, unit)}")
+    return _explain_distance(state, unit, to, ends, fix)
 
 
-def _explain_entry(state: State, move: Move, ends: dict[int, Reached]) -> Refusal:
+def _explain_entry(state: State, unit: UnitId, to: Spot, ends: dict[int, Reached]) -> Refusal:
     """Why a reinforcement may not come in as far as a place."""
-    name, place = state.name(move.unit), state.spots.label(move.to)
-    fix = (
-        f"Try: {move_text(state, Move(move.unit, Spot(min(ends, key=lambda s: (ends[s].cost, s)))))}"
-        if ends
-        else ""
-    )
-    entry = state.roster[move.unit].entry
-    way = "by its entry hexes" if state.is_boat(move.unit) else f"over the {BY_LAND.get(entry, entry)}"
-    occupant = field(state).occupant.get(move.to)
+    name, place = state.name(unit), state.spots.label(to)
+    fix = f"Try: {move_text(state, unit, Spot(min(ends, key=lambda s: (ends[s].cost, s))))}" if ends else ""
+    entry = state.roster[unit].entry
+    way = "by its entry hexes" if state.is_boat(unit) else f"over the {BY_LAND.get(entry, entry)}"
+    occupant = field(state).occupant.get(to)
     if occupant is not None:
         rule = "VB-5.3-a" if state.roster[occupant].side == state.player else "VB-5.1-c"
         return Refusal(rule, f"{place} holds {state.name(occupant)}", fix)
-    return Refusal(
-        entry_rule(state, move.unit), f"{name} enters {way} and cannot get to {place} this turn", fix
-    )
+    return Refusal(entry_rule(state, unit), f"{name} enters {way} and cannot get to {place} this turn", fix)
 
 
-def _barring_monitors(state: State, move: Move) -> list[UnitId]:
+def _barring_monitors(state: State, unit: UnitId, to: Spot) -> list[UnitId]:
     """The enemy monitors without which a unit could get to its place, one of them if one is enough."""
     boats = [u for u in state.on_map(other(state.player)) if state.is_boat(u)]
     open_water = state
     for boat in boats:
-        if move.to in reachable(state.with_unit(boat, place=OFF), move.unit):
+        if to in reachable(state.with_unit(boat, place=OFF), unit):
             return [boat]
         open_water = open_water.with_unit(boat, place=OFF)
-    return boats if move.to in reachable(open_water, move.unit) else []
+    return boats if to in reachable(open_water, unit) else []
 
 
-def _explain_distance(state: State, move: Move, ends: dict[int, Reached], fix: str) -> Refusal:
+def _explain_distance(state: State, unit: UnitId, to: Spot, ends: dict[int, Reached], fix: str) -> Refusal:
     """Blame zones of control when the way there would be open without them, else the cost."""
-    name, spots = state.name(move.unit), state.spots
-    place = spots.label(move.to)
-    here, used, _ = standing(state, move.unit)
-    piece = state.roster[move.unit]
+    name, spots = state.name(unit), state.spots
+    place = spots.label(to)
+    here, used, _ = standing(state, unit)
+    piece = state.roster[unit]
     if field(state).ezoc[piece.side]:
         free = reach(
             here,
-            allowance(state, move.unit),
-            land_steps(_without_zoc(state), move.unit, here, used),
+            allowance(state, unit),
+            land_steps(_without_zoc(state), unit, here, used),
             used,
         )
-        if move.to in free:
-            return _blame_zone(state, move, [here, *(Spot(s) for s in path_to(free, here, move.to))], fix)
-    open_ways = reach(here, used + ACROSS_THE_MAP, land_steps(state, move.unit, here, used), used)
-    if move.to not in open_ways:
+        if to in free:
+            return _blame_zone(state, unit, to, [here, *(Spot(s) for s in path_to(free, here, to))], fix)
+    open_ways = reach(here, used + ACROSS_THE_MAP, land_steps(state, unit, here, used), used)
+    if to not in open_ways:
         return Refusal("VB-5.1-d", f"no way by land is open to {name} that leads to {place}", fix)
-    needed = points(open_ways[move.to].cost - used)
-    return Refusal("VB-5.2-c", f"{place} costs {needed} MP and {name} has {_left(state, move.unit)}", fix)
+    needed = points(open_ways[to].cost - used)
+    return Refusal("VB-5.2-c", f"{place} costs {needed} MP and {name} has {_left(state, unit)}", fix)
 
 
-def _blame_zone(state: State, move: Move, path: list[Spot], fix: str) -> Refusal:
+def _blame_zone(state: State, unit: UnitId, to: Spot, path: list[Spot], fix: str) -> Refusal:
     """Why enemy zones keep a unit from a place that this path would reach without them."""
-    name, place = state.name(move.unit), state.spots.label(move.to)
-    piece, here = state.roster[move.unit], path[0]
-    at = next((s for s in path[1:] if in_ezoc(state, move.unit, s)), here)
+    name, place = state.name(unit), state.spots.label(to)
+    piece, here = state.roster[unit], path[0]
+    at = next((s for s in path[1:] if in_ezoc(state, unit, s)), here)
     owners = unit_list(state, zoc_owners(state, piece.side, at))
-    if steps_from(state, move.unit, standing(state, move.unit)).closed.get(move.to) == "fortified":
-        fortified = terrain_table()[state.spots.terrain(move.to)].fortification
+    if steps_from(state, unit, standing(state, unit)).closed.get(to) == "fortified":
+        fortified = terrain_table()[state.spots.terrain(to)].fortification
         what = "into a fortification" if fortified else "across a minefield"
         return Refusal("VB-5.1.2-d", f"{name} cannot infiltrate {what} in the ZOC of {owners}", fix)
     if piece.mobility == "leg":
@@ -179,8 +169,8 @@ def _blame_zone(state: State, move: Move, path: list[Spot], fix: str) -> Refusal
         )
     return Refusal(
         "VB-5.1.1-c",
-        f"a step inside the ZOC of {owners} costs {name} {state.face(move.unit).movement // 2} MP more: "
-        f"{place} is out of reach with {_left(state, move.unit)}",
+        f"a step inside the ZOC of {owners} costs {name} {state.face(unit).movement // 2} MP more: "
+        f"{place} is out of reach with {_left(state, unit)}",
         fix,
     )
 

@@ -4,22 +4,70 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vietnam_tui.core.model import Action, Decision
+from vietnam_tui.core.model import Decision
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.vietnam_battles.combat_events import CombatResolved, FriendlyFire, NoEffect
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Chance, Question, Reply
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Answer
 from vietnam_tui.games.vietnam_battles.frames import Combat, Losing, Retreating
-from vietnam_tui.games.vietnam_battles.names import pick_unit, read_unit
-from vietnam_tui.games.vietnam_battles.phrases import unit_list
+from vietnam_tui.games.vietnam_battles.phrases import BOMBARDMENT_WORDS, RESULT_WORDS, join, unit_list
+from vietnam_tui.games.vietnam_battles.rules import support
 from vietnam_tui.games.vietnam_battles.rules.advance import begin_advance, drop_idle_advance
+from vietnam_tui.games.vietnam_battles.rules.dice import Die, one_die
 from vietnam_tui.games.vietnam_battles.rules.differential import read_combat, result_of
 from vietnam_tui.games.vietnam_battles.rules.losses import deplete, eliminate
 from vietnam_tui.games.vietnam_battles.rules.retreat import begin_retreat
+from vietnam_tui.games.vietnam_battles.rules.support import Pass
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
-from vietnam_tui.games.vietnam_battles.verbs import Die, Lose
+
+
+class CombatResolved(Told, frozen=True, tag="combat resolved"):
+    """The die of a combat has fallen; a bombardment has no attackers [VB-7.3-b].
+
+    `line` and `column` are those of the Combat Results Table, `result` is its entry.
+    """
+
+    target: str
+    attackers: tuple[str, ...]
+    attack: int
+    defense: int
+    line: str
+    column: int
+    die: int
+    result: str
+
+    @property
+    def sentence(self) -> str:
+        by = f" by {join(self.attackers)}" if self.attackers else ""
+        kind = "attack" if self.attackers else "bombardment"
+        words = RESULT_WORDS if self.attackers else BOMBARDMENT_WORDS
+        return (
+            f"{kind} on {self.target}{by}: {self.attack} - {self.defense} = {self.attack - self.defense:+d} "
+            f"on the {self.line} line, column {self.column}, die {self.die}: "
+            f"{self.result} ({words[self.result]})"
+        )
+
+
+class NoEffect(Told, frozen=True, tag="no effect"):
+    """A combat has changed nothing [VB-7.6-j]."""
+
+    says = "no effect on {target}"
+    target: str
+
+
+class FriendlyFire(Told, frozen=True, tag="friendly fire"):
+    """A bombardment falls on one of the firing side's nearest units [VB-8.4.2-a]."""
+
+    units: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        one_of = "" if len(self.units) == 1 else "one of "
+        return f"friendly fire falls on {one_of}{join(self.units)}"
+
 
 #: Results that make the defender, or the attackers, retreat so many hexes
 DEFENDER_RETREATS = {"D2": 2, "D3": 3}
@@ -105,30 +153,28 @@ def _decide(state: State, frame: Losing) -> Decision:
     return Decision(frame.side, "lose", f"{frame.side}: which unit is depleted{among}?", frame.rule)
 
 
-def _losses(state: State, frame: Losing) -> Iterator[Action]:
-    return iter([Lose(u) for u in frame.units])
+class Lose(Answer[State, Transition, Losing], frozen=True, tag="lose"):
+    """Choose the unit that is depleted."""
 
+    usage, example, aliases, asks = "lose UNIT", "lose 4/47C", ("l",), Losing
+    idle = Refusal("VB-7.6-h", "no unit has to be depleted now")
+    unit: UnitId
 
-def _refuse_loss(state: State, frame: Losing, order: Lose) -> Refusal | None:
-    if order.unit in frame.units:
-        return None
-    able = unit_list(state, frame.units)
-    return Refusal(frame.rule, f"{state.name(order.unit)} cannot take the loss; {able} can")
+    @classmethod
+    def candidates(cls, state: State, frame: Losing) -> Iterator[Lose]:
+        return map(cls, frame.units)
 
+    def refusal(self, state: State, frame: Losing) -> Refusal | None:
+        if self.unit in frame.units:
+            return None
+        able = unit_list(state, frame.units)
+        return Refusal(frame.rule, f"{state.name(self.unit)} cannot take the loss; {able} can")
 
-def apply_loss(transition: Transition, frame: Losing, order: Lose) -> None:
-    """The chosen unit is depleted."""
-    transition.pop()
-    deplete(transition, order.unit, frame.rule)
-    drop_idle_advance(transition)
-
-
-LOSING = Question[State, Transition](
-    Losing,
-    _decide,
-    _losses,
-    (Answer(Lose, apply_loss, _refuse_loss, Refusal("VB-7.6-h", "no unit has to be depleted now")),),
-)
+    def apply(self, transition: Transition, frame: Losing) -> None:
+        """The chosen unit is depleted."""
+        transition.pop()
+        deplete(transition, self.unit, frame.rule)
+        drop_idle_advance(transition)
 
 
 def _apply_bombardment(transition: Transition, combat: Combat, result: str) -> None:
@@ -166,17 +212,16 @@ def _closest(state: State, target: UnitId, *, hidden: bool = False) -> tuple[tup
     return tuple(u for u, d in away.items() if d == least), least
 
 
-# -- words ------------------------------------------------------------------------------------------------
+# -- the questions -------------------------------------------------------------------------------------------
 
-WORDS: tuple[Words[State], ...] = (
-    Words(
-        Lose,
-        "lose UNIT",
-        "Choose the unit that is depleted.",
-        "lose 4/47C",
-        read=lambda state, reader: (Lose(read_unit(state, reader)),),
-        write=lambda state, action: state.name(action.unit),
-        selection=lambda state, action: pick_unit(state, action.unit),
-        aliases=("l",),
-    ),
+
+COMBAT = Question[State, Transition, Combat](
+    Combat,
+    support.decide,
+    (Reply(Pass, support.let_pass, unasked=support.nothing_to_support), support.Support),
+    chance=Chance(one_die, resolve_combat),
+    settle=support.skip_idle,
 )
+LOSING = Question[State, Transition, Losing](Losing, _decide, (Lose,))
+
+CHAPTER = Chapter[State, Transition](verbs=(Lose,), questions=(COMBAT, LOSING))

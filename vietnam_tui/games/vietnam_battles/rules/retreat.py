@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vietnam_tui.core.model import Action, Decision
-from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.vietnam_battles.combat_events import Displaced, Retreated, StiffResistance
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Question
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Answer
 from vietnam_tui.games.vietnam_battles.frames import Displacing, Retreating
-from vietnam_tui.games.vietnam_battles.names import pick_unit, pick_unit_and_spot, read_spot, read_unit
 from vietnam_tui.games.vietnam_battles.phrases import unit_list
 from vietnam_tui.games.vietnam_battles.rules.advance import begin_advance
 from vietnam_tui.games.vietnam_battles.rules.discovery import enter, hidden_at, reveal
 from vietnam_tui.games.vietnam_battles.rules.losses import deplete, eliminate, is_last_step
-from vietnam_tui.games.vietnam_battles.rules.retreat_refusals import closed_step, hexes, refuse_retreat
+from vietnam_tui.games.vietnam_battles.rules.retreat_refusals import (
+    closed_step,
+    hexes,
+    must_go_on,
+    refuse_end,
+    refuse_route,
+)
 from vietnam_tui.games.vietnam_battles.rules.retreat_routes import (
     Route,
     depletion_rule,
@@ -30,7 +35,34 @@ from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
-from vietnam_tui.games.vietnam_battles.verbs import Displace, Perish, Resist, Retreat
+
+
+class Retreated(Told, frozen=True, tag="retreated"):
+    """A unit has retreated along `path` [VB-7.7-a]."""
+
+    unit: str
+    path: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} retreats {' > '.join(self.path)}"
+
+
+class StiffResistance(Told, frozen=True, tag="stiff resistance"):
+    """A unit stands fast instead of retreating [VB-7.8-a]."""
+
+    says = "{unit} offers stiff resistance in {at}"
+    unit: str
+    at: str
+
+
+class Displaced(Told, frozen=True, tag="displaced"):
+    """A unit has stepped aside for a friend's retreat [VB-7.7.2-a]."""
+
+    says = "{unit} steps aside from {origin} to {to}"
+    unit: str
+    origin: str
+    to: str
 
 
 def begin_retreat(transition: Transition, frame: Retreating) -> None:
@@ -57,15 +89,67 @@ def retreat_actions(state: State, frame: Retreating) -> Iterator[Action]:
             yield Perish(unit)
 
 
-def apply_retreat(transition: Transition, frame: Retreating, order: Retreat) -> None:
-    """Walk the route; a friend at its end must first step aside."""
-    seen = view(transition.state, transition.state.roster[order.unit].side)
-    holder = field(seen).occupant.get(order.path[-1])
-    if holder is not None:
-        transition.push(Displacing(order.unit, order.path, (holder,)))
-    else:
-        costly = order.path in routes(seen, order.unit, frame).costly
-        _walk(transition, frame, order.unit, order.path, costly=costly)
+_NO_RETREAT = Refusal("VB-7.7-a", "no unit has to retreat now")
+
+
+class Retreat(Answer[State, Transition, Retreating], frozen=True, tag="retreat"):
+    """Retreat along these hexes."""
+
+    usage, example, aliases, asks = "retreat UNIT HEX ...", "retreat 514/1 0718 0719", ("r",), Retreating
+    idle = _NO_RETREAT
+    unit: UnitId
+    path: tuple[Spot, ...]
+
+    def refusal(self, state: State, frame: Retreating) -> Refusal | None:
+        return refuse_route(state, frame, self.unit, self.path)
+
+    def apply(self, transition: Transition, frame: Retreating) -> None:
+        """Walk the route; a friend at its end must first step aside."""
+        seen = view(transition.state, transition.state.roster[self.unit].side)
+        holder = field(seen).occupant.get(self.path[-1])
+        if holder is not None:
+            transition.push(Displacing(self.unit, self.path, (holder,)))
+        else:
+            costly = self.path in routes(seen, self.unit, frame).costly
+            _walk(transition, frame, self.unit, self.path, costly=costly)
+
+
+class Resist(Answer[State, Transition, Retreating], frozen=True, tag="resist"):
+    """Offer stiff resistance instead of retreating."""
+
+    usage, example, asks = "resist UNIT", "resist 514/1", Retreating
+    idle = _NO_RETREAT
+    unit: UnitId
+
+    def refusal(self, state: State, frame: Retreating) -> Refusal | None:
+        return must_go_on(state, frame, self.unit)
+
+    def apply(self, transition: Transition, frame: Retreating) -> None:
+        """Stand fast at the price of a step; nobody advances."""
+        state = transition.state
+        transition.tell(
+            StiffResistance(unit=state.name(self.unit), at=state.label(self.unit), rule="VB-7.8-a")
+        )
+        # [VB-7.8-a, VB-7.8-b]
+        deplete(transition, self.unit, "VB-7.8-b" if is_last_step(state, self.unit) else "VB-7.8-a")
+        _finish(transition, self.unit, ())  # [VB-7.8-c]
+
+
+class Perish(Answer[State, Transition, Retreating], frozen=True, tag="perish"):
+    """Accept elimination where no retreat is open."""
+
+    usage, example, asks = "perish UNIT", "perish 514/1", Retreating
+    idle = _NO_RETREAT
+    unit: UnitId
+
+    def refusal(self, state: State, frame: Retreating) -> Refusal | None:
+        return refuse_end(state, frame, self.unit)
+
+    def apply(self, transition: Transition, frame: Retreating) -> None:
+        """No hex to retreat to: the unit is lost."""
+        start = transition.state.units[self.unit].place
+        eliminate(transition, self.unit, "VB-7.7.1-d" if frame.bombardment else "VB-7.7-j")
+        _finish(transition, self.unit, (start,))  # [VB-7.7-j]
 
 
 def _walk(transition: Transition, frame: Retreating, unit: UnitId, path: Route, *, costly: bool) -> None:
@@ -140,22 +224,6 @@ def _halt(transition: Transition, frame: Retreating, unit: UnitId, walked: Route
     _finish(transition, unit, vacated)
 
 
-def apply_resist(transition: Transition, frame: Retreating, order: Resist) -> None:
-    """Stand fast at the price of a step; nobody advances."""
-    state = transition.state
-    transition.tell(StiffResistance(unit=state.name(order.unit), at=state.label(order.unit), rule="VB-7.8-a"))
-    # [VB-7.8-a, VB-7.8-b]
-    deplete(transition, order.unit, "VB-7.8-b" if is_last_step(state, order.unit) else "VB-7.8-a")
-    _finish(transition, order.unit, ())  # [VB-7.8-c]
-
-
-def apply_perish(transition: Transition, frame: Retreating, order: Perish) -> None:
-    """No hex to retreat to: the unit is lost."""
-    start = transition.state.units[order.unit].place
-    eliminate(transition, order.unit, "VB-7.7.1-d" if frame.bombardment else "VB-7.7-j")
-    _finish(transition, order.unit, (start,))  # [VB-7.7-j]
-
-
 def _finish(transition: Transition, unit: UnitId, vacated: Route) -> None:
     """Take the unit off the list; after the last, the attackers may advance along what a defender vacated."""
     state, frame = transition.state, transition.state.top
@@ -182,63 +250,70 @@ def _retreat_below(state: State) -> Retreating:
     return frame
 
 
-def displace_actions(state: State, frame: Displacing) -> Iterator[Action]:
-    """Every hex that the unit at the end of the chain may step to."""
-    unit = frame.chain[-1]
-    for spot in displacement_steps(state, unit, _retreat_below(state), frame.chain[:-1]):
-        yield Displace(unit, spot)
+class Displace(Answer[State, Transition, Displacing], frozen=True, tag="displace"):
+    """Step a friend aside for a retreat."""
 
+    usage, example, asks = "displace UNIT HEX", "displace 4/47A 0614", Displacing
+    idle = Refusal("VB-7.7.2-a", "nobody has to make room for a retreat now")
+    unit: UnitId
+    to: Spot
 
-def refuse_displace(state: State, frame: Displacing, order: Displace) -> Refusal | None:
-    """Why a unit may not step aside to a hex, or None."""
-    unit, below = frame.chain[-1], _retreat_below(state)
-    name, place = state.name(unit), state.spots.label(order.to)
-    if order.unit != unit:
-        return Refusal("VB-7.7.2-a", f"it is {name} that must step aside now")
-    steps = displacement_steps(state, unit, below, frame.chain[:-1])
-    if order.to in steps:
-        return None
-    fix = f"Try: displace {name} {state.spots.label(steps[0])}"
-    if not state.is_boat(unit):
-        _, closed = closed_step(state, below, unit, state.units[unit].place, order.to)
-        if closed:
-            return Refusal("VB-7.7.2-b", f"{name} cannot step aside: {closed}", fix)
-    holder = field(state).occupant.get(order.to)
-    if holder is not None and not any(step in field(state).occupant for step in steps):
-        friend = state.name(holder)
-        return Refusal(
-            "VB-7.7.2-f", f"{name} has a vacant hex to step to and does not displace {friend}", fix
-        )
-    return Refusal("VB-7.7.2-b", f"{name} cannot step aside to {place}", fix)
+    @classmethod
+    def offers(cls, state: State, frame: Displacing) -> Iterator[Displace]:
+        """Every hex that the unit at the end of the chain may step to."""
+        unit = frame.chain[-1]
+        steps = displacement_steps(state, unit, _retreat_below(state), frame.chain[:-1])
+        return (cls(unit, spot) for spot in steps)
 
+    def refusal(self, state: State, frame: Displacing) -> Refusal | None:
+        unit, below = frame.chain[-1], _retreat_below(state)
+        name, place = state.name(unit), state.spots.label(self.to)
+        if self.unit != unit:
+            return Refusal("VB-7.7.2-a", f"it is {name} that must step aside now")
+        steps = displacement_steps(state, unit, below, frame.chain[:-1])
+        if self.to in steps:
+            return None
+        fix = f"Try: displace {name} {state.spots.label(steps[0])}"
+        if not state.is_boat(unit):
+            _, closed = closed_step(state, below, unit, state.units[unit].place, self.to)
+            if closed:
+                return Refusal("VB-7.7.2-b", f"{name} cannot step aside: {closed}", fix)
+        holder = field(state).occupant.get(self.to)
+        if holder is not None and not any(step in field(state).occupant for step in steps):
+            friend = state.name(holder)
+            return Refusal(
+                "VB-7.7.2-f", f"{name} has a vacant hex to step to and does not displace {friend}", fix
+            )
+        return Refusal("VB-7.7.2-b", f"{name} cannot step aside to {place}", fix)
 
-def apply_displace(transition: Transition, frame: Displacing, order: Displace) -> None:
-    """Step aside; into a friend's hex, that friend must step aside first."""
-    state = transition.state
-    side = state.roster[order.unit].side
-    holder = field(view(state, side)).occupant.get(order.to)
-    if holder is not None:
-        transition.replace(
-            # [VB-7.7.2-c]
-            Displacing(frame.unit, frame.path, (*frame.chain, holder), (*frame.steps, order.to))
-        )
-        return
-    lurking = hidden_at(state, order.to)
-    if lurking is not None and side == "US":
-        reveal(transition, lurking, "VB-15.0-b")
-        seen = view(transition.state, "US")
-        if not displacement_steps(seen, order.unit, _retreat_below(seen), frame.chain[:-1]):
-            transition.pop()
-        return
-    transition.pop()
-    retreat = transition.state.top
-    assert isinstance(retreat, Retreating)
-    for unit, to in reversed(list(zip(frame.chain, (*frame.steps, order.to), strict=True))):  # [VB-7.7.2-c]
-        origin, label = state.label(unit), state.spots.label(to)
-        transition.tell(Displaced(unit=state.name(unit), origin=origin, to=label, rule="VB-7.7.2-a"))
-        transition.unit(unit, place=to, displaced=True)
-        enter(transition, unit, to)
-    _walk(transition, retreat, frame.unit, frame.path, costly=False)
+    def apply(self, transition: Transition, frame: Displacing) -> None:
+        """Step aside; into a friend's hex, that friend must step aside first."""
+        state = transition.state
+        side = state.roster[self.unit].side
+        holder = field(view(state, side)).occupant.get(self.to)
+        if holder is not None:
+            transition.replace(
+                # [VB-7.7.2-c]
+                Displacing(frame.unit, frame.path, (*frame.chain, holder), (*frame.steps, self.to))
+            )
+            return
+        lurking = hidden_at(state, self.to)
+        if lurking is not None and side == "US":
+            reveal(transition, lurking, "VB-15.0-b")
+            seen = view(transition.state, "US")
+            if not displacement_steps(seen, self.unit, _retreat_below(seen), frame.chain[:-1]):
+                transition.pop()
+            return
+        transition.pop()
+        retreat = transition.state.top
+        assert isinstance(retreat, Retreating)
+        steps = list(zip(frame.chain, (*frame.steps, self.to), strict=True))
+        for unit, to in reversed(steps):  # [VB-7.7.2-c]
+            origin, label = state.label(unit), state.spots.label(to)
+            transition.tell(Displaced(unit=state.name(unit), origin=origin, to=label, rule="VB-7.7.2-a"))
+            transition.unit(unit, place=to, displaced=True)
+            enter(transition, unit, to)
+        _walk(transition, retreat, frame.unit, frame.path, costly=False)
 
 
 # -- the questions ------------------------------------------------------------------------------------------
@@ -256,85 +331,11 @@ def _decide_displacement(state: State, frame: Displacing) -> Decision:
     return Decision(side, "displace", prompt, "VB-7.7.2-a")
 
 
-_NO_RETREAT = Refusal("VB-7.7-a", "no unit has to retreat now")
-
-QUESTIONS: tuple[Question[State, Transition], ...] = (
-    Question(
-        Retreating,
-        _decide_retreat,
-        retreat_actions,
-        (
-            Answer(Retreat, apply_retreat, refuse_retreat, _NO_RETREAT),
-            Answer(Resist, apply_resist, refuse_retreat, _NO_RETREAT),
-            Answer(Perish, apply_perish, refuse_retreat, _NO_RETREAT),
-        ),
-    ),
-    Question(
-        Displacing,
-        _decide_displacement,
-        displace_actions,
-        (
-            Answer(
-                Displace,
-                apply_displace,
-                refuse_displace,
-                Refusal("VB-7.7.2-a", "nobody has to make room for a retreat now"),
-            ),
-        ),
-    ),
+RETREATING = Question[State, Transition, Retreating](
+    Retreating, _decide_retreat, (Retreat, Resist, Perish), legal=retreat_actions
 )
+DISPLACING = Question[State, Transition, Displacing](Displacing, _decide_displacement, (Displace,))
 
-
-# -- words ------------------------------------------------------------------------------------------------
-
-
-def _read_retreat(state: State, reader: Reader) -> tuple[Action, ...]:
-    unit, path = read_unit(state, reader), [read_spot(state, reader)]
-    while not reader.done:
-        path.append(read_spot(state, reader))
-    return (Retreat(unit, tuple(path)),)
-
-
-def _write_retreat(state: State, order: Retreat) -> str:
-    return f"{state.name(order.unit)} {' '.join(state.spots.label(s) for s in order.path)}"
-
-
-WORDS: tuple[Words[State], ...] = (
-    Words(
-        Retreat,
-        "retreat UNIT HEX ...",
-        "Retreat along these hexes.",
-        "retreat 514/1 0718 0719",
-        read=_read_retreat,
-        write=_write_retreat,
-        selection=lambda state, action: pick_unit_and_spot(state, action.unit, action.path[-1]),
-        aliases=("r",),
-    ),
-    Words(
-        Resist,
-        "resist UNIT",
-        "Offer stiff resistance instead of retreating.",
-        "resist 514/1",
-        read=lambda state, reader: (Resist(read_unit(state, reader)),),
-        write=lambda state, action: state.name(action.unit),
-        selection=lambda state, action: pick_unit(state, action.unit),
-    ),
-    Words(
-        Perish,
-        "perish UNIT",
-        "Accept elimination where no retreat is open.",
-        "perish 514/1",
-        read=lambda state, reader: (Perish(read_unit(state, reader)),),
-        write=lambda state, action: state.name(action.unit),
-        selection=lambda state, action: pick_unit(state, action.unit),
-    ),
-    Words(
-        Displace,
-        "displace UNIT HEX",
-        "Step a friend aside for a retreat.",
-        "displace 4/47A 0614",
-        read=lambda state, reader: (Displace(read_unit(state, reader), read_spot(state, reader)),),
-        write=lambda state, action: f"{state.name(action.unit)} {state.spots.label(action.to)}",
-        selection=lambda state, action: pick_unit_and_spot(state, action.unit, action.to),
-    ),
+CHAPTER = Chapter[State, Transition](
+    verbs=(Retreat, Resist, Perish, Displace), questions=(RETREATING, DISPLACING)
 )

@@ -21,27 +21,43 @@ from vietnam_tui.games.vietnam_battles.rules.zoc import field, zoc_owners
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId
-from vietnam_tui.games.vietnam_battles.verbs import Perish, Resist, Retreat
 
 
-def refuse_retreat(state: State, frame: Retreating, order: Retreat | Resist | Perish) -> Refusal | None:
-    """Why a unit may not retreat so, or None."""
-    unit, name = order.unit, state.name(order.unit)
+def must_go_on(state: State, frame: Retreating, unit: UnitId, *, stays: bool = True) -> Refusal | None:
+    """Why a unit may not settle its retreat: it has none to make, or another is on its way, or it is itself and
+    may not stay where it is.
+    """
     if unit not in frame.units:
-        return Refusal("VB-7.7-a", f"{name} has no retreat to make; {unit_list(state, frame.units)} must")
-    if frame.walked and (unit != frame.units[0] or not isinstance(order, Retreat)):
+        must = unit_list(state, frame.units)
+        return Refusal("VB-7.7-a", f"{state.name(unit)} has no retreat to make; {must} must")
+    if frame.walked and (unit != frame.units[0] or stays):
         return Refusal("VB-7.7-a", f"{state.name(frame.units[0])} is on its way and must go on")
+    return None
+
+
+def refuse_end(state: State, frame: Retreating, unit: UnitId) -> Refusal | None:
+    """Why a unit may not be given up, or None."""
+    refused = must_go_on(state, frame, unit)
+    if refused is not None:
+        return refused
     open_routes = routes(state, unit, frame)
-    allowed = (*open_routes.clear, *open_routes.costly, *open_routes.displacing)
-    if isinstance(order, Resist):
+    if not open_routes.clear and not open_routes.costly:
         return None
-    if isinstance(order, Perish):
-        if not open_routes.clear and not open_routes.costly:
-            return None
-        return Refusal("VB-7.7-j", f"{name} can retreat; it is not lost", _example(state, unit, allowed))
-    if order.path in allowed:
-        return None
-    return _explain(state, frame, order, open_routes)
+    fix = _example(state, unit, _all(open_routes))
+    return Refusal("VB-7.7-j", f"{state.name(unit)} can retreat; it is not lost", fix)
+
+
+def refuse_route(state: State, frame: Retreating, unit: UnitId, path: Route) -> Refusal | None:
+    """Why a unit may not retreat by a route, or None."""
+    refused = must_go_on(state, frame, unit, stays=False)
+    if refused is not None:
+        return refused
+    open_routes = routes(state, unit, frame)
+    return None if path in _all(open_routes) else _explain(state, frame, unit, path, open_routes)
+
+
+def _all(open_routes: Routes) -> tuple[Route, ...]:
+    return (*open_routes.clear, *open_routes.costly, *open_routes.displacing)
 
 
 def _example(state: State, unit: UnitId, allowed: tuple[Route, ...]) -> str:
@@ -50,9 +66,8 @@ def _example(state: State, unit: UnitId, allowed: tuple[Route, ...]) -> str:
     return f"Try: retreat {state.name(unit)} {' '.join(state.spots.label(s) for s in allowed[0])}"
 
 
-def _explain(state: State, frame: Retreating, order: Retreat, open_routes: Routes) -> Refusal:
-    unit, path, name = order.unit, order.path, state.name(order.unit)
-    allowed = (*open_routes.clear, *open_routes.costly, *open_routes.displacing)
+def _explain(state: State, frame: Retreating, unit: UnitId, path: Route, open_routes: Routes) -> Refusal:
+    name, allowed = state.name(unit), _all(open_routes)
     fix = _example(state, unit, allowed)
     if state.is_boat(unit):
         return Refusal(*_closed_water(state, frame, unit, path, open_routes), fix)
@@ -91,8 +106,7 @@ def _closed_water(
     to, here, place = path[0], spots.label(start), spots.label(path[0])
     if spots.stretch[to] != spots.stretch[start]:
         return "VB-12.0-i", f"no connected water leads from {here} to {place}"
-    ends = (*open_routes.clear, *open_routes.costly, *open_routes.displacing)
-    wanted = max((spots.hexes_apart(start, route[0]) for route in ends), default=frame.distance)
+    wanted = max((spots.hexes_apart(start, route[0]) for route in _all(open_routes)), default=frame.distance)
     away = spots.hexes_apart(start, to)
     if away != wanted:
         return "VB-12.0-w", f"{name} must retreat {hexes(wanted)}, and {place} is {hexes(away)} from {here}"
@@ -105,6 +119,7 @@ def _closed_water(
 
 
 def hexes(count: int) -> str:
+    """How far a retreat leads, in words."""
     return "1 hex" if count == 1 else f"{count} hexes"
 
 

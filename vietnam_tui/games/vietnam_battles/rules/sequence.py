@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
-
 import msgspec
 
 from vietnam_tui.core.hexes import Hexside
-from vietnam_tui.core.model import Action, Decision
+from vietnam_tui.core.model import Decision
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.known import Numbered, unknown
-from vietnam_tui.engine.questions import Order, Phases, Questions, after_each_change, allowed
+from vietnam_tui.engine.chapter import Chapter, Chapters, Rulebook
+from vietnam_tui.engine.known import Numbered
+from vietnam_tui.engine.question import Chance, Question
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.vietnam_battles.counters import SideName, scenario
-from vietnam_tui.games.vietnam_battles.events import GameTurnBegins, GameTurnEnds, PhaseBegins
-from vietnam_tui.games.vietnam_battles.orders import VOCABULARY
+from vietnam_tui.games.vietnam_battles.frames import Deploying
+from vietnam_tui.games.vietnam_battles.names import KINDS
 from vietnam_tui.games.vietnam_battles.rules import (
     advance,
     air_strike,
@@ -24,7 +24,6 @@ from vietnam_tui.games.vietnam_battles.rules import (
     bridges,
     deployment,
     escape,
-    movement,
     results,
     retreat,
     support,
@@ -32,9 +31,8 @@ from vietnam_tui.games.vietnam_battles.rules import (
     victory,
     ways,
 )
-from vietnam_tui.games.vietnam_battles.rules.bridges import crossings, lapse_crossing, repairs
+from vietnam_tui.games.vietnam_battles.rules.dice import Dice, Die, Draw, two_dice
 from vietnam_tui.games.vietnam_battles.rules.movement import standstill
-from vietnam_tui.games.vietnam_battles.rules.support import begin_allotment
 from vietnam_tui.games.vietnam_battles.rules.victory import judge
 from vietnam_tui.games.vietnam_battles.rules.view import view
 from vietnam_tui.games.vietnam_battles.spots import Spot
@@ -49,7 +47,35 @@ from vietnam_tui.games.vietnam_battles.state import (
 )
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import NO_UNIT, Unit, UnitId
-from vietnam_tui.games.vietnam_battles.verbs import Dice, Die, Draw, End
+
+
+class GameTurnBegins(Told, frozen=True, tag="game turn"):
+    """A game turn begins [VB-4.0-a]."""
+
+    says = "Game Turn {turn} of {last_turn} begins"
+    ends_turn = True
+    turn: int
+    last_turn: int
+
+
+class GameTurnEnds(Told, frozen=True, tag="game turn ends"):
+    """A game turn is over [VB-4.1-h]."""
+
+    says = "Game Turn {turn} ends"
+    ends_turn = True
+    turn: int
+
+
+class PhaseBegins(Told, frozen=True, tag="phase"):
+    """A phase of a player turn begins [VB-4.1-a]."""
+
+    player: SideName
+    phase: str
+    turn: int
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.player} {self.phase.title()} Phase"
 
 
 def first_player(state: State) -> SideName:
@@ -75,7 +101,7 @@ def begin_game_turn(transition: Transition) -> None:
         crossing_in_effect=False,
     )
     transition.tell(GameTurnBegins(turn=state.turn, last_turn=state.last_turn, rule="VB-4.0-a"))
-    begin_allotment(transition)  # [VB-3.0-f, VB-14.1-a]
+    CHAPTERS.at(transition, "game turn")  # [VB-3.0-f, VB-14.1-a]
     begin_player_turn(transition, first_player(state))
 
 
@@ -95,8 +121,7 @@ def begin_player_turn(transition: Transition, side: SideName) -> None:
     transition.set(units=units, player=side, phase=MOVEMENT, ground_attack=False, targeted=())  # [VB-4.1-a]
     transition.release()
     transition.tell(PhaseBegins(player=side, phase=MOVEMENT, turn=state.turn, rule="VB-4.1-a"))
-    if side == "US":
-        lapse_crossing(transition)
+    CHAPTERS.begin(transition, MOVEMENT)
 
 
 def end_phase(transition: Transition) -> None:
@@ -142,10 +167,24 @@ def _something_to_do(state: State) -> bool:
     state = view(state, state.player)
     if state.phase == MOBILE_MOVEMENT:
         able = any(standstill(state, u) is None for u in state.on_map(state.player))
-        return able or any(True for _ in repairs(state)) or any(True for _ in crossings(state))
-    if state.phase == COMBAT and any(True for _ in attacks.bombardments(state)):
+        return able or _can(bridges.Repair, state) or _can(bridges.Bridge, state)
+    if state.phase == COMBAT and _can(attacks.Bombard, state):
         return True
-    return state.phase in (COMBAT, MOBILE_COMBAT) and any(True for _ in attacks.attacks(state))
+    return state.phase in (COMBAT, MOBILE_COMBAT) and _can(attacks.Attack, state)
+
+
+def _can(verb: type[Order[State, Transition]], state: State) -> bool:
+    """May an order of this verb be given?"""
+    return next(verb.offers(state), None) is not None
+
+
+class End(Order[State, Transition], frozen=True, tag="end"):
+    """End the phase."""
+
+    usage, example = "end", "end"
+
+    def apply(self, transition: Transition) -> None:
+        end_phase(transition)
 
 
 # -- orders of a phase --------------------------------------------------------------------------------------
@@ -165,68 +204,75 @@ def _decide(state: State) -> Decision:
     return Decision(state.player, state.phase, f"{state.player} {state.phase.title()} Phase: {words}", rule)
 
 
-def _offers(state: State) -> Iterator[Action]:
-    offered: list[Iterable[Action]] = []
-    if state.phase in movement.MOVEMENT_PHASES:
-        offered.append(ways.moves(state))
-        if state.phase == MOVEMENT:
-            offered += [transport.lifts(state), transport.sails(state)]
-        offered += [bridges.demolitions(state), escape.exits(state)]
-        if state.player == "US":
-            if state.phase == MOVEMENT:
-                offered.append(air_strike.strikes(state))
-            offered += [bridges.repairs(state), bridges.crossings(state)]
-    else:
-        offered += [attacks.bombardments(state), attacks.attacks(state)]
-    return chain(*offered, [End()])
+def _phase(state: State) -> str:
+    return state.phase
 
 
-_unknown: Callable[[State, Action], Refusal | None] = unknown(
-    Numbered(
-        UnitId, lambda state: len(state.roster), Refusal("VB-2.3-a", "there is no such unit in this game")
-    ),
-    Numbered(
-        Spot, lambda state: len(state.spots.hexes), Refusal("VB-2.1-c", "there is no such place on this map")
-    ),
-    Numbered(
-        Hexside,
-        lambda state: len(state.spots.grid.side_hexes),
-        Refusal("VB-2.1-d", "there is no such hexside on this map"),
-    ),
+# -- the set-up before the first turn -------------------------------------------------------------------------
+
+
+def _settle_deploying(transition: Transition, frame: Deploying) -> bool:
+    """After the last stage of the set-up the first game turn begins."""
+    over = deployment.has_ended(transition, frame)
+    if over and not transition.state.frames:
+        begin_game_turn(transition)
+    return over
+
+
+DEPLOYING = Question[State, Transition, Deploying](
+    Deploying,
+    deployment.decide,
+    (deployment.Choose, deployment.Lay, deployment.Record, deployment.Place, deployment.Hide),
+    chance=Chance(two_dice, deployment.resolve_strength),
+    settle=_settle_deploying,
+    unfit=deployment.not_now,
+    legal=deployment.deploy_actions,
 )
 
 
-QUESTIONS = Questions[State, Transition](
+# -- everything that is decided -------------------------------------------------------------------------------
+
+CHAPTERS = Chapters[State, Transition](
+    ways.CHAPTER,
+    transport.CHAPTER,
+    attacks.CHAPTER,
+    support.CHAPTER,
+    retreat.CHAPTER,
+    results.CHAPTER,
+    advance.CHAPTER,
+    bridges.DEMOLITION,
+    deployment.CHAPTER,
+    ambush.CHAPTER,
+    air_strike.CHAPTER,
+    bridges.CHAPTER,
+    escape.CHAPTER,
+    ben_suc.CHAPTER,
+    victory.CHAPTER,
+    Chapter(verbs=(End,), questions=(DEPLOYING,)),
+    first={COMBAT: (attacks.Bombard,)},
+)
+
+RULES = Rulebook(
+    CHAPTERS,
     transition=Transition,
-    phases=Phases(
-        _decide,
-        _offers,
-        (
-            ways.MOVE,
-            *transport.ORDERS,
-            *bridges.ORDERS,
-            *attacks.ORDERS,
-            air_strike.STRIKE,
-            escape.EXIT,
-            Order(End, allowed, lambda transition, _: end_phase(transition)),
+    phase=_phase,
+    decide=_decide,
+    kinds=KINDS,
+    chance=(Die, Dice, Draw),
+    numbered=(
+        Numbered(
+            UnitId, lambda state: len(state.roster), Refusal("VB-2.3-a", "there is no such unit in this game")
+        ),
+        Numbered(
+            Spot,
+            lambda state: len(state.spots.hexes),
+            Refusal("VB-2.1-c", "there is no such place on this map"),
+        ),
+        Numbered(
+            Hexside,
+            lambda state: len(state.spots.grid.side_hexes),
+            Refusal("VB-2.1-d", "there is no such hexside on this map"),
         ),
     ),
-    questions=(
-        deployment.deploying(begin_game_turn),
-        support.DRAWING,
-        ways.PASSING,
-        bridges.REPAIRING,
-        ambush.QUESTION,
-        support.combat(results.resolve_combat),
-        *retreat.QUESTIONS,
-        results.LOSING,
-        advance.QUESTION,
-        ben_suc.QUESTION,
-        escape.SECRET_ROLL,
-    ),
-    chance=(Die, Dice, Draw),
-    write=VOCABULARY.write,
-    seen=view,
-    unknown=_unknown,
-    before=after_each_change([victory.check_sudden_end]),
+    view=view,
 )

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from vietnam_tui.core.model import GameOption
 from vietnam_tui.games.vietnam_battles.counters import Force, PrintedCounter, Scenario, counters, scenario
 from vietnam_tui.games.vietnam_battles.rules.deployment import DECOYS, first_stage
-from vietnam_tui.games.vietnam_battles.rules.sequence import QUESTIONS
+from vietnam_tui.games.vietnam_battles.rules.sequence import RULES
 from vietnam_tui.games.vietnam_battles.spots import spots_of
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
 from vietnam_tui.games.vietnam_battles.transition import Transition
@@ -75,7 +75,7 @@ def set_up(scenario_id: str, options: Mapping[str, str]) -> State:
         caches = (Site("cache"),) * sheet.decoys  # [VB-16.0-j]
         state = state.but(variant=DECOYS, sites=(*state.sites, *caches))  # [VB-16.0-j]
     begun = Transition(first_stage(state))
-    QUESTIONS.settle(begun)  # [VB-3.0-a]
+    RULES.questions.settle(begun)  # [VB-3.0-a]
     state = begun.state
     landed = {i: force.landed for i, force in enumerate(sheet.force) if force.landed}
     units = tuple(

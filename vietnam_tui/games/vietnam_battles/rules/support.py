@@ -3,30 +3,63 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from vietnam_tui.core.chance import Distribution, hands
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.vietnam_battles.combat_events import (
-    MarkersDrawn,
-    MarkersSeen,
-    SupportApplied,
-    SupportDeclined,
-)
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Chance, Question
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Answer, Verb
 from vietnam_tui.games.vietnam_battles.counters import SideName, pools, tables
 from vietnam_tui.games.vietnam_battles.frames import Combat, Drawing
 from vietnam_tui.games.vietnam_battles.map_names import TUNNELS
+from vietnam_tui.games.vietnam_battles.names import Marker
 from vietnam_tui.games.vietnam_battles.phrases import unit_list
-from vietnam_tui.games.vietnam_battles.rules.dice import one_die
+from vietnam_tui.games.vietnam_battles.rules.dice import Draw
 from vietnam_tui.games.vietnam_battles.spots import OFF
 from vietnam_tui.games.vietnam_battles.state import SIDES, State, other
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
-from vietnam_tui.games.vietnam_battles.verbs import Die, Draw, Pass, Support
+
+
+class MarkersDrawn(Told, frozen=True, tag="markers drawn"):
+    """A side has drawn so many support fire markers [VB-14.1-a]."""
+
+    says = "{side} receives {count} support fire markers"
+    side: SideName
+    count: int
+
+
+class MarkersSeen(Told, frozen=True, tag="markers seen"):
+    """Which markers a side has drawn, for its own eyes [VB-14.1-a]."""
+
+    side: SideName
+    markers: tuple[int, ...]
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.side} drew {' '.join(f'+{m}' for m in self.markers)}"
+
+
+class SupportApplied(Told, frozen=True, tag="support applied"):
+    """A side adds a support fire marker to a combat [VB-8.3-f]."""
+
+    says = "{side} applies +{marker}"
+    side: SideName
+    target: str
+    marker: int
+
+
+class SupportDeclined(Told, frozen=True, tag="support declined"):
+    """A side adds none [VB-8.3-c]."""
+
+    says = "{side} applies no marker"
+    side: SideName
+    target: str
+
 
 #: A combat's markers a side [VB-8.3-e]
 MARKERS_A_COMBAT = 2
@@ -84,13 +117,13 @@ def _decide_draw(state: State, frame: Drawing) -> Decision:
     return Decision(CHANCE, "draw", f"{frame.side} draws {frame.size} support fire markers", "VB-14.1-a")
 
 
-def possible_draws(state: State, frame: Drawing) -> Distribution[Action]:
+def possible_draws(state: State, frame: Drawing) -> Distribution[Draw]:
     """Every hand that may be drawn, weighted by its number of ways."""
     return _draws(state.pools[SIDES.index(frame.side)], frame.size)
 
 
 @lru_cache(maxsize=64)
-def _draws(pool: tuple[int, ...], size: int) -> Distribution[Action]:
+def _draws(pool: tuple[int, ...], size: int) -> Distribution[Draw]:
     return Distribution((Draw(hand), ways) for hand, ways in hands(pool, size))
 
 
@@ -104,9 +137,6 @@ def resolve_draw(transition: Transition, frame: Drawing, draw: Draw) -> None:
     transition.set(hands=_replace(state.hands, side, draw.markers), pools=_replace(state.pools, side, pool))
     transition.tell(MarkersDrawn(side=side, count=len(draw.markers), rule="VB-14.1-a"))
     transition.tell(MarkersSeen(side=side, markers=draw.markers, rule="VB-14.1-a", audience=side))
-
-
-DRAWING = Question[State, Transition](Drawing, _decide_draw, outcomes=possible_draws, resolve=resolve_draw)
 
 
 def play_marker(transition: Transition, side: str, marker: int) -> None:
@@ -201,21 +231,6 @@ def _next(combat: Combat, *, attack: int = 0, defense: int = 0) -> Combat:
     )
 
 
-def support_actions(state: State, combat: Combat) -> Iterator[Action]:
-    """Pass, or any value in hand."""
-    yield Pass()
-    for marker in sorted(set(state.hand(side_in_turn(state, combat)))):
-        yield Support(marker)
-
-
-def refuse_support(state: State, combat: Combat, order: Support) -> Refusal | None:
-    """Why a marker may not be applied, or None."""
-    side = side_in_turn(state, combat)
-    if order.marker in state.hand(side):
-        return None
-    return no_such_marker(state, side, order.marker, "support")
-
-
 def no_such_marker(state: State, side: str, marker: int, order: str) -> Refusal:
     """The refusal of a marker that a side has not in hand, drawn never or used already [VB-8.3-a].
 
@@ -233,7 +248,43 @@ def no_such_marker(state: State, side: str, marker: int, order: str) -> Refusal:
     return Refusal("VB-8.3-a", f"{why} (in hand: {held})", fix)
 
 
-def apply_pass(transition: Transition, combat: Combat, order: Pass) -> None:
+class Pass(Verb[State], frozen=True, tag="pass"):
+    """Decline support fire, or a further advance."""
+
+    usage, example, aliases = "pass", "pass", ("p",)
+
+
+class Support(Answer[State, Transition, Combat], frozen=True, tag="support"):
+    """Apply a support fire marker."""
+
+    usage, example, aliases, asks = "support +N", "support +2", ("s",), Combat
+    marker: Marker
+
+    @classmethod
+    def candidates(cls, state: State, frame: Combat) -> Iterator[Support]:
+        return map(cls, sorted(set(state.hand(side_in_turn(state, frame)))))
+
+    def refusal(self, state: State, frame: Combat) -> Refusal | None:
+        side = side_in_turn(state, frame)
+        if self.marker in state.hand(side):
+            return None
+        return no_such_marker(state, side, self.marker, "support")
+
+    def apply(self, transition: Transition, combat: Combat) -> None:
+        """Apply a marker."""
+        state, value = transition.state, self.marker
+        side = side_in_turn(state, combat)
+        attacking = side == state.player
+        play_marker(transition, side, value)
+        transition.replace(_next(combat, attack=value) if attacking else _next(combat, defense=value))
+        rule = "VB-8.4.1-a" if combat.bombardment and not attacking else "VB-8.3-f"
+        transition.tell(SupportApplied(side=side, target=state.name(combat.target), marker=value, rule=rule))
+
+    def unasked(self, state: State) -> Refusal | None:
+        return nothing_to_support(state, self)
+
+
+def let_pass(transition: Transition, combat: Combat, order: Pass) -> None:
     """Let the opportunity go for good [VB-8.3-c]."""
     state = transition.state
     transition.replace(_next(combat))
@@ -241,18 +292,13 @@ def apply_pass(transition: Transition, combat: Combat, order: Pass) -> None:
     transition.tell(SupportDeclined(side=side, target=state.name(combat.target), rule="VB-8.3-c"))
 
 
-def apply_support(transition: Transition, combat: Combat, order: Support) -> None:
-    """Apply a marker."""
-    state, value = transition.state, order.marker
-    side = side_in_turn(state, combat)
-    attacking = side == state.player
-    play_marker(transition, side, value)
-    transition.replace(_next(combat, attack=value) if attacking else _next(combat, defense=value))
-    rule = "VB-8.4.1-a" if combat.bombardment and not attacking else "VB-8.3-f"
-    transition.tell(SupportApplied(side=side, target=state.name(combat.target), marker=value, rule=rule))
+def nothing_to_support(state: State, order: Action) -> Refusal:
+    """Why nobody passes or supports outside a combat."""
+    return Refusal("VB-8.3-b", "there is nothing to pass or support now; `end` ends the phase")
 
 
-def _decide(state: State, combat: Combat) -> Decision:
+def decide(state: State, combat: Combat) -> Decision:
+    """Whose opportunity it is, or the die."""
     target = state.name(combat.target)
     if combat.step == ROLL:
         return Decision(CHANCE, "die", f"Die roll against {target}", "VB-7.3-b")
@@ -264,43 +310,10 @@ def _decide(state: State, combat: Combat) -> Decision:
     return Decision(side, "support", prompt, "VB-8.3-b")
 
 
-_NO_SUPPORT = Refusal("VB-8.3-b", "there is nothing to pass or support now; `end` ends the phase")
+DRAWING = Question[State, Transition, Drawing](
+    Drawing, _decide_draw, chance=Chance(possible_draws, resolve_draw)
+)
 
-
-def combat(resolve: Callable[[Transition, Combat, Die], None]) -> Question[State, Transition]:
-    """A combat: its support fire, then the die, whose result takes effect by `resolve`."""
-    return Question(
-        Combat,
-        _decide,
-        support_actions,
-        (
-            Answer(Support, apply_support, refuse_support, _NO_SUPPORT),
-            Answer(Pass, apply_pass, unasked=_NO_SUPPORT),
-        ),
-        outcomes=one_die,
-        resolve=resolve,
-        settle=skip_idle,
-    )
-
-
-# -- words ------------------------------------------------------------------------------------------------
-
-WORDS: tuple[Words[State], ...] = (
-    Words(
-        Support,
-        "support +N",
-        "Apply a support fire marker.",
-        "support +2",
-        read=lambda state, reader: (Support(reader.number("a marker such as +2")),),
-        write=lambda state, action: f"+{action.marker}",
-        aliases=("s",),
-    ),
-    Words(
-        Pass,
-        "pass",
-        "Decline support fire, or a further advance.",
-        "pass",
-        read=lambda state, reader: (Pass(),),
-        aliases=("p",),
-    ),
+CHAPTER = Chapter[State, Transition](
+    verbs=(Support, Pass), questions=(DRAWING,), at={"game turn": begin_allotment}
 )

@@ -8,13 +8,12 @@ from itertools import chain, repeat
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.questions import Order
-from vietnam_tui.engine.verbs import Words
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.vietnam_battles.counters import scenario
 from vietnam_tui.games.vietnam_battles.map_names import CLEAR, WATER
-from vietnam_tui.games.vietnam_battles.movement_events import Lifted, LiftedUnderFire, Shipped
-from vietnam_tui.games.vietnam_battles.names import pick_unit_and_spot, read_spot, read_unit
-from vietnam_tui.games.vietnam_battles.phrases import out_of_play, unit_list
+from vietnam_tui.games.vietnam_battles.phrases import out_of_play, somewhere, unit_list
 from vietnam_tui.games.vietnam_battles.rules.ambush import spring_ambush
 from vietnam_tui.games.vietnam_battles.rules.discovery import enter, hidden_at
 from vietnam_tui.games.vietnam_battles.rules.losses import deplete, is_last_step
@@ -34,7 +33,40 @@ from vietnam_tui.games.vietnam_battles.spots import OFF, Spot, Spots, spots_of
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
-from vietnam_tui.games.vietnam_battles.verbs import Lift, Sail
+
+
+class LiftedUnderFire(Told, frozen=True, tag="lifted under fire"):
+    """A helicopter takes a unit out of the zone of control of `owners` [VB-10.0-e]."""
+
+    says = "{unit} is lifted out of the ZOC of {owners} in {origin}"
+    unit: str
+    origin: str
+    to: str
+    owners: str
+
+
+class Lifted(Told, frozen=True, tag="lifted"):
+    """A helicopter has set a unit down [VB-10.0-a]."""
+
+    unit: str
+    origin: str
+    to: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} flies{somewhere(self.origin, 'from')} to {self.to}: Landing Zone"
+
+
+class Shipped(Told, frozen=True, tag="shipped"):
+    """A boat has set a unit down [VB-11.0-a]."""
+
+    unit: str
+    origin: str
+    to: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} goes by boat{somewhere(self.origin, 'from')} to {self.to}: Landing Beach"
 
 
 def _not_carried(state: State, unit: UnitId, *, rule: str) -> Refusal | None:
@@ -115,17 +147,6 @@ def _arrives_in_clear(state: State, unit: UnitId) -> bool:
     return state.units[unit].place == OFF and state.turn == scenario(state.scenario).clear_arrivals
 
 
-#: A lift, made once: thousands are offered in a phase
-_lift = cache(Lift)
-
-
-def lifts(state: State) -> Iterator[Lift]:
-    """Every legal helicopter transport."""
-    units = [u for u in (*state.on_map("US"), *waiting(state, "US")) if _cannot_lift(state, u) is None]
-    landings = _landing_spots(state) if units else []
-    return chain.from_iterable(map(_lift, repeat(unit), _open_to(state, unit, landings)) for unit in units)
-
-
 def _open_to(state: State, unit: UnitId, landings: list[Spot]) -> list[Spot]:
     """The landing spots that a unit may be flown to."""
     if not _arrives_in_clear(state, unit):
@@ -138,17 +159,6 @@ def _open_to(state: State, unit: UnitId, landings: list[Spot]) -> list[Spot]:
 def _clear_ground(map_id: str) -> frozenset[Spot]:
     spots = spots_of(map_id)
     return frozenset(spot for spot in spots.land_next if spots.terrain(spot) == CLEAR)
-
-
-def refuse_lift(state: State, lift: Lift) -> Refusal | None:
-    """Why a unit may not be flown to a spot, or None."""
-    refused = _cannot_lift(state, lift.unit)
-    if refused is not None:
-        by_boat = _cannot_sail(state, lift.unit) is None and _no_beach(state, lift.unit, lift.to) is None
-        fix = f"Try: sail {state.name(lift.unit)} {state.spots.label(lift.to)}" if by_boat else ""
-        return Refusal(refused.rule, refused.reason, fix)
-    refused = _no_landing(state, lift.unit, lift.to)
-    return refused and Refusal(refused.rule, refused.reason, _other_landing(state, lift))
 
 
 def _no_landing(state: State, unit: UnitId, spot: Spot) -> Refusal | None:
@@ -169,31 +179,62 @@ def _no_landing(state: State, unit: UnitId, spot: Spot) -> Refusal | None:
     return None
 
 
-def _other_landing(state: State, lift: Lift) -> str:
+def _other_landing(state: State, unit: UnitId, to: Spot) -> str:
     """The nearest spot where a helicopter could land instead."""
     spots = state.spots
-    near = min(_flights(state, lift.unit), key=lambda s: (spots.distance(s, lift.to), s), default=None)
-    return f"Try: lift {state.name(lift.unit)} {spots.label(near)}" if near is not None else ""
+    near = min(_flights(state, unit), key=lambda s: (spots.distance(s, to), s), default=None)
+    return f"Try: lift {state.name(unit)} {spots.label(near)}" if near is not None else ""
 
 
-def apply_lift(transition: Transition, lift: Lift) -> None:
-    """Pick up (depleting a unit taken out of an enemy zone), fly and set down."""
-    state, unit = transition.state, lift.unit
-    here, name = state.units[unit].place, state.name(unit)
-    origin, label = state.label(unit), state.spots.label(lift.to)
-    if here != OFF and in_ezoc(state, unit, here):
-        owners = unit_list(state, zoc_owners(state, "US", here))
-        transition.tell(LiftedUnderFire(unit=name, origin=origin, to=label, owners=owners, rule="VB-10.0-e"))
-        deplete(transition, unit, "VB-10.0-e")
-        if is_last_step(state, unit):
-            # the chit stays for another unit; whoever moved before is finished all the same [VB-5.0-a]
-            transition.release()
-            return
-    transition.unit(unit, place=lift.to, moved=True, landed="zone")
-    spent = allowance(transition.state, unit)
-    transition.set(slicks_used=state.slicks_used + 1, mover=unit, mover_spent=spent)
-    transition.tell(Lifted(unit=name, origin=origin, to=label, rule="VB-10.0-a"))
-    enter(transition, unit, lift.to)
+class Lift(Order[State, Transition], frozen=True, tag="lift"):
+    """Carry a unit by helicopter."""
+
+    usage, example, phases = "lift UNIT HEX", "lift 3/47A 0915", (MOVEMENT,)
+    unit: UnitId
+    to: Spot
+
+    @classmethod
+    def offers(cls, state: State) -> Iterator[Lift]:
+        """Every legal helicopter transport."""
+        units = [u for u in (*state.on_map("US"), *waiting(state, "US")) if _cannot_lift(state, u) is None]
+        landings = _landing_spots(state) if units else []
+        return chain.from_iterable(
+            map(_lift, repeat(unit), _open_to(state, unit, landings)) for unit in units
+        )
+
+    def refusal(self, state: State) -> Refusal | None:
+        refused = _cannot_lift(state, self.unit)
+        if refused is not None:
+            by_boat = _cannot_sail(state, self.unit) is None and _no_beach(state, self.unit, self.to) is None
+            fix = f"Try: sail {state.name(self.unit)} {state.spots.label(self.to)}" if by_boat else ""
+            return Refusal(refused.rule, refused.reason, fix)
+        refused = _no_landing(state, self.unit, self.to)
+        return refused and Refusal(refused.rule, refused.reason, _other_landing(state, self.unit, self.to))
+
+    def apply(self, transition: Transition) -> None:
+        """Pick up (depleting a unit taken out of an enemy zone), fly and set down."""
+        state, unit = transition.state, self.unit
+        here, name = state.units[unit].place, state.name(unit)
+        origin, label = state.label(unit), state.spots.label(self.to)
+        if here != OFF and in_ezoc(state, unit, here):
+            owners = unit_list(state, zoc_owners(state, "US", here))
+            transition.tell(
+                LiftedUnderFire(unit=name, origin=origin, to=label, owners=owners, rule="VB-10.0-e")
+            )
+            deplete(transition, unit, "VB-10.0-e")
+            if is_last_step(state, unit):
+                # the chit stays for another unit; whoever moved before is finished all the same [VB-5.0-a]
+                transition.release()
+                return
+        transition.unit(unit, place=self.to, moved=True, landed="zone")
+        spent = allowance(transition.state, unit)
+        transition.set(slicks_used=state.slicks_used + 1, mover=unit, mover_spent=spent)
+        transition.tell(Lifted(unit=name, origin=origin, to=label, rule="VB-10.0-a"))
+        enter(transition, unit, self.to)
+
+
+#: A lift, made once: thousands are offered in a phase
+_lift = cache(Lift)
 
 
 # -- boats --------------------------------------------------------------------------------------------------
@@ -290,16 +331,6 @@ def _banks(state: State, spot: Spot) -> tuple[Spot, ...]:
     return () if state.spots.hexside(spot) is not None else tuple(state.spots.land[state.spots.hex(spot)])
 
 
-#: A voyage, made once
-_sail = cache(Sail)
-
-
-def sails(state: State) -> Iterator[Sail]:
-    """Every legal riverine transport."""
-    units = [u for u in (*state.on_map("US"), *waiting(state, "US")) if _cannot_sail(state, u) is None]
-    return chain.from_iterable(map(_sail, repeat(unit), _beaches(state, unit)) for unit in units)
-
-
 def _no_beach(state: State, unit: UnitId, spot: Spot) -> Refusal | None:
     """Why a boat may not set a unit ashore on a spot, or None."""
     spots, place = state.spots, state.spots.label(spot)
@@ -313,62 +344,50 @@ def _no_beach(state: State, unit: UnitId, spot: Spot) -> Refusal | None:
     return crowded
 
 
-def refuse_sail(state: State, sail: Sail) -> Refusal | None:
-    """Why a unit may not be shipped to a spot, or None."""
-    refused = _cannot_sail(state, sail.unit)
-    if refused is not None:
-        by_air = sail.to in _flights(state, sail.unit)
-        fix = f"Try: lift {state.name(sail.unit)} {state.spots.label(sail.to)}" if by_air else ""
+class Sail(Order[State, Transition], frozen=True, tag="sail"):
+    """Carry a unit by riverine transport."""
+
+    usage, example, phases = "sail UNIT HEX", "sail 3/47C 0617", (MOVEMENT,)
+    unit: UnitId
+    to: Spot
+
+    @classmethod
+    def offers(cls, state: State) -> Iterator[Sail]:
+        """Every legal riverine transport."""
+        units = [u for u in (*state.on_map("US"), *waiting(state, "US")) if _cannot_sail(state, u) is None]
+        return chain.from_iterable(map(_sail, repeat(unit), _beaches(state, unit)) for unit in units)
+
+    def refusal(self, state: State) -> Refusal | None:
+        refused = _cannot_sail(state, self.unit)
+        if refused is not None:
+            by_air = self.to in _flights(state, self.unit)
+            fix = f"Try: lift {state.name(self.unit)} {state.spots.label(self.to)}" if by_air else ""
+            return Refusal(refused.rule, refused.reason, fix)
+        refused = _no_beach(state, self.unit, self.to)
+        if refused is None:
+            return None
+        distance = state.spots.distance
+        near = min(_beaches(state, self.unit), key=lambda s: (distance(s, self.to), s), default=None)
+        fix = f"Try: sail {state.name(self.unit)} {state.spots.label(near)}" if near is not None else ""
         return Refusal(refused.rule, refused.reason, fix)
-    refused = _no_beach(state, sail.unit, sail.to)
-    if refused is None:
-        return None
-    distance = state.spots.distance
-    near = min(_beaches(state, sail.unit), key=lambda s: (distance(s, sail.to), s), default=None)
-    fix = f"Try: sail {state.name(sail.unit)} {state.spots.label(near)}" if near is not None else ""
-    return Refusal(refused.rule, refused.reason, fix)
+
+    def apply(self, transition: Transition) -> None:
+        """Embark, sail and land, unless a hidden unit waits there; an enemy zone harms neither end."""
+        state, unit = transition.state, self.unit
+        origin, label = state.label(unit), state.spots.label(self.to)
+        transition.tell(Shipped(unit=state.name(unit), origin=origin, to=label, rule="VB-11.0-a"))
+        transition.set(tangos_used=state.tangos_used + 1, mover=unit, mover_spent=allowance(state, unit))
+        ambusher = hidden_at(state, self.to)
+        if ambusher is not None:
+            transition.unit(unit, place=OFF, moved=True, landed="beach")
+            spring_ambush(transition, unit, ambusher)  # [VB-11.1-a]
+        else:
+            transition.unit(unit, place=self.to, moved=True, landed="beach")  # [VB-11.0-d]
+            enter(transition, unit, self.to)
 
 
-def apply_sail(transition: Transition, sail: Sail) -> None:
-    """Embark, sail and land, unless a hidden unit waits there; an enemy zone harms neither end."""
-    state, unit = transition.state, sail.unit
-    origin, label = state.label(unit), state.spots.label(sail.to)
-    transition.tell(Shipped(unit=state.name(unit), origin=origin, to=label, rule="VB-11.0-a"))
-    transition.set(tangos_used=state.tangos_used + 1, mover=unit, mover_spent=allowance(state, unit))
-    ambusher = hidden_at(state, sail.to)
-    if ambusher is not None:
-        transition.unit(unit, place=OFF, moved=True, landed="beach")
-        spring_ambush(transition, unit, ambusher)  # [VB-11.1-a]
-    else:
-        transition.unit(unit, place=sail.to, moved=True, landed="beach")  # [VB-11.0-d]
-        enter(transition, unit, sail.to)
+#: A voyage, made once
+_sail = cache(Sail)
 
 
-ORDERS: tuple[Order[State, Transition], ...] = (
-    Order(Lift, refuse_lift, apply_lift),
-    Order(Sail, refuse_sail, apply_sail),
-)
-
-
-# -- words ------------------------------------------------------------------------------------------------
-
-WORDS: tuple[Words[State], ...] = (
-    Words(
-        Lift,
-        "lift UNIT HEX",
-        "Carry a unit by helicopter.",
-        "lift 3/47A 0915",
-        read=lambda state, reader: (Lift(read_unit(state, reader), read_spot(state, reader)),),
-        write=lambda state, action: f"{state.name(action.unit)} {state.spots.label(action.to)}",
-        selection=lambda state, action: pick_unit_and_spot(state, action.unit, action.to),
-    ),
-    Words(
-        Sail,
-        "sail UNIT HEX",
-        "Carry a unit by riverine transport.",
-        "sail 3/47C 0617",
-        read=lambda state, reader: (Sail(read_unit(state, reader), read_spot(state, reader)),),
-        write=lambda state, action: f"{state.name(action.unit)} {state.spots.label(action.to)}",
-        selection=lambda state, action: pick_unit_and_spot(state, action.unit, action.to),
-    ),
-)
+CHAPTER = Chapter[State, Transition](verbs=(Lift, Sail))

@@ -6,14 +6,42 @@ from collections.abc import Callable
 from typing import Final
 
 from vietnam_tui.core.model import Result
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.vietnam_battles.counters import scenario
-from vietnam_tui.games.vietnam_battles.events import BodyCount
 from vietnam_tui.games.vietnam_battles.frames import Losing, SecretRoll
 from vietnam_tui.games.vietnam_battles.map_names import IRON_TRIANGLE
 from vietnam_tui.games.vietnam_battles.phrases import join
+from vietnam_tui.games.vietnam_battles.spots import OFF
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import NO_UNIT, Condition, UnitId
+
+
+class GameOver(Told, frozen=True, tag="game over"):
+    """Play stops; `winner` is "" for a draw."""
+
+    winner: str
+    reason: str
+
+    @property
+    def sentence(self) -> str:
+        won = f"{self.winner} victory" if self.winner else "draw"
+        return f"the game is over: {won}; {self.reason}"
+
+
+class BodyCount(Told, frozen=True, tag="body count"):
+    """A US unit is lost and the last game turn comes closer [VB-21.0-a]."""
+
+    says = "body count: {unit} is lost, the last turn is now {last_turn}"
+    unit: str
+    last_turn: int
+
+
+def finish(transition: Transition, result: Result) -> None:
+    """Stop play: no further phase, movement or combat [VB-21.0-b]."""
+    transition.set(result=result, frames=(), queued=(), mover=NO_UNIT, mover_spent=0, crossing=OFF)
+    transition.tell(GameOver(winner=result.winner, reason=result.reason, rule=result.rule))
 
 
 def us_units_lost(state: State) -> list[str]:
@@ -49,7 +77,7 @@ def check_sudden_end(transition: Transition) -> None:
         return
     judged = _judge(state)
     if state.turn > state.last_turn or judged.winner == "US":
-        transition.finish(judged)  # [VB-21.0-b, VB-25.0-g]
+        finish(transition, judged)  # [VB-21.0-b, VB-25.0-g]
 
 
 def _untouched(state: State) -> bool:
@@ -68,7 +96,7 @@ def judge(transition: Transition) -> None:
         # [VB-27.0-r, VB-27.0-q]
         transition.set(frames=(SecretRoll(HOLD, holding_units(state)), *owed), mover=NO_UNIT)
     else:
-        transition.finish(_judge(state))  # [VB-4.0-a]
+        finish(transition, _judge(state))  # [VB-4.0-a]
 
 
 def _judge(state: State) -> Result:
@@ -127,3 +155,5 @@ def _are(names: list[str]) -> str:
 
 #: victory id of a scenario file -> its judge
 VICTORY: dict[str, Callable[[State], Result]] = {"annihilation": boys_of_67, "camps": snoopys_nose}
+
+CHAPTER = Chapter[State, Transition](changed=check_sudden_end)

@@ -13,25 +13,30 @@ In a log a place without a word before it is gone to by the cheapest way, so tha
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain, repeat
-from typing import Literal, NamedTuple
+from itertools import chain, pairwise, repeat
+from types import MappingProxyType
+from typing import Literal, NamedTuple, cast
 
 from vietnam_tui.core.model import Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.questions import Order, Question
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.naming import read_unit
+from vietnam_tui.engine.question import Question, ordered
 from vietnam_tui.engine.search import Reached, path_to
-from vietnam_tui.engine.verbs import Words
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.vietnam_battles.frames import Passing
-from vietnam_tui.games.vietnam_battles.names import read_spot, read_unit
+from vietnam_tui.games.vietnam_battles.names import read_spot
 from vietnam_tui.games.vietnam_battles.phrases import join, points, unit_list
+from vietnam_tui.games.vietnam_battles.rules.discovery import enter, hidden_at, reveal
 from vietnam_tui.games.vietnam_battles.rules.movement import (
+    MOVEMENT_PHASES,
     TO,
     VIA,
     Standing,
     allowance,
-    apply_move,
     area_from,
     is_round_about,
     move_text,
@@ -39,19 +44,40 @@ from vietnam_tui.games.vietnam_battles.rules.movement import (
     neighbours,
     open_steps,
     reachable_from,
+    spent,
     standing,
     standstill,
     steps_from,
 )
 from vietnam_tui.games.vietnam_battles.rules.movement_refusals import refuse_move
 from vietnam_tui.games.vietnam_battles.rules.reinforcements import waiting
+from vietnam_tui.games.vietnam_battles.rules.terrain import ground
 from vietnam_tui.games.vietnam_battles.rules.view import view
 from vietnam_tui.games.vietnam_battles.rules.zoc import field, zoc_owners
-from vietnam_tui.games.vietnam_battles.spots import Spot
+from vietnam_tui.games.vietnam_battles.spots import NOWHERE, OFF, Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
-from vietnam_tui.games.vietnam_battles.verbs import Move
+
+#: In what costs are measured
+HALVES = "half movement points"
+
+
+class Moved(Told, frozen=True, tag="moved"):
+    """A unit has moved along `path`, for `cost`, and has `left` movement points left [VB-5.0-a, VB-12.0-f]."""
+
+    unit: str
+    path: tuple[str, ...]
+    cost: int
+    left: int
+
+    measures = MappingProxyType({"cost": HALVES, "left": HALVES})
+
+    @property
+    def sentence(self) -> str:
+        start, *way = self.path
+        what = f"enters {' > '.join(way)}" if start == NOWHERE else f"moves {' > '.join(self.path)}"
+        return f"{self.unit} {what} for {points(self.cost)} MP, {points(self.left)} left"
 
 
 class Stop(NamedTuple):
@@ -61,13 +87,84 @@ class Stop(NamedTuple):
     at: Spot
 
 
-# -- what is offered and refused ----------------------------------------------------------------------------
+class Move(Order[State, Transition], frozen=True, tag="move"):
+    """Move a unit: straight into each neighbour named, to a hex further on (or `to` any) by the cheapest way; `via`
+    a friend's hex it passes through.
 
+    A `direct` move is a single step into a neighbouring place: one that costs more than going round, or one into a
+    friend's place, through which the unit then passes on.
+    """
 
-def moves(state: State) -> Iterator[Move]:
-    """Every legal move, unit by unit."""
-    units = (*state.on_map(state.player), *waiting(state, state.player))
-    return chain.from_iterable(moves_of(state, unit) for unit in units)
+    usage, example, aliases = "move UNIT [to|via] HEX ...", "move 4/47B 0715 0815", ("m",)
+    phases = MOVEMENT_PHASES
+    unit: UnitId
+    to: Spot
+    direct: bool = False
+
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Move, ...]:
+        """The moves that an order means: as few as lead along the way that it names."""
+        unit, stops = read_unit(state, reader), _read_stops(state, reader)
+        state = view(state, state.roster[unit].side)
+        if standstill(state, unit) is not None:
+            return _as_named(unit, stops)
+        return tuple(_Reading(state, unit, tuple(stops)).moves())
+
+    @classmethod
+    def read_logged(cls, state: State, reader: Reader) -> tuple[Move, ...]:
+        return _as_named(read_unit(state, reader), _read_stops(state, reader))
+
+    def words(self, state: State) -> str:
+        if self.direct:
+            return f"{state.name(self.unit)} {VIA} {state.spots.label(self.to)}"
+        return move_words(state, self.unit, self.to)
+
+    def selection(self, state: State) -> Selection:
+        """A unit, and where it goes; a friend's place is not where the move leads to."""
+        passed = self.direct and self.to in field(state).occupant
+        return Selection((state.name(self.unit),), None if passed else state.spots.hex(self.to))
+
+    @classmethod
+    def offers(cls, state: State) -> Iterator[Move]:
+        """Every legal move, unit by unit."""
+        units = (*state.on_map(state.player), *waiting(state, state.player))
+        return chain.from_iterable(moves_of(state, unit) for unit in units)
+
+    def refusal(self, state: State) -> Refusal | None:
+        if not self.direct:
+            return refuse_move(state, self.unit, self.to)
+        halted = standstill(state, self.unit)
+        if halted is not None:
+            return halted
+        here = standing(state, self.unit)
+        steps = open_steps(state, self.unit, here)
+        if self.to in steps:
+            return _why_no_step(state, self.unit, here, self.to, steps[self.to])
+        return _explain(state, self.unit, self.to, here)
+
+    def apply(self, transition: Transition) -> None:
+        """The unit goes to its destination hex by hex; what it finds on the way may stop it.
+
+        A cheapest way is the cheapest by what the mover can see.  A step into a friend's place is only taken when the
+        order goes on from there.
+        """
+        seen = view(transition.state, transition.state.roster[self.unit].side)  # [VB-15.0-d]
+        here = standing(seen, self.unit)
+        if not self.direct:
+            found = reachable_from(seen, self.unit, here)
+            _walk(transition, self.unit, {Spot(s): found[s].cost for s in path_to(found, here.at, self.to)})
+            return
+        cost = open_steps(seen, self.unit, here)[self.to]
+        if self.to not in field(seen).occupant:
+            _walk(transition, self.unit, {self.to: cost})
+            return
+        # a hidden unit that sets out shows itself, whichever way it goes
+        reveal(transition, self.unit, "VB-15.0-a")
+        passing = Passing(self.unit, (*here.way, self.to), cost)
+        if here.way:
+            transition.replace(passing)
+        else:
+            transition.push(passing)
 
 
 def moves_of(state: State, unit: UnitId) -> Iterator[Move]:
@@ -80,10 +177,9 @@ def moves_of(state: State, unit: UnitId) -> Iterator[Move]:
     here = standing(state, unit)
     area = area_from(state, unit, here)
     key = (state.units[unit].place, frozenset(area.found.keys() & field(state).occupant.keys()))
-    moves = area.moves.get(key)
-    if moves is None:
-        moves = area.moves[key] = _moves_in_reach(state, unit, here, area.found)
-    return iter(moves)
+    if key not in area.moves:
+        area.moves[key] = _moves_in_reach(state, unit, here, area.found)
+    return iter(cast("tuple[Move, ...]", area.moves[key]))
 
 
 def _moves_in_reach(
@@ -113,23 +209,6 @@ def passes(state: State, frame: Passing) -> bool:
     return any(moves_of(state, unit))
 
 
-def refuse_direct(state: State, move: Move) -> Refusal | None:
-    """Why a unit may not step directly into a place, or None."""
-    halted = standstill(state, move.unit)
-    if halted is not None:
-        return halted
-    here = standing(state, move.unit)
-    steps = open_steps(state, move.unit, here)
-    if move.to in steps:
-        return _why_no_step(state, move.unit, here, move.to, steps[move.to])
-    return _explain(state, move, here)
-
-
-def _refuse(state: State, move: Move) -> Refusal | None:
-    """Why a unit may not make a move of either kind, or None."""
-    return refuse_direct(state, move) if move.direct else refuse_move(state, move)
-
-
 def _decide(state: State, frame: Passing) -> Decision:
     side = state.roster[frame.unit].side
     through = join([state.spots.label(spot) for spot in frame.way])
@@ -139,15 +218,6 @@ def _decide(state: State, frame: Passing) -> Decision:
 
 def _goes_through(frame: Passing, move: Move) -> bool:
     return move.unit == frame.unit
-
-
-MOVE = Order[State, Transition](Move, _refuse, apply_move)
-PASSING = Question[State, Transition](
-    Passing,
-    _decide,
-    lambda state, frame: moves_of(state, frame.unit),
-    (MOVE.as_answer(fits=_goes_through),),
-)
 
 
 def _may_step(
@@ -186,26 +256,23 @@ def _goes_on(state: State, unit: UnitId, here: Standing) -> bool:
     )
 
 
-def _explain(state: State, move: Move, here: Standing) -> Refusal:
+def _explain(state: State, unit: UnitId, to: Spot, here: Standing) -> Refusal:
     """Why the step into a place is not open."""
-    name, spots = state.name(move.unit), state.spots
-    place, start = spots.label(move.to), spots.label(here.at)
-    round_about = Move(move.unit, move.to)
-    elsewhere = refuse_move(state, round_about)
-    if elsewhere is not None and (
-        elsewhere.rule != "VB-5.3-a" or move.to not in neighbours(state, move.unit, here.at)
-    ):
+    name, spots = state.name(unit), state.spots
+    place, start = spots.label(to), spots.label(here.at)
+    elsewhere = refuse_move(state, unit, to)
+    if elsewhere is not None and (elsewhere.rule != "VB-5.3-a" or to not in neighbours(state, unit, here.at)):
         return elsewhere
-    fix = f"Try: {move_text(state, round_about)}" if elsewhere is None else ""
-    if move.to not in neighbours(state, move.unit, here.at):
+    fix = f"Try: {move_text(state, unit, to)}" if elsewhere is None else ""
+    if to not in neighbours(state, unit, here.at):
         return Refusal("VB-5.0-a", f"{place} is not next to {start}", fix)
-    steps = steps_from(state, move.unit, here)
-    cost = dict(steps.open).get(move.to)
-    if steps.closed.get(move.to) == "monitor":
+    steps = steps_from(state, unit, here)
+    cost = dict(steps.open).get(to)
+    if steps.closed.get(to) == "monitor":
         return Refusal("VB-12.0-k", f"a monitor bars the step from {start} to {place}", fix)
-    if move.to in steps.within_zones:
-        owners = unit_list(state, zoc_owners(state, state.player, move.to))
-        fortified = steps.closed.get(move.to) == "fortified"
+    if to in steps.within_zones:
+        owners = unit_list(state, zoc_owners(state, state.player, to))
+        fortified = steps.closed.get(to) == "fortified"
         return Refusal(
             "VB-5.1.2-d" if fortified else "VB-5.1.1-c",
             f"{name} cannot infiltrate from {start} to {place} in the ZOC of {owners}",
@@ -213,7 +280,7 @@ def _explain(state: State, move: Move, here: Standing) -> Refusal:
         )
     if cost is None:
         return Refusal("VB-5.1-d", f"no step leads from {start} directly to {place}", fix)
-    left = points(allowance(state, move.unit) - here.cost)
+    left = points(allowance(state, unit) - here.cost)
     return Refusal(
         "VB-5.2-c",
         f"the step from {start} to {place} costs {points(cost)} MP and {name} has {left} left",
@@ -222,19 +289,6 @@ def _explain(state: State, move: Move, here: Standing) -> Refusal:
 
 
 # -- orders -------------------------------------------------------------------------------------------------
-
-
-def logged(unit: UnitId, stops: Sequence[Stop]) -> tuple[Move, ...]:
-    """The moves that an entry of a log means."""
-    return tuple(Move(unit, stop.at, direct=stop.word == VIA) for stop in stops)
-
-
-def read(state: State, unit: UnitId, stops: Sequence[Stop]) -> tuple[Move, ...]:
-    """The moves that an order means: as few as lead along the way that it names."""
-    state = view(state, state.roster[unit].side)
-    if standstill(state, unit) is not None:
-        return logged(unit, stops)
-    return tuple(_Reading(state, unit, tuple(stops)).moves())
 
 
 class _Reading:
@@ -312,23 +366,94 @@ def _read_stops(state: State, reader: Reader) -> list[Stop]:
     return stops
 
 
-def _pick(state: State, move: Move) -> Selection:
-    """A unit, and where it goes; a friend's place is not where the move leads to."""
-    passed = move.direct and move.to in field(state).occupant
-    return Selection((state.name(move.unit),), None if passed else state.spots.hex(move.to))
+def _as_named(unit: UnitId, stops: Sequence[Stop]) -> tuple[Move, ...]:
+    """Every place as an order names it, as a log has them."""
+    return tuple(Move(unit, stop.at, direct=stop.word == VIA) for stop in stops)
 
 
-WORDS: tuple[Words[State], ...] = (
-    Words(
-        Move,
-        "move UNIT [to|via] HEX ...",
-        "Move a unit: straight into each neighbour named, to a hex further on (or `to` any) by the cheapest way; "
-        "`via` a friend's hex it passes through.",
-        "move 4/47B 0715 0815",
-        read=lambda state, reader: read(state, read_unit(state, reader), _read_stops(state, reader)),
-        logged=lambda state, reader: logged(read_unit(state, reader), _read_stops(state, reader)),
-        write=move_words,
-        selection=_pick,
-        aliases=("m",),
-    ),
+# -- going ----------------------------------------------------------------------------------------------------
+
+
+def way_of(state: State, move: Move) -> Standing:
+    """Where a legal move leads, what it comes to there, and every place entered; no places for one that is refused."""
+    here = standing(state, move.unit)
+    if standstill(state, move.unit) is not None:
+        return here._replace(way=())
+    if move.direct:
+        steps = open_steps(state, move.unit, here)
+        known = move.to in steps
+        return Standing(move.to, steps[move.to], (*here.way, move.to)) if known else here._replace(way=())
+    found = reachable_from(state, move.unit, here)
+    if move.to not in found:
+        return here._replace(way=())
+    onward = (Spot(s) for s in path_to(found, here.at, move.to))
+    return Standing(move.to, found[move.to].cost, (*here.way, *onward))
+
+
+def _walk(transition: Transition, unit: UnitId, costs: dict[Spot, int]) -> None:
+    """A unit goes through the friends' places it was ordered through and on: spot -> what its move comes to there.
+
+    One that is stopped on a friend's hex falls back to the last free hex of its way, since no unit ends its move
+    stacked.
+    """
+    state, told = transition.state, transition.told
+    before = spent(state, unit)
+    way = [*standing(state, unit).way, *costs]
+    if isinstance(state.top, Passing):
+        transition.pop()
+    walked = [state.units[unit].place]
+    on_foot = state.roster[unit].side == "US" and not state.is_boat(unit)
+    for spot in way:
+        ambusher = hidden_at(transition.state, spot) if on_foot else None  # [VB-15.0-b]
+        if ambusher is not None:
+            reveal(transition, ambusher, "VB-15.0-b")
+            break
+        transition.unit(unit, place=spot)
+        walked.append(spot)
+        if enter(transition, unit, spot):
+            break
+    # [VB-5.3-a]
+    while walked[-1] in field(transition.state.with_unit(unit, place=OFF)).occupant:
+        walked.pop()
+    at = walked[-1]
+    if len(walked) == 1:
+        # it has not got away from where it is: no move is made, and it may try another way
+        transition.unit(unit, place=at)
+        transition.set(mover=unit, mover_spent=before)
+        return
+    transition.headline(
+        told,
+        Moved(
+            unit=state.name(unit),
+            path=tuple(state.spots.label(s) for s in walked),
+            cost=costs[at] - before,
+            left=allowance(state, unit) - costs[at],
+            rule="VB-12.0-f" if state.is_boat(unit) else "VB-5.0-a",
+        ),
+    )
+    crossed = state.crossing_in_effect or _uses_crossing(state, unit, walked)
+    transition.unit(unit, place=at, moved=True)
+    transition.set(mover=unit, mover_spent=costs[at], crossing_in_effect=crossed)
+
+
+def _uses_crossing(state: State, unit: UnitId, path: list[Spot]) -> bool:
+    """Does a land unit's path run over the engineer's crossing? [VB-18.3-d]"""
+    if state.is_boat(unit):
+        return False
+    side, hex_ = state.spots.hexside(state.crossing), state.spots.water_hex(state.crossing)
+    for a, b in pairwise(s for s in path if s != OFF):
+        if state.spots.hex(a) == state.spots.hex(b) == hex_:
+            return True
+        if side is not None and any(s.to == b and s.hexside == side for s in ground(state.map)[a]):
+            return True
+    return False
+
+
+PASSING = Question[State, Transition, Passing](
+    Passing,
+    _decide,
+    (ordered(Move, fits=_goes_through),),
+    legal=lambda state, frame: moves_of(state, frame.unit),
 )
+
+CHAPTER = Chapter[State, Transition](verbs=(Move,), questions=(PASSING,))

@@ -10,13 +10,13 @@ from functools import cache
 from typing import NamedTuple
 
 from vietnam_tui.core.memo import ByNeed, by_identity
+from vietnam_tui.core.model import Action
 from vietnam_tui.engine.search import Reached
 from vietnam_tui.games.vietnam_battles.map_names import TUNNELS
 from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot, spots_of
 from vietnam_tui.games.vietnam_battles.state import SIDES, State, other
 from vietnam_tui.games.vietnam_battles.units import RosterEntry, Unit, UnitId
-from vietnam_tui.games.vietnam_battles.verbs import Move
 
 #: The steps on from a place: where to, at which cost
 Onward = tuple[tuple[Spot, int], ...]
@@ -26,7 +26,7 @@ class Area(NamedTuple):
     """How far a unit gets, and the moves that were listed by it: by the unit's place and the places that are taken."""
 
     found: dict[int, Reached]
-    moves: dict[tuple[Spot, frozenset[int]], tuple[Move, ...]]
+    moves: dict[tuple[Spot, frozenset[int]], tuple[Action, ...]]
 
 
 class Occupancy(NamedTuple):

@@ -5,23 +5,18 @@ from __future__ import annotations
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import ActionFace
-from vietnam_tui.games.vietnam_battles.orders import VOCABULARY
 from vietnam_tui.games.vietnam_battles.phrases import points
-from vietnam_tui.games.vietnam_battles.rules.movement import spent, way_of
+from vietnam_tui.games.vietnam_battles.rules.attacks import Attack, Bombard
+from vietnam_tui.games.vietnam_battles.rules.bridges import Bridge, Demolish, Repair
+from vietnam_tui.games.vietnam_battles.rules.deployment import Choose
+from vietnam_tui.games.vietnam_battles.rules.movement import spent
+from vietnam_tui.games.vietnam_battles.rules.retreat import Retreat
+from vietnam_tui.games.vietnam_battles.rules.sequence import RULES
+from vietnam_tui.games.vietnam_battles.rules.support import Support
 from vietnam_tui.games.vietnam_battles.rules.victory import CASUALTIES, ESCAPE, HOLD
+from vietnam_tui.games.vietnam_battles.rules.ways import Move, way_of
 from vietnam_tui.games.vietnam_battles.screen import preview
 from vietnam_tui.games.vietnam_battles.state import State
-from vietnam_tui.games.vietnam_battles.verbs import (
-    Attack,
-    Bombard,
-    Bridge,
-    Choose,
-    Demolish,
-    Move,
-    Repair,
-    Retreat,
-    Support,
-)
 
 #: What each secret plan counts [VB-27.0-p, VB-27.0-q, VB-27.0-r]
 PLANS = {ESCAPE: "units off the map", CASUALTIES: "US units lost", HOLD: "units in the area"}
@@ -29,8 +24,8 @@ PLANS = {ESCAPE: "units off the map", CASUALTIES: "US units lost", HOLD: "units 
 
 def face(view: State, action: Action) -> ActionFace:
     """An action as keys pick it."""
-    text = VOCABULARY.write(view, action)
-    units, target = VOCABULARY.selection(view, action)
+    text = RULES.vocabulary.write(view, action)
+    units, target = RULES.vocabulary.selection(view, action)
     return ActionFace(
         text.split(" ", 1)[0], text, units, target, _way(view, action, target), _note(view, action)
     )

@@ -24,38 +24,38 @@ from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
 from vietnam_tui.engine.telling import describe
-from vietnam_tui.games.vietnam_battles.combat_events import (
-    AdvanceDeclined,
-    AttackDeclared,
-    CombatResolved,
-    MarkersDrawn,
-    MarkersSeen,
-    SupportApplied,
-    SupportDeclined,
-)
 from vietnam_tui.games.vietnam_battles.counters import terrain_key
-from vietnam_tui.games.vietnam_battles.events import (
-    ConditionRecorded,
-    PhaseBegins,
-    SiteRecorded,
-    UnitPlaced,
-)
 from vietnam_tui.games.vietnam_battles.frames import Advancing, Combat, Deploying, Retreating
 from vietnam_tui.games.vietnam_battles.map_names import CLEAR
-from vietnam_tui.games.vietnam_battles.movement_events import Lifted, Moved, NothingRevealed, Shipped
-from vietnam_tui.games.vietnam_battles.orders import VOCABULARY
 from vietnam_tui.games.vietnam_battles.phrases import points
-from vietnam_tui.games.vietnam_battles.rules.attacks import eligible_attackers
+from vietnam_tui.games.vietnam_battles.rules.advance import AdvanceDeclined
+from vietnam_tui.games.vietnam_battles.rules.attacks import AttackDeclared, eligible_attackers
 from vietnam_tui.games.vietnam_battles.rules.belief import belief, worth_searching
-from vietnam_tui.games.vietnam_battles.rules.deployment import still_to_place
+from vietnam_tui.games.vietnam_battles.rules.deployment import (
+    ConditionRecorded,
+    SiteRecorded,
+    UnitPlaced,
+    still_to_place,
+)
+from vietnam_tui.games.vietnam_battles.rules.discovery import NothingRevealed
 from vietnam_tui.games.vietnam_battles.rules.movement import (
     MOVEMENT_PHASES,
     destinations,
     long_march,
 )
 from vietnam_tui.games.vietnam_battles.rules.reinforcements import waiting
-from vietnam_tui.games.vietnam_battles.rules.support import marker_limit
+from vietnam_tui.games.vietnam_battles.rules.results import CombatResolved
+from vietnam_tui.games.vietnam_battles.rules.sequence import RULES, PhaseBegins
+from vietnam_tui.games.vietnam_battles.rules.support import (
+    MarkersDrawn,
+    MarkersSeen,
+    SupportApplied,
+    SupportDeclined,
+    marker_limit,
+)
 from vietnam_tui.games.vietnam_battles.rules.terrain import crossing_hexside
+from vietnam_tui.games.vietnam_battles.rules.transport import Lifted, Shipped
+from vietnam_tui.games.vietnam_battles.rules.ways import Moved
 from vietnam_tui.games.vietnam_battles.rules.zoc import field
 from vietnam_tui.games.vietnam_battles.screen import charts, faces, inspection, preview, threats
 from vietnam_tui.games.vietnam_battles.screen.inspection import CHITS
@@ -277,7 +277,7 @@ class VietnamBattlesPresenter(Presenter[State]):
 
     def selection(self, view: State, action: Action) -> Selection:
         """What keys pick an action by."""
-        return VOCABULARY.selection(view, action)
+        return RULES.vocabulary.selection(view, action)
 
     def preview(self, view: State, action: Action) -> Preview:
         """What an action would cost and bring."""

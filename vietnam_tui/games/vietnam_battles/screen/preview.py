@@ -9,11 +9,10 @@ from functools import partial
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import Cast, DieFace, Preview
-from vietnam_tui.games.vietnam_battles.combat_events import CombatResolved
 from vietnam_tui.games.vietnam_battles.counters import tables
 from vietnam_tui.games.vietnam_battles.frames import Combat, Retreating
-from vietnam_tui.games.vietnam_battles.orders import VOCABULARY
 from vietnam_tui.games.vietnam_battles.phrases import BOMBARDMENT_WORDS, RESULT_WORDS, join, points
+from vietnam_tui.games.vietnam_battles.rules.attacks import Attack, Bombard
 from vietnam_tui.games.vietnam_battles.rules.differential import (
     CombatReading,
     quick_reading,
@@ -21,25 +20,18 @@ from vietnam_tui.games.vietnam_battles.rules.differential import (
     result_of,
 )
 from vietnam_tui.games.vietnam_battles.rules.losses import is_last_step
-from vietnam_tui.games.vietnam_battles.rules.movement import allowance, spent, way_of
-from vietnam_tui.games.vietnam_battles.rules.results import retreat_after
+from vietnam_tui.games.vietnam_battles.rules.movement import allowance, spent
+from vietnam_tui.games.vietnam_battles.rules.results import CombatResolved, Lose, retreat_after
+from vietnam_tui.games.vietnam_battles.rules.retreat import Perish, Resist, Retreat
 from vietnam_tui.games.vietnam_battles.rules.retreat_routes import depletion_rule, routes
-from vietnam_tui.games.vietnam_battles.rules.support import side_in_turn
+from vietnam_tui.games.vietnam_battles.rules.sequence import RULES
+from vietnam_tui.games.vietnam_battles.rules.support import Support, side_in_turn
+from vietnam_tui.games.vietnam_battles.rules.transport import Lift
+from vietnam_tui.games.vietnam_battles.rules.ways import Move, way_of
 from vietnam_tui.games.vietnam_battles.rules.zoc import field, in_ezoc
 from vietnam_tui.games.vietnam_battles.screen import charts
 from vietnam_tui.games.vietnam_battles.state import State, other
 from vietnam_tui.games.vietnam_battles.units import UnitId
-from vietnam_tui.games.vietnam_battles.verbs import (
-    Attack,
-    Bombard,
-    Lift,
-    Lose,
-    Move,
-    Perish,
-    Resist,
-    Retreat,
-    Support,
-)
 
 #: The order in which results are listed, best for the attacker first
 RESULTS = tuple(RESULT_WORDS)
@@ -173,7 +165,7 @@ def quick_odds(answers: Answers) -> Preview:
 
 def preview(state: State, action: Action) -> Preview:
     """What an action would cost and bring."""
-    title = VOCABULARY.write(state, action)
+    title = RULES.vocabulary.write(state, action)
     combat = combat_of(state, action)
     if combat is not None:
         reading = read_combat(state, combat)

@@ -4,27 +4,39 @@ from __future__ import annotations
 
 from vietnam_tui.core.model import Event
 from vietnam_tui.core.statistics import Fight, Fire, Loss, Notable, Roll, Statistic, TurnBegins
-from vietnam_tui.games.vietnam_battles import combat_events, events, movement_events
 from vietnam_tui.games.vietnam_battles.phrases import RESULT_WORDS
+from vietnam_tui.games.vietnam_battles.rules.air_strike import AirStrike
+from vietnam_tui.games.vietnam_battles.rules.ambush import Ambushed
+from vietnam_tui.games.vietnam_battles.rules.attacks import BombardmentDeclared
+from vietnam_tui.games.vietnam_battles.rules.ben_suc import BenSucRolled, BenSucViolated, LengthAltered
+from vietnam_tui.games.vietnam_battles.rules.bridges import BridgeBlown, RepairRolled
+from vietnam_tui.games.vietnam_battles.rules.deployment import ConditionKnown, GenuineRecorded, StrengthToShow
+from vietnam_tui.games.vietnam_battles.rules.discovery import CampRevealed, Captured, UnitRevealed
+from vietnam_tui.games.vietnam_battles.rules.escape import Exited, SecretRolled
+from vietnam_tui.games.vietnam_battles.rules.losses import Depleted, Eliminated
+from vietnam_tui.games.vietnam_battles.rules.results import CombatResolved, FriendlyFire
+from vietnam_tui.games.vietnam_battles.rules.sequence import GameTurnBegins
+from vietnam_tui.games.vietnam_battles.rules.support import SupportApplied
+from vietnam_tui.games.vietnam_battles.rules.victory import BodyCount, GameOver
 from vietnam_tui.games.vietnam_battles.state import State, other
 
 #: The events that the timeline of a game tells
 TURNING_POINTS = (
-    events.AirStrike
-    | movement_events.Ambushed
-    | events.BenSucViolated
-    | events.BodyCount
-    | movement_events.BridgeBlown
-    | movement_events.CampRevealed
-    | movement_events.Captured
-    | events.ConditionKnown
-    | combat_events.Eliminated
-    | movement_events.Exited
-    | combat_events.FriendlyFire
-    | events.GameOver
-    | events.GenuineRecorded
-    | events.LengthAltered
-    | movement_events.UnitRevealed
+    AirStrike
+    | Ambushed
+    | BenSucViolated
+    | BodyCount
+    | BridgeBlown
+    | CampRevealed
+    | Captured
+    | ConditionKnown
+    | Eliminated
+    | Exited
+    | FriendlyFire
+    | GameOver
+    | GenuineRecorded
+    | LengthAltered
+    | UnitRevealed
 )
 
 
@@ -36,21 +48,21 @@ def reckon(state: State, event: Event) -> tuple[Statistic, ...]:
 
 def _counted(state: State, event: Event) -> tuple[Statistic, ...]:
     match event:
-        case events.GameTurnBegins():
+        case GameTurnBegins():
             return (TurnBegins(event.turn),)
-        case combat_events.Depleted() | combat_events.Eliminated():
-            eliminated = isinstance(event, combat_events.Eliminated)
+        case Depleted() | Eliminated():
+            eliminated = isinstance(event, Eliminated)
             return (Loss(_side(state, event.unit), event.unit, eliminated),)
-        case combat_events.CombatResolved():
+        case CombatResolved():
             return _combat(state, event)
-        case combat_events.BombardmentDeclared() | combat_events.SupportApplied():
+        case BombardmentDeclared() | SupportApplied():
             return (Fire(event.side, event.marker),)
         # the engineers are American; the other dice are the Viet Cong player's
-        case movement_events.RepairRolled():
+        case RepairRolled():
             return (Roll("US", event.die),)
-        case events.BenSucRolled() | events.SecretRolled():
+        case BenSucRolled() | SecretRolled():
             return (Roll("VC", event.die),)
-        case events.StrengthToShow():
+        case StrengthToShow():
             return (Roll("VC", event.total, 2),)
         case _:
             return ()
@@ -61,7 +73,7 @@ def _side(state: State, unit: str) -> str:
     return next(piece.side for piece in state.roster if piece.name == unit)
 
 
-def _combat(state: State, event: combat_events.CombatResolved) -> tuple[Statistic, ...]:
+def _combat(state: State, event: CombatResolved) -> tuple[Statistic, ...]:
     """The attacker rolls the die [VB-7.3-b], in a bombardment the side that fires."""
     attackers = event.attackers
     side = _side(state, attackers[0]) if attackers else other(_side(state, event.target))
