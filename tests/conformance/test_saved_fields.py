@@ -56,6 +56,16 @@ def unsaid(annotation: Any) -> bool:
     return annotation is int or any(unsaid(part) for part in parts(annotation))
 
 
+def counted_fields(shape: type[msgspec.Struct]) -> dict[str, set[str]]:
+    """The plain numbers that count something, by record, of a state and all that may lie in it."""
+    found: dict[str, set[str]] = {}
+    for record in records(shape):
+        for name, hint in get_type_hints(record, include_extras=True).items():
+            if get_origin(hint) is Annotated and any(isinstance(one, Counts) for one in hint.__metadata__):
+                found.setdefault(record.__name__, set()).add(name)
+    return found
+
+
 def samples(annotation: Any) -> list[Any]:
     """Values of a type, away from the usual default."""
     origin = get_origin(annotation)

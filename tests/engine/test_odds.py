@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
 import msgspec
 import pytest
 
+from tests.branches import branches
 from tests.toy_game import GAME
 from tests.toy_game import ridge_pieces as pieces
 from tests.toy_game.ford_events import Lost
@@ -17,7 +18,7 @@ from tests.toy_game.ridge import Decline, Hit, Move, Salvo, Shoot
 from tests.toy_game.ridge_pieces import NORTH, SOUTH, Direction, Handle, Unit, hex_
 from vietnam_tui.core.chance import Distribution, totals
 from vietnam_tui.core.model import CHANCE, NOBODY, Action, Decision, Event, State, Step
-from vietnam_tui.core.odds import Settle, outlook
+from vietnam_tui.core.odds import outlook
 
 
 def stand_off(state: Any) -> Action | None:
@@ -38,35 +39,15 @@ def under_the_salvo() -> Any:
     )
 
 
-def every_way(
-    state: Any, action: Action, settle: Settle[Any]
-) -> Iterator[tuple[Fraction, Any, tuple[Event, ...]]]:
-    """Each way an action can turn out by itself: its probability, the state it ends in and what happened."""
-
-    def follow(share: Fraction, step: Step[Any], events: tuple[Event, ...]) -> Iterator[Any]:
-        events += step.events
-        if GAME.decision(step.state).side == CHANCE:
-            for outcome, chance in GAME.outcomes(step.state).probabilities():
-                yield from follow(share * chance, GAME.apply(step.state, outcome), events)
-            return
-        assumed = None if GAME.decision(step.state).side == NOBODY else settle(step.state)
-        if assumed is None:
-            yield share, step.state, events
-        else:
-            yield from follow(share, GAME.apply(step.state, assumed), events)
-
-    return follow(Fraction(1), GAME.apply(state, action), ())
-
-
 @pytest.mark.parametrize("aim", ["0304", "0404", "0204"])
 def test_merged_odds_are_those_of_every_way(aim: str) -> None:
     state = under_the_salvo()
     action = Salvo(hex_(aim), Direction(0))
-    ways = list(every_way(state, action, stand_off))
+    ways = list(branches(GAME, state, action, stand_off))
     merged = outlook(GAME, state, action, stand_off, lost)
     ends: defaultdict[bytes, Fraction] = defaultdict(Fraction)
     facts: defaultdict[str, Fraction] = defaultdict(Fraction)
-    for probability, end, events in ways:
+    for probability, end, events, _ in ways:
         ends[msgspec.msgpack.encode(end)] += probability
         for event in events:
             for fact in lost(event):

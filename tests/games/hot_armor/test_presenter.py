@@ -10,9 +10,9 @@ from typing import Any, get_args
 import pytest
 from msgspec.structs import replace
 
+from tests.branches import branches
 from tests.games.hot_armor.proving_ground import GAME, Table
 from vietnam_tui.core.model import Action, Result
-from vietnam_tui.core.odds import branches
 from vietnam_tui.core.odds_form import OddsFormFault, read_odds_form
 from vietnam_tui.core.presenter import Preview, UnitFace
 from vietnam_tui.core.statistics import Fight

@@ -7,10 +7,10 @@ from fractions import Fraction
 import msgspec
 import pytest
 
+from tests.branches import branches
 from tests.games.search_and_destroy.proving_ground import Table
 from tests.games.search_and_destroy.test_assault import assaulting
 from vietnam_tui.core.model import CHANCE, UNSEEN, Action, SaveFault
-from vietnam_tui.core.odds import branches
 from vietnam_tui.games.search_and_destroy.combat_verbs import Drawn
 from vietnam_tui.games.search_and_destroy.game import GAME
 from vietnam_tui.games.search_and_destroy.rules.assault_odds import assault_odds

@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import pytest
 
+from tests.branches import branches
 from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.core.model import Action
-from vietnam_tui.core.odds import branches
 from vietnam_tui.games.search_and_destroy.game import GAME
 from vietnam_tui.games.search_and_destroy.rules import results
 from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, fire_odds

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 import pytest
 
+from tests.branches import branches
 from tests.conformance.walk import walk
 from tests.games.vietnam_battles.table import Table
 from vietnam_tui.bots import Choice, find_bot
 from vietnam_tui.core.model import CHANCE, NOBODY
-from vietnam_tui.core.odds import branches
 from vietnam_tui.games.vietnam_battles.bots.combat_expectation import (
     NO_COMBAT,
     attack_toll,

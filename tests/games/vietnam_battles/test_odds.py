@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import pytest
 
+from tests.branches import branches
 from tests.games.vietnam_battles.table import Table
 from vietnam_tui.core.model import Action
-from vietnam_tui.core.odds import branches
 from vietnam_tui.games.vietnam_battles.counters import tables
 from vietnam_tui.games.vietnam_battles.frames import Combat
 from vietnam_tui.games.vietnam_battles.game import GAME
