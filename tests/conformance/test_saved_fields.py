@@ -56,12 +56,21 @@ def unsaid(annotation: Any) -> bool:
     return annotation is int or any(unsaid(part) for part in parts(annotation))
 
 
+def counts(annotation: Any) -> bool:
+    """Is there a number in values of this type that is said to count something?"""
+    if get_origin(annotation) is Annotated and any(
+        isinstance(one, Counts) for one in annotation.__metadata__
+    ):
+        return True
+    return any(counts(part) for part in parts(annotation))
+
+
 def counted_fields(shape: type[msgspec.Struct]) -> dict[str, set[str]]:
     """The plain numbers that count something, by record, of a state and all that may lie in it."""
     found: dict[str, set[str]] = {}
     for record in records(shape):
         for name, hint in get_type_hints(record, include_extras=True).items():
-            if get_origin(hint) is Annotated and any(isinstance(one, Counts) for one in hint.__metadata__):
+            if counts(hint):
                 found.setdefault(record.__name__, set()).add(name)
     return found
 

@@ -37,7 +37,9 @@ def test_a_game_s_kinds_of_events_are_those_of_its_modules_of_events(code: str) 
     assert kinds == set().union(*modules.values())
     told = [path for path, found in modules.items() if found]
     home = FOLDER / GAMES[code]
-    assert all((home / "rules") in path.parents or path.stem.endswith("events") for path in told)
+    assert all(
+        (home / "rules") in path.parents or path.stem.endswith(("transition", "events")) for path in told
+    )
 
 
 @pytest.mark.parametrize("game", [*map(find_game, GAMES), toy_game.GAME], ids=lambda game: str(game.code))

@@ -1,12 +1,13 @@
 """The player's record: what his finished games come to, by scenario, side and level, and his rating.
 
-The rating is Glicko-2, each day's games a period.  The levels stand still: `regular` is 1500 by definition, `random`
-lies as far below it as its share of the points against it says (400 points for every factor of ten).  Games against
-levels of which that share is not known are not rated.
+The rating is Glicko's (M. Glickman, The Glicko system), each day's games a period.  The levels stand still: `regular`
+is 1500 by definition, `random` lies as far below it as its share of the points against it says (400 points for every
+factor of ten).  Games against levels of which that share is not known are not rated.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final
@@ -19,6 +20,8 @@ from vietnam_tui.play.record.own_games import Outcome, OwnGame
 LEVEL_RATINGS: Final = {"regular": 1500, "random": 989}
 #: how sure the rating of a level is
 LEVEL_DEVIATION: Final = 50
+#: the rating of a player of whom nothing is known, and its deviation
+START: Final = (1500.0, 350.0)
 #: the points of an outcome
 POINTS: Final[dict[Outcome, float]] = {"won": 1.0, "drawn": 0.5, "lost": 0.0}
 
@@ -40,7 +43,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """A Glicko-2 rating: `low` to `high` is its 95 % interval, `games` are those that it rests on."""
+    """A Glicko rating: `low` to `high` is its 95 % interval, `games` are those that it rests on."""
 
     rating: int
     low: int
@@ -88,18 +91,35 @@ def rating_of(games: Iterable[OwnGame]) -> Rating | None:
     rated = [game for game in games if game.rated and game.against in LEVEL_RATINGS]
     if not rated:
         return None
-    from glicko2 import Player  # only here: it is needed where a record is shown
-
-    player = Player()
+    rating, deviation = START
     for _, period in groupby(sorted(rated, key=lambda game: game.on), key=lambda game: game.on):
         played = list(period)
-        player.update_player(
-            [LEVEL_RATINGS[game.against] for game in played],
-            [LEVEL_DEVIATION] * len(played),
-            [POINTS[game.outcome] for game in played],
-        )
-    rating, spread = player.rating, 1.96 * player.rd
+        results = [(LEVEL_RATINGS[game.against], LEVEL_DEVIATION, POINTS[game.outcome]) for game in played]
+        rating, deviation = after_period(rating, deviation, results)
+    spread = 1.96 * deviation
     return Rating(round(rating), round(rating - spread), round(rating + spread), len(rated))
+
+
+def after_period(
+    rating: float, deviation: float, results: Sequence[tuple[float, float, float]]
+) -> tuple[float, float]:
+    """A rating and its deviation after games against opponents: their rating, their deviation, the points taken.
+
+    The example that Glickman gives:
+
+    >>> results = [(1400, 30, 1), (1550, 100, 0), (1700, 300, 0)]
+    >>> [round(number, 1) for number in after_period(1500, 200, results)]
+    [1464.1, 151.4]
+    """
+    scale = math.log(10) / 400
+    gain = certainty = 0.0
+    for other, unsure, points in results:
+        weight = 1 / math.sqrt(1 + 3 * (scale * unsure / math.pi) ** 2)
+        expected = 1 / (1 + 10 ** (-weight * (rating - other) / 400))
+        gain += weight * (points - expected)
+        certainty += (scale * weight) ** 2 * expected * (1 - expected)
+    variance = 1 / (1 / deviation**2 + certainty)
+    return rating + scale * variance * gain, math.sqrt(variance)
 
 
 def _kind(game: OwnGame) -> tuple[str, str, str, str]:
