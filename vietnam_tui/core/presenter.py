@@ -32,7 +32,8 @@ class UnitFace(msgspec.Struct, frozen=True):
     `nation` is whose it is where several fight on a side, "" for the one that the side is named after.  `facing` is
     the direction it faces, such as "NE", "" where that does not matter; `state` its mode and what hampers it, the
     most important first; `steps` how many it has left of how many, None where they are not counted.  `arms` is the arm
-    that its symbol stands for, such as "infantry", "" where its letter says it.
+    that its symbol stands for, such as "infantry", "" where its letter says it.  `factors` are the printed
+    values, each by its name, of a counter on which they are not strength and movement.
     """
 
     name: str
@@ -48,6 +49,7 @@ class UnitFace(msgspec.Struct, frozen=True):
     state: tuple[str, ...] = ()
     steps: tuple[int, int] | None = None
     arms: str = ""
+    factors: tuple[tuple[str, str], ...] = ()
 
     @property
     def values(self) -> str:

@@ -14,6 +14,9 @@ from vietnam_tui.games.khe_sanh.rules.position.control import controlled
 from vietnam_tui.play.seat.orderline import OrderLine
 from vietnam_tui.play.table.deciding_side import DecidingSide
 from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
+from vietnam_tui.tui.seat import acting, cursor
+from vietnam_tui.tui.seat.player_view import PlayerView
 
 US, NVA = "US/GVN", "NVA/VC"
 HUEY = "Huey:us-transport"
@@ -366,3 +369,58 @@ def test_who_goes_aboard_from_below_shows_himself_and_the_order_goes_on() -> Non
     assert made.state.label(made.state.pieces[at.id("Alice")].place) == "0838"
     at.do("lift Huey", "board Alice")
     assert at.rule("shown") == "KS-A9.4.3-j"
+
+
+# -- loading by keys ----------------------------------------------------------------------------------------
+
+
+def aloft(*counters: str, at: str) -> PlayerView:
+    """A player whose helicopter Sea begins a mission, the cursor on a hex."""
+    start = table(*counters).state
+    seats = {US: "human", NVA: "bot:random"}
+    session = Session.new(GAME, start.scenario, seed=7, seats=seats, start=start)
+    player = PlayerView(SessionTable(session))
+    player.do(GAME.read_order(player.view, "lift Sea")[0])
+    cursor.go(player, player.board.grid.hex(at))
+    return player
+
+
+def listed(player: PlayerView) -> list[str]:
+    """What the open list holds: orders, and units that may be taken up."""
+    assert player.menu is not None
+    return [item.offer.text if item.offer else item.unit for item in player.menu.items]
+
+
+SEA, ONE, TWO = (
+    "Sea:us-transport@0738",
+    f"1/1:{BATTALION}@0738",
+    f"2/1:{BATTALION}@0738",
+)
+
+
+def test_enter_on_a_helicopter_lists_its_load() -> None:
+    player = aloft(SEA, ONE, TWO, at="0738")
+    acting.act(player)
+    assert listed(player)[:2] == ["board 1/1", "board 2/1"]
+
+
+def test_a_load_in_hand_says_where_it_can_board() -> None:
+    player = aloft(SEA, ONE, TWO, at="1004")
+    player.take("1/1")
+    cursor.go(player, player.board.grid.hex("1004"))
+    acting.act(player)
+    assert player.message == "1/1 can do nothing at 1004.  Where it is, in 0738, it can board."
+
+
+def test_what_waits_off_the_map_is_taken_aboard_in_a_mode_from_a_list() -> None:
+    player = aloft(
+        "Sea:us-transport fate=away", f"1/1:{BATTALION} fate=away", ONE.replace("1/1", "5/7"), at="0605"
+    )
+    acting.act(player)
+    assert listed(player) == ["fly 0605", "1/1"]
+    player.drop()
+    player.take("1/1")
+    acting.act(player)
+    assert listed(player) == ["board 1/1 maneuver", "board 1/1 combat"]
+    acting.act(player)
+    assert [face.name for face in player.box] == []

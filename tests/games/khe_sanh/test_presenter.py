@@ -18,8 +18,11 @@ from vietnam_tui.games.khe_sanh.screen import charts
 from vietnam_tui.games.khe_sanh.screen.odds import hurts
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 from vietnam_tui.games.khe_sanh.transition import Transition
+from vietnam_tui.play.table.position_data import position_data
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
+from vietnam_tui.tui.map.counter import FRESH, small_counter
+from vietnam_tui.tui.map.glyphs import ASCII
 from vietnam_tui.tui.seat import box
 from vietnam_tui.tui.seat.player_view import PlayerView
 
@@ -51,6 +54,33 @@ def test_a_counter_shows_fire_strength_facing_mode_and_disruption() -> None:
     assert alice.state == ("disrupted", "maneuver")
     (bob,) = stack(table.side_sees(NVA), "0603")
     assert (bob.name, bob.strength, bob.facing, bob.state) == ("Bob", "6", "NE", ("hidden",))
+
+
+def test_what_is_printed_on_a_counter_is_called_what_it_is() -> None:
+    table = Table("Alice:us-marine-battalion@0808 maneuver W", "HQ:us-marine-hq@0808", side=NVA)
+    seats = {US: "human", NVA: "human"}
+    session = Session.new(GAME, table.state.scenario, seed=7, seats=seats, start=table.state)
+    alice, quarters = position_data(session, US)["units"]
+    printed = {key: alice[key] for key in ("fire_strength", "morale", "protection")}
+    assert printed == {"fire_strength": "3", "morale": "4", "protection": "2"}
+    assert "strength" not in alice
+    assert "movement" not in alice
+    assert "fire_strength" not in quarters
+
+
+def test_a_small_counter_has_fire_strength_morale_and_protection_factor() -> None:
+    table = Table(
+        "304/24:nva-infantry@0603 combat", "Sap1:nva-sapper@0603 combat", "Alice:us-marine-battalion@0808 W"
+    )
+    top, _ = stack(table.side_sees(NVA), "0603")
+    assert small_counter(top, 0, FRESH, ASCII) == ("24  C", "6-43I")
+    assert small_counter(top, 1, FRESH, ASCII) == ("24 C+", "6-43I")
+    (alice,) = stack(table.side_sees(US), "0808")
+    assert (
+        small_counter(alice, 0, FRESH, ASCII, widths=(5, 4))[1]
+        == alice.values.replace("-", "")[0] + "-" + "43"
+    )
+    assert "6-43" in SHEET.values
 
 
 def test_counters_that_cannot_be_told_apart_show_their_number_and_facing_alone() -> None:

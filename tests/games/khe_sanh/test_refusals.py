@@ -19,6 +19,8 @@ POSITION = (f"R1:{REGIMENT}@1206 combat", f"C:{COMPANY}@1106")
         ("spend 2", "none is under way", "KS-7.3.2-a"),
         ("sappers", "none is under way", "KS-7.3.2-a"),
         ("advance R1", "no hex has just been won", "KS-7.3.2-g"),
+        ("advance all", "no hex has just been won", "KS-7.3.2-g"),
+        ("fire all", "no helicopter comes or goes", "KS-A9.4.1-a"),
         ("retreat R1 1205 1204", "nobody has to retreat", "KS-7.3.5-a"),
         ("pass", "nothing is asked", "KS-4.3-a"),
         ("hif 1106", "no artillery of the NVA/VC", "KS-8.1-a"),

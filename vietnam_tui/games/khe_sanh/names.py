@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from vietnam_tui.core.orders import Reader
+from vietnam_tui.engine.naming import is_hex
 from vietnam_tui.engine.wording import Kind
 from vietnam_tui.games.khe_sanh.counters import Mode
 from vietnam_tui.games.khe_sanh.state import State
@@ -21,6 +22,8 @@ def _read_direction(state: State, reader: Reader) -> int:
 
 
 def _read_mode(state: State, reader: Reader) -> Mode:
+    if is_hex(state, reader):
+        reader.end()  # an order that names no hex here
     return reader.name("mode", {MANEUVER: MANEUVER, COMBAT: COMBAT})
 
 

@@ -12,8 +12,9 @@ from vietnam_tui.play.table.session import Session
 def position_data(session: Session[Any], side: str) -> dict[str, Any]:
     """What a side knows of the present position, everybody with ""; hexes by their printed numbers.
 
-    `units` are all counters that it knows of: `strength` and `movement` as printed (movement points), `status` one of
-    ready, done, to come, lost or "", `condition` what hampers it in words.
+    `units` are all counters that it knows of: `strength` and `movement` as printed (movement points), in their stead
+    the printed values by their names where they are others; `status` one of ready, done, to come, lost or "",
+    `condition` what hampers it in words.
     """
     game, view = session.game, session.view(side)
     sheet = game.presenter
@@ -21,14 +22,14 @@ def position_data(session: Session[Any], side: str) -> dict[str, Any]:
 
     def unit(line: RosterLine) -> dict[str, Any]:
         face = line.face
+        printed = dict(face.factors) or {"strength": face.strength, "movement": face.movement}
         return {
             "name": face.name,
             "side": face.side,
             "nation": face.nation,
             "hex": "" if line.hex is None else board.label(line.hex),
             "where": line.where,
-            "strength": face.strength,
-            "movement": face.movement,
+            **printed,
             "depleted": face.depleted,
             "status": line.status,
             "condition": face.condition,

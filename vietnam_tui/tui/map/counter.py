@@ -29,11 +29,26 @@ def small_counter(
     ('4/47B', '3-4.i')
     >>> small_counter(UnitFace("304/9", "NVA", "I", "12", "4-3", state=("disrupted", "combat")), 2, "", ASCII)
     ('04/9+', '12!CI')
+
+    Three values are close together, so that all of them are there; the signs are beside the name then.
+
+    >>> factors = (("fire", "6"), ("morale", "4"), ("protection", "3"))
+    >>> regiment = UnitFace("304/24", "NVA", "I", "6", "4-3", state=("disrupted", "combat"), factors=factors)
+    >>> small_counter(regiment, 2, "", ASCII), small_counter(regiment, 2, "", ASCII, widths=(5, 4))
+    (('24!C+', '6-43I'), ('24!C+', '6-43'))
     """
     upper, lower = widths
-    printed = (face.values, face.strength, face.strength.partition("-")[0][: lower - 1])
-    strength = next(text for text in printed if len(text) < lower)
-    room = lower - len(strength) - 1
+    arm, packed = glyphs.arm(face.arms, face.badge, depleted=face.depleted), _packed(face)
+    if len(packed) == lower:
+        arm = ""  # the values matter more
+    printed = (
+        face.values,
+        packed or face.strength,
+        face.strength,
+        face.strength.partition("-")[0][: lower - 1],
+    )
+    strength = next(text for text in printed if len(text) + len(arm) <= lower)
+    room = lower - len(strength) - len(arm)
     signs = [sign for sign in (mark_of(face, activity, glyphs), mode_of(face)) if sign]
     if below:
         signs.append(f"{glyphs.more}{below + 1}" if room - len(signs) >= 2 and below < 9 else glyphs.more)
@@ -43,9 +58,16 @@ def small_counter(
             inside += sign
         else:
             outside += sign
-    called = short_name(face.name, upper - len(outside)).ljust(upper - len(outside))
-    arm = glyphs.arm(face.arms, face.badge, depleted=face.depleted)
+    width = upper - len(outside)
+    apart = packed and outside[:1].isalpha() and "/" in face.name  # "24  C": 24C would be another regiment
+    called = short_name(face.name, width - bool(apart)).ljust(width)
     return called + outside, f"{strength}{inside:>{room}}{arm}"
+
+
+def _packed(face: UnitFace) -> str:
+    """Three values of a digit each in four cells, "6-43" for 6-4-3; "" for others."""
+    digits = "".join(value for _, value in face.factors)
+    return f"{digits[0]}-{digits[1:]}" if len(face.factors) == len(digits) == 3 else ""
 
 
 def fitting_values(face: UnitFace, arm: str, width: int) -> str:
@@ -83,6 +105,8 @@ def short_name(name: str, width: int) -> str:
     ['4/47B', 'Moni3', 'PhuLo', '26Mar', 'Hel12', 'Naval']
     >>> [short_name(name, 5) for name in ("304/24", "325/18C", "I/3/26", "2/1/1Cav")]
     ['04/24', '5/18C', 'I3/26', '21/1C']
+    >>> [short_name(name, 3) for name in ("304/24", "325/18C", "I/3/26")]
+    ['24', '18C', 'I3']
     >>> short_name("4/47B", 4), short_name("304/9", 3)
     ('447B', '4/9')
     """
@@ -109,9 +133,9 @@ def _short_designation(name: str, width: int) -> str:
     if len(own) + 1 + len("".join(above)) > width:
         own = re.sub(r"(?<=[A-Z])[a-z]+$", "", own)
     room = width - len(own) - 1
-    if room < 0:
-        return own[:width]
     larger = "".join(above)
+    if room < 1:
+        return (own if len(above) == 1 else larger)[:width]
     return f"{larger[:room] if len(above) > 1 else larger[max(0, len(larger) - room) :]}/{own}"
 
 

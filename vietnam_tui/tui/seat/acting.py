@@ -26,12 +26,19 @@ def act(player: PlayerView) -> Seen | None:
     mine = player.able_at(player.cursor)
     here = player.offers.at(player.cursor)
     if taken := to_take(player):
-        player.take(taken[0])
+        if (
+            len(taken) > 1
+            and player.game.unfinished(player.view)
+            and not any(_goes(player, it) for it in taken)
+        ):
+            open_here(player, here)
+        else:
+            player.take(taken[0])
         return None
     if here and is_pointed_at(player, here[0]):
         return player.do(here[0].action)
     if here:
-        open_here(player, here, mine)
+        open_here(player, here, (*mine, *_waiting(player)))
         return None
     units = player.units_at(player.cursor)
     why = player.presenter.inspect_unit(player.view, units[0])[-1] if units else ""
@@ -44,6 +51,19 @@ def act(player: PlayerView) -> Seen | None:
     else:
         player.say(f"{label}: nothing to do here.  r finds a unit, Space lists all.")
     return None
+
+
+def _waiting(player: PlayerView) -> list[str]:
+    """Units off the map that a question asks about as well, such as what a helicopter may take aboard there."""
+    if player.sets_up or not player.game.unfinished(player.view):
+        return []
+    return [face.name for face in player.box if player.offers.of_unit(face.name)]
+
+
+def _goes(player: PlayerView, unit: str) -> bool:
+    """Does a unit point at another hex with anything that it can do?"""
+    here = player.find_unit(unit)
+    return any(offer.target not in (None, here) for offer in player.offers.of_unit(unit))
 
 
 def is_pointed_at(player: PlayerView, offer: Offer) -> bool:
@@ -125,6 +145,8 @@ def _act_with_hand(player: PlayerView) -> Seen | None:
         ]
         if player.hand in player.units_at(player.cursor):
             player.drop()
+        elif player.find_unit(player.hand) is None and not _goes(player, player.hand):
+            player.open_menu(player.hand, best_first(player.offers.of_unit(player.hand)))
         elif others:
             player.take(others[0])
         elif (march := marching.march_of(player)) is not None and march.ahead is not None:

@@ -23,6 +23,8 @@ BADGES = {
     "village": "V",
     "helicopter": "T",
 }
+#: What the values of a counter are, in their order [KS-2.2.5-b]
+FACTORS = ("fire_strength", "morale", "protection")
 #: Who fights beside those after whom a side is named
 NATIONS = {"ARVN": "ARVN", "VC": "VC", "Laotian": "Laos"}
 
@@ -75,6 +77,7 @@ def unit_face(view: State, piece: PieceId) -> UnitFace:
         facing=direction_of(view, status.facing),
         state=tuple(word for word in state if word),
         arms="headquarters" if kind.role == "hq" else kind.arms,
+        factors=() if face is None else tuple(zip(FACTORS, str(face).split("-"), strict=True)),
     )
 
 

@@ -85,6 +85,7 @@ class KheSanhPresenter(Presenter[State]):
             "xx": "base, intrinsic defence gone",
         }
     )
+    values = MappingProxyType({"6-43": "Fire Strength 6, Morale 4, PF 3"})
     travel = MappingProxyType({"move": "marching", "infiltrate": "infiltrating", "fly": "by air"})
     has_support_fire = False
     closing = ("end", "ready", "pass")

@@ -95,12 +95,16 @@ class Fire(Answer[State, Transition, AntiAircraft], frozen=True, tag="fire"):
     @classmethod
     def read(cls, state: State, reader: Reader) -> tuple[Fire, ...]:
         """Units by name, or all that may."""
-        if reader.skip("all", "*") and isinstance(state.top, AntiAircraft):
-            return tuple(cls.offers(state, state.top))
+        if reader.skip("all", "*"):
+            frame = state.top
+            return tuple(cls.offers(state, frame)) if isinstance(frame, AntiAircraft) else (Fire(PieceId(0)),)
         found = [Fire(read_unit(state, reader))]
         while not reader.done:
             found.append(Fire(read_unit(state, reader)))
         return tuple(found)
+
+    def unasked(self, state: State) -> Refusal:
+        return Refusal("KS-A9.4.1-a", "no helicopter comes or goes that could be fired at")
 
     @classmethod
     def offers(cls, state: State, frame: AntiAircraft) -> Iterator[Fire]:

@@ -63,7 +63,9 @@ class Advance(Answer[State, Transition, Advancing], frozen=True, tag="advance"):
     @classmethod
     def read(cls, state: State, reader: Reader) -> tuple[Advance, ...]:
         frame = state.top
-        if reader.skip("all", "*") and isinstance(frame, Advancing):
+        if reader.skip("all", "*"):
+            if not isinstance(frame, Advancing):
+                return (Advance(PieceId(0)),)  # whoever it is, why nobody advances is said
             room = limit(state, frame.side, frame.place) - size(state, frame.side, frame.place)
             return tuple(cls.offers(state, frame))[:room]
         units = [read_unit(state, reader)]

@@ -251,13 +251,15 @@ class Support(Verb[State], frozen=True, tag="support"):
     @classmethod
     def read(cls, state: State, reader: Reader) -> tuple[Support | Guns, ...]:
         """Pieces and bases by name and hex, or all that may."""
-        frame = state.top
-        if isinstance(frame, Assault) and reader.skip("all", "*"):
-            attack = frame.step == "guns"
-            side = state.phasing if attack else other(state.phasing)
-            return tuple(supporters(state, side, frame.target, attack=attack))
-        if isinstance(frame, Bombardment) and reader.skip("all", "*"):
-            return tuple(supporters(state, state.phasing, frame.target, attack=True, hidden=True))
+        if reader.skip("all", "*"):
+            frame = state.top
+            if isinstance(frame, Assault):
+                attack = frame.step == "guns"
+                side = state.phasing if attack else other(state.phasing)
+                return tuple(supporters(state, side, frame.target, attack=attack))
+            if isinstance(frame, Bombardment):
+                return tuple(supporters(state, state.phasing, frame.target, attack=True, hidden=True))
+            return (Support(PieceId(0)),)  # whoever it is, why nobody supports is said
         found: list[Support | Guns] = []
         while not reader.done or not found:
             if is_hex(state, reader):
