@@ -1,6 +1,8 @@
-"""Every way in which a scenario of a published game can end; each has its recorded game."""
+"""Every way in which a scenario can end; each has its recorded game."""
 
 from __future__ import annotations
+
+from vietnam_tui.games import GAMES
 
 #: scenario -> its endings as (winner, the rule that decides it)
 ENDINGS = {
@@ -91,6 +93,8 @@ ENDINGS = {
     "ho-chi-minh-trail": {("US", "HA-34.4-j"), ("NVA", "HA-34.4-k")},
     "somewhere-in-tonkin": {("US", "HA-34.10-h"), ("Communist", "HA-34.10-i"), ("", "HA-4.2-a")},
 }
+if "du" in GAMES:
+    ENDINGS["duel"] = {("Blue", "DU-4"), ("Red", "DU-4")}
 
 #: scenario -> the degrees of victory on points that are recorded of it: what hits count, the winner, the degree
 DEGREES = {

@@ -23,7 +23,7 @@ import tomli_w
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import Event, IllegalAction
 from vietnam_tui.core.orders import OrderError
-from vietnam_tui.games import find_game
+from vietnam_tui.games import GAMES, PUBLISHED, find_game
 
 FOLDER = Path(__file__).parent
 
@@ -51,8 +51,13 @@ class Recording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def names() -> list[str]:
-    """The recordings of this folder, by file name without .toml."""
-    return sorted(path.stem for path in FOLDER.glob("*.toml"))
+    """The recordings of the games that can be played, by file name without .toml.
+
+    Those of a further game that `VIETNAM_GAMES` names lie in a folder of its id.
+    """
+    further = [GAMES[code] for code in GAMES if code not in PUBLISHED]
+    found = [*FOLDER.glob("*.toml"), *(path for game in further for path in (FOLDER / game).glob("*.toml"))]
+    return sorted(path.relative_to(FOLDER).with_suffix("").as_posix() for path in found)
 
 
 @cache

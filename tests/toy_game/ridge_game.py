@@ -27,9 +27,8 @@ from tests.toy_game.ridge_pieces import (
     board,
     handle_name,
 )
-from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action, Decision, Event, Result, SaveFault
+from vietnam_tui.core.model import Action, Decision, Event, SaveFault
 from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import ActionFace, Picture, Presenter, Preview, UnitFace
 from vietnam_tui.core.results_tables import Ledger
@@ -37,8 +36,8 @@ from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.statistics import Loss, Notable, Statistic, TurnBegins
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.question_game import QuestionGame
+from vietnam_tui.engine.question_presenter import QuestionPresenter
 from vietnam_tui.engine.sparse_state import SparseStates
-from vietnam_tui.engine.telling import describe
 
 
 class Ridge(QuestionGame[RidgeState]):
@@ -56,18 +55,11 @@ class Ridge(QuestionGame[RidgeState]):
     def facts(self, scenario: str) -> tuple[object, ...]:
         return (board().sheet, COUNTERS)
 
-    def setup(self, scenario: str, options: dict[str, str] | None = None) -> RidgeState:
-        self.chosen(scenario, options or {})
+    def begin(self, scenario: str, options: dict[str, str]) -> RidgeState:
         return pieces.begin()
-
-    def view(self, state: RidgeState, side: str) -> RidgeState:
-        return ridge.view(state, side)
 
     def resample(self, view: RidgeState, side: str, generator: random.Random) -> RidgeState:
         return ridge.resample(view, side, generator)
-
-    def result(self, state: RidgeState) -> Result | None:
-        return state.result
 
     def audit(self, state: RidgeState) -> list[str]:
         return list(_faults(state))
@@ -179,13 +171,11 @@ def _frame_faults(state: RidgeState, frame: Frame, *, last: bool) -> Iterator[st
         yield f"{type(frame).__name__} cannot be due"
 
 
-class RidgeSheet(Presenter[RidgeState]):
+class RidgeSheet(QuestionPresenter[RidgeState]):
     """What the scenario tells a screen."""
 
+    vocabulary = ridge.RULES.vocabulary
     closing = ("done", "decline")
-
-    def board(self, state: RidgeState) -> Board:
-        return board()
 
     def terrain_glyphs(self, state: RidgeState) -> dict[str, str]:
         return {"clear": "  ", "wood": "^%", "ridge": "/\\"}
@@ -260,9 +250,6 @@ class RidgeSheet(Presenter[RidgeState]):
     def tables(self, state: RidgeState) -> tuple[TableFace, ...]:
         return (pieces.FIRE.face("fire", "Fire", lookup=pieces.FIRE.look_up(1, 4, Ledger()), rule="T-10"),)
 
-    def describe(self, state: RidgeState, event: Event) -> str:
-        return describe(event)
-
     def tally(self, state: RidgeState, event: Event) -> tuple[Statistic, ...]:
         match event:
             case ridge.TurnBegins(turn):
@@ -271,9 +258,6 @@ class RidgeSheet(Presenter[RidgeState]):
                 return Loss(SOUTH if who in UNITS else NORTH, who, True), Notable()
             case _:
                 return ()
-
-    def turn(self, view: RidgeState) -> int:
-        return view.turn
 
     def prompt(self, view: RidgeState, decision: Decision) -> str:
         return f"{decision.prompt} (turn {view.turn})"

@@ -258,13 +258,18 @@ class Game(ABC, Generic[S]):
         """Every key of a position file, its values and what it says, as a table to print."""
 
     @property
-    @abstractmethod
     def odds_form(self) -> tuple[OddsField, ...]:
-        """What must be known for the odds of an attack with made-up totals."""
+        """What must be known for the odds of an attack with made-up totals; nothing in a game that tells none."""
+        return ()
 
-    @abstractmethod
     def quick_odds(self, answers: Answers) -> Preview:
-        """The odds of an attack with made-up totals, from an answer to every field of `odds_form`."""
+        """The odds of an attack with made-up totals, from an answer to every field of `odds_form`.
+
+        Raises `OddsFormFault` in a game without a form.
+        """
+        from vietnam_tui.core.odds_form import OddsFormFault
+
+        raise OddsFormFault(f"{self.title} tells no odds of made-up totals")
 
     @property
     @abstractmethod

@@ -83,4 +83,4 @@ def no_field(fields: Sequence[OddsField], word: str) -> OddsFormFault:
 
 
 def _listed(fields: Sequence[OddsField]) -> str:
-    return f"it takes {', '.join(map(str, fields))}"
+    return f"it takes {', '.join(map(str, fields)) or 'none'}"

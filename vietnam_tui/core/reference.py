@@ -12,8 +12,13 @@ from typing import NamedTuple
 from vietnam_tui.core.tables import TableFace
 
 
+def unsaid() -> TableFace:
+    """Where the values of a game are from that does not say so."""
+    return TableFace("provenance", "Where the values are from", ("value", "source"), ())
+
+
 class Reference(NamedTuple):
     """The charts of a game by the word that asks for them, and the source of each of its values."""
 
     topics: Mapping[str, Callable[[], tuple[TableFace, ...]]]
-    provenance: Callable[[], TableFace]
+    provenance: Callable[[], TableFace] = unsaid

@@ -15,9 +15,9 @@ class TitlePage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     code: str
     title: str
-    publisher: str
-    published: str
     scenarios: list[str]
+    publisher: str = ""
+    published: str = ""
     charts: list[str] = []
 
 

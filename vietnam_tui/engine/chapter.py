@@ -166,8 +166,9 @@ class Rulebook(Generic[S, T]):
     """The chapters of a game put together: its dispatch and its order language.
 
     `phase` gives the phase of a state, `decide` who gives orders in it, `go_on` passes over what needs no decision.
-    `kinds` says how values of the game's id types are said, `numbered` how many of each there are.  `chance` are the
-    verbs by which chance answers, `anytime` orders open at any decision of a player.  `astray` refuses an order that
+    `kinds` says how values of the game's id types are said, `numbered` how many of each there are, if they do not say
+    so themselves; such a number that stands for nothing is refused by the rule `nothing`.  `chance` are the verbs by
+    which chance answers, `anytime` orders open at any decision of a player.  `astray` refuses an order that
     belongs to other phases, given their names; `view` gives the state as a side sees it.
     """
 
@@ -182,15 +183,22 @@ class Rulebook(Generic[S, T]):
         chance: tuple[type[Verb[S]], ...],
         go_on: Callable[[T], bool] = lambda _: False,
         numbered: tuple[Numbered[S], ...] = (),
+        nothing: str = "",
         anytime: tuple[type[Order[S, T]], ...] = (),
         astray: Callable[[S, tuple[str, ...]], Refusal | None] = lambda state, phases: None,
         view: Callable[[S, str], S] = lambda state, _: state,
     ) -> None:
-        self.chapters = chapters
+        self.chapters, self.transition, self.view = chapters, transition, view
         questions = tuple(one for chapter in chapters for one in chapter.questions)
         _check(chapters, questions, chance)
         self.vocabulary = Vocabulary[S]((*chapters.verbs, *chance), kinds)
-        nothing = unknown(*numbered)
+        if nothing:
+            numbered += tuple(
+                Numbered(kind, said.size, Refusal(nothing, f"there is no such {said.picks}"))
+                for kind, said in kinds.items()
+                if said.size is not None
+            )
+        named_nothing = unknown(*numbered)
         orders = tuple(one for one in chapters.orders if one.verb not in anytime)
         phases: dict[type[Action], tuple[str, ...] | None] = {one.verb: one.phases for one in orders}
 
@@ -211,7 +219,7 @@ class Rulebook(Generic[S, T]):
             write=self.vocabulary.write,
             seen=view,
             anytime=tuple((_order(given(one)), one()) for one in anytime),
-            unknown=lambda state, action: nothing(state, action) or out_of_phase(state, action),
+            unknown=lambda state, action: named_nothing(state, action) or out_of_phase(state, action),
             before=dispatch.after_each_change(chapter.changed for chapter in chapters),
         )
 

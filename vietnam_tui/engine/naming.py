@@ -107,5 +107,16 @@ def pick_hex(hex_: Hex) -> Selection:
 
 
 #: How units of a roster and hexes of a map are said, for the verbs of a game
-UNIT = Kind(read_unit, lambda state, unit: state.name(unit), "unit", lambda state, unit: state.place(unit))
-HEX = Kind(read_hex, lambda state, hex_: state.board.grid.label(hex_), "hex")
+UNIT = Kind(
+    read_unit,
+    lambda state, unit: state.name(unit),
+    "unit",
+    lambda state, unit: state.place(unit),
+    lambda state: len(state.roster),
+)
+HEX = Kind(
+    read_hex,
+    lambda state, hex_: state.board.grid.label(hex_),
+    "hex",
+    size=lambda state: state.board.grid.size,
+)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.contract import Game
-from vietnam_tui.core.model import Action, Decision, S, Step
+from vietnam_tui.core.model import Action, Decision, Result, S, Step
 from vietnam_tui.core.orders import Verb
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.title_page import title_page
@@ -42,6 +42,28 @@ class QuestionGame(Game[S]):
     def title(self) -> str:  # type: ignore[override]
         """The title as printed."""
         return title_page(self.id).title
+
+    def scenarios(self) -> tuple[str, ...]:
+        """The scenarios of its title page."""
+        return tuple(title_page(self.id).scenarios)
+
+    def setup(self, scenario: str, options: dict[str, str] | None = None) -> S:
+        """A scenario's start; raises KeyError for an unknown one, `SaveFault` for options it does not have."""
+        if scenario not in self.scenarios():
+            raise KeyError(scenario)
+        return self.begin(scenario, self.chosen(scenario, options or {}))
+
+    @abstractmethod
+    def begin(self, scenario: str, options: dict[str, str]) -> S:
+        """A scenario's start, with a value for each of its options."""
+
+    def view(self, state: S, side: str) -> S:
+        """What a side may know."""
+        return self.rules.view(state, side)
+
+    def result(self, state: S) -> Result | None:
+        """How the game ended."""
+        return self.questions.result(state)
 
     def decision(self, state: S) -> Decision:
         """Who must choose now."""

@@ -154,6 +154,10 @@ class Questions(Generic[S, T]):
 
     # -- asking -------------------------------------------------------------------------------------------
 
+    def result(self, state: S) -> Result | None:
+        """How the game has ended, None while it goes on."""
+        return _result(state)
+
     def decision(self, state: S) -> Decision:
         """Who must decide what, by which rule."""
         result = _result(state)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, get_type_hints
+from typing import Any, Generic, NamedTuple, TypeVar, get_type_hints
 
 import msgspec
 
@@ -89,7 +89,7 @@ class SparseStates(ABC, Generic[S]):
     state that have no key since they follow from the others.
     """
 
-    code: ClassVar[str]
+    code: str
     state: type[S]
     entry: type[msgspec.Struct]
     unit: type[msgspec.Struct]

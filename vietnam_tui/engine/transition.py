@@ -31,6 +31,12 @@ class Transition(Generic[S]):
         """Replace fields of the state."""
         self.state = msgspec.structs.replace(self.state, **changes)
 
+    def unit(self, unit: int, **changes: object) -> None:
+        """Change a unit, one of the `units` of the state."""
+        units = list(self.state.units)  # type: ignore[attr-defined]
+        units[unit] = msgspec.structs.replace(units[unit], **changes)
+        self.set(units=tuple(units))
+
     def every(self, field: str, **changes: object) -> None:
         """Change every record in a field of the state, such as all units."""
         self.set(

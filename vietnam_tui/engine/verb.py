@@ -11,7 +11,8 @@ questions then say with a `Reply` what it does.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar, Generic, Self, TypeVar
+from itertools import product
+from typing import ClassVar, Generic, Literal, Self, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -71,8 +72,11 @@ class Order(Verb[S], Generic[S, T_contra], frozen=True):
 
     @classmethod
     def candidates(cls, state: S) -> Iterable[Self]:
-        """What comes into question, in the order of the offers; those that are refused fall out by themselves."""
-        return (bare(cls),)
+        """What comes into question, in the order of the offers; those that are refused fall out by themselves.
+
+        Without a word of its own a verb stands for itself; one whose words are choices for each of them.
+        """
+        return choices(cls)
 
     def refusal(self, state: S) -> Refusal | None:
         """Why not, or None."""
@@ -105,8 +109,11 @@ class Answer(Verb[S], Generic[S, T_contra, F_contra], frozen=True):
 
     @classmethod
     def candidates(cls, state: S, frame: F_contra) -> Iterable[Self]:
-        """What comes into question, in the order of the offers; those that are refused fall out by themselves."""
-        return (bare(cls),)
+        """What comes into question, in the order of the offers; those that are refused fall out by themselves.
+
+        Without a word of its own a verb stands for itself; one whose words are choices for each of them.
+        """
+        return choices(cls)
 
     def refusal(self, state: S, frame: F_contra) -> Refusal | None:
         """Why not, or None."""
@@ -137,6 +144,13 @@ class Answer(Verb[S], Generic[S, T_contra, F_contra], frozen=True):
 def bare(verb: type[V]) -> V:
     """An action of a verb that has no words beside itself; raises TypeError for one that needs some."""
     return verb()
+
+
+def choices(verb: type[V]) -> tuple[V, ...]:
+    """Every action of a verb of which each word is one of a few; raises TypeError where a word is anything else."""
+    hints = get_type_hints(verb)
+    words = [get_args(hints[name]) for name in verb.__struct_fields__ if get_origin(hints[name]) is Literal]
+    return tuple(verb(*chosen) for chosen in product(*words))
 
 
 def help_of(verb: type[Action]) -> str:

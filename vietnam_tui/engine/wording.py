@@ -37,13 +37,15 @@ class Kind(NamedTuple):
     """How the values of a type are said: `read` raises `OrderError`; `picks` is what keys pick an action by.
 
     `place` is the hex of a value: of one picked as a unit for an action that points nowhere else, of one picked as a
-    hex where it is not its number.
+    hex where it is not its number; `size` how many things of the type a state has,
+    numbered from 0.
     """
 
     read: Callable[[Any, Reader], Any]
     write: Callable[[Any, Any], str]
     picks: Literal["unit", "hex", ""] = ""
     place: Callable[[Any, Any], Hex] | None = None
+    size: Callable[[Any], int] | None = None
 
 
 class _Field(msgspec.Struct, frozen=True):

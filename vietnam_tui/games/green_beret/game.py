@@ -5,12 +5,10 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
-from vietnam_tui.core.data import exists
 from vietnam_tui.core.knowledge import Doctrine
-from vietnam_tui.core.model import Action, GameOption, Result, Step
+from vietnam_tui.core.model import Action, GameOption, Step
 from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import Presenter, Preview
-from vietnam_tui.core.title_page import title_page
 from vietnam_tui.engine.question_game import QuestionGame
 from vietnam_tui.engine.telling import kinds_below
 from vietnam_tui.games.green_beret import counters as printed
@@ -45,10 +43,6 @@ class GreenBeret(QuestionGame[State]):
 
     # -- playing --------------------------------------------------------------------------------------------
 
-    def scenarios(self) -> tuple[str, ...]:
-        """The scenarios that can be played."""
-        return tuple(title_page(FOLDER).scenarios)
-
     def sides(self, scenario: str) -> tuple[str, ...]:
         """The player, alone."""
         return (SIDE,)
@@ -57,12 +51,9 @@ class GreenBeret(QuestionGame[State]):
         """The optional rule 16.0."""
         return (setup.DOUBLE_AGENT,)
 
-    def setup(self, scenario: str, options: dict[str, str] | None = None) -> State:
-        """The position before the first base camp; raises KeyError and `SaveFault`."""
-        if not exists(f"{FOLDER}/scenarios/{scenario}.toml"):
-            raise KeyError(scenario)
-        chosen = self.chosen(scenario, options or {})
-        return setup.set_up(scenario, double_agent=chosen[setup.DOUBLE_AGENT.name] == "on")
+    def begin(self, scenario: str, options: dict[str, str]) -> State:
+        """The position before the first base camp."""
+        return setup.set_up(scenario, double_agent=options[setup.DOUBLE_AGENT.name] == "on")
 
     @property
     def positions(self) -> SparseStates[State]:
@@ -106,10 +97,6 @@ class GreenBeret(QuestionGame[State]):
     def resample(self, state: State, side: str, generator: random.Random) -> State:
         """A full state that fits a view."""
         return resample(state, generator)
-
-    def result(self, state: State) -> Result | None:
-        """How the game ended."""
-        return state.result
 
     def audit(self, state: State) -> list[str]:
         """Broken invariants."""

@@ -6,12 +6,10 @@ import random
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from vietnam_tui.core.data import exists
 from vietnam_tui.core.knowledge import Doctrine
-from vietnam_tui.core.model import Action, GameOption, Result
+from vietnam_tui.core.model import Action, GameOption
 from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import Presenter, Preview
-from vietnam_tui.core.title_page import title_page
 from vietnam_tui.engine.naming import stand_in_at, unseen_names
 from vietnam_tui.engine.question_game import QuestionGame
 from vietnam_tui.games.hot_armor import scenarios as printed
@@ -41,10 +39,6 @@ class HotArmor(QuestionGame[State]):
     vocabulary = VOCABULARY
     rehearses = True
 
-    def scenarios(self) -> tuple[str, ...]:
-        """Every scenario of the booklet."""
-        return tuple(title_page(FOLDER).scenarios)
-
     def sides(self, scenario: str) -> tuple[str, ...]:
         """Both nations, the one that deploys first in front."""
         return tuple(side.name for side in printed.scenario(scenario).side)
@@ -53,11 +47,9 @@ class HotArmor(QuestionGame[State]):
         """The optional rules, each a switch of its own."""
         return setup.options(scenario)
 
-    def setup(self, scenario: str, options: dict[str, str] | None = None) -> State:
-        """A scenario's start; raises KeyError for an unknown one, `SaveFault` for options it does not have."""
-        if not exists(f"{FOLDER}/scenarios/{scenario}.toml"):
-            raise KeyError(scenario)
-        return setup.set_up(scenario, self.chosen(scenario, options or {}))
+    def begin(self, scenario: str, options: dict[str, str]) -> State:
+        """A scenario's start."""
+        return setup.set_up(scenario, options)
 
     @property
     def positions(self) -> SparseStates[State]:
@@ -111,10 +103,6 @@ class HotArmor(QuestionGame[State]):
     def standing_answer(self, state: State) -> Action | None:
         """To hold the fire, as ordered."""
         return reaction.standing_answer(state)
-
-    def result(self, state: State) -> Result | None:
-        """How the game ended."""
-        return state.result
 
     def audit(self, state: State) -> list[str]:
         """Broken invariants."""

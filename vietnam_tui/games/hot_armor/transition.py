@@ -20,10 +20,6 @@ class Transition(transition.Transition[State]):
 
     # -- units --------------------------------------------------------------------------------------------
 
-    def unit(self, unit: UnitId, **changes: object) -> None:
-        """Change a unit."""
-        self.state = self.state.with_unit(unit, **changes)
-
     def put(self, unit: UnitId, place: Hex) -> None:
         """Put a unit into a hex, and with it whatever it carries or tows."""
         before = self.state.units[unit]

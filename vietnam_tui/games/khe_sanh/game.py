@@ -5,12 +5,10 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
-from vietnam_tui.core.data import exists
 from vietnam_tui.core.knowledge import Doctrine
-from vietnam_tui.core.model import GameOption, Result
+from vietnam_tui.core.model import GameOption
 from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import Presenter, Preview
-from vietnam_tui.core.title_page import title_page
 from vietnam_tui.engine.naming import stand_in_at, unseen_names
 from vietnam_tui.engine.question_game import QuestionGame
 from vietnam_tui.engine.telling import kinds_below
@@ -37,10 +35,6 @@ class KheSanh(QuestionGame[State]):
     rules = RULES
     rehearses = True
 
-    def scenarios(self) -> tuple[str, ...]:
-        """The scenarios of the booklet."""
-        return tuple(title_page(FOLDER).scenarios)
-
     def sides(self, scenario: str) -> tuple[str, ...]:
         """The US/GVN and the NVA/VC."""
         return SIDES
@@ -49,11 +43,9 @@ class KheSanh(QuestionGame[State]):
         """The optional levels of victory, where a scenario has them."""
         return setup.options(scenario)
 
-    def setup(self, scenario: str, options: dict[str, str] | None = None) -> State:
-        """A scenario's start; raises KeyError for an unknown one, `SaveFault` for options it does not have."""
-        if not exists(f"{FOLDER}/scenarios/{scenario}.toml"):
-            raise KeyError(scenario)
-        return setup.set_up(scenario, self.chosen(scenario, options or {}))
+    def begin(self, scenario: str, options: dict[str, str]) -> State:
+        """A scenario's start."""
+        return setup.set_up(scenario, options)
 
     @property
     def positions(self) -> SparseStates[State]:
@@ -99,10 +91,6 @@ class KheSanh(QuestionGame[State]):
     def resample(self, state: State, side: str, generator: random.Random) -> State:
         """A full state that fits a view."""
         return resample(state, side, generator)
-
-    def result(self, state: State) -> Result | None:
-        """How the game ended."""
-        return state.result
 
     def audit(self, state: State) -> list[str]:
         """Broken invariants."""

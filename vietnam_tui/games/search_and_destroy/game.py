@@ -5,12 +5,10 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
-from vietnam_tui.core.data import exists
 from vietnam_tui.core.knowledge import Doctrine
-from vietnam_tui.core.model import Action, GameOption, Result
+from vietnam_tui.core.model import Action, GameOption
 from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import Presenter, Preview
-from vietnam_tui.core.title_page import title_page
 from vietnam_tui.engine.naming import stand_in_at, unseen_names
 from vietnam_tui.engine.question_game import QuestionGame
 from vietnam_tui.games.search_and_destroy import scenarios
@@ -42,10 +40,6 @@ class SearchAndDestroy(QuestionGame[State]):
     rehearses = True
     quits = (Resign,)
 
-    def scenarios(self) -> tuple[str, ...]:
-        """Every scenario."""
-        return tuple(title_page(FOLDER).scenarios)
-
     def sides(self, scenario: str) -> tuple[str, ...]:
         """Both armies, the one that moves first first."""
         return sides_of(scenario)
@@ -54,11 +48,9 @@ class SearchAndDestroy(QuestionGame[State]):
         """The way of counting, and a switch for each optional rule that may be agreed on."""
         return setup.options(scenario)
 
-    def setup(self, scenario: str, options: dict[str, str] | None = None) -> State:
-        """A scenario's start; raises KeyError for an unknown one, `SaveFault` for options it does not have."""
-        if not exists(f"{FOLDER}/scenarios/{scenario}.toml"):
-            raise KeyError(scenario)
-        return setup.set_up(scenario, self.chosen(scenario, options or {}))
+    def begin(self, scenario: str, options: dict[str, str]) -> State:
+        """A scenario's start."""
+        return setup.set_up(scenario, options)
 
     @property
     def positions(self) -> SparseStates[State]:
@@ -102,10 +94,6 @@ class SearchAndDestroy(QuestionGame[State]):
     def standing_answer(self, state: State) -> Action | None:
         """To let pass, as ordered for the Player-Turn."""
         return ambush.standing_answer(state)
-
-    def result(self, state: State) -> Result | None:
-        """How the game ended."""
-        return state.result
 
     def audit(self, state: State) -> list[str]:
         """Broken invariants."""

@@ -19,10 +19,6 @@ class Transition(transition.Transition[State]):
 
     # -- units --------------------------------------------------------------------------------------------
 
-    def unit(self, unit: UnitId, **changes: object) -> None:
-        """Change a unit."""
-        self.state = self.state.with_unit(unit, **changes)
-
     def deed(self, unit: UnitId, *deeds: Deed) -> None:
         """A unit has done something in this Player-Turn."""
         done = tuple(sorted({*self.state.units[unit].did, *deeds}))

@@ -5,16 +5,13 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
-from vietnam_tui.core.data import exists
 from vietnam_tui.core.knowledge import Doctrine
-from vietnam_tui.core.model import GameOption, Result
+from vietnam_tui.core.model import GameOption
 from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import Presenter, Preview
-from vietnam_tui.core.title_page import title_page
 from vietnam_tui.engine.question_game import QuestionGame
 from vietnam_tui.engine.telling import kinds_below
 from vietnam_tui.games.vietnam_battles import counters as printed
-from vietnam_tui.games.vietnam_battles.counters import FOLDER
 from vietnam_tui.games.vietnam_battles.files.pack import pack, unpack
 from vietnam_tui.games.vietnam_battles.rules.audit import audit
 from vietnam_tui.games.vietnam_battles.rules.sequence import RULES
@@ -35,10 +32,6 @@ class VietnamBattles(QuestionGame[State]):
     rules = RULES
     rehearses = True
 
-    def scenarios(self) -> tuple[str, ...]:
-        """The playable scenarios."""
-        return tuple(title_page(FOLDER).scenarios)
-
     def sides(self, scenario: str) -> tuple[str, ...]:
         """The Americans and the Viet Cong."""
         return SIDES
@@ -47,11 +40,9 @@ class VietnamBattles(QuestionGame[State]):
         """The variants of a scenario."""
         return variants(scenario)
 
-    def setup(self, scenario: str, options: dict[str, str] | None = None) -> State:
-        """A scenario's start; raises KeyError for an unknown one, `SaveFault` for options it does not have."""
-        if not exists(f"{FOLDER}/scenarios/{scenario}.toml"):
-            raise KeyError(scenario)
-        return set_up(scenario, self.chosen(scenario, options or {}))
+    def begin(self, scenario: str, options: dict[str, str]) -> State:
+        """A scenario's start."""
+        return set_up(scenario, options)
 
     @property
     def positions(self) -> SparseStates[State]:
@@ -87,10 +78,6 @@ class VietnamBattles(QuestionGame[State]):
     def resample(self, state: State, side: str, generator: random.Random) -> State:
         """A full state that fits a view."""
         return resample(state, side, generator)
-
-    def result(self, state: State) -> Result | None:
-        """How the game ended."""
-        return state.result
 
     def audit(self, state: State) -> list[str]:
         """Broken invariants."""

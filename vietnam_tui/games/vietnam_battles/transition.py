@@ -7,15 +7,11 @@ import msgspec
 from vietnam_tui.core.model import Event
 from vietnam_tui.engine import transition
 from vietnam_tui.games.vietnam_battles.state import State
-from vietnam_tui.games.vietnam_battles.units import NO_UNIT, UnitId
+from vietnam_tui.games.vietnam_battles.units import NO_UNIT
 
 
 class Transition(transition.Transition[State]):
     """What happens from a state on, in the terms of this game."""
-
-    def unit(self, unit: UnitId, **changes: object) -> None:
-        """Change a unit."""
-        self.state = self.state.with_unit(unit, **changes)
 
     def site(self, index: int, **changes: object) -> None:
         """Change a base camp or supply cache."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action, Decision, Event
+from vietnam_tui.core.model import Action, Event
 from vietnam_tui.core.presenter import (
     ActionFace,
     Assignment,
@@ -17,15 +16,13 @@ from vietnam_tui.core.presenter import (
     Journey,
     LoadoutPanel,
     Picture,
-    Presenter,
     Preview,
     RosterLine,
-    Selection,
     UnitFace,
 )
 from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.tables import TableFace
-from vietnam_tui.engine.telling import describe
+from vietnam_tui.engine.question_presenter import QuestionPresenter
 from vietnam_tui.games.green_beret.counters import terrain_key
 from vietnam_tui.games.green_beret.frames import (
     Assaulting,
@@ -89,9 +86,10 @@ MISSION_CHIT, CAMP_CHIT = "**", "BC"
 GROUND_WITHOUT_GLYPH = "elephant-grass"
 
 
-class GreenBeretPresenter(Presenter[State]):
+class GreenBeretPresenter(QuestionPresenter[State]):
     """The sheet of Green Beret."""
 
+    vocabulary = RULES.vocabulary
     overlays = MappingProxyType(
         {
             "cost": "movement points to get there",
@@ -121,10 +119,6 @@ class GreenBeretPresenter(Presenter[State]):
     aside = frozenset({"forfeit", "retire"})
     loadouts_help = "loadouts: shop, base camp and teams, what each load weighs and risks"
     cards_help = "cards: the mission, your teams, pursuit, draw pools, score"
-
-    def board(self, state: State) -> Board:
-        """The map in play."""
-        return state.board
 
     def terrain_glyphs(self, state: State) -> dict[str, str]:
         """Terrain id -> two characters, blanks for open ground."""
@@ -251,10 +245,6 @@ class GreenBeretPresenter(Presenter[State]):
         """An action as keys pick it."""
         return faces.face(view, action)
 
-    def selection(self, view: State, action: Action) -> Selection:
-        """What keys take hold of an action by."""
-        return RULES.vocabulary.selection(view, action)
-
     def preview(self, view: State, action: Action) -> Preview:
         """What an action would cost and bring."""
         return preview.preview(view, action)
@@ -337,10 +327,6 @@ class GreenBeretPresenter(Presenter[State]):
             charts.turn(phase=max(0, phase)),
         )
 
-    def describe(self, state: State, event: Event) -> str:
-        """An event as a sentence."""
-        return describe(event)
-
     def tally(self, state: State, event: Event) -> tuple[Statistic, ...]:
         """What an event counts for in the report of a game."""
         from vietnam_tui.games.green_beret.screen.statistics import account
@@ -371,14 +357,6 @@ class GreenBeretPresenter(Presenter[State]):
     def bookkeeping(self, event: Event) -> bool:
         """Does an event tell of what was bought, taken up, left or halted?"""
         return isinstance(event, Bought | Dropped | Halted | Loaded | MadeReady | TrackMarked)
-
-    def turn(self, view: State) -> int:
-        """The game turn."""
-        return view.turn
-
-    def prompt(self, view: State, decision: Decision) -> str:
-        """The decision as a question, with the rule."""
-        return f"{decision.prompt} [{decision.rule}]"
 
 
 PRESENTER = GreenBeretPresenter()

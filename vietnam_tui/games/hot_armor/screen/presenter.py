@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Action, Decision, Event
@@ -17,15 +16,14 @@ from vietnam_tui.core.presenter import (
     Cast,
     Itinerary,
     Picture,
-    Presenter,
     Preview,
     RosterLine,
-    Selection,
     UnitFace,
 )
 from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
+from vietnam_tui.engine.question_presenter import QuestionPresenter
 from vietnam_tui.games.hot_armor.events import (
     Arrived,
     Moved,
@@ -71,9 +69,10 @@ if TYPE_CHECKING:
     from vietnam_tui.core.statistics import Statistic
 
 
-class HotArmorPresenter(Presenter[State]):
+class HotArmorPresenter(QuestionPresenter[State]):
     """The sheet of Cold War Hot Armor: Vietnam."""
 
+    vocabulary = VOCABULARY
     overlays = MappingProxyType(
         {
             "cost": "points spent when the unit gets there",
@@ -117,10 +116,6 @@ class HotArmorPresenter(Presenter[State]):
     aside = frozenset({"standing", "top"})
     attacks = ("assault", "fire")
     declared = MappingProxyType({"aim": "fire", "storm": "assault"})
-
-    def board(self, state: State) -> Board:
-        """The map in play."""
-        return state.board
 
     def terrain_glyphs(self, state: State) -> dict[str, str]:
         """Terrain id -> two characters, blanks for open ground."""
@@ -200,10 +195,6 @@ class HotArmorPresenter(Presenter[State]):
     def face(self, view: State, action: Action) -> ActionFace:
         """An action as keys pick it."""
         return faces.face(view, action)
-
-    def selection(self, view: State, action: Action) -> Selection:
-        """What keys pick an action by."""
-        return VOCABULARY.selection(view, action)
 
     def preview(self, view: State, action: Action) -> Preview:
         """What an action would cost and bring."""
@@ -307,10 +298,6 @@ class HotArmorPresenter(Presenter[State]):
     def bookkeeping(self, event: Event) -> bool:
         """Does an event tell of C2 markers, of who can come or is ready, of fire whose result follows?"""
         return isinstance(event, Arrived | Designated | Fired | MarkerDrawn | Ready | SupportBack)
-
-    def turn(self, view: State) -> int:
-        """The game turn."""
-        return view.turn
 
     def prompt(self, view: State, decision: Decision) -> str:
         """The decision as a question, with the rule."""

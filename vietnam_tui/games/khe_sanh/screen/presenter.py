@@ -6,25 +6,22 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action, Decision, Event
+from vietnam_tui.core.model import Action, Event
 from vietnam_tui.core.presenter import (
     FACE_DOWN,
     ActionFace,
     Cast,
     Itinerary,
     Picture,
-    Presenter,
     Preview,
     RosterLine,
-    Selection,
     UnitFace,
 )
 from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
-from vietnam_tui.engine.telling import describe
+from vietnam_tui.engine.question_presenter import QuestionPresenter
 from vietnam_tui.games.khe_sanh.counters import terrain_key
 from vietnam_tui.games.khe_sanh.frames import (
     Advancing,
@@ -62,9 +59,10 @@ if TYPE_CHECKING:
     from vietnam_tui.core.statistics import Statistic
 
 
-class KheSanhPresenter(Presenter[State]):
+class KheSanhPresenter(QuestionPresenter[State]):
     """The sheet of Khe Sanh, 1968."""
 
+    vocabulary = RULES.vocabulary
     overlays = MappingProxyType(
         {
             "cost": "movement points to get there; of a helicopter how far it is",
@@ -91,10 +89,6 @@ class KheSanhPresenter(Presenter[State]):
     closing = ("end", "ready", "pass")
     attacks = ("attack", "hif")
     at_leisure = frozenset({"set-up", "movement"})
-
-    def board(self, state: State) -> Board:
-        """The map in play."""
-        return state.board
 
     def terrain_glyphs(self, state: State) -> dict[str, str]:
         """Terrain id -> two characters, blanks for open ground."""
@@ -204,10 +198,6 @@ class KheSanhPresenter(Presenter[State]):
         """An action as keys pick it."""
         return faces.face(view, action)
 
-    def selection(self, view: State, action: Action) -> Selection:
-        """What keys pick an action by."""
-        return RULES.vocabulary.selection(view, action)
-
     def preview(self, view: State, action: Action) -> Preview:
         """What an action would cost and bring."""
         return preview.preview(view, action)
@@ -259,10 +249,6 @@ class KheSanhPresenter(Presenter[State]):
         """Both matrices, modifiers, terrain, Operations Effort, bases, air."""
         return charts.all_charts(state.effort)
 
-    def describe(self, state: State, event: Event) -> str:
-        """An event as a sentence."""
-        return describe(event)
-
     def tally(self, state: State, event: Event) -> tuple[Statistic, ...]:
         """What an event counts for in the report of a game."""
         from vietnam_tui.games.khe_sanh.screen.statistics import reckon
@@ -290,14 +276,6 @@ class KheSanhPresenter(Presenter[State]):
     def bookkeeping(self, event: Event) -> bool:
         """Does an event tell of CAPs won, of who turns, supports or is ready?"""
         return isinstance(event, CapsChanged | SideReady | Supported | Turned)
-
-    def turn(self, view: State) -> int:
-        """The game turn."""
-        return view.turn
-
-    def prompt(self, view: State, decision: Decision) -> str:
-        """The decision as a question, with the rule."""
-        return f"{decision.prompt} [{decision.rule}]"
 
 
 PRESENTER = KheSanhPresenter()

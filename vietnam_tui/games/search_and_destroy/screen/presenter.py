@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action, Decision, Event
+from vietnam_tui.core.model import Action, Event
 from vietnam_tui.core.presenter import (
     FACE_DOWN,
     ActionFace,
@@ -16,15 +15,14 @@ from vietnam_tui.core.presenter import (
     Cast,
     Itinerary,
     Picture,
-    Presenter,
     Preview,
     RosterLine,
-    Selection,
     UnitFace,
 )
 from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
+from vietnam_tui.engine.question_presenter import QuestionPresenter
 from vietnam_tui.games.search_and_destroy.area_frames import Plotting
 from vietnam_tui.games.search_and_destroy.area_verbs import Shell
 from vietnam_tui.games.search_and_destroy.combat_events import Noted
@@ -85,9 +83,10 @@ if TYPE_CHECKING:
 BELIEFS = {"belief": ASKED[0][0], "cadres": ASKED[1][0]}
 
 
-class SearchAndDestroyPresenter(Presenter[State]):
+class SearchAndDestroyPresenter(QuestionPresenter[State]):
     """The sheet of Search & Destroy."""
 
+    vocabulary = VOCABULARY
     overlays = MappingProxyType(
         {
             "cost": "points spent when the unit gets there",
@@ -124,10 +123,6 @@ class SearchAndDestroyPresenter(Presenter[State]):
     at_leisure = frozenset({"set-up", "flights", "movement"})
     declines = frozenset({"pass", "hold", "await"})
     aside = frozenset({"resign"})
-
-    def board(self, state: State) -> Board:
-        """The map in play."""
-        return state.board
 
     def terrain_glyphs(self, state: State) -> dict[str, str]:
         """Terrain id -> two characters, blanks for open ground."""
@@ -233,10 +228,6 @@ class SearchAndDestroyPresenter(Presenter[State]):
         """An action as keys pick it."""
         return faces.face(view, action)
 
-    def selection(self, view: State, action: Action) -> Selection:
-        """What keys pick an action by."""
-        return VOCABULARY.selection(view, action)
-
     def preview(self, view: State, action: Action) -> Preview:
         """What an action would cost and bring."""
         return preview.preview(view, action)
@@ -320,14 +311,6 @@ class SearchAndDestroyPresenter(Presenter[State]):
     def bookkeeping(self, event: Event) -> bool:
         """Does an event tell of a pin that is lifted, of who is out of command, in ambush or ready?"""
         return isinstance(event, Noted | OutOfCommand | PinLifted | Ready)
-
-    def turn(self, view: State) -> int:
-        """The game turn."""
-        return view.turn
-
-    def prompt(self, view: State, decision: Decision) -> str:
-        """The decision as a question, with the rule."""
-        return f"{decision.prompt} [{decision.rule}]"
 
 
 PRESENTER = SearchAndDestroyPresenter()

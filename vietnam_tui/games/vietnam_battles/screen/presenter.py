@@ -8,22 +8,20 @@ from typing import TYPE_CHECKING
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex, Hexside
-from vietnam_tui.core.model import Action, Decision, Event
+from vietnam_tui.core.model import Action, Event
 from vietnam_tui.core.presenter import (
     ActionFace,
     Cast,
     Itinerary,
     Picture,
-    Presenter,
     Preview,
     RosterLine,
-    Selection,
     UnitFace,
 )
 from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
-from vietnam_tui.engine.telling import describe
+from vietnam_tui.engine.question_presenter import QuestionPresenter
 from vietnam_tui.games.vietnam_battles.counters import terrain_key
 from vietnam_tui.games.vietnam_battles.frames import Advancing, Combat, Deploying, Retreating
 from vietnam_tui.games.vietnam_battles.map_names import CLEAR
@@ -104,9 +102,10 @@ HIDDEN_CHIT = "??"
 NEAR = 8
 
 
-class VietnamBattlesPresenter(Presenter[State]):
+class VietnamBattlesPresenter(QuestionPresenter[State]):
     """The sheet of Vietnam Battles."""
 
+    vocabulary = RULES.vocabulary
     overlays = MappingProxyType(
         {
             "cost": "movement points to get there",
@@ -275,10 +274,6 @@ class VietnamBattlesPresenter(Presenter[State]):
         """An action as keys pick it."""
         return faces.face(view, action)
 
-    def selection(self, view: State, action: Action) -> Selection:
-        """What keys pick an action by."""
-        return RULES.vocabulary.selection(view, action)
-
     def preview(self, view: State, action: Action) -> Preview:
         """What an action would cost and bring."""
         return preview.preview(view, action)
@@ -354,10 +349,6 @@ class VietnamBattlesPresenter(Presenter[State]):
         """Combat Results Table, terrain key, turn track, order of arrival."""
         return charts.all_charts(state)
 
-    def describe(self, state: State, event: Event) -> str:
-        """An event as a sentence."""
-        return describe(event)
-
     def tally(self, state: State, event: Event) -> tuple[Statistic, ...]:
         """What an event counts for in the report of a game."""
         from vietnam_tui.games.vietnam_battles.screen.statistics import reckon
@@ -404,14 +395,6 @@ class VietnamBattlesPresenter(Presenter[State]):
     def bookkeeping(self, event: Event) -> bool:
         """Does an event tell of markers, of what is recorded, of an attack whose result follows?"""
         return isinstance(event, BOOKS)
-
-    def turn(self, view: State) -> int:
-        """The game turn."""
-        return view.turn
-
-    def prompt(self, view: State, decision: Decision) -> str:
-        """The decision as a question, with the rule."""
-        return f"{decision.prompt} [{decision.rule}]"
 
 
 PRESENTER = VietnamBattlesPresenter()

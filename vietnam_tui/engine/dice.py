@@ -1,0 +1,28 @@
+"""A die as chance rolls it, for the games in which a roll is its pips and nothing else."""
+
+from __future__ import annotations
+
+from typing import Generic
+
+from vietnam_tui.core.chance import Distribution
+from vietnam_tui.core.model import S
+from vietnam_tui.engine.verb import Verb
+
+
+class Die(Verb[S], Generic[S], frozen=True, tag="die"):
+    """A die shows `pips`."""
+
+    usage, listed = "die", False
+    pips: int
+
+    def __str__(self) -> str:
+        return str(self.pips)
+
+
+def die(faces: int) -> Distribution[Die[S]]:
+    """What a die may show.
+
+    >>> [str(side) for side in die(6).outcomes]
+    ['1', '2', '3', '4', '5', '6']
+    """
+    return Distribution((Die(pips), 1) for pips in range(1, faces + 1))
