@@ -17,6 +17,7 @@ import pytest
 from tests import toy_game
 from tests.toy_play import new, play_out
 from vietnam_tui.games import find_game
+from vietnam_tui.host import room as room_module
 from vietnam_tui.host import wire
 from vietnam_tui.host.audit import Audit
 from vietnam_tui.host.chat import SAYINGS, Chat
@@ -417,3 +418,22 @@ def test_those_who_look_on_are_told_some_turns_late_and_everything_at_the_end() 
                 assert chair.view == session.game.view(session.history[chair.at - 1].state, "")
     assert followed == len(session.history)
     assert table.chair(eve).result == session.result
+
+
+def test_how_long_a_question_stays_open_is_drawn_before_anybody_looks_who_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room_module, "WINDOW", 0.1)
+    monkeypatch.setattr(room_module, "LINGERS", 0.2)
+    drawn = []
+
+    async def play(scene: Scene) -> None:
+        for _ in range(200):
+            scene.room._asked = (-1, 0.0)
+            scene.room._close_in_time()
+            drawn.append(scene.room._still_open)
+
+    in_a_room(tmp_path, play)
+    assert min(drawn) >= 0.09
+    assert max(drawn) - min(drawn) > 0.2, "no two are alike"
+    assert max(drawn) <= room_module.LONGEST

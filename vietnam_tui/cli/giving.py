@@ -138,13 +138,18 @@ class Chances:
         decision = self.session.decision
         return decision.prompt if decision.side == CHANCE else ""
 
+    @property
+    def _asks_all(self) -> bool:
+        """Do people give orders in turn here, who are to see nothing of each other's standing orders?"""
+        return len(self.session.humans) > 1 and not self.giving.open_book
+
     def settle(self) -> bool:
         """Settle what chance must; False where play stops before a die or draw.  Raises `NotCarriedOut`."""
         while True:
             if self.session.decision.side == CHANCE:
                 if not self._settled():
                     return False
-            elif self.session.answer_standing() is None:
+            elif self._asks_all or self.session.answer_standing() is None:
                 return True
 
     def _settled(self) -> bool:

@@ -193,7 +193,8 @@ def _play_on_screen(session: Session[Any], wishes: Wishes) -> int:
     from vietnam_tui.play.table.session_table import SessionTable
     from vietnam_tui.tui.app import run_game
 
-    return _unless_it_fails(lambda: run_game(SessionTable(session), hint=wishes.hint, curtain=wishes.curtain))
+    table = SessionTable(session, sealed=wishes.curtain)
+    return _unless_it_fails(lambda: run_game(table, hint=wishes.hint, curtain=wishes.curtain))
 
 
 def _unless_it_fails(show: Callable[[], int]) -> int:
@@ -237,7 +238,7 @@ def _play_plainly(session: Session[Any], wishes: Wishes) -> int:
         if sys.stdin.isatty():
             leaving.watch_terminal(sys.stdin.fileno())
         dialogue = Dialogue(
-            SessionTable(session),
+            SessionTable(session, sealed=wishes.curtain),
             StandardConsole(leaving),
             tools,
             curtain=wishes.curtain,

@@ -9,6 +9,7 @@ import asyncio
 import hashlib
 import hmac
 import logging
+import random
 from collections.abc import Callable
 from functools import partial
 from typing import Protocol
@@ -34,8 +35,9 @@ from vietnam_tui.play.seats import SeatError, side_named
 
 #: Seconds between the moments at which is told what has happened where something is hidden
 TICK = 0.25
-#: Seconds after which a question is closed that is declined, by a person or by his standing order
-WINDOW = 1.5
+#: Seconds for which a question stays open at least that is declined, by a person or by his standing order; how much
+#: longer it does is drawn anew each time: so much in the mean, and not beyond the last
+WINDOW, LINGERS, LONGEST = 1.5, 2.0, 10.0
 #: How often a bot is asked again
 TRIES = 3
 
@@ -92,8 +94,9 @@ class Room:
         self._bot_seed = int.from_bytes(hmac.new(secret, b"bots" + seed, hashlib.sha256).digest()[:6], "big")
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: asyncio.Task[None] | None = None
-        #: how long the game was when the question at hand came up, and when that was
+        #: how long the game was when the question at hand came up, and until when it stays open
         self._asked = (-1, 0.0)
+        self._luck = random.SystemRandom()
         self._closing: asyncio.TimerHandle | None = None
         self._revealed = False
         self._people_told = ""
@@ -381,16 +384,20 @@ class Room:
     @property
     def _still_open(self) -> float:
         """Seconds for which the question at hand stays open between people, whoever declines it and how."""
-        length, since = self._asked
+        length, until = self._asked
         if not self.table.between_people or length != self.table.session.length:
             return 0.0
-        return max(0.0, since + WINDOW - asyncio.get_running_loop().time())
+        return max(0.0, until - asyncio.get_running_loop().time())
 
     def _close_in_time(self) -> None:
-        """A question that a standing order answers is closed when one would be that a person declines at once."""
+        """A question that a standing order answers is closed when one would be that a person declines at once.
+
+        When that is has been drawn before anybody looks who answers: a pause tells less of who has thought.
+        """
         loop, length = asyncio.get_running_loop(), self.table.session.length
         if length != self._asked[0]:
-            self._asked = (length, loop.time())
+            lingers = min(self._luck.expovariate(1 / LINGERS), LONGEST - WINDOW)
+            self._asked = (length, loop.time() + WINDOW + lingers)
         if self.table.answers_itself and self._closing is None:
             self._closing = loop.call_later(self._still_open, self._answer_standing)
 

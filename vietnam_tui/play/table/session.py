@@ -282,8 +282,14 @@ class Session(Generic[S]):
 
     @property
     def hides(self) -> bool:
-        """Is there anything now that one of the sides cannot see?"""
-        return self.game.hides(self.state, self.sides)
+        """Is there anything now that one of the sides cannot see?
+
+        Between people there always is where they have standing orders: that there was nothing would tell of those.
+        """
+        between_people = len(self.humans) > 1
+        return (between_people and bool(self.game.presenter.declines)) or self.game.hides(
+            self.state, self.sides
+        )
 
     # -- playing ------------------------------------------------------------------------------------------
 

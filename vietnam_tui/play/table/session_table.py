@@ -25,10 +25,15 @@ from vietnam_tui.play.table.table import Gone, Waits
 
 
 class SessionTable:
-    """A `Table` over a session; who closes the one has closed the other."""
+    """A `Table` over a session; who closes the one has closed the other.
 
-    def __init__(self, session: Session[Any]) -> None:
+    At a `sealed` table people who sit here in turn are asked whatever their standing orders answer: whether a side is
+    asked would else show what it has ordered.
+    """
+
+    def __init__(self, session: Session[Any], *, sealed: bool = True) -> None:
         self.session = session
+        self._sealed = sealed
         self._courses = {side: KnownCourse(session, self._eyes(side), side) for side in (*session.sides, "")}
         self._chairs: dict[str, Chair] = {}
         #: what the chairs were made of
@@ -161,7 +166,7 @@ class SessionTable:
                 typist = session.typist or ""
                 return Waits("dice", typist, bool(typist) and self._screened(side, typist))
             return self.seen(side, CHANCE, step)
-        answered = session.answer_standing()
+        answered = None if self._asks_all and decider in self.own else session.answer_standing()
         if answered is not None:
             return self.seen(side, decider, answered)
         if decider in self.own:
@@ -180,6 +185,11 @@ class SessionTable:
             from vietnam_tui.play.table.finished import keep_finished  # only here: a game ends once
 
             keep_finished(self.session)
+
+    @property
+    def _asks_all(self) -> bool:
+        """Does no standing order answer by itself here?"""
+        return self._sealed and len(self.own) > 1
 
     def _screened(self, side: str, other: str) -> bool:
         """Should a side not see what the other is going to?"""
