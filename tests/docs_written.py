@@ -1,7 +1,7 @@
 """What the program writes of its own documents: `python -m tests.docs_written` brings all of it up to date.
 
-In a page of `docs/` such a part stands between two markers, which name it.  It comes from what the program itself goes by:
-the verbs of a game, its scenarios, the keys, the options.
+In a page of `docs/` such a part stands between two markers, which name it.  It comes from what the program itself goes
+by: the verbs of a game, its scenarios, the keys, the options.  The man page and what shells complete are written whole.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from tests.command_words import MAN_PAGE, WORDS, man_page, words
 from vietnam_tui.core.contract import Game
 from vietnam_tui.games import PUBLISHED, find_game
 from vietnam_tui.play.catalogue import scenario_card
@@ -73,7 +74,9 @@ def options(game: Game[Any]) -> list[tuple[str, str, str, str]]:
 def _by_itself(usual: dict[str, str], scenarios: int) -> str:
     """The value of an option in most scenarios, then the others with theirs."""
     most = Counter(usual.values()).most_common(1)[0][0]
-    others = {value: [name for name in usual if usual[name] == value] for value in usual.values() if value != most}
+    others = {
+        value: [name for name in usual if usual[name] == value] for value in usual.values() if value != most
+    }
     told = [code(most), *(f"{code(value)} in {', '.join(names)}" for value, names in others.items())]
     where = f" (only in {', '.join(usual)})" if len(usual) < scenarios else ""
     return "; ".join(told) + where
@@ -83,7 +86,9 @@ def keys() -> str:
     """Every key of both sets."""
     rows = []
     for action in ACTIONS:
-        by_set = [" ".join(f"`{key_name(key)}`" for key in keys_of(action, name)) for name in ("default", "vi")]
+        by_set = [
+            " ".join(f"`{key_name(key)}`" for key in keys_of(action, name)) for name in ("default", "vi")
+        ]
         rows.append((by_set[0], by_set[1], action.help, code(action.command and f":{action.command}")))
     return table(("key", "in the set `vi`", "does", "typed"), rows)
 
@@ -92,7 +97,9 @@ def settings() -> str:
     """The options of the screen."""
     rows = []
     for setting in SETTINGS:
-        seconds = f"seconds from 0 to {MOST_SECONDS}" + (f", {code(setting.forever)}" if setting.forever else "")
+        seconds = f"seconds from 0 to {MOST_SECONDS}" + (
+            f", {code(setting.forever)}" if setting.forever else ""
+        )
         values = ", ".join(map(code, setting.values)) or seconds
         rows.append((code(setting.name), setting.help, values, code(setting.default), code(setting.variable)))
     return table(("option", "what", "values", "by itself", "variable"), rows)
@@ -120,13 +127,14 @@ def parts_of(page: str) -> list[str]:
 def documents() -> dict[Path, str]:
     """Every document that the program writes something of -> what it should say."""
     pages = sorted((ROOT / "docs").glob("*.md"))
-    return {path: written(text) for path in pages if parts_of(text := path.read_text())}
+    found = {path: written(text) for path in pages if parts_of(text := path.read_text())}
+    return found | {WORDS: words(), MAN_PAGE: man_page()}
 
 
 def main() -> None:
     """Write anew what has changed, and name it."""
     for path, text in documents().items():
-        if path.read_text() != text:
+        if not path.exists() or path.read_text() != text:
             path.write_text(text)
             print(path.relative_to(ROOT))
 
