@@ -57,9 +57,12 @@ def _run(arguments: list[str]) -> int:
         return run(arguments[1:])
     if arguments[:1] == ["help"] and not {"-h", "--help"} & set(arguments):
         gc.disable()
-        from vietnam_tui.cli.help_pages import run
+        from vietnam_tui.cli.help_pages import command_asked, run
 
-        return run(arguments[1:])
+        command = command_asked(arguments[1:])
+        if not command:
+            return run(arguments[1:])
+        arguments = [command, "--help"]
     if arguments[:1] == ["completion"] and arguments[1:2] not in ([], ["-h"], ["--help"]):
         gc.disable()
         from vietnam_tui.cli.shells import run

@@ -7,11 +7,11 @@ shell waits for it at every `Tab`.  An option or argument offers what the words 
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from vietnam_tui.cli.words import known_words
 from vietnam_tui.core.folders import saves_folder
 
 #: What the program itself takes, and what every command does
@@ -49,13 +49,6 @@ def offers(words: Sequence[str]) -> list[Offer]:
         if offer.word.casefold().startswith(begun):
             found.setdefault(offer.word, offer)
     return list(found.values())
-
-
-def known_words() -> dict[str, Any]:
-    """What `words.json` tells of commands, games, scenarios and levels."""
-    with open(os.path.join(os.path.dirname(__file__), "words.json"), "rb") as file:
-        known: dict[str, Any] = json.load(file)
-    return known
 
 
 class _Line:

@@ -40,7 +40,7 @@ class Page(NamedTuple):
     def parts(self) -> dict[str, tuple[int, int]]:
         """The heading of each part -> its first line, and the one behind its last."""
         starts = [n for n, line in enumerate(self.lines) if line.startswith("## ")]
-        ends = [*starts[1:], len(self.lines)]
+        ends = [*starts[1:], len(self.lines)][: len(starts)]
         return {said(self.lines[start][3:]): (start, end) for start, end in zip(starts, ends, strict=True)}
 
     def part(self, words: str) -> list[str]:
@@ -94,11 +94,12 @@ def find_page(words: Sequence[str]) -> tuple[Page, str]:
     raise NoPage(f"no page {' '.join(words)!r}; there are: {', '.join(names)}")
 
 
-def command_names() -> list[str]:
-    """The names of all commands."""
-    from vietnam_tui.cli.completion import known_words
+def command_asked(words: Sequence[str]) -> str:
+    """The command that is asked about, where no page has its name; "" for none."""
+    from vietnam_tui.cli.words import known_words
 
-    return list(known_words()["commands"])
+    asked = len(words) == 1 and words[0] in known_words()["commands"] and words[0] not in page_names()
+    return words[0] if asked else ""
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -107,10 +108,6 @@ def run(arguments: Sequence[str]) -> int:
     if not words:
         _print(_contents())
         return 0
-    if words[0] not in page_names() and words[0] in command_names():
-        from vietnam_tui.cli.app import run_app  # only here: it takes Typer
-
-        return run_app([words[0], "--help"])
     try:
         page, part = find_page(words)
         lines = page.part(part) if part else page.lines
