@@ -49,10 +49,23 @@ def _finish(code: int) -> None:
 
 
 def _run(arguments: list[str]) -> int:
-    """The quick look-up, `vietnam rules`, comes before everything else is imported."""
+    """The quick look-ups, `rules`, `help` and what shells complete, come before everything else is imported."""
     if arguments[:1] == ["rules"] and not {"-h", "--help"} & set(arguments):
         gc.disable()  # it would only sort through what is being imported
         from vietnam_tui.cli.rules_command import run
+
+        return run(arguments[1:])
+    if arguments[:1] == ["help"] and not {"-h", "--help"} & set(arguments):
+        gc.disable()
+        from vietnam_tui.cli.help_pages import command_asked, run
+
+        command = command_asked(arguments[1:])
+        if not command:
+            return run(arguments[1:])
+        arguments = [command, "--help"]
+    if arguments[:1] == ["completion"] and arguments[1:2] not in ([], ["-h"], ["--help"]):
+        gc.disable()
+        from vietnam_tui.cli.shells import run
 
         return run(arguments[1:])
     if arguments == ["--version"]:

@@ -33,9 +33,7 @@ def run_app(arguments: Sequence[str]) -> int:
     only = copy(app)
     asked = [info for info in app.registered_commands if _name(info) in arguments[:1]]
     if not asked:  # making them all takes 15 ms
-        from vietnam_tui.cli.with_others import with_others
-
-        everything = [*app.registered_commands, *with_others.registered_commands]
+        everything = every_command()
         asked = [info for info in everything if _name(info) in arguments[:1]] or everything
     only.registered_commands = asked
     command = typer.main.get_command(only)
@@ -48,6 +46,15 @@ def run_app(arguments: Sequence[str]) -> int:
         note(f"vietnam: {error.format_message()}  See: vietnam --help")
         return error.exit_code
     return 0
+
+
+def every_command() -> list[typer.models.CommandInfo]:
+    """The commands of this module, of the documents, and for playing with others."""
+    from vietnam_tui.cli.with_documents import with_documents
+    from vietnam_tui.cli.with_others import with_others
+
+    parts = (app, with_documents, with_others)
+    return [info for part in parts for info in part.registered_commands]
 
 
 def _name(info: typer.models.CommandInfo) -> str:
@@ -350,7 +357,7 @@ def saves(
 def replay(
     save: Annotated[str, typer.Argument(metavar="SAVE", help="A saved game.", show_default=False)],
     step: Annotated[bool, typer.Option("--step", help="Step forward and back by keys.")] = False,
-    side: Annotated[str, typer.Option("--as", help="As this side saw it.")] = "",
+    side: Annotated[str, typer.Option("--as", metavar="SIDE", help="As this side saw it.")] = "",
     json: Json = False,
 ) -> None:
     """The course of a game, order by order."""
@@ -377,7 +384,7 @@ def verify(
 @app.command(rich_help_panel="Saves")
 def report(
     save: Annotated[str, typer.Argument(metavar="SAVE", help="A saved game.", show_default=False)],
-    side: Annotated[str, typer.Option("--as", help="As this side saw it.")] = "",
+    side: Annotated[str, typer.Option("--as", metavar="SIDE", help="As this side saw it.")] = "",
     markdown: Annotated[
         str, typer.Option("--markdown", metavar="FILE|-", help="Write Markdown to a new file, or print it.")
     ] = "",
