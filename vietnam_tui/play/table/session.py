@@ -49,7 +49,7 @@ from vietnam_tui.play.record.saves import (
     save_text,
 )
 from vietnam_tui.play.seats import DiceMode, Seat, SeatError, ask_bot, seats_of, side_named
-from vietnam_tui.play.table.table import Gone
+from vietnam_tui.play.table.table import SEED_TELLS, Gone
 
 #: Entries after which the position is written anew even when no turn ends.
 REWRITE_EVERY = 100
@@ -277,7 +277,9 @@ class Session(Generic[S]):
         Between people there always is where they have standing orders: that there was nothing would tell of those.
         """
         between_people = len(self.humans) > 1
-        return (between_people and bool(self.game.presenter.declines)) or self.game.hides(self.state, self.sides)
+        return (between_people and bool(self.game.presenter.declines)) or self.game.hides(
+            self.state, self.sides
+        )
 
     # -- playing ------------------------------------------------------------------------------------------
 
@@ -363,7 +365,7 @@ class Session(Generic[S]):
 
     def warn_of_seed(self) -> None:
         """Have a player told once what the seed that he gave is worth."""
-        self.notices.append("whoever knows the seed that was given can work out all secrets and dice to come")
+        self.notices.append(SEED_TELLS)
 
     def open_as(self, name: str) -> None:
         """Show only what the person of this side knows, also when the game is over; raises `SeatError`."""
