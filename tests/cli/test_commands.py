@@ -647,3 +647,10 @@ def test_a_file_that_is_no_position_is_not_written_over(tmp_path: Path) -> None:
     done = vietnam("do", str(EXAMPLE), "--position", str(mine))
     assert done.exit_code != 0
     assert mine.read_text(encoding="utf-8") == "my own notes"
+
+
+def test_a_replay_of_a_game_in_which_nothing_has_happened_says_so(folder: Path) -> None:
+    path = folder / "fresh.toml"
+    new(path).close()
+    done = vietnam("replay", str(path))
+    assert (done.exit_code, done.stdout, done.stderr) == (0, "", "nothing has happened yet\n")

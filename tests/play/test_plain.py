@@ -21,6 +21,7 @@ from vietnam_tui.play.plain.lookups import Tools, look_at
 from vietnam_tui.play.plain.menus import menu
 from vietnam_tui.play.plain.words import COMMANDS, in_columns
 from vietnam_tui.play.record.journal import Journal, TakenOver
+from vietnam_tui.play.table.positions import read_position
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
 
@@ -490,3 +491,53 @@ def test_no_bot_plays_a_position_before_a_line_is_read() -> None:
     refused = first("move Alice 0102", "look Alice")
     assert "It is Red's turn; not done: move Alice 0102" in refused
     assert "Red: " not in refused
+
+
+def test_a_map_that_is_wider_than_the_window_is_shown_in_part() -> None:
+    whole = "a map of " + "x" * 100
+    tools = Tools(lambda game, view, label, enemy: [f"a map of {label}" if label else whole], *TOOLS[1:])
+
+    def shown(*lines: str, width: int = 80) -> str:
+        console = ScriptedConsole(lines, width=width)
+        with alone(seed=3) as session:
+            Dialogue(SessionTable(session), console, tools, confirms="never").run()
+        return console.text
+
+    part = shown("map")
+    assert whole not in part
+    assert "map all prints the whole map, 109 characters wide" in part
+    assert whole in shown("map all")
+    assert whole in shown("map", width=0)
+    assert whole in shown("map", width=120)
+
+
+def test_nought_declines_what_is_asked_and_ends_no_phase() -> None:
+    attacked = ("attack 514/1 with all", "0", "quit")
+    text = talk(
+        Session.new(find_game("vb"), "boys-of-67", seats={"VC": "bot"}, start=_beside(), seed=1), *attacked
+    )
+    assert "US> 0\n" in text
+    assert "no order 0" not in text
+    assert "no order 0" in talk(alone(), "0")
+
+
+def test_the_answers_of_a_combat_carry_its_chances_and_its_odds_need_no_order() -> None:
+    session = Session.new(find_game("vb"), "boys-of-67", seats={"VC": "bot"}, start=_beside(), seed=1)
+    text = talk(session, "odds", "attack 514/1 with all", "odds", "quit")
+    assert "odds: an order is expected" in text
+    first = text.split("US> attack 514/1 with all")[1]
+    assert "hurt: " in first.split("US> ")[0]
+    assert "differential" in first.split("US> odds")[1]
+
+
+def _beside() -> Any:
+    """A battalion beside a unit of the VC, in the Combat Phase."""
+    return read_position(Path(__file__).parents[2] / "saves" / "tree-line.toml").state
+
+
+def test_what_a_seed_is_worth_is_no_greeting() -> None:
+    session = alone(seed=3)
+    session.warn_of_seed()
+    text = talk(session, "quit")
+    assert text.index("Blue: move or attack") < text.index("Note: whoever knows the seed")
+    assert text.count("whoever knows the seed") == 1

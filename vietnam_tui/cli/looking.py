@@ -97,6 +97,8 @@ def replay(save: str, *, step: bool, side: str, json: bool) -> int:
     elif step:
         _step_through(session.game, view, Replay(course))
     else:
+        if not course.history:
+            note("nothing has happened yet")
         for number, seen in enumerate(course.history, start=1):
             _print_all(_entry_lines(session.game, view, number, seen))
         if session.result is not None:

@@ -24,7 +24,7 @@ from vietnam_tui.play.seat.chair import Chair, Seen, reason_told
 from vietnam_tui.play.seat.deputy import phase_of
 from vietnam_tui.play.seat.empty_phases import closed_by_itself
 from vietnam_tui.play.table.sealed import give
-from vietnam_tui.play.table.table import Gone, Waits
+from vietnam_tui.play.table.table import SEED_TELLS, Gone, Waits
 from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.pages.page import CurtainPage, ResultPage
 from vietnam_tui.tui.retelling import Retelling
@@ -88,8 +88,11 @@ class Proceedings:
         self.go_on()
         if player.news and all(seen.by == CHANCE for seen in player.chair.history):
             player.news = []
-        if self.table.notices:
-            player.say("  ".join((*self.table.notices, *((player.message,) if player.rolls else ()))))
+        # what a seed is worth stands in the log: it is no greeting
+        notices = [notice for notice in self.table.notices if notice != SEED_TELLS]
+        player.news = [told for told in player.news if told != SEED_TELLS]
+        if notices:
+            player.say("  ".join((*notices, *((player.message,) if player.rolls else ()))))
         elif player.my_turn and not player.waiting:
             takes = "Enter takes up the unit under the cursor, r goes to the next, x ends the phase, ? helps."
             answers = "Go to a marked hex, Enter answers; ? helps."

@@ -27,10 +27,11 @@ from vietnam_tui.play.report.report_text import as_lines
 from vietnam_tui.play.seat.chair import Chair, Seen, reason_told
 from vietnam_tui.play.seat.deputy import Deputy
 from vietnam_tui.play.seat.empty_phases import Closings, closed_by_itself
+from vietnam_tui.play.seat.offers import CLOSING_DIGIT, Offers
 from vietnam_tui.play.seat.orderline import OrderLine, Part, Refused, an_order
 from vietnam_tui.play.seat.phase_end import Confirms
 from vietnam_tui.play.table.sealed import given_unseen
-from vietnam_tui.play.table.table import Gone, Table, Waits
+from vietnam_tui.play.table.table import SEED_TELLS, Gone, Table, Waits
 
 DONE, LOST_SAVE = 0, 3
 
@@ -125,7 +126,7 @@ class Dialogue:
         except _Finished as finished:
             return finished.code
         finally:
-            self._tell_notices()
+            self._tell_notices(leaving=True)
 
     # -- the course of the game ---------------------------------------------------------------------------
 
@@ -197,10 +198,12 @@ class Dialogue:
         if self.viewer in self._told:
             self._told[self.viewer] = len(self.chair.history)
 
-    def _tell_notices(self) -> None:
+    def _tell_notices(self, *, leaving: bool = False) -> None:
         for notice in self.table.notices[self._notices :]:
+            if notice == SEED_TELLS and self._asked is None and not leaving:
+                return  # it is no greeting: first what there is to do
             self._say(f"Note: {notice}")
-        self._notices = len(self.table.notices)
+            self._notices += 1
 
     def _offer_report(self) -> None:
         """When the game is over, the report as often as it is asked for; any other answer leaves."""
@@ -236,6 +239,7 @@ class Dialogue:
             if self.hints:
                 self._hint("")
             self._show_menu()
+            self._tell_notices()
         stop = self._line.run(self._read(f"{self.viewer}> "), self._answer)
         if stop is not None:
             self._say_all(told(stop))
@@ -336,15 +340,20 @@ class Dialogue:
         begun = shown_menu.begun
         if begun:
             self._say(f"{begun}...  (0 goes back)")
-        lines = []
+        chances, lines = Offers(self.game, view, mine=True).asks, []
         for number, choice in enumerate(shown_menu.choices, start=1):
-            note = (
-                self.game.presenter.face(view, self.lookups.legal[choice.text]).note if choice.final else ""
-            )
+            note = self._note_of(view, self.lookups.legal[choice.text], chances) if choice.final else ""
             label = "no more" if choice.label == shown_menu.prefix else choice.label.removeprefix(begun)
             lines.append(f"{number:2} {label}{f'  ({note})' if note else ''}")
         for line in in_columns(lines):
             self._say(line)
+
+    def _note_of(self, view: Any, action: Action, chances: bool) -> str:
+        """What stands behind an order: its cost, and of an answer who is likely to be hurt."""
+        sheet = self.game.presenter
+        note, hurts = sheet.face(view, action).note, sheet.preview(view, action).hurts if chances else {}
+        told = ", ".join(f"{side} {float(chance):.0%}" for side, chance in hurts.items())
+        return "; ".join(part for part in (note, f"hurt: {told}" if told else "") if part)
 
     def _pick(self, number: int) -> str | bool:
         """Take a choice of the menu: an order, or True after going into or out of a submenu."""
@@ -363,6 +372,8 @@ class Dialogue:
         number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else -1
         if 0 <= number <= len(self._menu.choices) and (number or self._prefix) and text == str(number):
             return self._pick(number)
+        if text == CLOSING_DIGIT and (declined := self._declining()):
+            return declined
         if not text or self._is_command(text.partition(" ")[0], *(verb.name for verb in COMMANDS)):
             return self._command(text)
         if text.endswith("?"):
@@ -395,7 +406,16 @@ class Dialogue:
     def _help(self, _: str) -> None:
         self._say_all(self.lookups.help())
 
+    def _declining(self) -> str:
+        """The order that declines what is asked, "" where nothing does; the end of a phase is typed in full."""
+        offers = Offers(self.game, self.view, mine=True)
+        return offers.closing.text if offers.closing is not None and not offers.ends else ""
+
     def _odds(self, text: str) -> bool:
+        text = text or self._declining()
+        if not text:
+            self._say("odds: an order is expected, such as: odds ORDER")
+            return False
         tried = self._line.dry_run(text)
         if isinstance(tried, Preview):
             self._say_all(preview_lines(tried))
@@ -410,7 +430,7 @@ class Dialogue:
         return self._show(lambda: self.lookups.look(text))
 
     def _map(self, text: str) -> bool:
-        return self._show(lambda: self.lookups.map(text), laid_out=True)
+        return self._show(lambda: self.lookups.map(text, self.console.width), laid_out=True)
 
     def _legend(self, _: str) -> bool:
         return self._show(self.lookups.legend, laid_out=True)

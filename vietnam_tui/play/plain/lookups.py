@@ -28,6 +28,10 @@ from vietnam_tui.play.table.table import Table
 MOST_WORDS = 40
 
 
+#: What is typed for a whole map, however wide
+WHOLE = "all"
+
+
 class Tools(NamedTuple):
     """What is drawn elsewhere: `map_text(game, view, hex label or "", enemy)`, `rules_text(game, topic)` and
     `legend_text(game, view, sides)`.
@@ -104,11 +108,31 @@ class Lookups:
             raise ValueError("look: a hex, a unit or a place is expected, such as 0616")
         return [self.game.presenter.look(self.view, about)]
 
-    def map(self, label: str) -> Sequence[str]:
-        """The map, or the part of it around a hex."""
+    def map(self, label: str, width: int = 0) -> Sequence[str]:
+        """The map, or the part of it around a hex.
+
+        A map that is wider than `width` is shown in part, unless all of it is asked for: around what is asked
+        about, or the reader's first unit.
+        """
         side = self._side()
         others = (name for name in self.game.sides(self.chair.scenario) if side and name != side)
-        return self._tools.map_text(self.game, self.view, label, next(others, self.game.presenter.foe))
+        enemy = next(others, self.game.presenter.foe)
+        lines = self._tools.map_text(self.game, self.view, "" if label == WHOLE else label, enemy)
+        wide = max(map(len, lines), default=0)
+        middle = self._middle() if not label and 0 < width < wide else ""
+        if not middle:
+            return lines
+        part = self._tools.map_text(self.game, self.view, middle, enemy)
+        return [*part, f"A part of it: map {WHOLE} prints the whole map, {wide} characters wide."]
+
+    def _middle(self) -> str:
+        """The hex about which something is asked, else that of the reader's first unit; "" where there is neither."""
+        sheet, view, side = self.game.presenter, self.view, self._side()
+        units = sheet.picture(view).units.items()
+        own = sorted(hex_ for hex_, faces in units if any(not side or face.side == side for face in faces))
+        about = sheet.focus(view)
+        place = about if about is not None else next(iter(own), None)
+        return "" if place is None else sheet.board(view).grid.label(place)
 
     def legend(self) -> Sequence[str]:
         """What the signs of the map mean."""

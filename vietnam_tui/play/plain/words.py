@@ -23,14 +23,21 @@ MOST_LINES, WIDTH = 16, 79
 
 COMMANDS: tuple[Verb, ...] = (
     Verb("?", "?", "What you may do now; after an order, a dry run of it.", "?"),
-    Verb("odds", "odds ORDER", "What an order would bring, with exact odds.", "odds attack 0717 with all"),
+    Verb(
+        "odds",
+        "odds [ORDER]",
+        "What an order would bring, with exact odds; in a combat what is to come.",
+        "odds attack 0717 with all",
+    ),
     Verb(
         "look",
         "look [HEX|UNIT]",
         "What lies in a hex, what a unit is; where something is asked.",
         "look 0616",
     ),
-    Verb("map", "map [HEX]", "The map, or the part around a hex.", "map 0616"),
+    Verb(
+        "map", "map [HEX|all]", "The map as far as it fits, the part around a hex, or all of it.", "map 0616"
+    ),
     Verb("legend", "legend", "What the signs of the map mean.", "legend"),
     Verb("rules", "rules TOPIC", "A rule, a section, a table, or a search.", "rules 7.7"),
     Verb("tables", "tables", "The printed tables.", "tables"),

@@ -49,7 +49,7 @@ from vietnam_tui.play.record.saves import (
     save_text,
 )
 from vietnam_tui.play.seats import DiceMode, Seat, SeatError, ask_bot, seats_of, side_named
-from vietnam_tui.play.table.table import Gone
+from vietnam_tui.play.table.table import SEED_TELLS, Gone
 
 #: Entries after which the position is written anew even when no turn ends.
 REWRITE_EVERY = 100
@@ -375,7 +375,7 @@ class Session(Generic[S]):
 
     def warn_of_seed(self) -> None:
         """Have a player told once what the seed that he gave is worth."""
-        self.notices.append("whoever knows the seed that was given can work out all secrets and dice to come")
+        self.notices.append(SEED_TELLS)
 
     def open_as(self, name: str) -> None:
         """Show only what the person of this side knows, also when the game is over; raises `SeatError`."""

@@ -14,6 +14,9 @@ from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import Action
 from vietnam_tui.play.seat.chair import Chair, Seen
 
+#: What a seed is worth that somebody has given: a notice that nobody is greeted with
+SEED_TELLS = "whoever knows the seed that was given can work out all secrets and dice to come"
+
 
 class Waits(NamedTuple):
     """What the game waits for, and the side that must act.
