@@ -125,6 +125,8 @@ def start_up() -> Iterator[Figure]:
     save = str(PACKAGE.parent / "saves" / "tree-line.toml")
     for most, *words in (
         (45, "rules", "crt"),
+        (60, "help", "vb", "orders"),
+        (60, "completion", "zsh", "play", "dong"),
         (150, "do", save, "attack 514/1 with all"),
         (150, "odds", save, "attack", "514/1", "with", "all"),
         (150, "map", save),

@@ -44,7 +44,7 @@ def saves(folder: Path) -> Path:
 
 def test_commands_and_options_are_those_there_are() -> None:
     assert {"play", "rules", "help", "host"} <= set(words(""))
-    assert words("re") == ["replay", "report"]
+    assert words("rep") == ["replay", "report"]
     assert words("--v") == ["--version"]
     assert words("saves", "--") == ["--delete", "--rename", "--json", "--help"]
     assert words("dance", "") == []
@@ -89,6 +89,14 @@ def test_sides_and_optional_rules_are_those_of_the_scenario_or_save(saves: Path)
     assert words("play", "snoopys-nose", "--option", "") == ["camps="]
     assert words("play", "snoopys-nose", "--option", "camps=d") == ["camps=decoys"]
     assert words("host", "dong-ha", "--seat", "NVA=") == []
+
+
+def test_sides_are_options_by_their_names_where_players_are_seated() -> None:
+    assert words("play", "operation-pegasus", "--v") == ["--vc"]
+    assert words("play", "operation-pegasus", "--vc", "bot:rec") == ["bot:recruit"]
+    assert words("play", "operation-pegasus", "--vc=bot:rec") == ["--vc=bot:recruit"]
+    assert words("arena", "vb", "--us", "reg") == ["regular"]
+    assert words("look", "operation-pegasus", "--v") == []
 
 
 def test_pages_and_look_ups_are_offered() -> None:

@@ -64,6 +64,14 @@ def test_an_interpreter_with_spaces_in_its_name_is_started(tmp_path: Path) -> No
     assert (done.returncode, done.stdout[:8], done.stderr) == (0, "vietnam ", "")
 
 
+def test_flags_behind_the_interpreter_are_handed_on(tmp_path: Path) -> None:
+    python = tmp_path / "an environment -x" / "bin" / "python"
+    shown = script(python, 'printf "<%s>" "$@"')
+    command = installed(python.parent, f"{shown} -E -s")
+    assert run([command, "a b"]).stdout == f"<-E><-s><{command.parent}/vietnam-tui><a b>"
+    assert run([installed(tmp_path / "there", shown), "x"]).stdout == f"<{tmp_path}/there/vietnam-tui><x>"
+
+
 def test_it_is_found_through_links_and_folders_and_by_its_name(tmp_path: Path) -> None:
     command = installed(tmp_path / "environment" / "bin", script(tmp_path / "python", 'echo "$1" "$2"'))
     there = tmp_path / "local" / "bin"

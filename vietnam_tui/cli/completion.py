@@ -73,7 +73,7 @@ class _Line:
 
     def _of_command(self, told: dict[str, Any]) -> Iterator[Offer]:
         """What may stand behind a command: the value of an option, an option, or an argument."""
-        options: dict[str, Sequence[str]] = told["options"] | HELP
+        options: dict[str, Sequence[str]] = told["options"] | self._flags(told["options"]) | HELP
         count, wanted = self._read(options)
         option, equals, value = self.word.partition("=")
         if wanted:
@@ -86,6 +86,14 @@ class _Line:
             yield from _options(options)
         elif count < len(told["arguments"]) or told["many"]:
             yield from self._values(told["arguments"][min(count, len(told["arguments"]) - 1)], given=False)
+
+    def _flags(self, options: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
+        """The options that sides are, each by its name or a part of that, where a command seats players."""
+        metavar = next((given for given, _ in options.values() if given.startswith("SIDE=")), "")
+        if not metavar:
+            return {}
+        parts = {part: side.word for side in self.sides() for part in side.word.split("/") if " " not in part}
+        return {f"--{part.lower()}": (metavar.partition("=")[2], side) for part, side in parts.items()}
 
     def _read(self, options: Mapping[str, Sequence[str]]) -> tuple[int, str]:
         """How many arguments stand there already, and the metavar of the option whose value comes now, if any."""
