@@ -8,8 +8,8 @@ from tests.games.vietnam_battles.table import Table
 from vietnam_tui.bots import Choice, find_bot, greedy_bot
 from vietnam_tui.bots.lookahead import Judge, Lookahead
 from vietnam_tui.games.vietnam_battles.game import GAME
-from vietnam_tui.games.vietnam_battles.rules.attacks import Attack, Bombard
-from vietnam_tui.games.vietnam_battles.rules.sequence import End
+from vietnam_tui.games.vietnam_battles.rules.combat.attacks import Attack, Bombard
+from vietnam_tui.games.vietnam_battles.rules.sequence.turns import End
 
 
 def ask(table: Table, side: str, seed: int = 1) -> Choice:

@@ -15,7 +15,7 @@ from vietnam_tui.bots import DEFAULT_LEVEL, LEVELS, find_bot
 from vietnam_tui.bots.random_bot import RandomBot
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games.vietnam_battles.game import GAME
-from vietnam_tui.games.vietnam_battles.rules.support import Support
+from vietnam_tui.games.vietnam_battles.rules.combat.support import Support
 
 #: One worker runs the tests that share a game
 recruits = pytest.mark.xdist_group("recruits")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.games.vietnam_battles.table import Table
 from vietnam_tui.core.orders import OrderError, Reader, complete, match, nearest, plain, split
 from vietnam_tui.games.vietnam_battles.game import GAME
-from vietnam_tui.games.vietnam_battles.rules.sequence import RULES
+from vietnam_tui.games.vietnam_battles.rules.sequence.turns import RULES
 
 NAMES = {"4/47B": 1, "4/47C": 2, "3/47A": 3}
 

@@ -21,8 +21,8 @@ from vietnam_tui.core.model import CHANCE, NOBODY, Action, fingerprint
 from vietnam_tui.games.green_beret.game import GAME as BERET
 from vietnam_tui.games.vietnam_battles.counters import board
 from vietnam_tui.games.vietnam_battles.game import GAME
-from vietnam_tui.games.vietnam_battles.rules.movement import destinations
-from vietnam_tui.games.vietnam_battles.rules.ways import Move
+from vietnam_tui.games.vietnam_battles.rules.movement.movement import destinations
+from vietnam_tui.games.vietnam_battles.rules.movement.ways import Move
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
 
 T = TypeVar("T")

@@ -21,18 +21,18 @@ from vietnam_tui.core.statistics import (
     chance_of_such_a_total,
 )
 from vietnam_tui.games import find_game
-from vietnam_tui.games.vietnam_battles.rules.attacks import BombardmentDeclared
-from vietnam_tui.games.vietnam_battles.rules.ben_suc import BenSucRolled, LengthAltered
-from vietnam_tui.games.vietnam_battles.rules.bridges import RepairRolled
-from vietnam_tui.games.vietnam_battles.rules.deployment import StrengthToShow
-from vietnam_tui.games.vietnam_battles.rules.discovery import Captured, NothingRevealed, UnitRevealed
-from vietnam_tui.games.vietnam_battles.rules.escape import SecretRolled
-from vietnam_tui.games.vietnam_battles.rules.losses import Depleted, Eliminated
-from vietnam_tui.games.vietnam_battles.rules.results import CombatResolved
-from vietnam_tui.games.vietnam_battles.rules.sequence import GameTurnBegins
-from vietnam_tui.games.vietnam_battles.rules.support import SupportApplied
-from vietnam_tui.games.vietnam_battles.rules.victory import BodyCount, GameOver
-from vietnam_tui.games.vietnam_battles.rules.ways import Moved
+from vietnam_tui.games.vietnam_battles.rules.combat.attacks import BombardmentDeclared
+from vietnam_tui.games.vietnam_battles.rules.combat.losses import Depleted, Eliminated
+from vietnam_tui.games.vietnam_battles.rules.combat.results import CombatResolved
+from vietnam_tui.games.vietnam_battles.rules.combat.support import SupportApplied
+from vietnam_tui.games.vietnam_battles.rules.movement.bridges import RepairRolled
+from vietnam_tui.games.vietnam_battles.rules.movement.discovery import Captured, NothingRevealed, UnitRevealed
+from vietnam_tui.games.vietnam_battles.rules.movement.escape import SecretRolled
+from vietnam_tui.games.vietnam_battles.rules.movement.ways import Moved
+from vietnam_tui.games.vietnam_battles.rules.sequence.ben_suc import BenSucRolled, LengthAltered
+from vietnam_tui.games.vietnam_battles.rules.sequence.deployment import StrengthToShow
+from vietnam_tui.games.vietnam_battles.rules.sequence.turns import GameTurnBegins
+from vietnam_tui.games.vietnam_battles.rules.sequence.victory import BodyCount, GameOver
 from vietnam_tui.play.plain.console import ScriptedConsole
 from vietnam_tui.play.plain.dialogue import Dialogue
 from vietnam_tui.play.plain.lookups import Tools

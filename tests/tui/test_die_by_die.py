@@ -12,7 +12,7 @@ from tests.tui.test_gamescreen import SMALL
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.core.presenter import Cast
 from vietnam_tui.games import find_game
-from vietnam_tui.games.vietnam_battles.rules.ways import Moved
+from vietnam_tui.games.vietnam_battles.rules.movement.ways import Moved
 from vietnam_tui.play.seat.chair import Seen
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable

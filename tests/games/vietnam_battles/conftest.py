@@ -9,7 +9,7 @@ import pytest
 
 from tests.games.frozen import forget_data, laid_out, shipped
 from vietnam_tui.games.vietnam_battles.counters import FOLDER, tables
-from vietnam_tui.games.vietnam_battles.rules import support
+from vietnam_tui.games.vietnam_battles.rules.combat import support
 
 SHEET = Path(__file__).parent / "sheet"
 OF_SHIPPED_DATA = ("test_data", "test_map", "test_iron_triangle_map")

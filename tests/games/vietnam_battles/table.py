@@ -18,8 +18,8 @@ from tests.games.game_table import GameTable
 from vietnam_tui.core.model import CHANCE, Event
 from vietnam_tui.games.vietnam_battles.frames import Combat
 from vietnam_tui.games.vietnam_battles.game import GAME
-from vietnam_tui.games.vietnam_battles.rules.dice import Die
-from vietnam_tui.games.vietnam_battles.rules.differential import read_combat, result_of
+from vietnam_tui.games.vietnam_battles.rules.combat.differential import read_combat, result_of
+from vietnam_tui.games.vietnam_battles.rules.sequence.dice import Die
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import Unit, UnitId
 

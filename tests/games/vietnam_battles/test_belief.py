@@ -12,7 +12,7 @@ from tests.games.vietnam_battles.table import NOSE, TRIANGLE
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.vietnam_battles.frames import Deploying
 from vietnam_tui.games.vietnam_battles.game import GAME
-from vietnam_tui.games.vietnam_battles.rules.belief import belief, prospect, worth_searching
+from vietnam_tui.games.vietnam_battles.rules.position.belief import belief, prospect, worth_searching
 from vietnam_tui.games.vietnam_battles.state import State
 
 SHEET = GAME.presenter

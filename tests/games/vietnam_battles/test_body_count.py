@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.games.vietnam_battles.table import Table
-from vietnam_tui.games.vietnam_battles.rules.audit import audit
+from vietnam_tui.games.vietnam_battles.rules.position.audit import audit
 
 Lay = Callable[[str, str], None]
 

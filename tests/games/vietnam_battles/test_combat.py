@@ -10,8 +10,8 @@ import pytest
 from tests.games.vietnam_battles.table import Table
 from vietnam_tui.games.vietnam_battles.counters import tables
 from vietnam_tui.games.vietnam_battles.frames import Combat
-from vietnam_tui.games.vietnam_battles.rules.attacks import cannot_attack
-from vietnam_tui.games.vietnam_battles.rules.differential import read_combat
+from vietnam_tui.games.vietnam_battles.rules.combat.attacks import cannot_attack
+from vietnam_tui.games.vietnam_battles.rules.combat.differential import read_combat
 
 # ---------------------------------------------------------------- 7.0: adjacency, attacker and defender
 

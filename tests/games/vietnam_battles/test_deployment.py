@@ -9,7 +9,7 @@ import pytest
 from tests.games.vietnam_battles.table import NOSE, TRIANGLE, Table
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games.vietnam_battles.game import GAME
-from vietnam_tui.games.vietnam_battles.rules.deployment import Hide, Place
+from vietnam_tui.games.vietnam_battles.rules.sequence.deployment import Hide, Place
 from vietnam_tui.games.vietnam_battles.units import UnitId
 
 CAMPS = ("1422", "1222", "1020", "0717", "0819")

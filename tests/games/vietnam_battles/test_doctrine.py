@@ -22,13 +22,13 @@ from vietnam_tui.games.vietnam_battles.bots.danger import after_flight, standing
 from vietnam_tui.games.vietnam_battles.bots.doctrine import DOCTRINE
 from vietnam_tui.games.vietnam_battles.bots.forecast import Fate, fate, open_attacks, result_value
 from vietnam_tui.games.vietnam_battles.game import GAME
-from vietnam_tui.games.vietnam_battles.rules.attacks import Attack
-from vietnam_tui.games.vietnam_battles.rules.results import Lose
-from vietnam_tui.games.vietnam_battles.rules.retreat import Resist, Retreat
-from vietnam_tui.games.vietnam_battles.rules.sequence import End
-from vietnam_tui.games.vietnam_battles.rules.support import Pass
-from vietnam_tui.games.vietnam_battles.rules.transport import Lift, Sail
-from vietnam_tui.games.vietnam_battles.rules.ways import Move
+from vietnam_tui.games.vietnam_battles.rules.combat.attacks import Attack
+from vietnam_tui.games.vietnam_battles.rules.combat.results import Lose
+from vietnam_tui.games.vietnam_battles.rules.combat.retreat import Resist, Retreat
+from vietnam_tui.games.vietnam_battles.rules.combat.support import Pass
+from vietnam_tui.games.vietnam_battles.rules.movement.transport import Lift, Sail
+from vietnam_tui.games.vietnam_battles.rules.movement.ways import Move
+from vietnam_tui.games.vietnam_battles.rules.sequence.turns import End
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId
 

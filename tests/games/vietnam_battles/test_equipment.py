@@ -10,11 +10,11 @@ from vietnam_tui.core.hexes import Hexside
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games.vietnam_battles.counters import counters, tables
 from vietnam_tui.games.vietnam_battles.game import GAME
-from vietnam_tui.games.vietnam_battles.rules.attacks import Attack, Bombard
-from vietnam_tui.games.vietnam_battles.rules.bridges import Demolish
-from vietnam_tui.games.vietnam_battles.rules.dice import Draw
-from vietnam_tui.games.vietnam_battles.rules.support import allotment
-from vietnam_tui.games.vietnam_battles.rules.ways import Move
+from vietnam_tui.games.vietnam_battles.rules.combat.attacks import Attack, Bombard
+from vietnam_tui.games.vietnam_battles.rules.combat.support import allotment
+from vietnam_tui.games.vietnam_battles.rules.movement.bridges import Demolish
+from vietnam_tui.games.vietnam_battles.rules.movement.ways import Move
+from vietnam_tui.games.vietnam_battles.rules.sequence.dice import Draw
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.units import UnitId
 

@@ -13,8 +13,9 @@ from vietnam_tui.core.model import Action
 from vietnam_tui.games.vietnam_battles.counters import tables
 from vietnam_tui.games.vietnam_battles.frames import Combat
 from vietnam_tui.games.vietnam_battles.game import GAME
-from vietnam_tui.games.vietnam_battles.rules.support import Pass
-from vietnam_tui.games.vietnam_battles.screen.preview import NO_WAY, quick_odds, result_chances
+from vietnam_tui.games.vietnam_battles.rules.combat.odds import NO_WAY, result_chances
+from vietnam_tui.games.vietnam_battles.rules.combat.support import Pass
+from vietnam_tui.games.vietnam_battles.screen.preview import quick_odds
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable

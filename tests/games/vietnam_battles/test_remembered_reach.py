@@ -9,8 +9,8 @@ import pytest
 from tests.conformance.walk import walk
 from tests.games.vietnam_battles.table import TRIANGLE, Table
 from vietnam_tui.games.vietnam_battles.game import GAME
-from vietnam_tui.games.vietnam_battles.rules.movement import reachable
-from vietnam_tui.games.vietnam_battles.rules.ways import Move
+from vietnam_tui.games.vietnam_battles.rules.movement.movement import reachable
+from vietnam_tui.games.vietnam_battles.rules.movement.ways import Move
 from vietnam_tui.games.vietnam_battles.state import State
 
 

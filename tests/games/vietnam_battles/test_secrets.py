@@ -12,9 +12,9 @@ from tests.games.vietnam_battles.table import NOSE, TRIANGLE, Table
 from vietnam_tui.core.model import CHANCE, NOBODY, Action
 from vietnam_tui.games.vietnam_battles.frames import Losing
 from vietnam_tui.games.vietnam_battles.game import GAME
-from vietnam_tui.games.vietnam_battles.rules.hiding import hiding_places, jungle
-from vietnam_tui.games.vietnam_battles.rules.transport import Lift, Sail
-from vietnam_tui.games.vietnam_battles.rules.ways import Move
+from vietnam_tui.games.vietnam_battles.rules.movement.transport import Lift, Sail
+from vietnam_tui.games.vietnam_battles.rules.movement.ways import Move
+from vietnam_tui.games.vietnam_battles.rules.position.terrain import hiding_places, jungle
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.play.disclosure import Said, order_told

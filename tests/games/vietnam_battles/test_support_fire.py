@@ -13,8 +13,8 @@ import pytest
 from tests.games.vietnam_battles.table import Table
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games.vietnam_battles.game import GAME
-from vietnam_tui.games.vietnam_battles.rules.dice import Draw
-from vietnam_tui.games.vietnam_battles.rules.support import full_pool
+from vietnam_tui.games.vietnam_battles.rules.combat.support import full_pool
+from vietnam_tui.games.vietnam_battles.rules.sequence.dice import Draw
 from vietnam_tui.games.vietnam_battles.state import SIDES
 
 Lay = Callable[[str, str], None]

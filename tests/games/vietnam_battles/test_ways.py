@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.vietnam_battles.table import Table
 from vietnam_tui.games.vietnam_battles.game import GAME
-from vietnam_tui.games.vietnam_battles.rules.ways import Move
+from vietnam_tui.games.vietnam_battles.rules.movement.ways import Move
 from vietnam_tui.play.record.position_tree import follow
 from vietnam_tui.play.record.saves import LogEntry
 

@@ -13,10 +13,10 @@ from vietnam_tui.engine.question_game import QuestionGame
 from vietnam_tui.engine.telling import kinds_below
 from vietnam_tui.games.vietnam_battles import counters as printed
 from vietnam_tui.games.vietnam_battles.files.pack import pack, unpack
-from vietnam_tui.games.vietnam_battles.rules.audit import audit
-from vietnam_tui.games.vietnam_battles.rules.sequence import RULES
-from vietnam_tui.games.vietnam_battles.rules.setup import set_up, variants
-from vietnam_tui.games.vietnam_battles.rules.view import resample, view
+from vietnam_tui.games.vietnam_battles.rules.position.audit import audit
+from vietnam_tui.games.vietnam_battles.rules.position.view import resample, view
+from vietnam_tui.games.vietnam_battles.rules.sequence.setup import set_up, variants
+from vietnam_tui.games.vietnam_battles.rules.sequence.turns import RULES
 from vietnam_tui.games.vietnam_battles.state import SIDES, State
 
 if TYPE_CHECKING:

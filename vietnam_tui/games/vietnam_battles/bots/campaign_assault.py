@@ -13,10 +13,10 @@ from typing import NamedTuple
 from vietnam_tui.core.model import Action
 from vietnam_tui.games.vietnam_battles.bots.combat_expectation import best_markers, blow_on, likely_answer
 from vietnam_tui.games.vietnam_battles.bots.combat_values import blow_worth, stakes
-from vietnam_tui.games.vietnam_battles.rules.losses import is_last_step
-from vietnam_tui.games.vietnam_battles.rules.support import MARKERS_A_COMBAT, in_tunnel
-from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
-from vietnam_tui.games.vietnam_battles.rules.zoc import field, zones
+from vietnam_tui.games.vietnam_battles.rules.combat.losses import is_last_step
+from vietnam_tui.games.vietnam_battles.rules.combat.support import MARKERS_A_COMBAT, in_tunnel
+from vietnam_tui.games.vietnam_battles.rules.position.terrain import terrain_table
+from vietnam_tui.games.vietnam_battles.rules.position.zoc import field, zones
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State, other
 from vietnam_tui.games.vietnam_battles.units import UnitId

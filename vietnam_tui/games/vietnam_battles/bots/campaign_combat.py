@@ -25,27 +25,27 @@ from vietnam_tui.games.vietnam_battles.bots.danger import danger, hunters
 from vietnam_tui.games.vietnam_battles.bots.habits import habitual_retreat
 from vietnam_tui.games.vietnam_battles.bots.visibility import unsearched, views
 from vietnam_tui.games.vietnam_battles.frames import Advancing, Combat, Retreating
-from vietnam_tui.games.vietnam_battles.rules.advance import Advance
-from vietnam_tui.games.vietnam_battles.rules.attacks import (
+from vietnam_tui.games.vietnam_battles.rules.combat.advance import Advance
+from vietnam_tui.games.vietnam_battles.rules.combat.attacks import (
     COMBAT_PHASES,
     Attack,
     Bombard,
     bombarded_site,
     eligible_attackers,
 )
-from vietnam_tui.games.vietnam_battles.rules.ben_suc import in_ben_suc
-from vietnam_tui.games.vietnam_battles.rules.differential import read_combat
-from vietnam_tui.games.vietnam_battles.rules.losses import is_last_step
-from vietnam_tui.games.vietnam_battles.rules.retreat import Resist, Retreat, retreat_actions
-from vietnam_tui.games.vietnam_battles.rules.retreat_routes import routes
-from vietnam_tui.games.vietnam_battles.rules.sequence import End
-from vietnam_tui.games.vietnam_battles.rules.support import (
+from vietnam_tui.games.vietnam_battles.rules.combat.differential import read_combat
+from vietnam_tui.games.vietnam_battles.rules.combat.losses import is_last_step
+from vietnam_tui.games.vietnam_battles.rules.combat.retreat import Resist, Retreat, retreat_actions
+from vietnam_tui.games.vietnam_battles.rules.combat.retreat_routes import routes
+from vietnam_tui.games.vietnam_battles.rules.combat.support import (
     MARKERS_A_COMBAT,
     Pass,
     Support,
     marker_limit,
     side_in_turn,
 )
+from vietnam_tui.games.vietnam_battles.rules.sequence.ben_suc import in_ben_suc
+from vietnam_tui.games.vietnam_battles.rules.sequence.turns import End
 from vietnam_tui.games.vietnam_battles.state import COMBAT, State, other
 from vietnam_tui.games.vietnam_battles.units import UnitId
 

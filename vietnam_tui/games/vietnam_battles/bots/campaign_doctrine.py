@@ -32,16 +32,16 @@ from vietnam_tui.games.vietnam_battles.frames import (
     Passing,
     Retreating,
 )
-from vietnam_tui.games.vietnam_battles.rules.ambush import Bump
-from vietnam_tui.games.vietnam_battles.rules.ben_suc import Alter, Dare
-from vietnam_tui.games.vietnam_battles.rules.losses import is_last_step
-from vietnam_tui.games.vietnam_battles.rules.movement import MOVEMENT_PHASES
-from vietnam_tui.games.vietnam_battles.rules.results import Lose
-from vietnam_tui.games.vietnam_battles.rules.retreat import Displace
-from vietnam_tui.games.vietnam_battles.rules.sequence import End
-from vietnam_tui.games.vietnam_battles.rules.support import Pass, Support
-from vietnam_tui.games.vietnam_battles.rules.victory import HOLD
-from vietnam_tui.games.vietnam_battles.rules.ways import moves_of
+from vietnam_tui.games.vietnam_battles.rules.combat.losses import is_last_step
+from vietnam_tui.games.vietnam_battles.rules.combat.results import Lose
+from vietnam_tui.games.vietnam_battles.rules.combat.retreat import Displace
+from vietnam_tui.games.vietnam_battles.rules.combat.support import Pass, Support
+from vietnam_tui.games.vietnam_battles.rules.movement.ambush import Bump
+from vietnam_tui.games.vietnam_battles.rules.movement.movement import MOVEMENT_PHASES
+from vietnam_tui.games.vietnam_battles.rules.movement.ways import moves_of
+from vietnam_tui.games.vietnam_battles.rules.sequence.ben_suc import Alter, Dare
+from vietnam_tui.games.vietnam_battles.rules.sequence.turns import End
+from vietnam_tui.games.vietnam_battles.rules.sequence.victory import HOLD
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId
 

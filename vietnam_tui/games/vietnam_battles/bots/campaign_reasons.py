@@ -7,17 +7,17 @@ from vietnam_tui.games.vietnam_battles.bots.campaign_setup import PLANS, hardest
 from vietnam_tui.games.vietnam_battles.bots.reasons import reason as combat_reason
 from vietnam_tui.games.vietnam_battles.bots.visibility import unsearched, views
 from vietnam_tui.games.vietnam_battles.phrases import unit_list
-from vietnam_tui.games.vietnam_battles.rules.air_strike import Strike
-from vietnam_tui.games.vietnam_battles.rules.ambush import Bump
-from vietnam_tui.games.vietnam_battles.rules.ben_suc import Alter, Dare
-from vietnam_tui.games.vietnam_battles.rules.bridges import Repair
-from vietnam_tui.games.vietnam_battles.rules.deployment import Choose, Hide, Lay, Place, Record
-from vietnam_tui.games.vietnam_battles.rules.escape import Exit
-from vietnam_tui.games.vietnam_battles.rules.sequence import End
-from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
-from vietnam_tui.games.vietnam_battles.rules.transport import Lift, Sail
-from vietnam_tui.games.vietnam_battles.rules.view import view
-from vietnam_tui.games.vietnam_battles.rules.ways import Move
+from vietnam_tui.games.vietnam_battles.rules.combat.air_strike import Strike
+from vietnam_tui.games.vietnam_battles.rules.movement.ambush import Bump
+from vietnam_tui.games.vietnam_battles.rules.movement.bridges import Repair
+from vietnam_tui.games.vietnam_battles.rules.movement.escape import Exit
+from vietnam_tui.games.vietnam_battles.rules.movement.transport import Lift, Sail
+from vietnam_tui.games.vietnam_battles.rules.movement.ways import Move
+from vietnam_tui.games.vietnam_battles.rules.position.terrain import terrain_table
+from vietnam_tui.games.vietnam_battles.rules.position.view import view
+from vietnam_tui.games.vietnam_battles.rules.sequence.ben_suc import Alter, Dare
+from vietnam_tui.games.vietnam_battles.rules.sequence.deployment import Choose, Hide, Lay, Place, Record
+from vietnam_tui.games.vietnam_battles.rules.sequence.turns import End
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State, other
 from vietnam_tui.games.vietnam_battles.units import UnitId

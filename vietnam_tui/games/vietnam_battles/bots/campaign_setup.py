@@ -16,7 +16,8 @@ from vietnam_tui.games.vietnam_battles.bots.map_exits import WaysOut
 from vietnam_tui.games.vietnam_battles.bots.visibility import within
 from vietnam_tui.games.vietnam_battles.frames import Deploying
 from vietnam_tui.games.vietnam_battles.map_names import EAST_EDGE, TUNNELS, VIET_CONG_SETUP
-from vietnam_tui.games.vietnam_battles.rules.deployment import (
+from vietnam_tui.games.vietnam_battles.rules.position.terrain import terrain_table
+from vietnam_tui.games.vietnam_battles.rules.sequence.deployment import (
     Choose,
     Hide,
     Lay,
@@ -25,8 +26,7 @@ from vietnam_tui.games.vietnam_battles.rules.deployment import (
     deploy_actions,
     still_to_place,
 )
-from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
-from vietnam_tui.games.vietnam_battles.rules.victory import CASUALTIES, ESCAPE, HOLD
+from vietnam_tui.games.vietnam_battles.rules.sequence.victory import CASUALTIES, ESCAPE, HOLD
 from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import Condition, UnitId

@@ -17,14 +17,14 @@ from vietnam_tui.games.vietnam_battles.bots.map_exits import blocking_offer
 from vietnam_tui.games.vietnam_battles.bots.transport_options import Carriers
 from vietnam_tui.games.vietnam_battles.bots.visibility import FAR, costs_to, unsearched, views, within
 from vietnam_tui.games.vietnam_battles.map_names import BEN_SUC
-from vietnam_tui.games.vietnam_battles.rules.air_strike import Strike
-from vietnam_tui.games.vietnam_battles.rules.ben_suc import in_ben_suc
-from vietnam_tui.games.vietnam_battles.rules.bridges import Repair
-from vietnam_tui.games.vietnam_battles.rules.losses import is_last_step
-from vietnam_tui.games.vietnam_battles.rules.movement import allowance, reachable, standstill
-from vietnam_tui.games.vietnam_battles.rules.reinforcements import edge_spots, entry_waters, waiting
-from vietnam_tui.games.vietnam_battles.rules.ways import Move
-from vietnam_tui.games.vietnam_battles.rules.zoc import field
+from vietnam_tui.games.vietnam_battles.rules.combat.air_strike import Strike
+from vietnam_tui.games.vietnam_battles.rules.combat.losses import is_last_step
+from vietnam_tui.games.vietnam_battles.rules.movement.bridges import Repair
+from vietnam_tui.games.vietnam_battles.rules.movement.movement import allowance, reachable, standstill
+from vietnam_tui.games.vietnam_battles.rules.movement.ways import Move
+from vietnam_tui.games.vietnam_battles.rules.position.zoc import field
+from vietnam_tui.games.vietnam_battles.rules.sequence.ben_suc import in_ben_suc
+from vietnam_tui.games.vietnam_battles.rules.sequence.reinforcements import edge_spots, entry_waters, waiting
 from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
 from vietnam_tui.games.vietnam_battles.units import UnitId

@@ -13,11 +13,16 @@ from vietnam_tui.games.vietnam_battles.bots.danger import Hunter, danger, hunter
 from vietnam_tui.games.vietnam_battles.bots.map_exits import LEAVING, WaysOut, red_edge
 from vietnam_tui.games.vietnam_battles.bots.visibility import FAR, costs_to
 from vietnam_tui.games.vietnam_battles.map_names import VIET_CONG_SETUP
-from vietnam_tui.games.vietnam_battles.rules.escape import Exit
-from vietnam_tui.games.vietnam_battles.rules.movement import allowance, destinations, spent, standstill
-from vietnam_tui.games.vietnam_battles.rules.victory import CASUALTIES, ESCAPE, HOLD
-from vietnam_tui.games.vietnam_battles.rules.ways import Move
-from vietnam_tui.games.vietnam_battles.rules.zoc import field
+from vietnam_tui.games.vietnam_battles.rules.movement.escape import Exit
+from vietnam_tui.games.vietnam_battles.rules.movement.movement import (
+    allowance,
+    destinations,
+    spent,
+    standstill,
+)
+from vietnam_tui.games.vietnam_battles.rules.movement.ways import Move
+from vietnam_tui.games.vietnam_battles.rules.position.zoc import field
+from vietnam_tui.games.vietnam_battles.rules.sequence.victory import CASUALTIES, ESCAPE, HOLD
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId

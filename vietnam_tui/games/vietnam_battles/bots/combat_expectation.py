@@ -13,13 +13,13 @@ from typing import NamedTuple
 
 from vietnam_tui.games.vietnam_battles.counters import tables
 from vietnam_tui.games.vietnam_battles.frames import Combat, Retreating
-from vietnam_tui.games.vietnam_battles.rules.differential import read_combat
-from vietnam_tui.games.vietnam_battles.rules.losses import is_last_step
-from vietnam_tui.games.vietnam_battles.rules.results import ATTACKER_RETREATS, DEFENDER_RETREATS
-from vietnam_tui.games.vietnam_battles.rules.retreat_routes import routes
-from vietnam_tui.games.vietnam_battles.rules.support import MARKERS_A_COMBAT, full_pool, marker_limit
-from vietnam_tui.games.vietnam_battles.rules.view import UNKNOWN
-from vietnam_tui.games.vietnam_battles.screen.preview import result_chances
+from vietnam_tui.games.vietnam_battles.rules.combat.differential import read_combat
+from vietnam_tui.games.vietnam_battles.rules.combat.losses import is_last_step
+from vietnam_tui.games.vietnam_battles.rules.combat.odds import result_chances
+from vietnam_tui.games.vietnam_battles.rules.combat.results import ATTACKER_RETREATS, DEFENDER_RETREATS
+from vietnam_tui.games.vietnam_battles.rules.combat.retreat_routes import routes
+from vietnam_tui.games.vietnam_battles.rules.combat.support import MARKERS_A_COMBAT, full_pool, marker_limit
+from vietnam_tui.games.vietnam_battles.rules.position.view import UNKNOWN
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId

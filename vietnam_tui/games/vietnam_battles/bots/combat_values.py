@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from vietnam_tui.games.vietnam_battles.bots.combat_expectation import Blow, Toll
-from vietnam_tui.games.vietnam_battles.rules.losses import is_last_step
-from vietnam_tui.games.vietnam_battles.rules.victory import CASUALTIES, ESCAPE, HOLD
+from vietnam_tui.games.vietnam_battles.rules.combat.losses import is_last_step
+from vietnam_tui.games.vietnam_battles.rules.sequence.victory import CASUALTIES, ESCAPE, HOLD
 from vietnam_tui.games.vietnam_battles.state import State, other
 from vietnam_tui.games.vietnam_battles.units import UnitId
 

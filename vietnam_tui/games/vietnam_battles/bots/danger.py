@@ -11,10 +11,10 @@ from functools import cache
 from typing import NamedTuple
 
 from vietnam_tui.games.vietnam_battles.bots.combat_expectation import Blow, blow_on
-from vietnam_tui.games.vietnam_battles.rules.losses import is_last_step
-from vietnam_tui.games.vietnam_battles.rules.movement import destinations
-from vietnam_tui.games.vietnam_battles.rules.sequence import end_phase
-from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
+from vietnam_tui.games.vietnam_battles.rules.combat.losses import is_last_step
+from vietnam_tui.games.vietnam_battles.rules.movement.movement import destinations
+from vietnam_tui.games.vietnam_battles.rules.position.terrain import terrain_table
+from vietnam_tui.games.vietnam_battles.rules.sequence.turns import end_phase
 from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, SIDES, State, other
 from vietnam_tui.games.vietnam_battles.transition import Transition

@@ -20,14 +20,14 @@ from vietnam_tui.games.vietnam_battles.frames import (
     Passing,
     Retreating,
 )
-from vietnam_tui.games.vietnam_battles.rules.advance import Advance
-from vietnam_tui.games.vietnam_battles.rules.attacks import COMBAT_PHASES, eligible_attackers
-from vietnam_tui.games.vietnam_battles.rules.differential import read_combat
-from vietnam_tui.games.vietnam_battles.rules.results import Lose
-from vietnam_tui.games.vietnam_battles.rules.retreat import Displace, retreat_actions
-from vietnam_tui.games.vietnam_battles.rules.sequence import End
-from vietnam_tui.games.vietnam_battles.rules.support import MARKERS_A_COMBAT, ROLL, Pass, Support
-from vietnam_tui.games.vietnam_battles.rules.ways import moves_of
+from vietnam_tui.games.vietnam_battles.rules.combat.advance import Advance
+from vietnam_tui.games.vietnam_battles.rules.combat.attacks import COMBAT_PHASES, eligible_attackers
+from vietnam_tui.games.vietnam_battles.rules.combat.differential import read_combat
+from vietnam_tui.games.vietnam_battles.rules.combat.results import Lose
+from vietnam_tui.games.vietnam_battles.rules.combat.retreat import Displace, retreat_actions
+from vietnam_tui.games.vietnam_battles.rules.combat.support import MARKERS_A_COMBAT, ROLL, Pass, Support
+from vietnam_tui.games.vietnam_battles.rules.movement.ways import moves_of
+from vietnam_tui.games.vietnam_battles.rules.sequence.turns import End
 from vietnam_tui.games.vietnam_battles.state import State
 
 #: Feature -> points to the US player

@@ -20,10 +20,14 @@ from vietnam_tui.games.vietnam_battles.bots.combat_expectation import (
 )
 from vietnam_tui.games.vietnam_battles.bots.danger import after_flight, standing_danger, threat_of_loss
 from vietnam_tui.games.vietnam_battles.frames import Combat
-from vietnam_tui.games.vietnam_battles.rules.attacks import COMBAT_PHASES, bombarded_site, eligible_attackers
-from vietnam_tui.games.vietnam_battles.rules.losses import is_last_step
-from vietnam_tui.games.vietnam_battles.rules.support import MARKERS_A_COMBAT, marker_limit
-from vietnam_tui.games.vietnam_battles.rules.victory import us_units_lost
+from vietnam_tui.games.vietnam_battles.rules.combat.attacks import (
+    COMBAT_PHASES,
+    bombarded_site,
+    eligible_attackers,
+)
+from vietnam_tui.games.vietnam_battles.rules.combat.losses import is_last_step
+from vietnam_tui.games.vietnam_battles.rules.combat.support import MARKERS_A_COMBAT, marker_limit
+from vietnam_tui.games.vietnam_battles.rules.sequence.victory import us_units_lost
 from vietnam_tui.games.vietnam_battles.state import COMBAT, MOVEMENT, State
 from vietnam_tui.games.vietnam_battles.units import UnitId
 

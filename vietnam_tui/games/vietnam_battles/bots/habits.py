@@ -16,17 +16,17 @@ from vietnam_tui.games.vietnam_battles.frames import (
     Passing,
     Retreating,
 )
-from vietnam_tui.games.vietnam_battles.rules.advance import Advance
-from vietnam_tui.games.vietnam_battles.rules.attacks import COMBAT_PHASES, Attack, eligible_attackers
-from vietnam_tui.games.vietnam_battles.rules.differential import read_combat
-from vietnam_tui.games.vietnam_battles.rules.losses import is_last_step
-from vietnam_tui.games.vietnam_battles.rules.movement import MOVEMENT_PHASES, destinations
-from vietnam_tui.games.vietnam_battles.rules.results import Lose
-from vietnam_tui.games.vietnam_battles.rules.retreat import Displace, Resist, Retreat
-from vietnam_tui.games.vietnam_battles.rules.retreat_routes import routes
-from vietnam_tui.games.vietnam_battles.rules.sequence import End
-from vietnam_tui.games.vietnam_battles.rules.support import Pass, Support, side_in_turn
-from vietnam_tui.games.vietnam_battles.rules.ways import Move, moves_of
+from vietnam_tui.games.vietnam_battles.rules.combat.advance import Advance
+from vietnam_tui.games.vietnam_battles.rules.combat.attacks import COMBAT_PHASES, Attack, eligible_attackers
+from vietnam_tui.games.vietnam_battles.rules.combat.differential import read_combat
+from vietnam_tui.games.vietnam_battles.rules.combat.losses import is_last_step
+from vietnam_tui.games.vietnam_battles.rules.combat.results import Lose
+from vietnam_tui.games.vietnam_battles.rules.combat.retreat import Displace, Resist, Retreat
+from vietnam_tui.games.vietnam_battles.rules.combat.retreat_routes import routes
+from vietnam_tui.games.vietnam_battles.rules.combat.support import Pass, Support, side_in_turn
+from vietnam_tui.games.vietnam_battles.rules.movement.movement import MOVEMENT_PHASES, destinations
+from vietnam_tui.games.vietnam_battles.rules.movement.ways import Move, moves_of
+from vietnam_tui.games.vietnam_battles.rules.sequence.turns import End
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State, other
 from vietnam_tui.games.vietnam_battles.units import UnitId

@@ -14,10 +14,10 @@ from vietnam_tui.engine.search import Reached
 from vietnam_tui.games.vietnam_battles.bots.transport_options import Carriers
 from vietnam_tui.games.vietnam_battles.bots.visibility import FAR, costs_to, way_down
 from vietnam_tui.games.vietnam_battles.map_names import RED_EDGE
-from vietnam_tui.games.vietnam_battles.rules.losses import is_last_step
-from vietnam_tui.games.vietnam_battles.rules.transport import Lift, Sail
-from vietnam_tui.games.vietnam_battles.rules.ways import Move
-from vietnam_tui.games.vietnam_battles.rules.zoc import field, zones
+from vietnam_tui.games.vietnam_battles.rules.combat.losses import is_last_step
+from vietnam_tui.games.vietnam_battles.rules.movement.transport import Lift, Sail
+from vietnam_tui.games.vietnam_battles.rules.movement.ways import Move
+from vietnam_tui.games.vietnam_battles.rules.position.zoc import field, zones
 from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId

@@ -13,13 +13,18 @@ from vietnam_tui.core.knowledge import Proposal, Slot
 from vietnam_tui.core.model import Action
 from vietnam_tui.games.vietnam_battles.bots.combat_expectation import bombardment_toll
 from vietnam_tui.games.vietnam_battles.bots.danger import danger, hunters, ranges
-from vietnam_tui.games.vietnam_battles.rules.attacks import COMBAT_PHASES, Attack, Bombard, eligible_attackers
-from vietnam_tui.games.vietnam_battles.rules.losses import is_last_step
-from vietnam_tui.games.vietnam_battles.rules.movement import MOVEMENT_PHASES, destinations
-from vietnam_tui.games.vietnam_battles.rules.sequence import End
-from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
-from vietnam_tui.games.vietnam_battles.rules.transport import Lift, Sail
-from vietnam_tui.games.vietnam_battles.rules.ways import Move
+from vietnam_tui.games.vietnam_battles.rules.combat.attacks import (
+    COMBAT_PHASES,
+    Attack,
+    Bombard,
+    eligible_attackers,
+)
+from vietnam_tui.games.vietnam_battles.rules.combat.losses import is_last_step
+from vietnam_tui.games.vietnam_battles.rules.movement.movement import MOVEMENT_PHASES, destinations
+from vietnam_tui.games.vietnam_battles.rules.movement.transport import Lift, Sail
+from vietnam_tui.games.vietnam_battles.rules.movement.ways import Move
+from vietnam_tui.games.vietnam_battles.rules.position.terrain import terrain_table
+from vietnam_tui.games.vietnam_battles.rules.sequence.turns import End
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State, other
 from vietnam_tui.games.vietnam_battles.units import UnitId

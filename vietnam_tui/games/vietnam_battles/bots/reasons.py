@@ -6,18 +6,18 @@ from vietnam_tui.core.model import Action
 from vietnam_tui.games.vietnam_battles.bots.combat_expectation import blow
 from vietnam_tui.games.vietnam_battles.frames import Combat
 from vietnam_tui.games.vietnam_battles.phrases import unit_list
-from vietnam_tui.games.vietnam_battles.rules.advance import Advance
-from vietnam_tui.games.vietnam_battles.rules.attacks import Attack, Bombard
-from vietnam_tui.games.vietnam_battles.rules.differential import read_combat
-from vietnam_tui.games.vietnam_battles.rules.losses import is_last_step
-from vietnam_tui.games.vietnam_battles.rules.results import Lose
-from vietnam_tui.games.vietnam_battles.rules.retreat import Displace, Perish, Resist, Retreat
-from vietnam_tui.games.vietnam_battles.rules.sequence import End
-from vietnam_tui.games.vietnam_battles.rules.support import Pass, Support
-from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
-from vietnam_tui.games.vietnam_battles.rules.transport import Lift, Sail
-from vietnam_tui.games.vietnam_battles.rules.ways import Move
-from vietnam_tui.games.vietnam_battles.screen.preview import combat_of
+from vietnam_tui.games.vietnam_battles.rules.combat.advance import Advance
+from vietnam_tui.games.vietnam_battles.rules.combat.attacks import Attack, Bombard
+from vietnam_tui.games.vietnam_battles.rules.combat.differential import read_combat
+from vietnam_tui.games.vietnam_battles.rules.combat.losses import is_last_step
+from vietnam_tui.games.vietnam_battles.rules.combat.odds import combat_of
+from vietnam_tui.games.vietnam_battles.rules.combat.results import Lose
+from vietnam_tui.games.vietnam_battles.rules.combat.retreat import Displace, Perish, Resist, Retreat
+from vietnam_tui.games.vietnam_battles.rules.combat.support import Pass, Support
+from vietnam_tui.games.vietnam_battles.rules.movement.transport import Lift, Sail
+from vietnam_tui.games.vietnam_battles.rules.movement.ways import Move
+from vietnam_tui.games.vietnam_battles.rules.position.terrain import terrain_table
+from vietnam_tui.games.vietnam_battles.rules.sequence.turns import End
 from vietnam_tui.games.vietnam_battles.state import State
 
 

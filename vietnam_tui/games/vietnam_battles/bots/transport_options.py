@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 
 from vietnam_tui.games.vietnam_battles.map_names import WATER
-from vietnam_tui.games.vietnam_battles.rules.reinforcements import BY_AIR, BY_BOAT, waiting
-from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
-from vietnam_tui.games.vietnam_battles.rules.transport import Lift, Sail
-from vietnam_tui.games.vietnam_battles.rules.zoc import field, in_ezoc
+from vietnam_tui.games.vietnam_battles.rules.movement.transport import Lift, Sail
+from vietnam_tui.games.vietnam_battles.rules.position.terrain import terrain_table
+from vietnam_tui.games.vietnam_battles.rules.position.zoc import field, in_ezoc
+from vietnam_tui.games.vietnam_battles.rules.sequence.reinforcements import BY_AIR, BY_BOAT, waiting
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
 from vietnam_tui.games.vietnam_battles.units import UnitId

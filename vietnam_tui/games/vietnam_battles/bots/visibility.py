@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 
 from vietnam_tui.core.hexes import Hexside
-from vietnam_tui.games.vietnam_battles.rules.terrain import fares, terrain_table
+from vietnam_tui.games.vietnam_battles.rules.position.terrain import fares, terrain_table
 from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
 from vietnam_tui.games.vietnam_battles.state import State
 

@@ -15,9 +15,9 @@ from vietnam_tui.games.vietnam_battles.frames import (
     Retreating,
     SecretRoll,
 )
-from vietnam_tui.games.vietnam_battles.rules.deployment import stages_left, unplaced
-from vietnam_tui.games.vietnam_battles.rules.support import ROLL, full_pool
-from vietnam_tui.games.vietnam_battles.rules.ways import passes
+from vietnam_tui.games.vietnam_battles.rules.combat.support import ROLL, full_pool
+from vietnam_tui.games.vietnam_battles.rules.movement.ways import passes
+from vietnam_tui.games.vietnam_battles.rules.sequence.deployment import stages_left, unplaced
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import SIDES, State
 from vietnam_tui.games.vietnam_battles.units import UnitId

@@ -11,9 +11,9 @@ from vietnam_tui.engine.codec import Codec, labelled, listed
 from vietnam_tui.games.vietnam_battles.counters import counters, scenario
 from vietnam_tui.games.vietnam_battles.files.counter_checks import LONGEST, counter_faults
 from vietnam_tui.games.vietnam_battles.files.frame_checks import frame_faults
-from vietnam_tui.games.vietnam_battles.rules.audit import audit
-from vietnam_tui.games.vietnam_battles.rules.hiding import jungle
-from vietnam_tui.games.vietnam_battles.rules.setup import piece_of
+from vietnam_tui.games.vietnam_battles.rules.position.audit import audit
+from vietnam_tui.games.vietnam_battles.rules.position.terrain import jungle
+from vietnam_tui.games.vietnam_battles.rules.sequence.setup import piece_of
 from vietnam_tui.games.vietnam_battles.spots import Spot, Spots, spots_of
 from vietnam_tui.games.vietnam_battles.state import PHASES, State
 from vietnam_tui.games.vietnam_battles.units import RosterEntry, Site, Unit, UnitId

@@ -45,11 +45,11 @@ from vietnam_tui.games.vietnam_battles.files.frame_checks import frame_faults
 from vietnam_tui.games.vietnam_battles.files.pack import codec_of
 from vietnam_tui.games.vietnam_battles.files.position_secrets import secret_faults
 from vietnam_tui.games.vietnam_battles.files.position_words import ENTRY_WORDS, UNIT_WORDS, WORDS, made_up
-from vietnam_tui.games.vietnam_battles.rules.audit import audit
-from vietnam_tui.games.vietnam_battles.rules.setup import empty_position, piece_of
-from vietnam_tui.games.vietnam_battles.rules.support import full_pool
-from vietnam_tui.games.vietnam_battles.rules.terrain import printed_bridges
-from vietnam_tui.games.vietnam_battles.rules.victory import us_units_lost
+from vietnam_tui.games.vietnam_battles.rules.combat.support import full_pool
+from vietnam_tui.games.vietnam_battles.rules.position.audit import audit
+from vietnam_tui.games.vietnam_battles.rules.position.terrain import printed_bridges
+from vietnam_tui.games.vietnam_battles.rules.sequence.setup import empty_position, piece_of
+from vietnam_tui.games.vietnam_battles.rules.sequence.victory import us_units_lost
 from vietnam_tui.games.vietnam_battles.spots import spots_of
 from vietnam_tui.games.vietnam_battles.state import SIDES, State
 from vietnam_tui.games.vietnam_battles.units import RosterEntry, Unit, UnitId

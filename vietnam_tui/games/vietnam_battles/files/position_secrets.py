@@ -9,9 +9,9 @@ from vietnam_tui.games.vietnam_battles.counters import scenario
 from vietnam_tui.games.vietnam_battles.files.position_words import kinds
 from vietnam_tui.games.vietnam_battles.map_names import VIET_CONG_SETUP
 from vietnam_tui.games.vietnam_battles.phrases import join
-from vietnam_tui.games.vietnam_battles.rules.deployment import DECOYS, site_refusal
-from vietnam_tui.games.vietnam_battles.rules.hiding import hiding_places, jungle
-from vietnam_tui.games.vietnam_battles.rules.victory import ESCAPE
+from vietnam_tui.games.vietnam_battles.rules.position.terrain import hiding_places, jungle
+from vietnam_tui.games.vietnam_battles.rules.sequence.deployment import DECOYS, site_refusal
+from vietnam_tui.games.vietnam_battles.rules.sequence.victory import ESCAPE
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import Site
 

@@ -6,15 +6,15 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import ActionFace
 from vietnam_tui.games.vietnam_battles.phrases import points
-from vietnam_tui.games.vietnam_battles.rules.attacks import Attack, Bombard
-from vietnam_tui.games.vietnam_battles.rules.bridges import Bridge, Demolish, Repair
-from vietnam_tui.games.vietnam_battles.rules.deployment import Choose
-from vietnam_tui.games.vietnam_battles.rules.movement import spent
-from vietnam_tui.games.vietnam_battles.rules.retreat import Retreat
-from vietnam_tui.games.vietnam_battles.rules.sequence import RULES
-from vietnam_tui.games.vietnam_battles.rules.support import Support
-from vietnam_tui.games.vietnam_battles.rules.victory import CASUALTIES, ESCAPE, HOLD
-from vietnam_tui.games.vietnam_battles.rules.ways import Move, way_of
+from vietnam_tui.games.vietnam_battles.rules.combat.attacks import Attack, Bombard
+from vietnam_tui.games.vietnam_battles.rules.combat.retreat import Retreat
+from vietnam_tui.games.vietnam_battles.rules.combat.support import Support
+from vietnam_tui.games.vietnam_battles.rules.movement.bridges import Bridge, Demolish, Repair
+from vietnam_tui.games.vietnam_battles.rules.movement.movement import spent
+from vietnam_tui.games.vietnam_battles.rules.movement.ways import Move, way_of
+from vietnam_tui.games.vietnam_battles.rules.sequence.deployment import Choose
+from vietnam_tui.games.vietnam_battles.rules.sequence.turns import RULES
+from vietnam_tui.games.vietnam_battles.rules.sequence.victory import CASUALTIES, ESCAPE, HOLD
 from vietnam_tui.games.vietnam_battles.screen import preview
 from vietnam_tui.games.vietnam_battles.state import State
 

@@ -6,12 +6,17 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.vietnam_battles.counters import terrain_key
 from vietnam_tui.games.vietnam_battles.map_names import BRIDGE, RIVER, TUNNELS
 from vietnam_tui.games.vietnam_battles.phrases import SITE_WORDS, points, unit_list
-from vietnam_tui.games.vietnam_battles.rules.attacks import cannot_attack, eligible_attackers
-from vietnam_tui.games.vietnam_battles.rules.belief import belief, prospect
-from vietnam_tui.games.vietnam_battles.rules.deployment import HIDDEN
-from vietnam_tui.games.vietnam_battles.rules.movement import MOVEMENT_PHASES, allowance, spent, standstill
-from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
-from vietnam_tui.games.vietnam_battles.rules.zoc import zoc_owners
+from vietnam_tui.games.vietnam_battles.rules.combat.attacks import cannot_attack, eligible_attackers
+from vietnam_tui.games.vietnam_battles.rules.movement.movement import (
+    MOVEMENT_PHASES,
+    allowance,
+    spent,
+    standstill,
+)
+from vietnam_tui.games.vietnam_battles.rules.position.belief import belief, prospect
+from vietnam_tui.games.vietnam_battles.rules.position.terrain import terrain_table
+from vietnam_tui.games.vietnam_battles.rules.position.zoc import zoc_owners
+from vietnam_tui.games.vietnam_battles.rules.sequence.deployment import HIDDEN
 from vietnam_tui.games.vietnam_battles.state import SIDES, State, other
 from vietnam_tui.games.vietnam_battles.units import UnitId
 

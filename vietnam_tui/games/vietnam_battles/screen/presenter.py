@@ -26,35 +26,35 @@ from vietnam_tui.games.vietnam_battles.counters import terrain_key
 from vietnam_tui.games.vietnam_battles.frames import Advancing, Combat, Deploying, Retreating
 from vietnam_tui.games.vietnam_battles.map_names import CLEAR
 from vietnam_tui.games.vietnam_battles.phrases import points
-from vietnam_tui.games.vietnam_battles.rules.advance import AdvanceDeclined
-from vietnam_tui.games.vietnam_battles.rules.attacks import AttackDeclared, eligible_attackers
-from vietnam_tui.games.vietnam_battles.rules.belief import belief, worth_searching
-from vietnam_tui.games.vietnam_battles.rules.deployment import (
-    ConditionRecorded,
-    SiteRecorded,
-    UnitPlaced,
-    still_to_place,
-)
-from vietnam_tui.games.vietnam_battles.rules.discovery import NothingRevealed
-from vietnam_tui.games.vietnam_battles.rules.movement import (
-    MOVEMENT_PHASES,
-    destinations,
-    long_march,
-)
-from vietnam_tui.games.vietnam_battles.rules.reinforcements import waiting
-from vietnam_tui.games.vietnam_battles.rules.results import CombatResolved
-from vietnam_tui.games.vietnam_battles.rules.sequence import RULES, PhaseBegins
-from vietnam_tui.games.vietnam_battles.rules.support import (
+from vietnam_tui.games.vietnam_battles.rules.combat.advance import AdvanceDeclined
+from vietnam_tui.games.vietnam_battles.rules.combat.attacks import AttackDeclared, eligible_attackers
+from vietnam_tui.games.vietnam_battles.rules.combat.results import CombatResolved
+from vietnam_tui.games.vietnam_battles.rules.combat.support import (
     MarkersDrawn,
     MarkersSeen,
     SupportApplied,
     SupportDeclined,
     marker_limit,
 )
-from vietnam_tui.games.vietnam_battles.rules.terrain import crossing_hexside
-from vietnam_tui.games.vietnam_battles.rules.transport import Lifted, Shipped
-from vietnam_tui.games.vietnam_battles.rules.ways import Moved
-from vietnam_tui.games.vietnam_battles.rules.zoc import field
+from vietnam_tui.games.vietnam_battles.rules.movement.discovery import NothingRevealed
+from vietnam_tui.games.vietnam_battles.rules.movement.movement import (
+    MOVEMENT_PHASES,
+    destinations,
+    long_march,
+)
+from vietnam_tui.games.vietnam_battles.rules.movement.transport import Lifted, Shipped
+from vietnam_tui.games.vietnam_battles.rules.movement.ways import Moved
+from vietnam_tui.games.vietnam_battles.rules.position.belief import belief, worth_searching
+from vietnam_tui.games.vietnam_battles.rules.position.terrain import crossing_hexside
+from vietnam_tui.games.vietnam_battles.rules.position.zoc import field
+from vietnam_tui.games.vietnam_battles.rules.sequence.deployment import (
+    ConditionRecorded,
+    SiteRecorded,
+    UnitPlaced,
+    still_to_place,
+)
+from vietnam_tui.games.vietnam_battles.rules.sequence.reinforcements import waiting
+from vietnam_tui.games.vietnam_battles.rules.sequence.turns import RULES, PhaseBegins
 from vietnam_tui.games.vietnam_battles.screen import charts, faces, inspection, preview, threats
 from vietnam_tui.games.vietnam_battles.screen.inspection import CHITS
 from vietnam_tui.games.vietnam_battles.screen.standing import standing

@@ -10,70 +10,30 @@ from vietnam_tui.core.model import Action
 from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import Cast, DieFace, Preview
 from vietnam_tui.games.vietnam_battles.counters import tables
-from vietnam_tui.games.vietnam_battles.frames import Combat, Retreating
+from vietnam_tui.games.vietnam_battles.frames import Retreating
 from vietnam_tui.games.vietnam_battles.phrases import BOMBARDMENT_WORDS, RESULT_WORDS, join, points
-from vietnam_tui.games.vietnam_battles.rules.attacks import Attack, Bombard
-from vietnam_tui.games.vietnam_battles.rules.differential import (
+from vietnam_tui.games.vietnam_battles.rules.combat.differential import (
     CombatReading,
     quick_reading,
     read_combat,
     result_of,
 )
-from vietnam_tui.games.vietnam_battles.rules.losses import is_last_step
-from vietnam_tui.games.vietnam_battles.rules.movement import allowance, spent
-from vietnam_tui.games.vietnam_battles.rules.results import CombatResolved, Lose, retreat_after
-from vietnam_tui.games.vietnam_battles.rules.retreat import Perish, Resist, Retreat
-from vietnam_tui.games.vietnam_battles.rules.retreat_routes import depletion_rule, routes
-from vietnam_tui.games.vietnam_battles.rules.sequence import RULES
-from vietnam_tui.games.vietnam_battles.rules.support import Support, side_in_turn
-from vietnam_tui.games.vietnam_battles.rules.transport import Lift
-from vietnam_tui.games.vietnam_battles.rules.ways import Move, way_of
-from vietnam_tui.games.vietnam_battles.rules.zoc import field, in_ezoc
+from vietnam_tui.games.vietnam_battles.rules.combat.losses import is_last_step
+from vietnam_tui.games.vietnam_battles.rules.combat.odds import combat_of, hurts, result_chances, result_words
+from vietnam_tui.games.vietnam_battles.rules.combat.results import CombatResolved, Lose
+from vietnam_tui.games.vietnam_battles.rules.combat.retreat import Perish, Resist, Retreat
+from vietnam_tui.games.vietnam_battles.rules.combat.retreat_routes import depletion_rule, routes
+from vietnam_tui.games.vietnam_battles.rules.movement.movement import allowance, spent
+from vietnam_tui.games.vietnam_battles.rules.movement.transport import Lift
+from vietnam_tui.games.vietnam_battles.rules.movement.ways import Move, way_of
+from vietnam_tui.games.vietnam_battles.rules.position.zoc import field, in_ezoc
+from vietnam_tui.games.vietnam_battles.rules.sequence.turns import RULES
 from vietnam_tui.games.vietnam_battles.screen import charts
-from vietnam_tui.games.vietnam_battles.state import State, other
+from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId
 
-#: The order in which results are listed, best for the attacker first
-RESULTS = tuple(RESULT_WORDS)
-#: Results by which the defender, and by which the attacker, loses steps or ground
-DEFENDER_HURT = ("De", "D2", "D3", "Ex")
-ATTACKER_HURT = ("Ex", "A1", "A2", "A3", "(A)", "Ae")
-#: The same of a bombardment [VB-8.4-d, VB-8.4.2-a]
-BOMBED, FRIENDLY_FIRE = ("De", "D2", "D3", "Ex"), ("(A)",)
-#: What a retreat comes to where no way is open [VB-7.7-j, VB-7.8-a]
-NO_WAY = "no retreat is open: resist or perish"
 #: By what a unit that would be eliminated comes behind every other that may lose a step
 LAST_STEP = 10_000
-
-
-def combat_of(state: State, action: Action) -> Combat | None:
-    """The combat that an action declares or adds to, None for other actions."""
-    frame = state.top
-    match action:
-        case Attack(target, attackers):
-            return Combat(attackers, target)
-        case Bombard(target, marker):
-            return Combat((), target, 1, (marker,))
-        case Support(marker) if isinstance(frame, Combat):
-            if side_in_turn(state, frame) == state.player:
-                return Combat(
-                    frame.attackers, frame.target, 4, (*frame.attack_markers, marker), frame.defense_markers
-                )
-            return Combat(
-                frame.attackers, frame.target, 4, frame.attack_markers, (*frame.defense_markers, marker)
-            )
-        case _ if isinstance(frame, Combat):
-            return frame
-    return None
-
-
-def result_chances(column: int) -> dict[str, Fraction]:
-    """Result -> its exact probability in a column, by running every die."""
-    found: dict[str, Fraction] = {}
-    for pips in range(1, 7):
-        result = result_of(column, pips)
-        found[result] = found.get(result, Fraction(0)) + Fraction(1, 6)
-    return {result: found[result] for result in RESULTS if result in found}
 
 
 def short(state: State, action: Action) -> str:
@@ -83,14 +43,6 @@ def short(state: State, action: Action) -> str:
         return ""
     reading = read_combat(state, combat)
     return f"{reading.differential:+d} {reading.line}"
-
-
-def result_words(state: State, combat: Combat, result: str) -> str:
-    """What a result would do to these units: a retreat only where a way is open to one of those who must."""
-    retreat = retreat_after(state, combat, result)
-    if retreat is None or any(any(routes(state, unit, retreat)) for unit in retreat.units):
-        return (BOMBARDMENT_WORDS if combat.bombardment else RESULT_WORDS)[result]
-    return NO_WAY
 
 
 def dice_row(column: int) -> tuple[DieFace, ...]:
@@ -103,19 +55,8 @@ def sums_of(attack: int, defense: int, line: str, column: int) -> tuple[str, ...
     return (f"{attack} - {defense} = {attack - defense:+d}", f"{line}: column {column}")
 
 
-def _hurts(state: State, combat: Combat, column: int) -> dict[str, Fraction]:
-    """How likely each side loses steps or ground; a bombardment hurts its own side by friendly fire alone."""
-    chances = result_chances(column)
-    theirs, ours = (BOMBED, FRIENDLY_FIRE) if combat.bombardment else (DEFENDER_HURT, ATTACKER_HURT)
-    defender = state.roster[combat.target].side
-    return {
-        side: sum((chances.get(result, Fraction(0)) for result in results), Fraction(0))
-        for side, results in ((defender, theirs), (other(defender), ours))
-    }
-
-
 def odds_preview(
-    title: str, reading: CombatReading, words: Callable[[str], str], hurts: dict[str, Fraction] | None = None
+    title: str, reading: CombatReading, words: Callable[[str], str], hurt: dict[str, Fraction] | None = None
 ) -> Preview:
     """A reading with the chance of each result, and what it does, and the column marked on the table."""
     odds = tuple(
@@ -129,7 +70,7 @@ def odds_preview(
         charts.crt(line=reading.line, column=reading.column),
         sums=sums_of(reading.attack, reading.defense, reading.line, reading.column),
         dice=dice_row(reading.column),
-        hurts=hurts or {},
+        hurts=hurt or {},
     )
 
 
@@ -169,8 +110,8 @@ def preview(state: State, action: Action) -> Preview:
     combat = combat_of(state, action)
     if combat is not None:
         reading = read_combat(state, combat)
-        hurts = _hurts(state, combat, reading.column)
-        return odds_preview(title, reading, partial(result_words, state, combat), hurts)
+        hurt = hurts(state, combat, reading.column)
+        return odds_preview(title, reading, partial(result_words, state, combat), hurt)
     match action:
         case Move(unit, to):
             way = way_of(state, action)

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from vietnam_tui.core.standing import Standing
 from vietnam_tui.games.vietnam_battles.counters import scenario
 from vietnam_tui.games.vietnam_battles.frames import Deploying
-from vietnam_tui.games.vietnam_battles.rules.deployment import still_to_place
-from vietnam_tui.games.vietnam_battles.rules.victory import holding_units, us_units_lost
+from vietnam_tui.games.vietnam_battles.rules.sequence.deployment import still_to_place
+from vietnam_tui.games.vietnam_battles.rules.sequence.victory import holding_units, us_units_lost
 from vietnam_tui.games.vietnam_battles.state import (
     COMBAT,
     MOBILE_COMBAT,

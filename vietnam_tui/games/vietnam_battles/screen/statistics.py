@@ -5,19 +5,27 @@ from __future__ import annotations
 from vietnam_tui.core.model import Event
 from vietnam_tui.core.statistics import Fight, Fire, Loss, Notable, Roll, Statistic, TurnBegins
 from vietnam_tui.games.vietnam_battles.phrases import RESULT_WORDS
-from vietnam_tui.games.vietnam_battles.rules.air_strike import AirStrike
-from vietnam_tui.games.vietnam_battles.rules.ambush import Ambushed
-from vietnam_tui.games.vietnam_battles.rules.attacks import BombardmentDeclared
-from vietnam_tui.games.vietnam_battles.rules.ben_suc import BenSucRolled, BenSucViolated, LengthAltered
-from vietnam_tui.games.vietnam_battles.rules.bridges import BridgeBlown, RepairRolled
-from vietnam_tui.games.vietnam_battles.rules.deployment import ConditionKnown, GenuineRecorded, StrengthToShow
-from vietnam_tui.games.vietnam_battles.rules.discovery import CampRevealed, Captured, UnitRevealed
-from vietnam_tui.games.vietnam_battles.rules.escape import Exited, SecretRolled
-from vietnam_tui.games.vietnam_battles.rules.losses import Depleted, Eliminated
-from vietnam_tui.games.vietnam_battles.rules.results import CombatResolved, FriendlyFire
-from vietnam_tui.games.vietnam_battles.rules.sequence import GameTurnBegins
-from vietnam_tui.games.vietnam_battles.rules.support import SupportApplied
-from vietnam_tui.games.vietnam_battles.rules.victory import BodyCount, GameOver
+from vietnam_tui.games.vietnam_battles.rules.combat.air_strike import AirStrike
+from vietnam_tui.games.vietnam_battles.rules.combat.attacks import BombardmentDeclared
+from vietnam_tui.games.vietnam_battles.rules.combat.losses import Depleted, Eliminated
+from vietnam_tui.games.vietnam_battles.rules.combat.results import CombatResolved, FriendlyFire
+from vietnam_tui.games.vietnam_battles.rules.combat.support import SupportApplied
+from vietnam_tui.games.vietnam_battles.rules.movement.ambush import Ambushed
+from vietnam_tui.games.vietnam_battles.rules.movement.bridges import BridgeBlown, RepairRolled
+from vietnam_tui.games.vietnam_battles.rules.movement.discovery import CampRevealed, Captured, UnitRevealed
+from vietnam_tui.games.vietnam_battles.rules.movement.escape import Exited, SecretRolled
+from vietnam_tui.games.vietnam_battles.rules.sequence.ben_suc import (
+    BenSucRolled,
+    BenSucViolated,
+    LengthAltered,
+)
+from vietnam_tui.games.vietnam_battles.rules.sequence.deployment import (
+    ConditionKnown,
+    GenuineRecorded,
+    StrengthToShow,
+)
+from vietnam_tui.games.vietnam_battles.rules.sequence.turns import GameTurnBegins
+from vietnam_tui.games.vietnam_battles.rules.sequence.victory import BodyCount, GameOver
 from vietnam_tui.games.vietnam_battles.state import State, other
 
 #: The events that the timeline of a game tells

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.vietnam_battles.rules.movement import destinations, standstill
-from vietnam_tui.games.vietnam_battles.rules.terrain import is_closed
+from vietnam_tui.games.vietnam_battles.rules.movement.movement import destinations, standstill
+from vietnam_tui.games.vietnam_battles.rules.position.terrain import is_closed
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State, other
 from vietnam_tui.games.vietnam_battles.units import UnitId

@@ -15,26 +15,20 @@ from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.vietnam_battles.counters import SideName, scenario
 from vietnam_tui.games.vietnam_battles.frames import Deploying
 from vietnam_tui.games.vietnam_battles.names import KINDS
-from vietnam_tui.games.vietnam_battles.rules import (
+from vietnam_tui.games.vietnam_battles.rules.combat import (
     advance,
     air_strike,
-    ambush,
     attacks,
-    ben_suc,
-    bridges,
-    deployment,
-    escape,
     results,
     retreat,
     support,
-    transport,
-    victory,
-    ways,
 )
-from vietnam_tui.games.vietnam_battles.rules.dice import Dice, Die, Draw, two_dice
-from vietnam_tui.games.vietnam_battles.rules.movement import standstill
-from vietnam_tui.games.vietnam_battles.rules.victory import judge
-from vietnam_tui.games.vietnam_battles.rules.view import view
+from vietnam_tui.games.vietnam_battles.rules.movement import ambush, bridges, escape, transport, ways
+from vietnam_tui.games.vietnam_battles.rules.movement.movement import standstill
+from vietnam_tui.games.vietnam_battles.rules.position.view import view
+from vietnam_tui.games.vietnam_battles.rules.sequence import ben_suc, deployment, victory
+from vietnam_tui.games.vietnam_battles.rules.sequence.dice import Dice, Die, Draw, two_dice
+from vietnam_tui.games.vietnam_battles.rules.sequence.victory import judge
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import (
     COMBAT,

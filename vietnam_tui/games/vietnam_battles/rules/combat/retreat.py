@@ -12,25 +12,23 @@ from vietnam_tui.engine.telling import Told
 from vietnam_tui.engine.verb import Answer
 from vietnam_tui.games.vietnam_battles.frames import Displacing, Retreating
 from vietnam_tui.games.vietnam_battles.phrases import unit_list
-from vietnam_tui.games.vietnam_battles.rules.advance import begin_advance
-from vietnam_tui.games.vietnam_battles.rules.discovery import enter, hidden_at, reveal
-from vietnam_tui.games.vietnam_battles.rules.losses import deplete, eliminate, is_last_step
-from vietnam_tui.games.vietnam_battles.rules.retreat_refusals import (
+from vietnam_tui.games.vietnam_battles.rules.combat.advance import begin_advance
+from vietnam_tui.games.vietnam_battles.rules.combat.losses import deplete, eliminate, is_last_step
+from vietnam_tui.games.vietnam_battles.rules.combat.retreat_routes import (
+    Route,
     closed_step,
+    depletion_rule,
+    displacement_steps,
     hexes,
     must_go_on,
     refuse_end,
     refuse_route,
-)
-from vietnam_tui.games.vietnam_battles.rules.retreat_routes import (
-    Route,
-    depletion_rule,
-    displacement_steps,
     routes,
     way_by_water,
 )
-from vietnam_tui.games.vietnam_battles.rules.view import view
-from vietnam_tui.games.vietnam_battles.rules.zoc import field
+from vietnam_tui.games.vietnam_battles.rules.movement.discovery import enter, hidden_at, reveal
+from vietnam_tui.games.vietnam_battles.rules.position.view import view
+from vietnam_tui.games.vietnam_battles.rules.position.zoc import field
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.transition import Transition

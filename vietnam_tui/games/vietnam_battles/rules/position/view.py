@@ -10,9 +10,14 @@ import msgspec
 
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.games.vietnam_battles.frames import AnyFrame, Deploying, Losing, SecretRoll
-from vietnam_tui.games.vietnam_battles.rules.hiding import hiding_places, jungle
-from vietnam_tui.games.vietnam_battles.rules.support import full_pool
-from vietnam_tui.games.vietnam_battles.rules.victory import CASUALTIES, CONDITIONS, ESCAPE, us_units_lost
+from vietnam_tui.games.vietnam_battles.rules.combat.support import full_pool
+from vietnam_tui.games.vietnam_battles.rules.position.terrain import hiding_places, jungle
+from vietnam_tui.games.vietnam_battles.rules.sequence.victory import (
+    CASUALTIES,
+    CONDITIONS,
+    ESCAPE,
+    us_units_lost,
+)
 from vietnam_tui.games.vietnam_battles.state import SIDES, State
 from vietnam_tui.games.vietnam_battles.units import Site, Unit, UnitId
 

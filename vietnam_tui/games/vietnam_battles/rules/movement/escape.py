@@ -13,10 +13,15 @@ from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.vietnam_battles.frames import SecretRoll
 from vietnam_tui.games.vietnam_battles.map_names import RED_EDGE
 from vietnam_tui.games.vietnam_battles.phrases import ordinal
-from vietnam_tui.games.vietnam_battles.rules.dice import Die, one_die
-from vietnam_tui.games.vietnam_battles.rules.movement import MOVEMENT_PHASES, allowance, spent, standstill
-from vietnam_tui.games.vietnam_battles.rules.victory import ESCAPE, HOLD, SECRET_WINS, finish
-from vietnam_tui.games.vietnam_battles.rules.zoc import in_ezoc
+from vietnam_tui.games.vietnam_battles.rules.movement.movement import (
+    MOVEMENT_PHASES,
+    allowance,
+    spent,
+    standstill,
+)
+from vietnam_tui.games.vietnam_battles.rules.position.zoc import in_ezoc
+from vietnam_tui.games.vietnam_battles.rules.sequence.dice import Die, one_die
+from vietnam_tui.games.vietnam_battles.rules.sequence.victory import ESCAPE, HOLD, SECRET_WINS, finish
 from vietnam_tui.games.vietnam_battles.spots import OFF
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.transition import Transition

@@ -15,10 +15,10 @@ from vietnam_tui.games.vietnam_battles.counters import SideName
 from vietnam_tui.games.vietnam_battles.frames import Combat
 from vietnam_tui.games.vietnam_battles.names import Marker, Target, read_marker, read_target
 from vietnam_tui.games.vietnam_battles.phrases import join, out_of_play
-from vietnam_tui.games.vietnam_battles.rules.ben_suc import in_ben_suc, provoke
-from vietnam_tui.games.vietnam_battles.rules.discovery import reveal
-from vietnam_tui.games.vietnam_battles.rules.support import no_such_marker, play_marker
-from vietnam_tui.games.vietnam_battles.rules.terrain import is_closed
+from vietnam_tui.games.vietnam_battles.rules.combat.support import no_such_marker, play_marker
+from vietnam_tui.games.vietnam_battles.rules.movement.discovery import reveal
+from vietnam_tui.games.vietnam_battles.rules.position.terrain import is_closed
+from vietnam_tui.games.vietnam_battles.rules.sequence.ben_suc import in_ben_suc, provoke
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot, Spots
 from vietnam_tui.games.vietnam_battles.state import COMBAT, MOBILE_COMBAT, State, other
 from vietnam_tui.games.vietnam_battles.transition import Transition
@@ -147,6 +147,11 @@ class Attack(Order[State, Transition], frozen=True, tag="attack"):
     target: Target
     attackers: tuple[UnitId, ...]
 
+    @property
+    def combat(self) -> Combat:
+        """The combat that is declared."""
+        return Combat(self.attackers, self.target)
+
     @classmethod
     def read(cls, state: State, reader: Reader) -> tuple[Attack, ...]:
         target = read_target(state, reader)
@@ -220,7 +225,7 @@ class Attack(Order[State, Transition], frozen=True, tag="attack"):
         )
         _provoke(transition, self.target)
         # the attack stands: nothing withdraws it from here on [VB-8.3-d]
-        transition.push(Combat(self.attackers, self.target))
+        transition.push(self.combat)
 
 
 def _nearest_own(state: State, target: UnitId) -> list[UnitId]:
@@ -275,6 +280,11 @@ class Bombard(Order[State, Transition], frozen=True, tag="bombard"):
     target: Target
     marker: Marker
 
+    @property
+    def combat(self) -> Combat:
+        """The combat that is declared; counter-battery comes next [VB-8.4.1-a]."""
+        return Combat((), self.target, 1, (self.marker,))
+
     @classmethod
     def read(cls, state: State, reader: Reader) -> tuple[Bombard, ...]:
         target = read_target(state, reader)
@@ -316,7 +326,7 @@ class Bombard(Order[State, Transition], frozen=True, tag="bombard"):
         transition.set(bombarded=(*state.bombarded, bombarded_site(state, self.target)))  # [VB-8.4-g]
         play_marker(transition, state.player, self.marker)
         _provoke(transition, self.target)
-        transition.push(Combat((), self.target, 1, (self.marker,)))  # [VB-8.4.1-a]
+        transition.push(self.combat)
 
 
 CHAPTER = Chapter[State, Transition](verbs=(Attack, Bombard))

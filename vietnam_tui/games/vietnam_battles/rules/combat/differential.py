@@ -8,7 +8,7 @@ from vietnam_tui.core.hexes import Hexside
 from vietnam_tui.games.vietnam_battles.counters import tables
 from vietnam_tui.games.vietnam_battles.frames import Combat
 from vietnam_tui.games.vietnam_battles.map_names import BRIDGE, RIVER, WATER
-from vietnam_tui.games.vietnam_battles.rules.terrain import (
+from vietnam_tui.games.vietnam_battles.rules.position.terrain import (
     crossing_hexside,
     ground,
     hexside_table,

@@ -11,11 +11,11 @@ from vietnam_tui.engine.question import Question
 from vietnam_tui.engine.telling import Told
 from vietnam_tui.engine.verb import Answer
 from vietnam_tui.games.vietnam_battles.frames import Ambush, Combat
-from vietnam_tui.games.vietnam_battles.rules.attacks import AttackDeclared
-from vietnam_tui.games.vietnam_battles.rules.discovery import enter, reveal
-from vietnam_tui.games.vietnam_battles.rules.losses import eliminate
-from vietnam_tui.games.vietnam_battles.rules.victory import check_sudden_end
-from vietnam_tui.games.vietnam_battles.rules.zoc import field
+from vietnam_tui.games.vietnam_battles.rules.combat.attacks import AttackDeclared
+from vietnam_tui.games.vietnam_battles.rules.combat.losses import eliminate
+from vietnam_tui.games.vietnam_battles.rules.movement.discovery import enter, reveal
+from vietnam_tui.games.vietnam_battles.rules.position.zoc import field
+from vietnam_tui.games.vietnam_battles.rules.sequence.victory import check_sudden_end
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.transition import Transition

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from vietnam_tui.core.model import GameOption
 from vietnam_tui.games.vietnam_battles.counters import Force, PrintedCounter, Scenario, counters, scenario
-from vietnam_tui.games.vietnam_battles.rules.deployment import DECOYS, first_stage
-from vietnam_tui.games.vietnam_battles.rules.sequence import RULES
+from vietnam_tui.games.vietnam_battles.rules.sequence.deployment import DECOYS, first_stage
+from vietnam_tui.games.vietnam_battles.rules.sequence.turns import RULES
 from vietnam_tui.games.vietnam_battles.spots import spots_of
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
 from vietnam_tui.games.vietnam_battles.transition import Transition

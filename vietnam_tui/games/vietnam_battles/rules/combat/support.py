@@ -18,7 +18,7 @@ from vietnam_tui.games.vietnam_battles.frames import Combat, Drawing
 from vietnam_tui.games.vietnam_battles.map_names import TUNNELS
 from vietnam_tui.games.vietnam_battles.names import Marker
 from vietnam_tui.games.vietnam_battles.phrases import unit_list
-from vietnam_tui.games.vietnam_battles.rules.dice import Draw
+from vietnam_tui.games.vietnam_battles.rules.sequence.dice import Draw
 from vietnam_tui.games.vietnam_battles.spots import OFF
 from vietnam_tui.games.vietnam_battles.state import SIDES, State, other
 from vietnam_tui.games.vietnam_battles.transition import Transition
@@ -260,6 +260,11 @@ class Support(Answer[State, Transition, Combat], frozen=True, tag="support"):
     usage, example, aliases, asks = "support +N", "support +2", ("s",), Combat
     marker: Marker
 
+    def added(self, state: State, combat: Combat) -> Combat:
+        """A combat with this marker applied."""
+        attacking = side_in_turn(state, combat) == state.player
+        return _next(combat, attack=self.marker) if attacking else _next(combat, defense=self.marker)
+
     @classmethod
     def candidates(cls, state: State, frame: Combat) -> Iterator[Support]:
         return map(cls, sorted(set(state.hand(side_in_turn(state, frame)))))
@@ -276,7 +281,7 @@ class Support(Answer[State, Transition, Combat], frozen=True, tag="support"):
         side = side_in_turn(state, combat)
         attacking = side == state.player
         play_marker(transition, side, value)
-        transition.replace(_next(combat, attack=value) if attacking else _next(combat, defense=value))
+        transition.replace(self.added(state, combat))
         rule = "VB-8.4.1-a" if combat.bombardment and not attacking else "VB-8.3-f"
         transition.tell(SupportApplied(side=side, target=state.name(combat.target), marker=value, rule=rule))
 

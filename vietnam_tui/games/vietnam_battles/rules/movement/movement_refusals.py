@@ -7,7 +7,7 @@ import msgspec
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.search import Reached, path_to, reach
 from vietnam_tui.games.vietnam_battles.phrases import join, points, unit_list
-from vietnam_tui.games.vietnam_battles.rules.movement import (
+from vietnam_tui.games.vietnam_battles.rules.movement.movement import (
     allowance,
     destinations,
     land_steps,
@@ -18,9 +18,9 @@ from vietnam_tui.games.vietnam_battles.rules.movement import (
     standstill,
     steps_from,
 )
-from vietnam_tui.games.vietnam_battles.rules.reinforcements import BY_LAND, entry_rule
-from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
-from vietnam_tui.games.vietnam_battles.rules.zoc import field, in_ezoc, zoc_owners
+from vietnam_tui.games.vietnam_battles.rules.position.terrain import terrain_table
+from vietnam_tui.games.vietnam_battles.rules.position.zoc import field, in_ezoc, zoc_owners
+from vietnam_tui.games.vietnam_battles.rules.sequence.reinforcements import BY_LAND, entry_rule
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
 from vietnam_tui.games.vietnam_battles.state import State, other
 from vietnam_tui.games.vietnam_battles.units import UnitId

@@ -30,8 +30,8 @@ from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.vietnam_battles.frames import Passing
 from vietnam_tui.games.vietnam_battles.names import read_spot
 from vietnam_tui.games.vietnam_battles.phrases import join, points, unit_list
-from vietnam_tui.games.vietnam_battles.rules.discovery import enter, hidden_at, reveal
-from vietnam_tui.games.vietnam_battles.rules.movement import (
+from vietnam_tui.games.vietnam_battles.rules.movement.discovery import enter, hidden_at, reveal
+from vietnam_tui.games.vietnam_battles.rules.movement.movement import (
     MOVEMENT_PHASES,
     TO,
     VIA,
@@ -49,11 +49,11 @@ from vietnam_tui.games.vietnam_battles.rules.movement import (
     standstill,
     steps_from,
 )
-from vietnam_tui.games.vietnam_battles.rules.movement_refusals import refuse_move
-from vietnam_tui.games.vietnam_battles.rules.reinforcements import waiting
-from vietnam_tui.games.vietnam_battles.rules.terrain import ground
-from vietnam_tui.games.vietnam_battles.rules.view import view
-from vietnam_tui.games.vietnam_battles.rules.zoc import field, zoc_owners
+from vietnam_tui.games.vietnam_battles.rules.movement.movement_refusals import refuse_move
+from vietnam_tui.games.vietnam_battles.rules.position.terrain import ground
+from vietnam_tui.games.vietnam_battles.rules.position.view import view
+from vietnam_tui.games.vietnam_battles.rules.position.zoc import field, zoc_owners
+from vietnam_tui.games.vietnam_battles.rules.sequence.reinforcements import waiting
 from vietnam_tui.games.vietnam_battles.spots import NOWHERE, OFF, Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.transition import Transition

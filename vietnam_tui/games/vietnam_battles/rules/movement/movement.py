@@ -17,21 +17,28 @@ from vietnam_tui.engine.long_march import LongMarch, Progress
 from vietnam_tui.engine.search import Reached, Steps, reach
 from vietnam_tui.games.vietnam_battles.frames import Passing
 from vietnam_tui.games.vietnam_battles.phrases import out_of_play
-from vietnam_tui.games.vietnam_battles.rules.reinforcements import (
+from vietnam_tui.games.vietnam_battles.rules.position.terrain import (
+    fares,
+    hexside_table,
+    prices,
+    terrain_table,
+)
+from vietnam_tui.games.vietnam_battles.rules.position.view import view
+from vietnam_tui.games.vietnam_battles.rules.position.zoc import (
+    Area,
+    Occupancy,
+    Onward,
+    area_of,
+    barred,
+    field,
+)
+from vietnam_tui.games.vietnam_battles.rules.sequence.reinforcements import (
     edge_spots,
     entry_rule,
     entry_waters,
     not_yet_here,
     waits,
 )
-from vietnam_tui.games.vietnam_battles.rules.terrain import (
-    fares,
-    hexside_table,
-    prices,
-    terrain_table,
-)
-from vietnam_tui.games.vietnam_battles.rules.view import view
-from vietnam_tui.games.vietnam_battles.rules.zoc import Area, Occupancy, Onward, area_of, barred, field
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
 from vietnam_tui.games.vietnam_battles.state import MOBILE_MOVEMENT, MOVEMENT, State, other
 from vietnam_tui.games.vietnam_battles.units import UnitId

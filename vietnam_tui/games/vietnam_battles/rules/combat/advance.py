@@ -13,9 +13,9 @@ from vietnam_tui.engine.verb import Answer
 from vietnam_tui.games.vietnam_battles.counters import SideName
 from vietnam_tui.games.vietnam_battles.frames import Advancing
 from vietnam_tui.games.vietnam_battles.phrases import unit_list
-from vietnam_tui.games.vietnam_battles.rules.discovery import enter
-from vietnam_tui.games.vietnam_battles.rules.support import Pass
-from vietnam_tui.games.vietnam_battles.rules.zoc import field, is_barred
+from vietnam_tui.games.vietnam_battles.rules.combat.support import Pass
+from vietnam_tui.games.vietnam_battles.rules.movement.discovery import enter
+from vietnam_tui.games.vietnam_battles.rules.position.zoc import field, is_barred
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.transition import Transition

@@ -17,9 +17,9 @@ from vietnam_tui.engine.wording import Kind
 from vietnam_tui.games.vietnam_battles.counters import board
 from vietnam_tui.games.vietnam_battles.frames import BenSuc
 from vietnam_tui.games.vietnam_battles.map_names import BEN_SUC
-from vietnam_tui.games.vietnam_battles.rules.dice import Die, one_die
-from vietnam_tui.games.vietnam_battles.rules.support import Pass
-from vietnam_tui.games.vietnam_battles.rules.victory import judge
+from vietnam_tui.games.vietnam_battles.rules.combat.support import Pass
+from vietnam_tui.games.vietnam_battles.rules.sequence.dice import Die, one_die
+from vietnam_tui.games.vietnam_battles.rules.sequence.victory import judge
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.transition import Transition

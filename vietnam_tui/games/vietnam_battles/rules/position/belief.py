@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.vietnam_battles.frames import Deploying
-from vietnam_tui.games.vietnam_battles.rules.discovery import anything_hidden
-from vietnam_tui.games.vietnam_battles.rules.hiding import hiding_places, jungle
-from vietnam_tui.games.vietnam_battles.rules.view import view
+from vietnam_tui.games.vietnam_battles.rules.movement.discovery import anything_hidden
+from vietnam_tui.games.vietnam_battles.rules.position.terrain import hiding_places, jungle
+from vietnam_tui.games.vietnam_battles.rules.position.view import view
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
 

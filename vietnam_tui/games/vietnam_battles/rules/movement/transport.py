@@ -14,11 +14,13 @@ from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.vietnam_battles.counters import scenario
 from vietnam_tui.games.vietnam_battles.map_names import CLEAR, WATER
 from vietnam_tui.games.vietnam_battles.phrases import out_of_play, somewhere, unit_list
-from vietnam_tui.games.vietnam_battles.rules.ambush import spring_ambush
-from vietnam_tui.games.vietnam_battles.rules.discovery import enter, hidden_at
-from vietnam_tui.games.vietnam_battles.rules.losses import deplete, is_last_step
-from vietnam_tui.games.vietnam_battles.rules.movement import allowance
-from vietnam_tui.games.vietnam_battles.rules.reinforcements import (
+from vietnam_tui.games.vietnam_battles.rules.combat.losses import deplete, is_last_step
+from vietnam_tui.games.vietnam_battles.rules.movement.ambush import spring_ambush
+from vietnam_tui.games.vietnam_battles.rules.movement.discovery import enter, hidden_at
+from vietnam_tui.games.vietnam_battles.rules.movement.movement import allowance
+from vietnam_tui.games.vietnam_battles.rules.position.terrain import terrain_table
+from vietnam_tui.games.vietnam_battles.rules.position.zoc import field, in_ezoc, zoc_owners
+from vietnam_tui.games.vietnam_battles.rules.sequence.reinforcements import (
     BY_AIR,
     BY_BOAT,
     entry_rule,
@@ -27,8 +29,6 @@ from vietnam_tui.games.vietnam_battles.rules.reinforcements import (
     waiting,
     waits,
 )
-from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
-from vietnam_tui.games.vietnam_battles.rules.zoc import field, in_ezoc, zoc_owners
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot, Spots, spots_of
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
 from vietnam_tui.games.vietnam_battles.transition import Transition

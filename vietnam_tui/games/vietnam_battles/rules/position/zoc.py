@@ -13,7 +13,7 @@ from vietnam_tui.core.memo import ByNeed, by_identity
 from vietnam_tui.core.model import Action
 from vietnam_tui.engine.search import Reached
 from vietnam_tui.games.vietnam_battles.map_names import TUNNELS
-from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
+from vietnam_tui.games.vietnam_battles.rules.position.terrain import terrain_table
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot, spots_of
 from vietnam_tui.games.vietnam_battles.state import SIDES, State, other
 from vietnam_tui.games.vietnam_battles.units import RosterEntry, Unit, UnitId

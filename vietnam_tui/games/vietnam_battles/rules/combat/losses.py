@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.vietnam_battles.phrases import somewhere
-from vietnam_tui.games.vietnam_battles.rules.discovery import reveal
-from vietnam_tui.games.vietnam_battles.rules.victory import count_bodies
+from vietnam_tui.games.vietnam_battles.rules.movement.discovery import reveal
+from vietnam_tui.games.vietnam_battles.rules.sequence.victory import count_bodies
 from vietnam_tui.games.vietnam_battles.spots import OFF
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.transition import Transition

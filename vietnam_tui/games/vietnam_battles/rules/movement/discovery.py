@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.vietnam_battles.phrases import SITE_WORDS, join
-from vietnam_tui.games.vietnam_battles.rules.ben_suc import in_ben_suc, provoke
-from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
+from vietnam_tui.games.vietnam_battles.rules.position.terrain import terrain_table
+from vietnam_tui.games.vietnam_battles.rules.sequence.ben_suc import in_ben_suc, provoke
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.transition import Transition

@@ -11,7 +11,7 @@ from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.vietnam_battles.counters import scenario
 from vietnam_tui.games.vietnam_battles.map_names import CITY, IRON_TRIANGLE, VILLAGE
 from vietnam_tui.games.vietnam_battles.names import Target
-from vietnam_tui.games.vietnam_battles.rules.losses import deplete
+from vietnam_tui.games.vietnam_battles.rules.combat.losses import deplete
 from vietnam_tui.games.vietnam_battles.spots import OFF
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
 from vietnam_tui.games.vietnam_battles.transition import Transition

@@ -12,13 +12,13 @@ from vietnam_tui.engine.telling import Told
 from vietnam_tui.engine.verb import Answer
 from vietnam_tui.games.vietnam_battles.frames import Combat, Losing, Retreating
 from vietnam_tui.games.vietnam_battles.phrases import BOMBARDMENT_WORDS, RESULT_WORDS, join, unit_list
-from vietnam_tui.games.vietnam_battles.rules import support
-from vietnam_tui.games.vietnam_battles.rules.advance import begin_advance, drop_idle_advance
-from vietnam_tui.games.vietnam_battles.rules.dice import Die, one_die
-from vietnam_tui.games.vietnam_battles.rules.differential import read_combat, result_of
-from vietnam_tui.games.vietnam_battles.rules.losses import deplete, eliminate
-from vietnam_tui.games.vietnam_battles.rules.retreat import begin_retreat
-from vietnam_tui.games.vietnam_battles.rules.support import Pass
+from vietnam_tui.games.vietnam_battles.rules.combat import support
+from vietnam_tui.games.vietnam_battles.rules.combat.advance import begin_advance, drop_idle_advance
+from vietnam_tui.games.vietnam_battles.rules.combat.differential import read_combat, result_of
+from vietnam_tui.games.vietnam_battles.rules.combat.losses import deplete, eliminate
+from vietnam_tui.games.vietnam_battles.rules.combat.retreat import begin_retreat
+from vietnam_tui.games.vietnam_battles.rules.combat.support import Pass
+from vietnam_tui.games.vietnam_battles.rules.sequence.dice import Die, one_die
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId

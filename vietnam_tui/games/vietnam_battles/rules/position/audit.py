@@ -6,9 +6,9 @@ from collections import Counter
 
 from vietnam_tui.games.vietnam_battles.counters import scenario, terrain_key
 from vietnam_tui.games.vietnam_battles.frames import Losing, Retreating, SecretRoll
-from vietnam_tui.games.vietnam_battles.rules.support import full_pool
-from vietnam_tui.games.vietnam_battles.rules.victory import us_units_lost
-from vietnam_tui.games.vietnam_battles.rules.view import UNKNOWN
+from vietnam_tui.games.vietnam_battles.rules.combat.support import full_pool
+from vietnam_tui.games.vietnam_battles.rules.position.view import UNKNOWN
+from vietnam_tui.games.vietnam_battles.rules.sequence.victory import us_units_lost
 from vietnam_tui.games.vietnam_battles.state import SIDES, State
 from vietnam_tui.games.vietnam_battles.units import NO_UNIT
 

@@ -16,14 +16,14 @@ from vietnam_tui.games.vietnam_battles.frames import Repairing
 from vietnam_tui.games.vietnam_battles.map_names import RIVER
 from vietnam_tui.games.vietnam_battles.names import named_spot, read_side
 from vietnam_tui.games.vietnam_battles.phrases import join, unit_list
-from vietnam_tui.games.vietnam_battles.rules.dice import Die, one_die
-from vietnam_tui.games.vietnam_battles.rules.movement import (
+from vietnam_tui.games.vietnam_battles.rules.movement.movement import (
     MOVEMENT_PHASES,
     allowance,
     destinations,
     move_text,
 )
-from vietnam_tui.games.vietnam_battles.rules.terrain import intact_bridges, printed_bridges
+from vietnam_tui.games.vietnam_battles.rules.position.terrain import intact_bridges, printed_bridges
+from vietnam_tui.games.vietnam_battles.rules.sequence.dice import Die, one_die
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
 from vietnam_tui.games.vietnam_battles.transition import Transition

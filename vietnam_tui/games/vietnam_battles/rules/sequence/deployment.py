@@ -23,11 +23,10 @@ from vietnam_tui.games.vietnam_battles.map_names import (
     VIET_CONG_SETUP,
 )
 from vietnam_tui.games.vietnam_battles.phrases import SITE_WORDS, unit_list
-from vietnam_tui.games.vietnam_battles.rules.dice import Dice
-from vietnam_tui.games.vietnam_battles.rules.hiding import closed_hexes
-from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
-from vietnam_tui.games.vietnam_battles.rules.victory import CONDITIONS
-from vietnam_tui.games.vietnam_battles.rules.zoc import field
+from vietnam_tui.games.vietnam_battles.rules.position.terrain import closed_hexes, terrain_table
+from vietnam_tui.games.vietnam_battles.rules.position.zoc import field
+from vietnam_tui.games.vietnam_battles.rules.sequence.dice import Dice
+from vietnam_tui.games.vietnam_battles.rules.sequence.victory import CONDITIONS
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot, spots_of
 from vietnam_tui.games.vietnam_battles.state import SIDES, State
 from vietnam_tui.games.vietnam_battles.transition import Transition

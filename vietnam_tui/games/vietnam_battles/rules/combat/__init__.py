@@ -1,0 +1,1 @@
+"""Attacks, fire and what comes of them."""

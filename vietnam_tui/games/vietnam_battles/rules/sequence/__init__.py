@@ -1,0 +1,1 @@
+"""The set-up, the turn, its dice, and how a game ends."""
