@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.hot_armor.proving_ground import Table
-from vietnam_tui.games.hot_armor.support_frames import Barrage, Mission
+from vietnam_tui.games.hot_armor.frames import Barrage, Mission
 from vietnam_tui.games.hot_armor.units import Support
 
 SUPPORT = "fire support"

@@ -33,7 +33,7 @@ from vietnam_tui.core.model import CHANCE, NOBODY, Action, Event
 from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.game import GAME
 from vietnam_tui.games.hot_armor.rules import sequence
-from vietnam_tui.games.hot_armor.rules.questions import QUESTIONS
+from vietnam_tui.games.hot_armor.rules.sequence import RULES
 from vietnam_tui.games.hot_armor.scenarios import scenario
 from vietnam_tui.games.hot_armor.state import Phase, State
 from vietnam_tui.games.hot_armor.tables import OPTIONS, Option
@@ -116,7 +116,7 @@ class Table(GameTable[State]):
         """A position between two impulses, with so many C2 markers of either side in the bin."""
         table = cls(*counters, phase="works", bearer="", **more)
         transition = Transition(table.state.but(bin=bin, phase="draw"))
-        QUESTIONS.settle(transition)
+        RULES.questions.settle(transition)
         return cls.at(transition.state)
 
     @classmethod

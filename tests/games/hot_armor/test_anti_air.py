@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.games.hot_armor.proving_ground import Table
-from vietnam_tui.games.hot_armor.fire_events import Fired
-from vietnam_tui.games.hot_armor.fire_frames import Reacting
+from vietnam_tui.games.hot_armor.frames import Reacting
 from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on
+from vietnam_tui.games.hot_armor.rules.losses import remove
 from vietnam_tui.games.hot_armor.rules.reactors import volleys_of
+from vietnam_tui.games.hot_armor.rules.results import Fired
 from vietnam_tui.games.hot_armor.state import Standing
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import UnitId
@@ -179,7 +180,7 @@ def test_damaged_it_leaves_the_game_with_whom_it_carries_and_nobody_is_eliminate
     assert table.state.lost == ()
     assert table.rule("removed") == "HA-22.17-c"
     unseen = Transition(Table("Tank:m48@0310 concealed", options=["concealment"]).state)
-    unseen.remove(UnitId(0), "HA-22.17-d")
+    remove(unseen, UnitId(0), "HA-22.17-d")
     assert [event.kind for event in unseen.events] == ["revealed", "removed"]
 
 

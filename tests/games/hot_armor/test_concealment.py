@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.hot_armor.proving_ground import GAME, Table
 from vietnam_tui.games.hot_armor.frames import SettingUp
+from vietnam_tui.games.hot_armor.rules.losses import reveal
 from vietnam_tui.games.hot_armor.rules.view import hides
 from vietnam_tui.games.hot_armor.transition import Transition
 
@@ -217,10 +218,10 @@ def test_who_is_face_up_is_seen_with_what_carries_him() -> None:
     riding = ["Truck:truck@0310 concealed", "Rifle:infantry-a@0310 concealed aboard=Truck"]
     table = Table(*riding, options=HIDDEN)
     shown = Transition(table.state)
-    shown.reveal(table.id("Rifle"), "HA-24.4-a")
+    reveal(shown, table.id("Rifle"), "HA-24.4-a")
     assert not shown.state.units[table.id("Truck")].concealed
     stopped = Transition(table.state)
-    stopped.reveal(table.id("Truck"), "HA-24.4-a")
+    reveal(stopped, table.id("Truck"), "HA-24.4-a")
     assert stopped.state.units[table.id("Rifle")].concealed
     boarding = Table("Truck:truck@0310 concealed", "Rifle:infantry-a@0310", options=HIDDEN)
     boarding.do("load Rifle Truck")

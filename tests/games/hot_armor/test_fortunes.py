@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from tests.games.hot_armor.proving_ground import Table
-from vietnam_tui.games.hot_armor.fire_frames import Firer, Volley
+from vietnam_tui.games.hot_armor.frames import Firer, Volley
 from vietnam_tui.games.hot_armor.rules import panic
-from vietnam_tui.games.hot_armor.rules.questions import QUESTIONS
+from vietnam_tui.games.hot_armor.rules.sequence import RULES
 from vietnam_tui.games.hot_armor.tables import Option
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import NO_UNIT, Leader, Support, UnitId
@@ -28,7 +28,7 @@ def panicked(
     table = Table(*counters, enemies=["X:infantry-a@0309", *more_enemies], options=options, **more)
     transition = Transition(table.state)
     panic.panic(transition, table.id("X"))
-    QUESTIONS.settle(transition)
+    RULES.questions.settle(transition)
     table.state = transition.state
     table.do(dice=dice)
     return table

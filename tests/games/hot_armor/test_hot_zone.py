@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.hot_armor.proving_ground import Table
-from vietnam_tui.games.hot_armor.fire_frames import Reacting
+from vietnam_tui.games.hot_armor.frames import Reacting
 from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on
 from vietnam_tui.games.hot_armor.rules.reactors import volleys_of
 from vietnam_tui.games.hot_armor.scenarios import board

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.hot_armor.proving_ground import LOW_WATER, Table
-from vietnam_tui.games.hot_armor.fire_frames import Aiming
+from vietnam_tui.games.hot_armor.frames import Aiming
 from vietnam_tui.games.hot_armor.rules.fire import volley_of
 from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on
 

@@ -10,7 +10,7 @@ import pytest
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.rules import panic
-from vietnam_tui.games.hot_armor.rules.questions import QUESTIONS
+from vietnam_tui.games.hot_armor.rules.sequence import RULES
 from vietnam_tui.games.hot_armor.rules.stacking import MOST
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import Minefield
@@ -86,7 +86,7 @@ def test_panic_into_a_field_eliminates_and_next_to_one_does_nothing(at: str, whe
     table = field("Cp:cp-infantry@0101", enemies=["X:infantry-a@0309"], at=[at], secret=True)
     transition = Transition(table.state)
     panic.panic(transition, table.id("X"))
-    QUESTIONS.settle(transition)
+    RULES.questions.settle(transition)
     table.state = transition.state
     table.do(dice=[1, 4, 2])
     assert table.where("X") == where

@@ -11,9 +11,9 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.hot_armor.game import GAME
 from vietnam_tui.games.hot_armor.rules.allowance import allowance
 from vietnam_tui.games.hot_armor.rules.costs import Pace, route_rate
-from vietnam_tui.games.hot_armor.rules.movement import Ways, goals
+from vietnam_tui.games.hot_armor.rules.movement import Move
+from vietnam_tui.games.hot_armor.rules.ways import Ways, goals
 from vietnam_tui.games.hot_armor.units import POINT, UnitId
-from vietnam_tui.games.hot_armor.verbs import Move
 
 M48, TRUCK, CEV, PLATOON = "m48", "truck", "cev", "infantry-a"
 

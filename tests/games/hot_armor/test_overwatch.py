@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.games.hot_armor.game import GAME
-from vietnam_tui.games.hot_armor.rules.sequence import anything_open
+from vietnam_tui.games.hot_armor.rules.sequence import CHAPTERS
 from vietnam_tui.games.hot_armor.rules.stacking import MOST
 from vietnam_tui.games.hot_armor.screen.presenter import PRESENTER
 from vietnam_tui.games.hot_armor.state import Phase
@@ -163,9 +163,9 @@ def test_the_question_for_fire_from_overwatch_shows_its_hex_and_what_each_answer
 def test_a_side_with_nobody_on_the_map_has_no_preparation_phase() -> None:
     enemies = ["Bob:infantry-a@0610"]
     there = Table("Tank:m48@0310", enemies=enemies, phase="preparation", options=GUARD)
-    assert anything_open(there.state)
+    assert CHAPTERS.anything_open(there.state, "preparation")
     to_come = Table("Tank:m48 fate=box", enemies=enemies, phase="preparation", options=GUARD)
-    assert not anything_open(to_come.state)
+    assert not CHAPTERS.anything_open(to_come.state, "preparation")
     there.state = there.state.but(arranged=MOST - 2)
     there.do("overwatch Tank", "unwatch Tank")
     assert there.refused("overwatch Tank", "often enough").rule == "HA-29.1-a"

@@ -8,7 +8,7 @@ from tests.games.hot_armor.proving_ground import LOW_WATER, Table
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games.hot_armor.frames import Happening
 from vietnam_tui.games.hot_armor.rules import panic
-from vietnam_tui.games.hot_armor.rules.questions import QUESTIONS
+from vietnam_tui.games.hot_armor.rules.sequence import CHAPTERS, RULES
 from vietnam_tui.games.hot_armor.transition import Transition
 
 PLATOON, MILITIA = "infantry-a", "infantry-b"
@@ -19,7 +19,7 @@ def panicked(*counters: str, enemies: tuple[str, ...] = (), dice: tuple[int, ...
     table = Table("Cp:cp-infantry@0101", enemies=(*counters, *enemies), **more)  # type: ignore[arg-type]
     transition = Transition(table.state)
     panic.panic(transition, table.id(counters[0].partition(":")[0]))
-    QUESTIONS.settle(transition)
+    RULES.questions.settle(transition)
     table.state = transition.state
     table.do(dice=dice)
     assert table.decision.side != CHANCE
@@ -55,7 +55,7 @@ def test_it_scatters_straight_on_as_far_as_the_second_die_says(direction: int, t
     running = Table(f"X:{PLATOON}@{start}")
     transition = Transition(running.state)
     panic.panic(transition, running.id("X"))
-    QUESTIONS.settle(transition)
+    RULES.questions.settle(transition)
     running.state = transition.state
     running.do(dice=[1])
     assert (running.decision.kind, running.decision.rule) == ("direction", "HA-13.20-a")
@@ -84,7 +84,7 @@ def test_the_edge_an_enemy_and_no_movement_are_its_end() -> None:
     enemy = Table("Foe:m48@0311", enemies=[f"X:{PLATOON}@0309"])
     transition = Transition(enemy.state)
     panic.panic(transition, enemy.id("X"))
-    QUESTIONS.settle(transition)
+    RULES.questions.settle(transition)
     enemy.state = transition.state
     enemy.do(dice=(1, 4, 2))
     assert enemy.where("X") == "lost"
@@ -116,15 +116,6 @@ def test_each_hex_of_a_scatter_is_an_occasion(monkeypatch: pytest.MonkeyPatch) -
     def note(transition: Transition, happening: Happening) -> None:
         seen.append((transition.state.label(happening.place), happening.way))
 
-    monkeypatch.setattr("vietnam_tui.games.hot_armor.rules.questions.CHAPTERS", (_Listening(note),))
+    monkeypatch.setattr(CHAPTERS, "tell", note)
     panicked(f"X:{PLATOON}@0309", dice=(1, 4, 2))
     assert seen == [("0310", "scatter"), ("0311", "scatter"), ("0311", "scattered")]
-
-
-class _Listening:
-    """A chapter that only listens."""
-
-    changed = None
-
-    def __init__(self, happens: object) -> None:
-        self.happens = happens

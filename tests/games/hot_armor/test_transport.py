@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.hot_armor.proving_ground import LOW_WATER, Table
 from vietnam_tui.games.hot_armor.game import GAME
+from vietnam_tui.games.hot_armor.rules.losses import disrupt
 from vietnam_tui.games.hot_armor.transition import Transition
 
 APC, M48, PLATOON = "m113", "m48", "infantry-a"
@@ -152,9 +153,9 @@ def test_a_tank_takes_an_infantry_rider_and_nothing_else() -> None:
 def test_what_befalls_the_carrier_befalls_its_passenger() -> None:
     table = Table(f"Apc:{APC}@0310", f"Alice:{PLATOON}@0310 aboard=Apc")
     transition = Transition(table.state)
-    transition.disrupt(table.id("Apc"), "HA-13.14-b")
+    disrupt(transition, table.id("Apc"), "HA-13.14-b")
     assert transition.state.units[table.id("Alice")].disrupted
-    transition.disrupt(table.id("Apc"), "HA-13.14-b")
+    disrupt(transition, table.id("Apc"), "HA-13.14-b")
     assert transition.state.lost == (table.id("Apc"), table.id("Alice"))
     told = [(event.kind, event.rule) for event in transition.events]
     assert told[:2] == [("disrupted", "HA-13.14-b")] * 2

@@ -6,11 +6,11 @@ import pytest
 
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.hot_armor.fire_frames import Aiming, Reacting, Storming
+from vietnam_tui.games.hot_armor.frames import Aiming, Reacting, Storming
 from vietnam_tui.games.hot_armor.rules import assault, panic
 from vietnam_tui.games.hot_armor.rules.fire import volley_of
 from vietnam_tui.games.hot_armor.rules.fire_odds import Attack, attack_on
-from vietnam_tui.games.hot_armor.rules.questions import QUESTIONS
+from vietnam_tui.games.hot_armor.rules.sequence import RULES
 from vietnam_tui.games.hot_armor.rules.sight import sees
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import Entrenchment
@@ -52,7 +52,7 @@ def test_militia_scatters(start: str, dice: tuple[int, int, int], end: str) -> N
     table = Table("Far:truck@4420", enemies=[f"X:{MILITIA}@{start}"], scenario=STARLITE, morale=(3, 2))
     transition = Transition(table.state)
     panic.panic(transition, table.id("X"))
-    QUESTIONS.settle(transition)
+    RULES.questions.settle(transition)
     table.state = transition.state
     table.do(dice=dice)
     assert table.where("X") == end

@@ -11,9 +11,10 @@ from tests.games.hot_armor.test_movement import cost, spent
 from tests.games.hot_armor.test_victory import dead, outcome
 from vietnam_tui.games.hot_armor.game import GAME
 from vietnam_tui.games.hot_armor.rules import panic
-from vietnam_tui.games.hot_armor.rules.movement import goals, way_of
-from vietnam_tui.games.hot_armor.rules.questions import QUESTIONS
+from vietnam_tui.games.hot_armor.rules.losses import eliminate
+from vietnam_tui.games.hot_armor.rules.sequence import RULES
 from vietnam_tui.games.hot_armor.rules.sight import sees
+from vietnam_tui.games.hot_armor.rules.ways import goals, way_of
 from vietnam_tui.games.hot_armor.rules.weapons import strength_at
 from vietnam_tui.games.hot_armor.tables import Option
 from vietnam_tui.games.hot_armor.transition import Transition
@@ -79,7 +80,7 @@ def panicked(type_: str, dice: tuple[int, ...], *us: str, **more: object) -> Tab
     table = Table("Far:truck@4420", *us, enemies=[f"X:{type_}@2223"], scenario=STARLITE, **more)  # type: ignore[arg-type]
     transition = Transition(table.state)
     panic.panic(transition, table.id("X"))
-    QUESTIONS.settle(transition)
+    RULES.questions.settle(transition)
     table.state = transition.state
     table.do(dice=dice)
     return table
@@ -258,7 +259,7 @@ def test_a_carrier_burning_in_2222_is_in_the_way_of_trucks_and_of_sight() -> Non
     transition = Transition(
         Table("Truck:truck@2221", enemies=["X:btr@2222"], scenario=STARLITE, options=smoke).state
     )
-    transition.eliminate(transition.state.units_of("VC")[0], "HA-13.14-a")
+    eliminate(transition, transition.state.units_of("VC")[0], "HA-13.14-a")
     grid = transition.state.board.grid
     wrecked = transition.state.wrecks
     assert [transition.state.label(hex_) for hex_ in wrecked] == ["2222"]

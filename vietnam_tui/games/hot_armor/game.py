@@ -12,14 +12,13 @@ from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.engine.naming import stand_in_at, unseen_names
 from vietnam_tui.engine.question_game import QuestionGame
+from vietnam_tui.engine.telling import kinds_below
 from vietnam_tui.games.hot_armor import scenarios as printed
 from vietnam_tui.games.hot_armor.counters import FOLDER, unit_types
-from vietnam_tui.games.hot_armor.events import AnyEvent
 from vietnam_tui.games.hot_armor.files.pack import pack, unpack
-from vietnam_tui.games.hot_armor.orders import VOCABULARY
 from vietnam_tui.games.hot_armor.rules import reaction, setup
 from vietnam_tui.games.hot_armor.rules.audit import audit
-from vietnam_tui.games.hot_armor.rules.questions import QUESTIONS
+from vietnam_tui.games.hot_armor.rules.sequence import RULES
 from vietnam_tui.games.hot_armor.rules.view import resample, view
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
@@ -34,9 +33,8 @@ class HotArmor(QuestionGame[State]):
 
     code = "ha"
     id = FOLDER
-    events = AnyEvent
-    questions = QUESTIONS
-    vocabulary = VOCABULARY
+    events = kinds_below("vietnam_tui.games.hot_armor")
+    rules = RULES
     rehearses = True
 
     def sides(self, scenario: str) -> tuple[str, ...]:

@@ -7,6 +7,9 @@ from fractions import Fraction
 
 from vietnam_tui.games.hot_armor.units import POINT
 
+#: What movement is measured in
+SIXTHS = "sixths of a Movement Point"
+
 
 def join(words: Sequence[str]) -> str:
     """Words as a list in a sentence: "A", "A and B", "A, B and C"."""

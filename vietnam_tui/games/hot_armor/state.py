@@ -19,10 +19,8 @@ from vietnam_tui.core.model import Count, Result
 from vietnam_tui.core.model import State as BaseState
 from vietnam_tui.engine.position_keys import Key
 from vietnam_tui.games.hot_armor import scenarios
-from vietnam_tui.games.hot_armor.air_frames import Landing
 from vietnam_tui.games.hot_armor.counters import Nation, UnitType, unit_types
-from vietnam_tui.games.hot_armor.fire_frames import Scattering
-from vietnam_tui.games.hot_armor.frames import AnyFrame
+from vietnam_tui.games.hot_armor.frames import AnyFrame, Landing, Scattering
 from vietnam_tui.games.hot_armor.scenarios import Group, Scenario, Side
 from vietnam_tui.games.hot_armor.tables import Option
 from vietnam_tui.games.hot_armor.units import (

@@ -22,9 +22,11 @@ from vietnam_tui.games.hot_armor.bots.travel import strides, time_to
 from vietnam_tui.games.hot_armor.bots.urgency import fear, onward, pull
 from vietnam_tui.games.hot_armor.game import GAME
 from vietnam_tui.games.hot_armor.rules.exits import ways_out
+from vietnam_tui.games.hot_armor.rules.reinforcements import Enter
+from vietnam_tui.games.hot_armor.rules.sequence import End
+from vietnam_tui.games.hot_armor.rules.transport import Unload
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import UnitId
-from vietnam_tui.games.hot_armor.verbs import End, Enter, Unload
 
 DRAGON, CAMBODIA, STARLITE = "task-force-dragon", "into-cambodia", "operation-starlite"
 STREET, TRAIL, LAM_SON = "street-without-joy", "ho-chi-minh-trail", "lam-son"

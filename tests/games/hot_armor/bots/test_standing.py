@@ -10,8 +10,8 @@ from vietnam_tui.games.hot_armor.bots import marches
 from vietnam_tui.games.hot_armor.bots.arrivals import order_of_arrival
 from vietnam_tui.games.hot_armor.bots.marches import Marches
 from vietnam_tui.games.hot_armor.bots.travel import strides
+from vietnam_tui.games.hot_armor.rules.reinforcements import Enter
 from vietnam_tui.games.hot_armor.scenarios import scenario
-from vietnam_tui.games.hot_armor.verbs import Enter
 
 
 def test_nobody_crowds_where_the_enemy_can_fire(monkeypatch: pytest.MonkeyPatch) -> None:

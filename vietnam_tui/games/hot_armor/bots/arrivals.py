@@ -9,11 +9,11 @@ from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.restraint import keeps_reserve
 from vietnam_tui.games.hot_armor.bots.tasks import Goal, is_staff
 from vietnam_tui.games.hot_armor.bots.travel import manner, strides
-from vietnam_tui.games.hot_armor.rules.reinforcements import doors, price, queue, refuse
+from vietnam_tui.games.hot_armor.rules.reinforcements import Enter, doors, price, queue
+from vietnam_tui.games.hot_armor.rules.sequence import End
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
-from vietnam_tui.games.hot_armor.rules.transport import refuse_load
+from vietnam_tui.games.hot_armor.rules.transport import Load
 from vietnam_tui.games.hot_armor.units import UnitId
-from vietnam_tui.games.hot_armor.verbs import End, Enter, Load
 
 #: Why nobody is brought in
 HELD = "the reinforcements wait: the enemy wins by their losses alone"
@@ -45,7 +45,7 @@ def loading(picture: Picture) -> Load | None:
     on_foot.sort(key=lambda u: (state.kind(u).can("jeep"), strides(state, u), u))
     for unit in on_foot:
         for carrier in sorted(carriers, key=lambda u: (len(state.kind(u).carries), u)):
-            if unit != carrier and refuse_load(state, Load(unit, carrier)) is None:
+            if unit != carrier and Load(unit, carrier).refusal(state) is None:
                 return Load(unit, carrier)
     return None
 
@@ -106,6 +106,6 @@ def _door(picture: Picture, unit: UnitId) -> Hex | None:
         flak = 50 * picture.danger.exposure(unit, at) if is_helicopter(state, unit) else 0
         ranked.append((far + cost + queue(state, at) + flak, at))
     for _, at in sorted(ranked):
-        if refuse(state, Enter(unit, at)) is None:
+        if Enter(unit, at).refusal(state) is None:
             return at
     return None

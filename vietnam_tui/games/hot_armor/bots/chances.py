@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from vietnam_tui.games.hot_armor.fire_frames import Kind, Volley
+from vietnam_tui.games.hot_armor.frames import Kind, Volley
 from vietnam_tui.games.hot_armor.rules.checks import needed
 from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on, strength_against
 from vietnam_tui.games.hot_armor.state import State

@@ -11,14 +11,16 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.hot_armor.bots.fires import LEAST, Group, best_group, expected
 from vietnam_tui.games.hot_armor.bots.picture import Picture
-from vietnam_tui.games.hot_armor.fire_frames import Assaulting, Kind, Reacting, Shot, Storming
-from vietnam_tui.games.hot_armor.fire_verbs import Advance, Assault, Fire, Hold, Rally, React, Storm
+from vietnam_tui.games.hot_armor.frames import Assaulting, Kind, Reacting, Shot, Storming
 from vietnam_tui.games.hot_armor.rules import assault, reactors
+from vietnam_tui.games.hot_armor.rules.answers import Hold
+from vietnam_tui.games.hot_armor.rules.assault import Advance, Assault, Storm
 from vietnam_tui.games.hot_armor.rules.checks import needed
-from vietnam_tui.games.hot_armor.rules.questions import QUESTIONS
-from vietnam_tui.games.hot_armor.rules.rally import rallies
+from vietnam_tui.games.hot_armor.rules.fire import Fire
+from vietnam_tui.games.hot_armor.rules.rally import Rally
+from vietnam_tui.games.hot_armor.rules.reactors import React
+from vietnam_tui.games.hot_armor.rules.sequence import RULES, End
 from vietnam_tui.games.hot_armor.units import UnitId
-from vietnam_tui.games.hot_armor.verbs import End
 
 #: What reaction fire must bring: each unit has it once in a phase
 AMBUSH = 0.06
@@ -47,7 +49,7 @@ def assault_gain(picture: Picture, at: Hex, units: tuple[UnitId, ...]) -> float:
 
 def _assaults(picture: Picture) -> list[Place]:
     by_hex: dict[Hex, list[UnitId]] = {}
-    for order in assault.storms(picture.state):
+    for order in Storm.offers(picture.state):
         by_hex.setdefault(order.at, []).append(order.unit)
     found: list[Place] = []
     for at, units in by_hex.items():
@@ -80,7 +82,7 @@ def order_of_assault(picture: Picture) -> Proposal:
 
 def order_in_storming(picture: Picture, frame: Storming) -> Proposal:
     """All that can add something take part: an assault costs nobody anything."""
-    able = [one.unit for one in QUESTIONS.actions(picture.state) if isinstance(one, Storm)]
+    able = [one.unit for one in RULES.questions.actions(picture.state) if isinstance(one, Storm)]
     able.sort(key=lambda unit: _first(picture, unit))
     base, label = assault_gain(picture, frame.at, frame.party), picture.state.label(frame.at)
     more = best_group(
@@ -98,7 +100,7 @@ def order_of_advance(picture: Picture, frame: Assaulting) -> Proposal:
     held = bool(picture.own.get(frame.at))
     best, reason = 0.0, ""
     order: Advance | Hold = Hold()
-    for one in QUESTIONS.actions(picture.state):
+    for one in RULES.questions.actions(picture.state):
         if not isinstance(one, Advance):
             continue
         unit = one.unit
@@ -120,7 +122,7 @@ def order_of_reaction(picture: Picture, frame: Reacting) -> Proposal:
     """Fire at what has moved if it promises enough; each unit has this fire once in the phase."""
     state = picture.state
     able: dict[UnitId, list[UnitId]] = {}
-    for one in QUESTIONS.actions(state):
+    for one in RULES.questions.actions(state):
         if isinstance(one, React):
             able.setdefault(one.target, []).append(one.unit)
 
@@ -154,7 +156,7 @@ def order_of_reaction(picture: Picture, frame: Reacting) -> Proposal:
 def order_of_rally(picture: Picture) -> Proposal:
     """Everybody tries, who is worth most first."""
     state = picture.state
-    trying = [one for one in rallies(state) if isinstance(one, Rally)]
+    trying = [one for one in Rally.offers(state) if isinstance(one, Rally)]
     if not trying:
         return Proposal(End(), "nobody is left to rally")
     best = max(trying, key=lambda one: (picture.worth(one.unit), -one.unit))

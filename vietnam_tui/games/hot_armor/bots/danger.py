@@ -11,7 +11,7 @@ from vietnam_tui.games.hot_armor.bots.chances import column_of, harm, steadiness
 from vietnam_tui.games.hot_armor.bots.ground import ranges
 from vietnam_tui.games.hot_armor.bots.worth import DISRUPTION, REST
 from vietnam_tui.games.hot_armor.counters import ARMY_OF
-from vietnam_tui.games.hot_armor.fire_frames import Kind
+from vietnam_tui.games.hot_armor.frames import Kind
 from vietnam_tui.games.hot_armor.rules.allowance import half
 from vietnam_tui.games.hot_armor.rules.fire_odds import defence_of, entrenchment_in, is_hard, terrain_shift
 from vietnam_tui.games.hot_armor.rules.sight import sees

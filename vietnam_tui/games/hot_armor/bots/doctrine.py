@@ -26,13 +26,21 @@ from vietnam_tui.games.hot_armor.bots.opening import order_of_setup, order_of_zo
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.support import order_of_shelling, order_of_support
 from vietnam_tui.games.hot_armor.bots.worth import Worths, progress
-from vietnam_tui.games.hot_armor.fire_frames import Aiming, Assaulting, Reacting, Storming
-from vietnam_tui.games.hot_armor.fire_verbs import Stand, Top
-from vietnam_tui.games.hot_armor.frames import Designating, LandingZones, SettingUp
-from vietnam_tui.games.hot_armor.rules.questions import QUESTIONS
+from vietnam_tui.games.hot_armor.frames import (
+    Aiming,
+    Assaulting,
+    Barrage,
+    Calling,
+    Designating,
+    LandingZones,
+    Reacting,
+    SettingUp,
+    Storming,
+)
+from vietnam_tui.games.hot_armor.rules.reaction import Stand
+from vietnam_tui.games.hot_armor.rules.sequence import RULES, End
+from vietnam_tui.games.hot_armor.rules.stacking import Top
 from vietnam_tui.games.hot_armor.state import State
-from vietnam_tui.games.hot_armor.support_frames import Barrage, Calling
-from vietnam_tui.games.hot_armor.verbs import End
 
 #: Orders that change nothing which lasts: who plays carelessly may leave them out
 IDLE = (Top, Stand)
@@ -41,13 +49,13 @@ IDLE = (Top, Stand)
 def counsel(state: State, generator: random.Random) -> Proposal:
     """The order for any decision of a player."""
     found = _order(state, generator)
-    if QUESTIONS.refusal(state, found.action) is None:
+    if RULES.questions.refusal(state, found.action) is None:
         return found
     return _anything(state)
 
 
 def _order(state: State, generator: random.Random) -> Proposal:
-    picture = Picture(state, QUESTIONS.decision(state).side)
+    picture = Picture(state, RULES.questions.decision(state).side)
     match state.top:
         case None:
             return _in_phase(picture)
@@ -91,7 +99,7 @@ def _in_phase(picture: Picture) -> Proposal:
 
 def _anything(state: State) -> Proposal:
     """The last of the orders that the rules allow: in most questions it ends the matter."""
-    *_, last = QUESTIONS.actions(state)
+    *_, last = RULES.questions.actions(state)
     return Proposal(last, ANY)
 
 
@@ -123,7 +131,7 @@ class HotArmorDoctrine(StaffDoctrine[State]):
 
     def options(self, state: State) -> tuple[Action, ...]:
         """Everything legal that changes something for good."""
-        legal = tuple(QUESTIONS.actions(state))
+        legal = tuple(RULES.questions.actions(state))
         return tuple(action for action in legal if not isinstance(action, IDLE)) or legal
 
 

@@ -15,14 +15,13 @@ from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.posts import left_behind
 from vietnam_tui.games.hot_armor.bots.tasks import Purpose
 from vietnam_tui.games.hot_armor.bots.urgency import onward
-from vietnam_tui.games.hot_armor.fire_frames import Aiming
-from vietnam_tui.games.hot_armor.fire_verbs import Aim, Fire
+from vietnam_tui.games.hot_armor.frames import Aiming
 from vietnam_tui.games.hot_armor.rules import fire
-from vietnam_tui.games.hot_armor.rules.questions import QUESTIONS
+from vietnam_tui.games.hot_armor.rules.fire import Aim, Fire
+from vietnam_tui.games.hot_armor.rules.sequence import RULES, End
 from vietnam_tui.games.hot_armor.rules.weapons import KINDS, range_of
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import UnitId
-from vietnam_tui.games.hot_armor.verbs import End
 
 #: What an attack must bring to be made at all, in points
 LEAST = 0.02
@@ -72,7 +71,7 @@ def order_of_fire(picture: Picture) -> Proposal:
     """The best fire that is open in the phase, or its end."""
     state = picture.state
     by_hex: dict[Hex, list[UnitId]] = {}
-    for order in fire.aims(state):
+    for order in Aim.offers(state):
         if not order.moving:
             by_hex.setdefault(order.at, []).append(order.unit)
     best, at = Group((), LEAST), Hex(-1)
@@ -144,7 +143,7 @@ def fire_price(picture: Picture, unit: UnitId) -> float:
 def order_in_aiming(picture: Picture, frame: Aiming) -> Proposal:
     """More units for a fire that is being declared, or the fire."""
     state = picture.state
-    able = [one.unit for one in QUESTIONS.actions(state) if isinstance(one, Aim) and not one.moving]
+    able = [one.unit for one in RULES.questions.actions(state) if isinstance(one, Aim) and not one.moving]
     label = state.label(frame.at)
 
     def gain(more: tuple[UnitId, ...]) -> float:

@@ -13,14 +13,13 @@ from vietnam_tui.games.hot_armor.bots.strikes import Strike
 from vietnam_tui.games.hot_armor.bots.tasks import Goal
 from vietnam_tui.games.hot_armor.bots.travel import ROUGH, strides, time_to
 from vietnam_tui.games.hot_armor.map_names import AIRFIELD, LANDING_ZONE, places_of
-from vietnam_tui.games.hot_armor.rules.airlift import returns
-from vietnam_tui.games.hot_armor.rules.movement import goals as legal_goals
+from vietnam_tui.games.hot_armor.rules.airlift import Return
 from vietnam_tui.games.hot_armor.rules.reinforcements import doors
 from vietnam_tui.games.hot_armor.rules.stacks import ground_units_in, is_helicopter
-from vietnam_tui.games.hot_armor.rules.transport import loads, rides, unloads
+from vietnam_tui.games.hot_armor.rules.transport import Load, Unload, rides
+from vietnam_tui.games.hot_armor.rules.ways import goals as legal_goals
 from vietnam_tui.games.hot_armor.terrain import terrain_key
 from vietnam_tui.games.hot_armor.units import POINT, UnitId
-from vietnam_tui.games.hot_armor.verbs import Load, Unload
 
 #: Enemies so near make infantry dismount
 CONTACT = 3
@@ -39,15 +38,15 @@ HOVERING, PASSING = 0.2, 2.5
 
 def order_of_transport(picture: Picture, strikes: Mapping[UnitId, Strike]) -> Proposal | None:
     """Somebody gets off or on, if that is the thing to do now."""
-    for off in unloads(picture.state):
+    for off in Unload.offers(picture.state):
         assert isinstance(off, Unload)
         why = _why_off(picture, strikes.get(off.unit), off.unit)
         if why:
             return Proposal(off, why)
-    back = next(returns(picture.state), None)
+    back = next(Return.offers(picture.state), None)
     if back is not None:
         return Proposal(back, "others wait to be lifted")
-    for on in loads(picture.state):
+    for on in Load.offers(picture.state):
         assert isinstance(on, Load)
         if picture.state.units[on.unit].on_map and _rides(picture, on):
             return Proposal(on, "it is far to go, and nobody walks who can ride")

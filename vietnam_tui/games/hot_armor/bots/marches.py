@@ -21,12 +21,13 @@ from vietnam_tui.games.hot_armor.bots.travel import manner, time_to
 from vietnam_tui.games.hot_armor.bots.urgency import fear, impulses_left, pull
 from vietnam_tui.games.hot_armor.bots.worth import DISRUPTION
 from vietnam_tui.games.hot_armor.rules.allowance import allowance, half, standstill
-from vietnam_tui.games.hot_armor.rules.exits import leaves
+from vietnam_tui.games.hot_armor.rules.exits import Leave
 from vietnam_tui.games.hot_armor.rules.fire_odds import defence_of, is_hard
-from vietnam_tui.games.hot_armor.rules.movement import goals as legal_goals
+from vietnam_tui.games.hot_armor.rules.movement import Move
+from vietnam_tui.games.hot_armor.rules.sequence import End
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
+from vietnam_tui.games.hot_armor.rules.ways import goals as legal_goals
 from vietnam_tui.games.hot_armor.units import OFF, UnitId
-from vietnam_tui.games.hot_armor.verbs import End, Leave, Move
 
 #: What it is worth to be there, early and in the last turn
 THERE: dict[Purpose, tuple[float, float]] = {
@@ -269,7 +270,7 @@ class Marches:
         """The next order of the phase."""
         state = self.state
         out = min(
-            (one for one in leaves(state) if isinstance(one, Leave) and self._done(one.unit)),
+            (one for one in Leave.offers(state) if isinstance(one, Leave) and self._done(one.unit)),
             key=lambda one: is_staff(state, one.unit),
             default=None,
         )

@@ -16,13 +16,14 @@ from vietnam_tui.games.hot_armor.bots.tasks import Goal
 from vietnam_tui.games.hot_armor.bots.travel import manner, strides
 from vietnam_tui.games.hot_armor.frames import LandingZones, SettingUp
 from vietnam_tui.games.hot_armor.map_names import LANDING_ZONE, ROAD, TRACK, hexes_on
+from vietnam_tui.games.hot_armor.rules.areas import bridge_full, next_of_each, open_to
 from vietnam_tui.games.hot_armor.rules.costs import pace_of
-from vietnam_tui.games.hot_armor.rules.deployment import bridge_full, next_of_each, open_to
-from vietnam_tui.games.hot_armor.rules.questions import QUESTIONS
-from vietnam_tui.games.hot_armor.rules.transport import refuse_load_type
+from vietnam_tui.games.hot_armor.rules.deployment import Place, Ready
+from vietnam_tui.games.hot_armor.rules.landing_zones import Zone
+from vietnam_tui.games.hot_armor.rules.laying import Lay
+from vietnam_tui.games.hot_armor.rules.sequence import RULES
+from vietnam_tui.games.hot_armor.rules.transport import Load, refuse_load_type
 from vietnam_tui.games.hot_armor.units import POINT, UnitId
-from vietnam_tui.games.hot_armor.verbs import Load, Place, Ready, Zone
-from vietnam_tui.games.hot_armor.works_verbs import Lay
 
 #: What a column of cover is worth, what each friend in the hex costs, what an impulse nearer to the goal is worth
 COVER, CROWD, NEARER = 0.5, 1.6, 1.0
@@ -48,7 +49,7 @@ def order_of_setup(picture: Picture, frame: SettingUp, generator: random.Random)
         unit = min(units, key=lambda one: _turn(picture, one))
         place = _place(picture, unit, generator)
         return Proposal(Place(unit, place), "near what it is for, in the cover that there is")
-    actions = list(QUESTIONS.actions(state))
+    actions = list(RULES.questions.actions(state))
     loads = [one for one in actions if isinstance(one, Load) and _rides(picture, one)]
     if loads:
         return Proposal(min(loads, key=lambda one: _slowness(picture, one)), "nobody walks who can ride")
@@ -189,7 +190,7 @@ def order_of_zone(picture: Picture, frame: LandingZones) -> Proposal:
     walk = pace_of(state, next(unit for unit in state.units_of(picture.side) if _walks(picture, unit)))
     costs = field(state.scenario, walk, goal.hexes) if goal is not None else None
     printed = frozenset(state.board.hexes_of(LANDING_ZONE))
-    zones = [one for one in QUESTIONS.actions(state) if isinstance(one, Zone)]
+    zones = [one for one in RULES.questions.actions(state) if isinstance(one, Zone)]
 
     def value(order: Zone) -> float:
         near = picture.danger.nearest(order.at)

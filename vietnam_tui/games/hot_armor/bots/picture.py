@@ -15,10 +15,10 @@ from vietnam_tui.games.hot_armor.bots.restraint import has_got_away, sends_vangu
 from vietnam_tui.games.hot_armor.bots.tasks import Goal, assigned, is_staff
 from vietnam_tui.games.hot_armor.bots.travel import time_to
 from vietnam_tui.games.hot_armor.bots.worth import DISRUPTION, REST, SHAKEN, STAKE, Worths
-from vietnam_tui.games.hot_armor.fire_frames import Volley
+from vietnam_tui.games.hot_armor.frames import Volley
 from vietnam_tui.games.hot_armor.rules.command import always_active, radius
 from vietnam_tui.games.hot_armor.rules.exits import ways_out
-from vietnam_tui.games.hot_armor.rules.questions import QUESTIONS
+from vietnam_tui.games.hot_armor.rules.sequence import RULES
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, occupied, stacks
 from vietnam_tui.games.hot_armor.rules.view import resample
 from vietnam_tui.games.hot_armor.state import State
@@ -38,7 +38,7 @@ class Picture:
 
     def legal(self, action: Action) -> bool:
         """Would the rules let the side do this now?"""
-        return QUESTIONS.refusal(self.state, action) is None
+        return RULES.questions.refusal(self.state, action) is None
 
     # -- what things are worth ------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.frames import SettingUp
-from vietnam_tui.games.hot_armor.rules.deployment import area_of
+from vietnam_tui.games.hot_armor.rules.areas import area_of
 from vietnam_tui.games.hot_armor.rules.fire_odds import terrain_shift
 from vietnam_tui.games.hot_armor.rules.laying import areas, stocks
 from vietnam_tui.games.hot_armor.rules.victory import area

@@ -8,17 +8,21 @@ from typing import NamedTuple
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.hot_armor.bots.picture import Picture
-from vietnam_tui.games.hot_armor.fire_frames import Firer, Kind, Volley
-from vietnam_tui.games.hot_armor.fire_verbs import Fire
-from vietnam_tui.games.hot_armor.rules.bombardment import PATTERNS, strength_of
+from vietnam_tui.games.hot_armor.frames import Calling, Firer, Kind, Spread, Volley
+from vietnam_tui.games.hot_armor.rules.bombardment import PATTERNS, Shell, strength_of
 from vietnam_tui.games.hot_armor.rules.deflection import check_needed
-from vietnam_tui.games.hot_armor.rules.fire_support import KINDS, SPREADS, marker_of, open_observers
-from vietnam_tui.games.hot_armor.rules.questions import QUESTIONS
+from vietnam_tui.games.hot_armor.rules.fire import Fire
+from vietnam_tui.games.hot_armor.rules.fire_support import (
+    KINDS,
+    SPREADS,
+    Call,
+    SupportKind,
+    marker_of,
+    open_observers,
+)
+from vietnam_tui.games.hot_armor.rules.sequence import RULES, End
 from vietnam_tui.games.hot_armor.rules.weapons import targets_in
-from vietnam_tui.games.hot_armor.support_frames import Calling, Spread
-from vietnam_tui.games.hot_armor.support_verbs import Call, Shell, SupportKind
 from vietnam_tui.games.hot_armor.units import NO_UNIT, SupportId, UnitId
-from vietnam_tui.games.hot_armor.verbs import End
 
 #: What a mission must promise: artillery comes back every turn if it is not used up, an airstrike never
 LEAST: dict[SupportKind, float] = {"artillery": 0.06, "airstrike": 0.35}
@@ -91,6 +95,6 @@ def order_of_support(picture: Picture) -> Proposal:
 
 def order_of_shelling(picture: Picture) -> Proposal:
     """The hexes under fire in their order."""
-    shells = [one for one in QUESTIONS.actions(picture.state) if isinstance(one, Shell)]
+    shells = [one for one in RULES.questions.actions(picture.state) if isinstance(one, Shell)]
     best = max(shells, key=lambda one: (len(picture.own.get(one.at, ())) == 0, -one.at))
     return Proposal(best, "enemies first")

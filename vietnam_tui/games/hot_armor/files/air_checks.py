@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vietnam_tui.games.hot_armor.air_frames import Landing
-from vietnam_tui.games.hot_armor.fire_frames import Reacting
+from vietnam_tui.games.hot_armor.frames import Landing, Reacting
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import SupportId

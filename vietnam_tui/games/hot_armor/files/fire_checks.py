@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vietnam_tui.games.hot_armor.fire_frames import (
+from vietnam_tui.games.hot_armor.frames import (
     Aiming,
     Answering,
     Assaulting,
@@ -13,7 +13,7 @@ from vietnam_tui.games.hot_armor.fire_frames import (
     Storming,
     Volley,
 )
-from vietnam_tui.games.hot_armor.rules.assault import advances
+from vietnam_tui.games.hot_armor.rules.assault import Advance
 from vietnam_tui.games.hot_armor.rules.weapons import KINDS
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import NO_UNIT, UnitId
@@ -42,7 +42,9 @@ def fire_faults(state: State) -> Iterator[str]:
         yield "frames: nothing is asked in a scatter"
     if isinstance(top, Answering):
         yield "frames: nothing is asked in a reaction"
-    if isinstance(top, Assaulting) and (top.step != "advance" or next(advances(state, top), None) is None):
+    if isinstance(top, Assaulting) and (
+        top.step != "advance" or next(Advance.offers(state, top), None) is None
+    ):
         yield "frames: nothing is asked in an assault"
 
 

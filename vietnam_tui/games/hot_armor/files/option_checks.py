@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from vietnam_tui.games.hot_armor.option_frames import Battery, Covering, Locating
+from vietnam_tui.games.hot_armor.frames import Battery, Covering, Locating
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import NO_UNIT
 

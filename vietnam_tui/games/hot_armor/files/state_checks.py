@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.engine.codec import ids_in
 from vietnam_tui.engine.unit_tables import Ranges, number_faults
-from vietnam_tui.games.hot_armor import fire_frames, frames, support_frames
+from vietnam_tui.games.hot_armor import frames
 from vietnam_tui.games.hot_armor.counters import unit_types
 from vietnam_tui.games.hot_armor.files.air_checks import air_faults
 from vietnam_tui.games.hot_armor.files.fire_checks import fire_faults
@@ -15,6 +15,7 @@ from vietnam_tui.games.hot_armor.files.option_checks import option_faults
 from vietnam_tui.games.hot_armor.files.support_checks import support_faults
 from vietnam_tui.games.hot_armor.files.unit_names import MOST, unreadable
 from vietnam_tui.games.hot_armor.files.works_checks import works_faults
+from vietnam_tui.games.hot_armor.frames import Falling, Firer, Scattering, Volley
 from vietnam_tui.games.hot_armor.rules.setup import leaders_of, roster_of, stock_of, support_of
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import OPTIONS
@@ -49,9 +50,9 @@ RANGES: Ranges = {
     Entrenchment: {"level": (1, 2)},
     Stock: {"group": (0, MANY), "left": (0, MANY)},
     frames.LandingZones: {"left": (1, MANY)},
-    fire_frames.Firer: {"strength": (1, MANY)},
-    fire_frames.Scattering: {"direction": (0, 6), "left": (-1, 6)},
-    support_frames.Falling: {"direction": (0, 6)},
+    Firer: {"strength": (1, MANY)},
+    Scattering: {"direction": (0, 6), "left": (-1, 6)},
+    Falling: {"direction": (0, 6)},
 }
 
 
@@ -137,7 +138,7 @@ def _places(state: State) -> Iterator[str]:
 
 def _units_named(frame: frames.AnyFrame) -> Iterable[int]:
     """The units of a frame; what fires in an attack of fire support is no unit."""
-    if isinstance(frame, fire_frames.Volley) and frame.occasion == "support":
+    if isinstance(frame, Volley) and frame.occasion == "support":
         return (*frame.targets, *frame.guided_at, *frame.party)
     return ids_in(frame, UnitId)
 

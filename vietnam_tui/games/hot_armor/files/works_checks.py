@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from vietnam_tui.games.hot_armor.frames import Blasting, Cracking, Mining
 from vietnam_tui.games.hot_armor.map_names import BRIDGE, TOWN, places_of
 from vietnam_tui.games.hot_armor.rules.demolition import spans, standing_in
 from vietnam_tui.games.hot_armor.state import State
-from vietnam_tui.games.hot_armor.works_frames import Blasting, Cracking, Mining
 
 
 def works_faults(state: State) -> Iterator[str]:

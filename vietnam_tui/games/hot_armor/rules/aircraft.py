@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.hot_armor.fire_frames import Scattering
-from vietnam_tui.games.hot_armor.frames import Happening
+from vietnam_tui.games.hot_armor.frames import Happening, Scattering
 from vietnam_tui.games.hot_armor.placement import closed_hexes
+from vietnam_tui.games.hot_armor.rules.losses import disrupt, eliminate, remove
 from vietnam_tui.games.hot_armor.rules.stacks import occupied
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
@@ -25,9 +25,9 @@ def shut_to_flight(state: State) -> frozenset[Hex]:
 def suffer_aa(transition: Transition, unit: UnitId, result: str | None) -> None:
     """A result of AA fire falls on a helicopter; none but these does anything to it [HA-22.17-e]."""
     if result == "E":
-        transition.eliminate(unit, "HA-22.17-a")
+        eliminate(transition, unit, "HA-22.17-a")
     elif result == "D":
-        transition.remove(unit, "HA-22.17-c")
+        remove(transition, unit, "HA-22.17-c")
     elif result == "(D)":
         drive_off(transition, unit)
 
@@ -58,7 +58,7 @@ def fly_on(transition: Transition, frame: Scattering) -> None:
     to = state.board.grid.neighbour(state.place(unit), direction)
     if to is None:
         transition.pop()
-        transition.eliminate(unit, "HA-22.17-b")
+        eliminate(transition, unit, "HA-22.17-b")
     elif to in shut_to_flight(state):
         come_to_rest(transition, frame)
     else:
@@ -72,6 +72,6 @@ def come_to_rest(transition: Transition, frame: Scattering) -> None:
     state, unit = transition.state, frame.unit
     transition.pop()
     if state.place(unit) in occupied(state, state.other(state.side(unit))):
-        transition.eliminate(unit, "HA-22.17-b")
+        eliminate(transition, unit, "HA-22.17-b")
     elif not frame.driven:
-        transition.disrupt(unit, "HA-13.19-a")
+        disrupt(transition, unit, "HA-13.19-a")

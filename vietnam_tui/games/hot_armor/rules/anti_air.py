@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.games.hot_armor.fire_frames import Firer, Reacting, Volley
+from vietnam_tui.games.hot_armor.frames import Firer, Reacting, Volley
 from vietnam_tui.games.hot_armor.phrases import the
 from vietnam_tui.games.hot_armor.rules.allowance import half
 from vietnam_tui.games.hot_armor.rules.weapons import is_unlimited, refuse_distance

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import msgspec
 
@@ -11,15 +11,14 @@ from vietnam_tui.core.memo import ByNeed, by_identity
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit, pick_unit_and_hex, read_hex, read_unit, read_units
-from vietnam_tui.engine.questions import Answer, Order, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.hot_armor import fire_events
-from vietnam_tui.games.hot_armor.chapter import Chapter, Given
-from vietnam_tui.games.hot_armor.counters import ARMY_OF
-from vietnam_tui.games.hot_armor.fire_frames import Assaulting, Firer, Kind, Storming, Volley
-from vietnam_tui.games.hot_armor.fire_verbs import Advance, Assault, Hold, Storm
-from vietnam_tui.games.hot_armor.frames import Happening
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.naming import read_hex, read_units
+from vietnam_tui.engine.question import Question, Reply
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Answer, Order
+from vietnam_tui.games.hot_armor.counters import ARMY_OF, Nation
+from vietnam_tui.games.hot_armor.frames import Assaulting, Firer, Happening, Kind, Storming, Volley
+from vietnam_tui.games.hot_armor.rules.answers import Hold, hold
 from vietnam_tui.games.hot_armor.rules.fire_odds import NO_RESULT, is_hard, vain
 from vietnam_tui.games.hot_armor.rules.passage import has_room, passable
 from vietnam_tui.games.hot_armor.rules.results import note_fire, open_fire
@@ -37,13 +36,53 @@ from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import UnitId
 
 
-def refuse_storm(state: State, order: Storm) -> Refusal | None:
-    """Why a unit may not take part in a close assault on a hex, or None."""
-    refusal = _refuse_order(state, order)
-    if refusal is not None:
-        return refusal
-    nothing = vain(state, _together(state)[order.at])
-    return Refusal(NO_RESULT, nothing) if nothing else None
+class Advanced(Told, frozen=True, tag="advanced"):
+    """A unit has moved into the hex that its assault has cleared [HA-15.3-c]."""
+
+    says = "{unit} advances into {place}"
+    unit: str
+    side: Nation
+    place: str
+
+
+class Storm(Order[State, Transition], frozen=True, tag="storm"):
+    """Let units take part in a close assault on an adjacent hex."""
+
+    usage, example, phases = "storm UNIT ... HEX", "storm Rifle1 0610", ("close assault",)
+    unit: UnitId
+    at: Hex
+
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Storm]:
+        enemies = occupied(state, state.other(state.phasing))
+        for unit in state.units_of(state.phasing):
+            if refuse_type(state, unit) is None and _refuse_state(state, unit) is None:
+                near = state.board.grid.neighbours(state.place(unit))
+                yield from (Storm(unit, at) for at in near if at in enemies)
+
+    def refusal(self, state: State) -> Refusal | None:
+        """Why a unit may not take part in a close assault on a hex, or None."""
+        refusal = _refuse_order(state, self)
+        if refusal is not None:
+            return refusal
+        nothing = vain(state, _together(state)[self.at])
+        return Refusal(NO_RESULT, nothing) if nothing else None
+
+    def apply(self, transition: Transition) -> None:
+        transition.set(begun=True)
+        transition.push(Storming(transition.state.phasing, self.at, (self.unit,)))
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        """Could the phasing player assault, by what everybody knows, face-down counters counting as able?"""
+        own = [state.units[unit] for unit in state.units_of(state.phasing)]
+        return any(unit.concealed for unit in own) or next(Storm.offers(state), None) is not None
+
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Action, ...]:
+        units = read_units(state, reader)
+        at = read_hex(state, reader)
+        return tuple(Storm(unit, at) for unit in units)
 
 
 @by_identity
@@ -120,32 +159,7 @@ def _refuse_hex(state: State, unit: UnitId, at: Hex) -> Refusal | None:
     return None
 
 
-def storms(state: State) -> Iterator[Storm]:
-    """Every unit with every hex that it may assault."""
-    for unit in state.units_of(state.phasing):
-        if refuse_type(state, unit) is None and _refuse_state(state, unit) is None:
-            yield from _storms_at(state, unit, state.board.grid.neighbours(state.place(unit)))
-
-
-def _storms_at(state: State, unit: UnitId, hexes: Iterable[Hex]) -> Iterator[Storm]:
-    enemies = occupied(state, state.other(state.phasing))
-    for at in hexes:
-        if at in enemies and refuse_storm(state, Storm(unit, at)) is None:
-            yield Storm(unit, at)
-
-
-def could_assault(state: State) -> bool:
-    """Could the phasing player assault, by what everybody knows, face-down counters counting as able?"""
-    own = [state.units[unit] for unit in state.units_of(state.phasing)]
-    return any(unit.concealed for unit in own) or next(storms(state), None) is not None
-
-
 # -- the declaration ----------------------------------------------------------------------------------------
-
-
-def _storm(transition: Transition, order: Storm) -> None:
-    transition.set(begun=True)
-    transition.push(Storming(transition.state.phasing, order.at, (order.unit,)))
 
 
 def _refuse_joining(state: State, frame: Storming, order: Storm) -> Refusal | None:
@@ -153,15 +167,11 @@ def _refuse_joining(state: State, frame: Storming, order: Storm) -> Refusal | No
         return Refusal("HA-15.3-d", f"{state.name(order.unit)} takes part already")
     if order.at != frame.at:
         return Refusal("HA-15.3-d", f"the assault on {state.label(frame.at)} is resolved first")
-    return refuse_storm(state, order)
+    return order.refusal(state)
 
 
-def _joining(state: State, frame: Storming) -> Iterator[Action]:
-    for unit in state.units_of(state.phasing):
-        order = Storm(unit, frame.at)
-        if _refuse_joining(state, frame, order) is None:
-            yield order
-    yield Assault()
+def _joining(state: State, frame: Storming) -> Iterator[Storm]:
+    return (Storm(unit, frame.at) for unit in state.units_of(state.phasing))
 
 
 def _join(transition: Transition, frame: Storming, order: Storm) -> None:
@@ -194,14 +204,23 @@ def volley_of(state: State, frame: Assaulting, kind: Kind) -> Volley:
     )
 
 
-def _assault(transition: Transition, frame: Storming, order: Assault) -> None:
-    assaulting = assaulting_of(transition.state, frame)
-    transition.pop()
-    note_fire(transition, frame.party)
-    for unit in frame.party:
-        transition.unit(unit, assaulted=True)
-    transition.set(assaulted=(*transition.state.assaulted, frame.at))
-    transition.push(assaulting)
+class Assault(Answer[State, Transition, Storming], frozen=True, tag="assault"):
+    """Assault as declared; with units and a hex it is all said at once."""
+
+    usage, example, asks = "assault [UNIT ... HEX]", "assault Rifle1 Rifle2 0610", Storming
+
+    def apply(self, transition: Transition, frame: Storming) -> None:
+        assaulting = assaulting_of(transition.state, frame)
+        transition.pop()
+        note_fire(transition, frame.party)
+        for unit in frame.party:
+            transition.unit(unit, assaulted=True)
+        transition.set(assaulted=(*transition.state.assaulted, frame.at))
+        transition.push(assaulting)
+
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Action, ...]:
+        return (Assault(),) if reader.done else (*Storm.read(state, reader), Assault())
 
 
 # -- resolution and advance ---------------------------------------------------------------------------------
@@ -210,7 +229,7 @@ def _assault(transition: Transition, frame: Storming, order: Assault) -> None:
 def _go_on(transition: Transition, frame: Assaulting) -> bool:
     """The hard attack, then the soft one, then the advance as long as anybody may make it."""
     if frame.step == "advance":
-        if next(advances(transition.state, frame), None) is not None:
+        if next(Advance.offers(transition.state, frame), None) is not None:
             return False
         transition.pop()
         return True
@@ -221,36 +240,38 @@ def _go_on(transition: Transition, frame: Assaulting) -> bool:
     return True
 
 
-def refuse_advance(state: State, frame: Assaulting, order: Advance) -> Refusal | None:
-    """Why a unit may not advance into the hex assaulted, or None."""
-    unit, name, label = order.unit, state.name(order.unit), state.label(frame.at)
-    if unit not in frame.party:
-        return Refusal("HA-15.3-c", f"{name} took no part in the assault on {label}")
-    if frame.at in occupied(state, state.other(frame.side)):
-        return Refusal("HA-15.3-c", f"{label} is not cleared of enemies")
-    if state.place(unit) == frame.at:
-        return Refusal("HA-15.3-c", f"{name} has advanced already")
-    if not state.units[unit].on_map or state.units[unit].disrupted:
-        return Refusal("HA-13.17-a", f"{name} is in no state to advance")
-    if not has_room(state, unit, frame.at):
-        return Refusal("HA-8.19-b", f"the bridge in {label} has no room for more than two units")
-    return None
+class Advance(Answer[State, Transition, Assaulting], frozen=True, tag="advance"):
+    """Let a unit that took part in the assault move into the hex that was cleared."""
 
+    usage, example, asks = "advance UNIT", "advance Rifle1", Assaulting
+    unit: UnitId
 
-def advances(state: State, frame: Assaulting) -> Iterator[Action]:
-    """Every unit that may advance."""
-    return (Advance(u) for u in frame.party if refuse_advance(state, frame, Advance(u)) is None)
+    @classmethod
+    def candidates(cls, state: State, frame: Assaulting) -> Iterator[Advance]:
+        return (Advance(unit) for unit in frame.party)
 
+    def refusal(self, state: State, frame: Assaulting) -> Refusal | None:
+        """Why a unit may not advance into the hex assaulted, or None."""
+        unit, name, label = self.unit, state.name(self.unit), state.label(frame.at)
+        if unit not in frame.party:
+            return Refusal("HA-15.3-c", f"{name} took no part in the assault on {label}")
+        if frame.at in occupied(state, state.other(frame.side)):
+            return Refusal("HA-15.3-c", f"{label} is not cleared of enemies")
+        if state.place(unit) == frame.at:
+            return Refusal("HA-15.3-c", f"{name} has advanced already")
+        if not state.units[unit].on_map or state.units[unit].disrupted:
+            return Refusal("HA-13.17-a", f"{name} is in no state to advance")
+        if not has_room(state, unit, frame.at):
+            return Refusal("HA-8.19-b", f"the bridge in {label} has no room for more than two units")
+        return None
 
-def _advance(transition: Transition, frame: Assaulting, order: Advance) -> None:
-    state, unit = transition.state, order.unit
-    transition.put(unit, frame.at)
-    transition.tell(
-        fire_events.Advanced(
-            unit=state.name(unit), side=frame.side, place=state.label(frame.at), rule="HA-15.3-c"
+    def apply(self, transition: Transition, frame: Assaulting) -> None:
+        state, unit = transition.state, self.unit
+        transition.put(unit, frame.at)
+        transition.tell(
+            Advanced(unit=state.name(unit), side=frame.side, place=state.label(frame.at), rule="HA-15.3-c")
         )
-    )
-    transition.push(Happening((unit,), frame.at, "advance"))
+        transition.push(Happening((unit,), frame.at, "advance"))
 
 
 def _decide(state: State, frame: Storming | Assaulting) -> Decision:
@@ -261,73 +282,22 @@ def _decide(state: State, frame: Storming | Assaulting) -> Decision:
     return Decision(frame.side, "assault", prompt, "HA-15.3-d")
 
 
-def _offers(state: State, frame: Assaulting) -> Iterator[Action]:
-    yield from advances(state, frame)
-    yield Hold()
+STORMING = Question[State, Transition, Storming](
+    Storming, _decide, (Reply(Storm, _join, _refuse_joining, _joining), Assault)
+)
+ASSAULTING = Question[State, Transition, Assaulting](
+    Assaulting, _decide, (Advance, Reply(Hold, hold)), settle=_go_on
+)
 
-
-# -- words --------------------------------------------------------------------------------------------------
-
-
-def _read_storm(state: State, reader: Reader) -> tuple[Storm, ...]:
-    units = read_units(state, reader)
-    at = read_hex(state, reader)
-    return tuple(Storm(unit, at) for unit in units)
-
-
-def _read_assault(state: State, reader: Reader) -> tuple[Action, ...]:
-    return (Assault(),) if reader.done else (*_read_storm(state, reader), Assault())
-
-
-CHAPTER = Chapter(
-    orders=(Given(("close assault",), Order(Storm, refuse_storm, _storm), storms, could_assault),),
-    questions=(
-        Question(
-            Storming, _decide, _joining, (Answer(Storm, _join, _refuse_joining), Answer(Assault, _assault))
-        ),
-        Question(
-            Assaulting,
-            _decide,
-            _offers,
-            (
-                Answer(Advance, _advance, refuse_advance),
-                Answer(Hold, lambda transition, frame, order: transition.pop()),
-            ),
-            settle=_go_on,
-        ),
+CHAPTER = Chapter[State, Transition](
+    verbs=(
+        Storm,
+        Assault,
+        Advance,
+        Hold,
     ),
-    words=(
-        Words(
-            Storm,
-            "storm UNIT ... HEX",
-            "Let units take part in a close assault on an adjacent hex.",
-            "storm Rifle1 0610",
-            read=_read_storm,
-            write=lambda state, order: f"{state.name(order.unit)} {state.label(order.at)}",
-            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.at),
-        ),
-        Words(
-            Assault,
-            "assault [UNIT ... HEX]",
-            "Assault as declared; with units and a hex it is all said at once.",
-            "assault Rifle1 Rifle2 0610",
-            read=_read_assault,
-        ),
-        Words(
-            Advance,
-            "advance UNIT",
-            "Let a unit that took part in the assault move into the hex that was cleared.",
-            "advance Rifle1",
-            read=lambda state, reader: (Advance(read_unit(state, reader)),),
-            write=lambda state, order: state.name(order.unit),
-            selection=lambda state, order: pick_unit(state, order.unit),
-        ),
-        Words(
-            Hold,
-            "hold",
-            "Advance no further; hold fire.",
-            "hold",
-            read=lambda state, reader: (Hold(),),
-        ),
+    questions=(
+        STORMING,
+        ASSAULTING,
     ),
 )

@@ -11,30 +11,49 @@ from collections.abc import Iterator
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import CHANCE, Action, Decision
-from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.model import CHANCE, Decision
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.area_fire import around
-from vietnam_tui.engine.naming import pick_hex, read_hex
-from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.hot_armor import support_events
-from vietnam_tui.games.hot_armor.chapter import Chapter
-from vietnam_tui.games.hot_armor.fire_frames import Firer, Volley
-from vietnam_tui.games.hot_armor.rules.checks import DIE
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Chance, Question
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Answer
+from vietnam_tui.games.hot_armor.counters import Nation
+from vietnam_tui.games.hot_armor.frames import Barrage, Firer, Mission, Spread, Supplying, Volley
+from vietnam_tui.games.hot_armor.phrases import join, the
 from vietnam_tui.games.hot_armor.rules.deflection import checked, come_down
+from vietnam_tui.games.hot_armor.rules.dice import Die, one_die
 from vietnam_tui.games.hot_armor.rules.results import open_fire
 from vietnam_tui.games.hot_armor.rules.weapons import targets_in
 from vietnam_tui.games.hot_armor.state import State
-from vietnam_tui.games.hot_armor.support_frames import Barrage, Mission, Spread, Supplying
-from vietnam_tui.games.hot_armor.support_verbs import Shell
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import NO_UNIT, Struck, SupportId, UnitId
-from vietnam_tui.games.hot_armor.verbs import Die
 
 #: The hexes that each side of a marker attacks [HA-18.7-b, HA-18.7-c]
 PATTERNS = {"point": around(0), "area": around(1)}
+
+
+class SupportOut(Told, frozen=True, tag="support out"):
+    """A marker is out for the rest of the game [HA-18.9-a, HA-18.10-a]."""
+
+    side: Nation
+    marker: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.marker} of {the(self.side)} is out for the rest of the game"
+
+
+class SupportBack(Told, frozen=True, tag="support back"):
+    """Artillery can be used again from the next turn on [HA-5.1-l]."""
+
+    side: Nation
+    markers: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        return f"{the(self.side)} can call {join(self.markers)} again"
 
 
 # -- what it hits -------------------------------------------------------------------------------------------
@@ -107,10 +126,23 @@ def _go_on(transition: Transition, frame: Barrage) -> bool:
     return True
 
 
-def _refuse_shell(state: State, frame: Barrage, order: Shell) -> Refusal | None:
-    if order.at in under_fire(state, frame):
-        return None
-    return Refusal("HA-18.7-d", f"{state.label(order.at)} has no unit that is still to be attacked")
+class Shell(Answer[State, Transition, Barrage], frozen=True, tag="shell"):
+    """Attack a hex next that lies under fire support."""
+
+    usage, example, asks = "shell HEX", "shell 0610", Barrage
+    at: Hex
+
+    @classmethod
+    def candidates(cls, state: State, frame: Barrage) -> Iterator[Shell]:
+        return (Shell(hex_) for hex_ in under_fire(state, frame))
+
+    def refusal(self, state: State, frame: Barrage) -> Refusal | None:
+        if self.at in under_fire(state, frame):
+            return None
+        return Refusal("HA-18.7-d", f"{state.label(self.at)} has no unit that is still to be attacked")
+
+    def apply(self, transition: Transition, frame: Barrage) -> None:
+        _strike(transition, frame, self.at)
 
 
 # -- what is left of it -------------------------------------------------------------------------------------
@@ -124,7 +156,7 @@ def _supply(transition: Transition, frame: Supplying, die: Die) -> None:
     transition.pop()
     transition.marker(frame.marker, status="out")
     name = transition.state.support[frame.marker].name
-    transition.tell(support_events.SupportOut(side=frame.side, marker=name, rule="HA-18.9-a"))
+    transition.tell(SupportOut(side=frame.side, marker=name, rule="HA-18.9-a"))
 
 
 def _renew(transition: Transition) -> None:
@@ -140,7 +172,7 @@ def _renew(transition: Transition) -> None:
             transition.marker(marker, status="ready")
         if back:
             names = tuple(support[marker].name for marker in back)
-            transition.tell(support_events.SupportBack(side=side, markers=names, rule="HA-5.1-l"))
+            transition.tell(SupportBack(side=side, markers=names, rule="HA-5.1-l"))
 
 
 # -- questions ----------------------------------------------------------------------------------------------
@@ -157,35 +189,16 @@ def _decide_shelling(state: State, frame: Barrage) -> Decision:
     )
 
 
-def _offers(state: State, frame: Barrage) -> Iterator[Action]:
-    return (Shell(hex_) for hex_ in under_fire(state, frame))
+BARRAGE = Question[State, Transition, Barrage](Barrage, _decide_shelling, (Shell,), settle=_go_on)
+SUPPLYING = Question[State, Transition, Supplying](
+    Supplying, _decide_supplying, chance=Chance(one_die, _supply)
+)
 
-
-def _read(state: State, reader: Reader) -> tuple[Action, ...]:
-    return (Shell(read_hex(state, reader)),)
-
-
-CHAPTER = Chapter(
+CHAPTER = Chapter[State, Transition](
+    verbs=(Shell,),
     questions=(
-        Question(
-            Barrage,
-            _decide_shelling,
-            _offers,
-            (Answer(Shell, lambda t, frame, order: _strike(t, frame, order.at), _refuse_shell),),
-            settle=_go_on,
-        ),
-        Question(Supplying, _decide_supplying, outcomes=lambda state, frame: DIE, resolve=_supply),
+        BARRAGE,
+        SUPPLYING,
     ),
-    words=(
-        Words(
-            Shell,
-            "shell HEX",
-            "Attack a hex next that lies under fire support.",
-            "shell 0610",
-            read=_read,
-            write=lambda state, order: state.label(order.at),
-            selection=lambda state, order: pick_hex(order.at),
-        ),
-    ),
-    turn_ends=_renew,
+    at={"turn ends": _renew},
 )

@@ -5,21 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.rules.command import is_command_post
 from vietnam_tui.games.hot_armor.rules.stacks import units_in
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.units import NO_UNIT, OFF, UnitId
-from vietnam_tui.games.hot_armor.verbs import Die
 
 #: The type whose checks are harder [HA-2.5-b]
 SECOND_LINE = "infantry-b"
 
-#: What a die may show [HA-2.7-a]
-DIE: Distribution[Action] = Distribution((Die(pips), 1) for pips in range(1, 7))
+
+class Checked(Told, frozen=True, tag="checked"):
+    """A unit has made a check: `needed` is the least roll that passes [HA-2.5-b]."""
+
+    unit: str
+    side: Nation
+    check: str
+    die: int
+    needed: int
+    passed: bool
+
+    @property
+    def sentence(self) -> str:
+        outcome = "passed" if self.passed else "failed"
+        return f"{self.check} check of {self.unit}: die {self.die}, {self.needed} or more needed: {outcome}"
 
 
 def needed(state: State, unit: UnitId, check: Literal["rally", "panic"]) -> int:

@@ -3,37 +3,112 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import MappingProxyType
 
 import msgspec
 
 from vietnam_tui.core.chance import Distribution
-from vietnam_tui.core.model import CHANCE, Action, Decision
+from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit, read_unit
-from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.hot_armor import sequence_events
-from vietnam_tui.games.hot_armor.chapter import Chapter
-from vietnam_tui.games.hot_armor.frames import Designating
-from vietnam_tui.games.hot_armor.option_verbs import Show
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Question, Reply
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Answer, Verb
+from vietnam_tui.games.hot_armor.counters import Nation
+from vietnam_tui.games.hot_armor.frames import Designating, Drawing
+from vietnam_tui.games.hot_armor.phrases import counted, join, the
 from vietnam_tui.games.hot_armor.rules.allowance import half
-from vietnam_tui.games.hot_armor.rules.recon import refuse_show, show, shows
+from vietnam_tui.games.hot_armor.rules.recon import Show, refuse_show, show, shows
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import EVERYBODY, NO_UNIT, Unit, UnitId
-from vietnam_tui.games.hot_armor.verbs import Designate, Draw
+
+
+class BinFilled(Told, frozen=True, tag="bin filled"):
+    """The C2 markers of both sides are in the bin [HA-6.1-a]."""
+
+    sides: tuple[Nation, Nation]
+    markers: tuple[int, int]
+
+    @property
+    def sentence(self) -> str:
+        held = [f"{n} of {the(side)}" for side, n in zip(self.sides, self.markers, strict=True)]
+        return f"the bin holds {counted(sum(self.markers), 'C2 marker')}: {join(held)}"
+
+
+class MarkerDrawn(Told, frozen=True, tag="drawn"):
+    """A C2 marker has been drawn from the bin [HA-5.1-a]."""
+
+    side: Nation
+    left: int
+
+    measures = MappingProxyType({"left": "C2 markers"})
+
+    @property
+    def sentence(self) -> str:
+        return f"a C2 marker is drawn: {self.side}; {counted(self.left, 'C2 marker')} left in the bin"
+
+
+class Designated(Told, frozen=True, tag="designated"):
+    """The C2 marker lies on a unit [HA-5.1-c]."""
+
+    unit: str
+    place: str
+    radius: int
+
+    @property
+    def sentence(self) -> str:
+        where = f"in {self.place}, radius {self.radius}" if self.place else "in the Reinforcement Box"
+        return f"the C2 marker goes to {self.unit} {where}"
+
+
+class DesignatedUnseen(Told, frozen=True, tag="designated unseen"):
+    """The C2 marker lies on a counter that the hearer cannot tell from others [HA-24.5-a]."""
+
+    says = "the C2 marker goes to an unknown {side} counter in {place}"
+    side: Nation
+    place: str
+
+
+class Undesignated(Told, frozen=True, tag="undesignated"):
+    """No unit can take the C2 marker; it is spent [HA-7.8-a]."""
+
+    says = "no {side} unit can take the C2 marker: it is spent"
+    side: Nation
+
+
+class Draw(Verb[State], frozen=True, tag="draw"):
+    """Chance: the C2 marker of a side comes out of the bin."""
+
+    usage, listed = "draw SIDE", False
+    side: Nation
+
+    def __str__(self) -> str:
+        return self.side
+
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Action, ...]:
+        return (Draw(reader.name("side", {_word(side): side for side in state.sides})),)
+
+    def words(self, state: State) -> str:
+        return _word(self.side)
+
+
+def _word(side: str) -> str:
+    """A side in one word."""
+    return side.replace(" ", "-")
 
 
 def fill_bin(transition: Transition) -> None:
     """As a turn starts each side puts as many C2 markers into the bin as its morale [HA-6.1-a, HA-5.1-k]."""
     state = transition.state
     transition.set(bin=state.morale)
-    transition.tell(sequence_events.BinFilled(sides=state.sides, markers=state.morale, rule="HA-6.1-a"))
+    transition.tell(BinFilled(sides=state.sides, markers=state.morale, rule="HA-6.1-a"))
 
 
-def draws(state: State) -> Distribution[Action]:
+def draws(state: State, frame: Drawing) -> Distribution[Draw]:
     """The C2 markers that may come, each of those in the bin being as likely [HA-7.1-a]."""
     return Distribution((Draw(side), left) for side, left in zip(state.sides, state.bin, strict=True) if left)
 
@@ -43,12 +118,7 @@ def take_out(transition: Transition, draw: Draw) -> None:
     state = transition.state
     first, second = (n - (side == draw.side) for n, side in zip(state.bin, state.sides, strict=True))
     transition.set(bin=(first, second))
-    transition.tell(sequence_events.MarkerDrawn(side=draw.side, left=first + second, rule="HA-5.1-a"))
-
-
-def draw_decision() -> Decision:
-    """The decision of a draw."""
-    return Decision(CHANCE, "draw", "a C2 marker is drawn from the bin", "HA-5.1-a")
+    transition.tell(MarkerDrawn(side=draw.side, left=first + second, rule="HA-5.1-a"))
 
 
 # -- the C2 marker ------------------------------------------------------------------------------------------
@@ -156,15 +226,19 @@ def bearers(state: State) -> Iterator[UnitId]:
     return (unit for unit in state.units_of(state.phasing) if refuse_bearer(state, unit) is None)
 
 
-def _refuse_turning(state: State, unit: UnitId) -> Refusal | None:
+def _refuse_turning(state: State, frame: Designating, order: Show) -> Refusal | None:
     """A concealed CP is turned up to command with its full radius [HA-24.5-b]."""
-    if not is_command_post(state, unit):
-        return Refusal("HA-24.5-b", f"{state.name(unit)} is no command post")
-    return refuse_show(state, state.phasing, unit)
+    if not is_command_post(state, order.unit):
+        return Refusal("HA-24.5-b", f"{state.name(order.unit)} is no command post")
+    return refuse_show(state, state.phasing, order.unit)
 
 
-def _turned_up(state: State) -> Iterator[Show]:
-    return (one for one in shows(state, state.phasing) if _refuse_turning(state, one.unit) is None)
+def _turned_up(state: State, frame: Designating) -> Iterator[Show]:
+    return shows(state, state.phasing)
+
+
+def _turn_up(transition: Transition, frame: Designating, order: Show) -> None:
+    show(transition, order)
 
 
 def _decide(state: State, frame: Designating) -> Decision:
@@ -173,18 +247,31 @@ def _decide(state: State, frame: Designating) -> Decision:
     )
 
 
-def _designate(transition: Transition, frame: Designating, order: Designate) -> None:
-    state, unit = transition.state, order.unit
-    small = state.units[unit].concealed and is_command_post(state, unit)
-    transition.pop()
-    transition.set(bearer=unit, small=small)
-    place, rule = state.label(state.place(unit)), "HA-5.1-c"
-    reach = radius(state, unit, small=small)
-    transition.tell_of(
-        unit,
-        sequence_events.Designated(unit=state.name(unit), place=place, radius=reach, rule=rule),
-        sequence_events.DesignatedUnseen(side=frame.side, place=place, rule=rule),
-    )
+class Designate(Answer[State, Transition, Designating], frozen=True, tag="designate"):
+    """Put the C2 marker on a unit, on the map or in the Reinforcement Box."""
+
+    usage, example, asks, aliases = "designate UNIT", "designate CPA1", Designating, ("c2",)
+    unit: UnitId
+
+    @classmethod
+    def candidates(cls, state: State, frame: Designating) -> Iterator[Designate]:
+        return (Designate(unit) for unit in state.units_of(state.phasing))
+
+    def refusal(self, state: State, frame: Designating) -> Refusal | None:
+        return refuse_bearer(state, self.unit)
+
+    def apply(self, transition: Transition, frame: Designating) -> None:
+        state, unit = transition.state, self.unit
+        small = state.units[unit].concealed and is_command_post(state, unit)
+        transition.pop()
+        transition.set(bearer=unit, small=small)
+        place, rule = state.label(state.place(unit)), "HA-5.1-c"
+        reach = radius(state, unit, small=small)
+        transition.tell_of(
+            unit,
+            Designated(unit=state.name(unit), place=place, radius=reach, rule=rule),
+            DesignatedUnseen(side=frame.side, place=place, rule=rule),
+        )
 
 
 def _pass_over(transition: Transition, frame: Designating) -> bool:
@@ -192,42 +279,19 @@ def _pass_over(transition: Transition, frame: Designating) -> bool:
     if next(bearers(transition.state), None) is not None:
         return False
     transition.pop()
-    transition.tell(sequence_events.Undesignated(side=frame.side, rule="HA-7.8-a"))
+    transition.tell(Undesignated(side=frame.side, rule="HA-7.8-a"))
     return True
 
 
-def _read(state: State, reader: Reader) -> tuple[Action, ...]:
-    return (Designate(read_unit(state, reader)),)
+DESIGNATING = Question[State, Transition, Designating](
+    Designating,
+    _decide,
+    (Designate, Reply(Show, _turn_up, _refuse_turning, _turned_up)),
+    settle=_pass_over,
+)
 
-
-CHAPTER = Chapter(
-    turn=fill_bin,
-    questions=(
-        Question(
-            Designating,
-            _decide,
-            lambda state, frame: (*(Designate(unit) for unit in bearers(state)), *_turned_up(state)),
-            (
-                Answer(Designate, _designate, lambda state, _, order: refuse_bearer(state, order.unit)),
-                Answer(
-                    Show,
-                    lambda transition, frame, order: show(transition, order),
-                    lambda state, _, order: _refuse_turning(state, order.unit),
-                ),
-            ),
-            settle=_pass_over,
-        ),
-    ),
-    words=(
-        Words(
-            Designate,
-            "designate UNIT",
-            "Put the C2 marker on a unit, on the map or in the Reinforcement Box.",
-            "designate CPA1",
-            read=_read,
-            write=lambda state, order: state.name(order.unit),
-            selection=lambda state, order: pick_unit(state, order.unit),
-            aliases=("c2",),
-        ),
-    ),
+CHAPTER = Chapter[State, Transition](
+    verbs=(Designate,),
+    questions=(DESIGNATING,),
+    at={"turn": fill_bin},
 )

@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.hot_armor import scenario_events
-from vietnam_tui.games.hot_armor.chapter import Chapter
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.map_names import ROAD
+from vietnam_tui.games.hot_armor.phrases import the
 from vietnam_tui.games.hot_armor.rules.stacks import near, occupied
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.transition import Transition
+
+
+class Unbound(Told, frozen=True, tag="unbound"):
+    """A force that kept to roads moves freely from now on [HA-34.2-e]."""
+
+    side: Nation
+
+    @property
+    def sentence(self) -> str:
+        return f"contact: {the(self.side)} is bound to roads no longer"
 
 
 def is_bound(state: State, side: str) -> bool:
@@ -27,7 +39,7 @@ def release(transition: Transition, firing: str) -> None:
     mover = state.other(firing)
     if is_bound(state, mover):
         transition.set(contact=True)
-        transition.tell(scenario_events.Unbound(side=mover, rule="HA-34.2-e"))
+        transition.tell(Unbound(side=mover, rule="HA-34.2-e"))
 
 
 def _meet(transition: Transition) -> None:
@@ -41,4 +53,7 @@ def _meet(transition: Transition) -> None:
             release(transition, enemy)
 
 
-CHAPTER = Chapter(changed=_meet)
+CHAPTER = Chapter[State, Transition](
+    verbs=(),
+    changed=_meet,
+)

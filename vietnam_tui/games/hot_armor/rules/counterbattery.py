@@ -8,18 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from vietnam_tui.core.model import CHANCE, Action, Decision
+from vietnam_tui.core.model import CHANCE, Decision
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit, read_unit
-from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.hot_armor import option_events
-from vietnam_tui.games.hot_armor.chapter import Chapter
-from vietnam_tui.games.hot_armor.fire_frames import Firer, Volley
-from vietnam_tui.games.hot_armor.fire_verbs import Hold
-from vietnam_tui.games.hot_armor.option_frames import Battery, Locating
-from vietnam_tui.games.hot_armor.option_verbs import Counter, Locate
-from vietnam_tui.games.hot_armor.rules.checks import DIE
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Chance, Question, Reply
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Answer
+from vietnam_tui.games.hot_armor.counters import Nation
+from vietnam_tui.games.hot_armor.frames import Battery, Firer, Locating, Volley
+from vietnam_tui.games.hot_armor.rules.answers import Hold, hold
+from vietnam_tui.games.hot_armor.rules.dice import Die, one_die
 from vietnam_tui.games.hot_armor.rules.fire_odds import NO_RESULT, vain
 from vietnam_tui.games.hot_armor.rules.indirect import refuse_tube
 from vietnam_tui.games.hot_armor.rules.results import note_fire, open_fire
@@ -35,9 +33,26 @@ from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import UnitId
-from vietnam_tui.games.hot_armor.verbs import Die
 
 RULE = "HA-30.2-a"
+
+
+class Located(Told, frozen=True, tag="located"):
+    """A side has checked whether it finds an enemy unit that has fired: `needed` is the least roll [HA-30.2-a]."""
+
+    side: Nation
+    unit: str
+    die: int
+    needed: int
+    found: bool
+
+    @property
+    def sentence(self) -> str:
+        outcome = "found" if self.found else "not found"
+        return (
+            f"{self.side} counterbattery check for {self.unit}: die {self.die}, "
+            f"{self.needed} or more needed: {outcome}"
+        )
 
 
 def answer_batteries(transition: Transition, firers: Sequence[UnitId]) -> None:
@@ -98,28 +113,24 @@ def _go_on(transition: Transition, frame: Battery) -> bool:
     return True
 
 
-def _offers(state: State, frame: Battery) -> Iterator[Action]:
-    if frame.found:
-        yield from (Counter(unit) for unit in _able(state, frame))
-    elif _refuse_locate(state, frame, Locate()) is None:
-        yield Locate()
-    yield Hold()
-
-
 # -- the check ----------------------------------------------------------------------------------------------
 
 
-def _refuse_locate(state: State, frame: Battery, order: Locate) -> Refusal | None:
-    name = state.name(frame.target)
-    if frame.found:
-        return Refusal(RULE, f"{name} has been found: name who fires back, or hold")
-    if next(_able(state, frame), None) is None:
-        return Refusal(RULE, f"no {frame.side} battery in overwatch reaches {name}: hold")
-    return None
+class Locate(Answer[State, Transition, Battery], frozen=True, tag="locate"):
+    """Check whether an enemy indirect fire unit that has fired is found, so that a battery may fire back."""
 
+    usage, example, asks = "locate", "locate", Battery
 
-def _locate(transition: Transition, frame: Battery, order: Locate) -> None:
-    transition.replace(Locating(frame.side, frame.target))
+    def refusal(self, state: State, frame: Battery) -> Refusal | None:
+        name = state.name(frame.target)
+        if frame.found:
+            return Refusal(RULE, f"{name} has been found: name who fires back, or hold")
+        if next(_able(state, frame), None) is None:
+            return Refusal(RULE, f"no {frame.side} battery in overwatch reaches {name}: hold")
+        return None
+
+    def apply(self, transition: Transition, frame: Battery) -> None:
+        transition.replace(Locating(frame.side, frame.target))
 
 
 def _find(transition: Transition, frame: Locating, die: Die) -> None:
@@ -128,7 +139,7 @@ def _find(transition: Transition, frame: Locating, die: Die) -> None:
     found = die.pips >= least
     transition.pop()
     transition.tell(
-        option_events.Located(
+        Located(
             side=frame.side, unit=state.name(frame.target), die=die.pips, needed=least, found=found, rule=RULE
         )
     )
@@ -139,11 +150,28 @@ def _find(transition: Transition, frame: Locating, die: Die) -> None:
 # -- the fire -----------------------------------------------------------------------------------------------
 
 
-def refuse_counter(state: State, frame: Battery, order: Counter) -> Refusal | None:
-    """Why a unit may not fire back now, or None [HA-30.2-a]."""
-    if not frame.found:
-        return Refusal(RULE, f"{state.name(frame.target)} has to be found first: locate")
-    return refuse_battery(state, frame, order.unit)
+class Counter(Answer[State, Transition, Battery], frozen=True, tag="counter"):
+    """Let a battery in overwatch fire back at the indirect fire unit that was found."""
+
+    usage, example, asks = "counter UNIT", "counter M120-1", Battery
+    unit: UnitId
+
+    @classmethod
+    def candidates(cls, state: State, frame: Battery) -> Iterator[Counter]:
+        return (Counter(unit) for unit in state.units_of(frame.side))
+
+    def refusal(self, state: State, frame: Battery) -> Refusal | None:
+        """Why a unit may not fire back now, or None [HA-30.2-a]."""
+        if not frame.found:
+            return Refusal(RULE, f"{state.name(frame.target)} has to be found first: locate")
+        return refuse_battery(state, frame, self.unit)
+
+    def apply(self, transition: Transition, frame: Battery) -> None:
+        volley = volley_of(transition.state, frame, self.unit)
+        transition.pop()
+        note_fire(transition, (self.unit,))
+        transition.unit(self.unit, covered=True, reacted=True)  # [HA-13.2-c, HA-29.4-a]
+        open_fire(transition, volley)
 
 
 def volley_of(state: State, frame: Battery, unit: UnitId) -> Volley:
@@ -155,14 +183,6 @@ def volley_of(state: State, frame: Battery, unit: UnitId) -> Volley:
     return Volley(
         frame.side, kind, at, "counterbattery", (Firer(unit, place, strength, direct),), (frame.target,)
     )
-
-
-def _fire(transition: Transition, frame: Battery, order: Counter) -> None:
-    volley = volley_of(transition.state, frame, order.unit)
-    transition.pop()
-    note_fire(transition, (order.unit,))
-    transition.unit(order.unit, covered=True, reacted=True)  # [HA-13.2-c, HA-29.4-a]
-    open_fire(transition, volley)
 
 
 def _decide(state: State, frame: Battery) -> Decision:
@@ -180,37 +200,18 @@ def _decide_check(state: State, frame: Locating) -> Decision:
     return Decision(CHANCE, "counterbattery", prompt, RULE)
 
 
-CHAPTER = Chapter(
-    questions=(
-        Question(
-            Battery,
-            _decide,
-            _offers,
-            (
-                Answer(Locate, _locate, _refuse_locate),
-                Answer(Counter, _fire, refuse_counter),
-                Answer(Hold, lambda transition, frame, order: transition.pop()),
-            ),
-            settle=_go_on,
-        ),
-        Question(Locating, _decide_check, outcomes=lambda state, frame: DIE, resolve=_find),
+BATTERY = Question[State, Transition, Battery](
+    Battery, _decide, (Locate, Counter, Reply(Hold, hold)), settle=_go_on
+)
+LOCATING = Question[State, Transition, Locating](Locating, _decide_check, chance=Chance(one_die, _find))
+
+CHAPTER = Chapter[State, Transition](
+    verbs=(
+        Locate,
+        Counter,
     ),
-    words=(
-        Words(
-            Locate,
-            "locate",
-            "Check whether an enemy indirect fire unit that has fired is found, so that a battery may fire back.",
-            "locate",
-            read=lambda state, reader: (Locate(),),
-        ),
-        Words(
-            Counter,
-            "counter UNIT",
-            "Let a battery in overwatch fire back at the indirect fire unit that was found.",
-            "counter M120-1",
-            read=lambda state, reader: (Counter(read_unit(state, reader)),),
-            write=lambda state, order: state.name(order.unit),
-            selection=lambda state, order: pick_unit(state, order.unit),
-        ),
+    questions=(
+        BATTERY,
+        LOCATING,
     ),
 )

@@ -8,14 +8,19 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.games.hot_armor.fire_frames import Reacting
+from vietnam_tui.games.hot_armor.frames import Mission, Reacting
 from vietnam_tui.games.hot_armor.phrases import join
-from vietnam_tui.games.hot_armor.rules.fire_support import KINDS, SPREADS, announce, marker_of, refuse_marker
+from vietnam_tui.games.hot_armor.rules.fire_support import (
+    KINDS,
+    SPREADS,
+    Call,
+    announce,
+    marker_of,
+    refuse_marker,
+)
 from vietnam_tui.games.hot_armor.rules.observers import calls_support, is_flown, refuse_view
 from vietnam_tui.games.hot_armor.rules.spotted_reaction import in_reaction_range
 from vietnam_tui.games.hot_armor.state import State
-from vietnam_tui.games.hot_armor.support_frames import Mission
-from vietnam_tui.games.hot_armor.support_verbs import Call
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import NO_UNIT, UnitId
 

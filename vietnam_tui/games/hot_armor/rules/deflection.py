@@ -11,19 +11,21 @@ import msgspec
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Decision
 from vietnam_tui.engine.area_fire import scattered
-from vietnam_tui.engine.questions import Question
-from vietnam_tui.games.hot_armor import fire_events, support_events
-from vietnam_tui.games.hot_armor.chapter import Chapter
-from vietnam_tui.games.hot_armor.rules.checks import DIE
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Chance, Question
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.games.hot_armor.counters import Nation
+from vietnam_tui.games.hot_armor.frames import Barrage, Falling, Mission, Spread
+from vietnam_tui.games.hot_armor.phrases import the
+from vietnam_tui.games.hot_armor.rules.checks import Checked
 from vietnam_tui.games.hot_armor.rules.demolition import shell_bridge
+from vietnam_tui.games.hot_armor.rules.dice import Die, one_die
 from vietnam_tui.games.hot_armor.rules.fire_odds import PIPS
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, units_in
 from vietnam_tui.games.hot_armor.state import State
-from vietnam_tui.games.hot_armor.support_frames import Barrage, Falling, Mission
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import NO_UNIT, SupportId, UnitId
-from vietnam_tui.games.hot_armor.verbs import Die
 
 SupportCheck = Literal["danger-close", "accuracy", "depletion"]
 
@@ -34,6 +36,47 @@ RULES = {
     "direction": "HA-18.5-a",
     "distance": "HA-18.5-a",
 }
+
+
+class CalledOff(Told, frozen=True, tag="called off"):
+    """A mission too close to friends is not fired [HA-18.6-a]."""
+
+    side: Nation
+    marker: str
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.marker} of {the(self.side)} does not fire on {self.place} in this impulse"
+
+
+class Deflected(Told, frozen=True, tag="deflected"):
+    """A marker misses the hex it was aimed at [HA-18.5-a]."""
+
+    side: Nation
+    marker: str
+    place: str
+    direction: str
+    hexes: int
+
+    @property
+    def sentence(self) -> str:
+        far = f"{self.hexes} hex{'es' if self.hexes > 1 else ''}"
+        return f"{self.marker} deflects from {self.place} by {far} {self.direction}"
+
+
+class Landed(Told, frozen=True, tag="landed"):
+    """A marker lies where it lands; `place` is "" off the map [HA-18.3-d, HA-18.5-a]."""
+
+    side: Nation
+    marker: str
+    spread: Spread
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        where = f"on {self.place} ({self.spread})" if self.place else "off the map, without effect"
+        return f"{self.marker} of {the(self.side)} lands {where}"
 
 
 # -- where it falls -----------------------------------------------------------------------------------------
@@ -136,7 +179,7 @@ def _check_friends(transition: Transition, frame: Falling, die: Die) -> None:
         return
     transition.marker(marker, refused=True)
     transition.tell(
-        support_events.CalledOff(
+        CalledOff(
             side=frame.side,
             marker=state.support[marker].name,
             place=state.label(frame.mission.at),
@@ -159,7 +202,7 @@ def _deflect(transition: Transition, frame: Falling, die: Die) -> None:
     state, mission = transition.state, frame.mission
     transition.pop()
     transition.tell(
-        support_events.Deflected(
+        Deflected(
             side=frame.side,
             marker=state.support[mission.marker].name,
             place=state.label(mission.at),
@@ -174,7 +217,7 @@ def _deflect(transition: Transition, frame: Falling, die: Die) -> None:
 def _land(transition: Transition, mission: Mission, place: Hex | None) -> None:
     state, barrage = transition.state, barrage_of(transition)
     transition.tell(
-        support_events.Landed(
+        Landed(
             side=barrage.side,
             marker=state.support[mission.marker].name,
             spread=mission.spread,
@@ -194,7 +237,7 @@ def checked(
     state = transition.state
     least = check_needed(state, side, check)
     transition.tell(
-        fire_events.Checked(
+        Checked(
             unit=state.support[marker].name,
             side=state.support[marker].side,
             check=check.replace("-", " "),
@@ -232,7 +275,9 @@ def _decide_falling(state: State, frame: Falling) -> Decision:
     return Decision(CHANCE, frame.step, words[frame.step], RULES[frame.step])
 
 
-CHAPTER = Chapter(
-    questions=(Question(Falling, _decide_falling, outcomes=lambda state, frame: DIE, resolve=_roll),),
-    impulse=_forget_refusals,
+FALLING = Question[State, Transition, Falling](Falling, _decide_falling, chance=Chance(one_die, _roll))
+
+CHAPTER = Chapter[State, Transition](
+    questions=(FALLING,),
+    at={"impulse": _forget_refusals},
 )

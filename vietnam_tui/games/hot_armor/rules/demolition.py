@@ -5,28 +5,47 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vietnam_tui.core.hexes import Hex, Hexside
-from vietnam_tui.core.model import CHANCE, Action, Decision
-from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
-from vietnam_tui.engine.questions import Order, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.hot_armor import fire_events, works_events
-from vietnam_tui.games.hot_armor.chapter import Chapter, Given
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Chance, rolled
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
+from vietnam_tui.games.hot_armor.frames import Blasting, Cracking, Spread
 from vietnam_tui.games.hot_armor.map_names import BRIDGE, TOWN, places_of
-from vietnam_tui.games.hot_armor.rules.checks import DIE
+from vietnam_tui.games.hot_armor.rules.checks import Checked
+from vietnam_tui.games.hot_armor.rules.dice import Die, one_die
 from vietnam_tui.games.hot_armor.rules.engineers import at_work, might_work, refuse_work
+from vietnam_tui.games.hot_armor.rules.losses import eliminate, reveal
 from vietnam_tui.games.hot_armor.rules.stacks import ground_units_in
 from vietnam_tui.games.hot_armor.state import State
-from vietnam_tui.games.hot_armor.support_frames import Spread
 from vietnam_tui.games.hot_armor.tables import Option, tables
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import UnitId
-from vietnam_tui.games.hot_armor.verbs import Die
-from vietnam_tui.games.hot_armor.works_frames import Blasting, Cracking
-from vietnam_tui.games.hot_armor.works_verbs import Blow
 
 OPTION: Option = "bridges and rubble"
+
+
+class BridgeRolled(Told, frozen=True, tag="bridge rolled"):
+    """Point fire support on a bridge may destroy it [HA-27.2-b]."""
+
+    says = "the bridge at {place} is under fire: {die}, {needed} destroys it"
+    place: str
+    die: int
+    needed: int
+
+
+class BridgeBlown(Told, frozen=True, tag="bridge blown"):
+    """A bridge is destroyed [HA-27.1-a, HA-27.2-b]."""
+
+    says = "the bridge at {place} is destroyed"
+    place: str
+
+
+class Rubbled(Told, frozen=True, tag="rubble"):
+    """A town hex has become rubble [HA-27.3-a]."""
+
+    says = "{place} is rubble now"
+    place: str
 
 
 def standing_in(state: State, at: Hex) -> bool:
@@ -48,17 +67,42 @@ def spans(state: State, across: Hexside) -> bool:
 # -- blowing a bridge -----------------------------------------------------------------------------------------
 
 
-def refuse_blow(state: State, order: Blow) -> Refusal | None:
-    """Why an engineer may not blow a bridge, or None [HA-27.1-a]."""
-    if not state.plays(OPTION):
-        return Refusal("HA-27.1-a", "bridges are not destroyed in this game")
-    idle = refuse_work(state, order.unit, "HA-27.1-a")
-    if idle is not None:
-        return idle
-    if _bridge_at(state, order.unit, order.to) is not None:
-        return None
-    name, label = state.name(order.unit), state.label(order.to)
-    return Refusal("HA-27.1-a", f"{name} in {state.where(order.unit)} is next to no bridge at {label}")
+class Blow(Order[State, Transition], frozen=True, tag="blow"):
+    """Let an engineer that has stayed through the impulse blow the bridge in or towards a hex next to it."""
+
+    usage, example, phases = "blow UNIT HEX", "blow Eng 2013", ("works",)
+    unit: UnitId
+    to: Hex
+
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Blow]:
+        if state.plays(OPTION):
+            for unit in at_work(state, "HA-27.1-a"):
+                for to in sorted(state.board.grid.neighbours(state.place(unit))):
+                    yield Blow(unit, to)
+
+    def refusal(self, state: State) -> Refusal | None:
+        """Why an engineer may not blow a bridge, or None [HA-27.1-a]."""
+        if not state.plays(OPTION):
+            return Refusal("HA-27.1-a", "bridges are not destroyed in this game")
+        idle = refuse_work(state, self.unit, "HA-27.1-a")
+        if idle is not None:
+            return idle
+        if _bridge_at(state, self.unit, self.to) is not None:
+            return None
+        name, label = state.name(self.unit), state.label(self.to)
+        return Refusal("HA-27.1-a", f"{name} in {state.where(self.unit)} is next to no bridge at {label}")
+
+    def apply(self, transition: Transition) -> None:
+        frame = _bridge_at(transition.state, self.unit, self.to)
+        assert frame is not None
+        reveal(transition, self.unit, "HA-27.1-a")
+        transition.steady_no_more(self.unit)
+        transition.push(frame)
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        return state.plays(OPTION) and (might_work(state) or next(Blow.offers(state), None) is not None)
 
 
 def _bridge_at(state: State, unit: UnitId, to: Hex) -> Blasting | None:
@@ -72,32 +116,12 @@ def _bridge_at(state: State, unit: UnitId, to: Hex) -> Blasting | None:
     return Blasting(unit, side, across=(across,)) if spans(state, across) else None
 
 
-def _blows(state: State) -> Iterator[Action]:
-    if state.plays(OPTION):
-        for unit in at_work(state, "HA-27.1-a"):
-            for to in sorted(state.board.grid.neighbours(state.place(unit))):
-                if refuse_blow(state, Blow(unit, to)) is None:
-                    yield Blow(unit, to)
-
-
-def _could_blow(state: State) -> bool:
-    return state.plays(OPTION) and (might_work(state) or next(_blows(state), None) is not None)
-
-
-def _blow(transition: Transition, order: Blow) -> None:
-    frame = _bridge_at(transition.state, order.unit, order.to)
-    assert frame is not None
-    transition.reveal(order.unit, "HA-27.1-a")
-    transition.steady_no_more(order.unit)
-    transition.push(frame)
-
-
 def _blast(transition: Transition, frame: Blasting, die: Die) -> None:
     state, unit = transition.state, frame.unit
     least = tables().needed("demolition", state.morale_of(frame.side))
     transition.pop()
     transition.tell(
-        fire_events.Checked(
+        Checked(
             unit=state.name(unit),
             side=frame.side,
             check="demolition",
@@ -118,11 +142,11 @@ def break_bridge(transition: Transition, at: Hex) -> None:
     """The bridge over a river hex is gone for good, and whoever is on it is lost [HA-27.2-a]."""
     state = transition.state
     transition.set(broken=tuple(sorted((*state.broken, at))))
-    transition.tell(works_events.BridgeBlown(place=state.label(at), rule="HA-27.1-b"))
+    transition.tell(BridgeBlown(place=state.label(at), rule="HA-27.1-b"))
     for side in state.sides:
         for unit in ground_units_in(state, side, at):
             if transition.state.units[unit].on_map:
-                transition.eliminate(unit, "HA-27.2-a")
+                eliminate(transition, unit, "HA-27.2-a")
 
 
 def _break_span(transition: Transition, across: Hexside) -> None:
@@ -131,9 +155,9 @@ def _break_span(transition: Transition, across: Hexside) -> None:
     layers = _layer_over(state, across)
     if not layers:
         transition.set(broken_sides=tuple(sorted((*state.broken_sides, across))))
-    transition.tell(works_events.BridgeBlown(place=state.board.grid.side_label(across), rule="HA-27.1-b"))
+    transition.tell(BridgeBlown(place=state.board.grid.side_label(across), rule="HA-27.1-b"))
     for unit in layers:
-        transition.eliminate(unit, "HA-27.2-a")
+        eliminate(transition, unit, "HA-27.2-a")
 
 
 # -- under fire -----------------------------------------------------------------------------------------------
@@ -150,9 +174,7 @@ def _crack(transition: Transition, frame: Cracking, die: Die) -> None:
     least = tables().numbers.bridge_roll
     transition.pop()
     transition.tell(
-        works_events.BridgeRolled(
-            place=transition.state.label(frame.at), die=die.pips, needed=least, rule="HA-27.2-b"
-        )
+        BridgeRolled(place=transition.state.label(frame.at), die=die.pips, needed=least, rule="HA-27.2-b")
     )
     if die.pips >= least:
         break_bridge(transition, frame.at)
@@ -167,7 +189,7 @@ def ruin(transition: Transition, at: Hex, column: int, pips: int) -> None:
         return
     if state.sheet.terrain.line(state.board.terrain[at]) == TOWN:
         transition.set(rubble=tuple(sorted((*state.rubble, at))))
-        transition.tell(works_events.Rubbled(place=state.label(at), rule="HA-27.3-a"))
+        transition.tell(Rubbled(place=state.label(at), rule="HA-27.3-a"))
 
 
 def _intact(transition: Transition, frame: Cracking) -> bool:
@@ -177,40 +199,22 @@ def _intact(transition: Transition, frame: Cracking) -> bool:
     return True
 
 
-def _read_blow(state: State, reader: Reader) -> tuple[Action, ...]:
-    return (Blow(read_unit(state, reader), read_hex(state, reader)),)
+BLASTING = rolled(
+    Blasting,
+    ("demolition", lambda state, frame: f"{state.name(frame.unit)} blows a bridge", "HA-27.1-a"),
+    Chance(one_die, _blast),
+)
+CRACKING = rolled(
+    Cracking,
+    ("bridge", lambda state, frame: f"the bridge at {state.label(frame.at)} under fire", "HA-27.2-b"),
+    Chance(one_die, _crack),
+    _intact,
+)
 
-
-CHAPTER = Chapter(
-    orders=(Given(("works",), Order(Blow, refuse_blow, _blow), _blows, _could_blow),),
+CHAPTER = Chapter[State, Transition](
+    verbs=(Blow,),
     questions=(
-        Question(
-            Blasting,
-            lambda state, frame: Decision(
-                CHANCE, "demolition", f"{state.name(frame.unit)} blows a bridge", "HA-27.1-a"
-            ),
-            outcomes=lambda state, frame: DIE,
-            resolve=_blast,
-        ),
-        Question(
-            Cracking,
-            lambda state, frame: Decision(
-                CHANCE, "bridge", f"the bridge at {state.label(frame.at)} under fire", "HA-27.2-b"
-            ),
-            outcomes=lambda state, frame: DIE,
-            resolve=_crack,
-            settle=_intact,
-        ),
-    ),
-    words=(
-        Words(
-            Blow,
-            "blow UNIT HEX",
-            "Let an engineer that has stayed through the impulse blow the bridge in or towards a hex next to it.",
-            "blow Eng 2013",
-            read=_read_blow,
-            write=lambda state, order: f"{state.name(order.unit)} {state.label(order.to)}",
-            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.to),
-        ),
+        BLASTING,
+        CRACKING,
     ),
 )

@@ -9,19 +9,34 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action
-from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit, pick_unit_and_hex, read_hex, read_unit
-from vietnam_tui.engine.questions import Order
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.hot_armor import works_events
-from vietnam_tui.games.hot_armor.chapter import Chapter, Given
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
+from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.phrases import the
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import Minefield, UnitId
-from vietnam_tui.games.hot_armor.works_verbs import Clear, Raze
+
+
+class MineCleared(Told, frozen=True, tag="mine cleared"):
+    """An engineer has removed a minefield, "" for one that the hearer never knew [HA-26.2-a]."""
+
+    side: Nation
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.side} engineers clear a minefield{' in ' + self.place if self.place else ' unseen'}"
+
+
+class Razed(Told, frozen=True, tag="razed"):
+    """An engineer has removed an entrenchment [HA-25.2-b]."""
+
+    says = "{side} engineers remove the entrenchment in {place}"
+    side: Nation
+    place: str
 
 
 def refuse_work(state: State, unit: UnitId, rule: str) -> Refusal | None:
@@ -52,30 +67,34 @@ def might_work(state: State) -> bool:
 # -- entrenchments --------------------------------------------------------------------------------------------
 
 
-def refuse_raze(state: State, order: Raze) -> Refusal | None:
-    """Why an engineer may not remove the entrenchment of its hex, or None [HA-25.2-b]."""
-    idle = refuse_work(state, order.unit, "HA-25.2-b")
-    if idle is not None:
-        return idle
-    if any(one.place == state.place(order.unit) for one in state.entrenchments):
-        return None
-    return Refusal("HA-25.2-b", f"{state.where(order.unit)} has no entrenchment")
+class Raze(Order[State, Transition], frozen=True, tag="raze"):
+    """Let an engineer that has stayed through the impulse remove the entrenchment of its hex."""
 
+    usage, example, phases = "raze UNIT", "raze Sapper1", ("works",)
+    unit: UnitId
 
-def _razes(state: State) -> Iterator[Action]:
-    orders = (Raze(unit) for unit in at_work(state, "HA-25.2-b"))
-    return (order for order in orders if refuse_raze(state, order) is None)
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Raze]:
+        return (Raze(unit) for unit in at_work(state, "HA-25.2-b"))
 
+    def refusal(self, state: State) -> Refusal | None:
+        """Why an engineer may not remove the entrenchment of its hex, or None [HA-25.2-b]."""
+        idle = refuse_work(state, self.unit, "HA-25.2-b")
+        if idle is not None:
+            return idle
+        if any(one.place == state.place(self.unit) for one in state.entrenchments):
+            return None
+        return Refusal("HA-25.2-b", f"{state.where(self.unit)} has no entrenchment")
 
-def _could_raze(state: State) -> bool:
-    return bool(state.entrenchments) and (might_work(state) or next(_razes(state), None) is not None)
+    def apply(self, transition: Transition) -> None:
+        state, place = transition.state, transition.state.place(self.unit)
+        transition.steady_no_more(self.unit)
+        transition.set(entrenchments=tuple(one for one in state.entrenchments if one.place != place))
+        transition.tell(Razed(side=state.phasing, place=state.label(place), rule="HA-25.2-b"))
 
-
-def _raze(transition: Transition, order: Raze) -> None:
-    state, place = transition.state, transition.state.place(order.unit)
-    transition.steady_no_more(order.unit)
-    transition.set(entrenchments=tuple(one for one in state.entrenchments if one.place != place))
-    transition.tell(works_events.Razed(side=state.phasing, place=state.label(place), rule="HA-25.2-b"))
+    @classmethod
+    def open(cls, state: State) -> bool:
+        return bool(state.entrenchments) and (might_work(state) or next(Raze.offers(state), None) is not None)
 
 
 # -- minefields -----------------------------------------------------------------------------------------------
@@ -86,75 +105,54 @@ def known_fields(state: State, side: str, at: Hex) -> tuple[Minefield, ...]:
     return tuple(one for one in state.mines if one.place == at and (not one.secret or one.side == side))
 
 
-def refuse_clear(state: State, order: Clear) -> Refusal | None:
-    """Why an engineer may not remove a minefield, or None [HA-26.2-a]."""
-    idle = refuse_work(state, order.unit, "HA-26.2-a")
-    if idle is not None:
-        return idle
-    name, label = state.name(order.unit), state.label(order.at)
-    if state.board.grid.distance(state.place(order.unit), order.at) > 1:
-        return Refusal("HA-26.2-a", f"{label} is not next to {name} in {state.where(order.unit)}")
-    if not known_fields(state, state.phasing, order.at):
-        return Refusal("HA-26.2-a", f"{the(state.phasing)} knows of no minefield in {label}")
-    return None
+class Clear(Order[State, Transition], frozen=True, tag="clear"):
+    """Let an engineer that has stayed through the impulse remove a minefield in or next to its hex."""
 
+    usage, example, phases = "clear UNIT HEX", "clear Eng 3220", ("works",)
+    unit: UnitId
+    at: Hex
 
-def _clears(state: State) -> Iterator[Action]:
-    for unit in at_work(state, "HA-26.2-a"):
-        for at in sorted(state.board.grid.within(state.place(unit), 1)):
-            if refuse_clear(state, Clear(unit, at)) is None:
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Clear]:
+        for unit in at_work(state, "HA-26.2-a"):
+            for at in sorted(state.board.grid.within(state.place(unit), 1)):
                 yield Clear(unit, at)
 
+    def refusal(self, state: State) -> Refusal | None:
+        """Why an engineer may not remove a minefield, or None [HA-26.2-a]."""
+        idle = refuse_work(state, self.unit, "HA-26.2-a")
+        if idle is not None:
+            return idle
+        name, label = state.name(self.unit), state.label(self.at)
+        if state.board.grid.distance(state.place(self.unit), self.at) > 1:
+            return Refusal("HA-26.2-a", f"{label} is not next to {name} in {state.where(self.unit)}")
+        if not known_fields(state, state.phasing, self.at):
+            return Refusal("HA-26.2-a", f"{the(state.phasing)} knows of no minefield in {label}")
+        return None
 
-def _could_clear(state: State) -> bool:
-    """A secret field that is cleared is known to be there, so that it does not matter whether one is near."""
-    return bool(state.mines) and (might_work(state) or next(_clears(state), None) is not None)
-
-
-def _clear(transition: Transition, order: Clear) -> None:
-    """One field goes; of the enemy's and the own in one hex, one that is open first."""
-    state, side = transition.state, transition.state.phasing
-    field = min(known_fields(state, side, order.at), key=lambda one: one.secret)
-    transition.steady_no_more(order.unit)
-    transition.set(mines=tuple(one for one in state.mines if one is not field))
-    label = state.label(order.at)
-    transition.tell(
-        works_events.MineCleared(
-            side=side, place=label, rule="HA-26.2-a", audience=side if field.secret else ""
+    def apply(self, transition: Transition) -> None:
+        """One field goes; of the enemy's and the own in one hex, one that is open first."""
+        state, side = transition.state, transition.state.phasing
+        field = min(known_fields(state, side, self.at), key=lambda one: one.secret)
+        transition.steady_no_more(self.unit)
+        transition.set(mines=tuple(one for one in state.mines if one is not field))
+        label = state.label(self.at)
+        transition.tell(
+            MineCleared(side=side, place=label, rule="HA-26.2-a", audience=side if field.secret else "")
         )
-    )
-    if field.secret:
-        told = works_events.MineCleared(side=side, place="", rule="HA-26.2-a", audience=state.other(side))
-        transition.tell(told)
+        if field.secret:
+            told = MineCleared(side=side, place="", rule="HA-26.2-a", audience=state.other(side))
+            transition.tell(told)
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        """A secret field that is cleared is known to be there, so that it does not matter whether one is near."""
+        return bool(state.mines) and (might_work(state) or next(Clear.offers(state), None) is not None)
 
 
-def _read_clear(state: State, reader: Reader) -> tuple[Action, ...]:
-    return (Clear(read_unit(state, reader), read_hex(state, reader)),)
-
-
-CHAPTER = Chapter(
-    orders=(
-        Given(("works",), Order(Raze, refuse_raze, _raze), _razes, _could_raze),
-        Given(("works",), Order(Clear, refuse_clear, _clear), _clears, _could_clear),
-    ),
-    words=(
-        Words(
-            Raze,
-            "raze UNIT",
-            "Let an engineer that has stayed through the impulse remove the entrenchment of its hex.",
-            "raze Sapper1",
-            read=lambda state, reader: (Raze(read_unit(state, reader)),),
-            write=lambda state, order: state.name(order.unit),
-            selection=lambda state, order: pick_unit(state, order.unit),
-        ),
-        Words(
-            Clear,
-            "clear UNIT HEX",
-            "Let an engineer that has stayed through the impulse remove a minefield in or next to its hex.",
-            "clear Eng 3220",
-            read=_read_clear,
-            write=lambda state, order: f"{state.name(order.unit)} {state.label(order.at)}",
-            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.at),
-        ),
+CHAPTER = Chapter[State, Transition](
+    verbs=(
+        Raze,
+        Clear,
     ),
 )

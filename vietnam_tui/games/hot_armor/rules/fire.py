@@ -8,13 +8,13 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import ByNeed, by_identity
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.chapter import Chapter
 from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_units
-from vietnam_tui.engine.questions import Answer, Order, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.hot_armor.chapter import Chapter, Given
-from vietnam_tui.games.hot_armor.fire_frames import Aiming, Firer, Volley
-from vietnam_tui.games.hot_armor.fire_verbs import Aim, Fire
+from vietnam_tui.engine.question import Question, Reply
+from vietnam_tui.engine.verb import Order, Verb
+from vietnam_tui.games.hot_armor.frames import Aiming, Firer, Volley
 from vietnam_tui.games.hot_armor.rules.counterbattery import answer_batteries
 from vietnam_tui.games.hot_armor.rules.fire_odds import NO_RESULT, vain
 from vietnam_tui.games.hot_armor.rules.indirect import is_direct, refuse_shot, reveal_spotter
@@ -40,13 +40,61 @@ from vietnam_tui.games.hot_armor.units import Struck, UnitId
 MOVING = "moving"
 
 
-def refuse_aim(state: State, order: Aim) -> Refusal | None:
-    """Why a unit may not fire at a hex in this phase, or None [HA-13.2-a, HA-13.2-c, HA-13.4-b]."""
-    refusal = _refuse_order(state, order)
-    if refusal is not None:
-        return refusal
-    nothing = vain(state, (_together(state)[order.at],), order.unit)
-    return Refusal(NO_RESULT, nothing) if nothing else None
+class Aim(Order[State, Transition], frozen=True, tag="aim"):
+    """Let units take part in a fire at a hex; 'moving' behind it halves stabilized ones, which may then move."""
+
+    usage, example, phases, aliases = "aim UNIT ... HEX", "aim M48-1 0610", tuple(KINDS), ("a",)
+    unit: UnitId
+    at: Hex
+    moving: bool = False
+
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Aim]:
+        return _aims_at(state, sorted(occupied(state, state.other(state.phasing))))
+
+    def refusal(self, state: State) -> Refusal | None:
+        """Why a unit may not fire at a hex in this phase, or None [HA-13.2-a, HA-13.2-c, HA-13.4-b]."""
+        refusal = _refuse_order(state, self)
+        if refusal is not None:
+            return refusal
+        nothing = vain(state, (_together(state)[self.at],), self.unit)
+        return Refusal(NO_RESULT, nothing) if nothing else None
+
+    def apply(self, transition: Transition) -> None:
+        """A fire is declared; the first act of the phase, after which it is too late for recon."""
+        state = transition.state
+        transition.set(begun=True)  # [HA-24.7-a]
+        transition.push(
+            Aiming(
+                state.phasing,
+                KINDS[state.phase],
+                self.at,
+                (self.unit,),
+                (self.unit,) if self.moving else (),
+            )
+        )
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        """Could the phasing player fire in this phase, by what everybody knows?
+
+        What face-down counters could do nobody tells from whether the phase is passed over.
+        """
+        own = [state.units[unit] for unit in state.units_of(state.phasing)]
+        return any(unit.concealed for unit in own) or next(Aim.offers(state), None) is not None
+
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Action, ...]:
+        units = read_units(state, reader)
+        at, moving = read_hex(state, reader), reader.skip(MOVING)
+        return tuple(Aim(unit, at, moving) for unit in units)
+
+    def words(self, state: State) -> str:
+        words = f"{state.name(self.unit)} {state.label(self.at)}"
+        return f"{words} {MOVING}" if self.moving else words
+
+    def selection(self, state: State) -> Selection:
+        return pick_unit_and_hex(state, self.unit, self.at)
 
 
 def _refuse_order(state: State, order: Aim) -> Refusal | None:
@@ -107,12 +155,8 @@ def _refuse_target(state: State, unit: UnitId, at: Hex) -> Refusal | None:
     return refuse_missile(state, unit, targets, label)
 
 
-def aims(state: State) -> Iterator[Aim]:
-    """Every unit with every hex that it may fire at, at full strength and on the move."""
-    return _aims_at(state, sorted(occupied(state, state.other(state.phasing))))
-
-
 def _aims_at(state: State, hexes: Iterable[Hex]) -> Iterator[Aim]:
+    """Every unit that could fire now with every hex in its range, at full strength and on the move."""
     enemy = state.other(state.phasing)
     there = [hex_ for hex_ in hexes if targets_in(state, enemy, hex_, by_air=True)]
     for unit in state.units_of(state.phasing):
@@ -123,33 +167,7 @@ def _aims_at(state: State, hexes: Iterable[Hex]) -> Iterator[Aim]:
             if ring.distance(state.place(unit), at) > reach:
                 continue
             for moving in (False, True):
-                order = Aim(unit, at, moving)
-                if refuse_aim(state, order) is None:
-                    yield order
-
-
-def could_fire(state: State) -> bool:
-    """Could the phasing player fire in this phase, by what everybody knows?
-
-    What face-down counters could do nobody tells from whether the phase is passed over.
-    """
-    own = [state.units[unit] for unit in state.units_of(state.phasing)]
-    return any(unit.concealed for unit in own) or next(aims(state), None) is not None
-
-
-def _aim(transition: Transition, order: Aim) -> None:
-    """A fire is declared; the first act of the phase, after which it is too late for recon."""
-    state = transition.state
-    transition.set(begun=True)  # [HA-24.7-a]
-    transition.push(
-        Aiming(
-            state.phasing,
-            KINDS[state.phase],
-            order.at,
-            (order.unit,),
-            (order.unit,) if order.moving else (),
-        )
-    )
+                yield Aim(unit, at, moving)
 
 
 # -- the declaration ----------------------------------------------------------------------------------------
@@ -160,14 +178,11 @@ def _refuse_joining(state: State, frame: Aiming, order: Aim) -> Refusal | None:
         return Refusal("HA-13.2-c", f"{state.name(order.unit)} takes part already")
     if order.at != frame.at:
         return Refusal("HA-13.2-e", f"the fire at {state.label(frame.at)} is resolved first")
-    return refuse_aim(state, order)
+    return order.refusal(state)
 
 
-def _joining(state: State, frame: Aiming) -> Iterator[Action]:
-    for order in _aims_at(state, (frame.at,)):
-        if _refuse_joining(state, frame, order) is None:
-            yield order
-    yield Fire()
+def _joining(state: State, frame: Aiming) -> Iterator[Aim]:
+    return _aims_at(state, (frame.at,))
 
 
 def _join(transition: Transition, frame: Aiming, order: Aim) -> None:
@@ -197,6 +212,16 @@ def _firer(state: State, frame: Aiming, unit: UnitId) -> Firer:
     return Firer(unit, place, strength, direct=is_direct(state, unit, frame.at))
 
 
+class Fire(Verb[State], frozen=True, tag="fire"):
+    """Fire as declared; with units and a hex it is all said at once."""
+
+    usage, example, aliases = "fire [UNIT ... HEX]", "fire M48-1 M48-2 0610", ("f",)
+
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Action, ...]:
+        return (Fire(),) if reader.done else (*Aim.read(state, reader), Fire())
+
+
 def _fire(transition: Transition, frame: Aiming, order: Fire) -> None:
     """The units fire; the hex has had its attack of this kind."""
     volley = volley_of(transition.state, frame)
@@ -217,47 +242,14 @@ def _decide(state: State, frame: Aiming) -> Decision:
     return Decision(frame.side, "fire", prompt, "HA-13.5-a")
 
 
-# -- words --------------------------------------------------------------------------------------------------
+AIMING = Question[State, Transition, Aiming](
+    Aiming, _decide, (Reply(Aim, _join, _refuse_joining, _joining), Reply(Fire, _fire))
+)
 
-
-def _read_aims(state: State, reader: Reader) -> tuple[Aim, ...]:
-    units = read_units(state, reader)
-    at, moving = read_hex(state, reader), reader.skip(MOVING)
-    return tuple(Aim(unit, at, moving) for unit in units)
-
-
-def _read_fire(state: State, reader: Reader) -> tuple[Action, ...]:
-    return (Fire(),) if reader.done else (*_read_aims(state, reader), Fire())
-
-
-def _write_aim(state: State, order: Aim) -> str:
-    words = f"{state.name(order.unit)} {state.label(order.at)}"
-    return f"{words} {MOVING}" if order.moving else words
-
-
-CHAPTER = Chapter(
-    orders=(Given(tuple(KINDS), Order(Aim, refuse_aim, _aim), aims, could_fire),),
-    questions=(
-        Question(Aiming, _decide, _joining, (Answer(Aim, _join, _refuse_joining), Answer(Fire, _fire))),
+CHAPTER = Chapter[State, Transition](
+    verbs=(
+        Aim,
+        Fire,
     ),
-    words=(
-        Words(
-            Aim,
-            "aim UNIT ... HEX",
-            "Let units take part in a fire at a hex; 'moving' behind it halves stabilized ones, which may then move.",
-            "aim M48-1 0610",
-            read=_read_aims,
-            write=_write_aim,
-            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.at),
-            aliases=("a",),
-        ),
-        Words(
-            Fire,
-            "fire [UNIT ... HEX]",
-            "Fire as declared; with units and a hex it is all said at once.",
-            "fire M48-1 M48-2 0610",
-            read=_read_fire,
-            aliases=("f",),
-        ),
-    ),
+    questions=(AIMING,),
 )

@@ -15,7 +15,7 @@ from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.results_tables import Ledger
 from vietnam_tui.core.tables import BLANK
-from vietnam_tui.games.hot_armor.fire_frames import Kind, Volley
+from vietnam_tui.games.hot_armor.frames import Kind, Volley
 from vietnam_tui.games.hot_armor.rules.sight import ground_of
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
 from vietnam_tui.games.hot_armor.rules.transport import rides

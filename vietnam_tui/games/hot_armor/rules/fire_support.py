@@ -7,24 +7,30 @@ named; a concealed one is named, since it is revealed [HA-24.4-a].
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.chapter import Chapter
 from vietnam_tui.engine.naming import pick_hex, pick_unit_and_hex, read_hex, read_unit
-from vietnam_tui.engine.questions import Answer, Order, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.hot_armor import support_events
-from vietnam_tui.games.hot_armor.chapter import Chapter, Given
-from vietnam_tui.games.hot_armor.fire_verbs import Fire
+from vietnam_tui.engine.question import Question, Reply
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
+from vietnam_tui.games.hot_armor.counters import Nation
+from vietnam_tui.games.hot_armor.frames import Barrage, Calling, Mission, Spread
 from vietnam_tui.games.hot_armor.phrases import join, the
+from vietnam_tui.games.hot_armor.rules.fire import Fire
+from vietnam_tui.games.hot_armor.rules.losses import reveal
 from vietnam_tui.games.hot_armor.rules.observers import refuse_calling, refuse_view
 from vietnam_tui.games.hot_armor.state import State
-from vietnam_tui.games.hot_armor.support_frames import Barrage, Calling, Mission, Spread
-from vietnam_tui.games.hot_armor.support_verbs import Call, SupportKind
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import NO_UNIT, SupportId, UnitId
+
+#: Kinds of fire support [HA-18.0-a]
+SupportKind = Literal["artillery", "airstrike"]
 
 KINDS: tuple[SupportKind, ...] = ("artillery", "airstrike")
 SPREADS: tuple[Spread, ...] = ("point", "area")
@@ -33,6 +39,21 @@ SPREADS: tuple[Spread, ...] = ("point", "area")
 BY = "by"
 
 Missions = tuple[Mission, ...]
+
+
+class Called(Told, frozen=True, tag="called"):
+    """Fire support is aimed at a hex [HA-18.3-a]."""
+
+    side: Nation
+    marker: str
+    spread: Spread
+    place: str
+    observed: bool
+
+    @property
+    def sentence(self) -> str:
+        unseen = "" if self.observed else ", unobserved"
+        return f"{the(self.side)} calls {self.marker} ({self.spread}) on {self.place}{unseen}"
 
 
 def marker_of(state: State, side: str, kind: SupportKind, missions: Missions = ()) -> SupportId | None:
@@ -61,11 +82,59 @@ def _callers(state: State) -> Iterator[UnitId]:
 # -- why not ------------------------------------------------------------------------------------------------
 
 
-def refuse_call(state: State, order: Call) -> Refusal | None:
-    """Why the first mission of a phase cannot be called, or None."""
-    if state.begun:
-        return Refusal("HA-5.1-d", "every mission of the phase is named before the first one is fired")
-    return _refuse(state, (), order)
+class Call(Order[State, Transition], frozen=True, tag="call"):
+    """Call fire support on a hex; a concealed observer is named, since it is revealed."""
+
+    usage = "call artillery|airstrike point|area HEX [by UNIT]"
+    example = "call artillery area 0610"
+    phases = ("fire support",)
+    kind: SupportKind
+    spread: Spread
+    at: Hex
+    by: UnitId = NO_UNIT
+
+    @classmethod
+    def offers(cls, state: State) -> Iterator[Call]:
+        return iter(()) if state.begun else calls(state)
+
+    def refusal(self, state: State) -> Refusal | None:
+        """Why the first mission of a phase cannot be called, or None."""
+        if state.begun:
+            return Refusal("HA-5.1-d", "every mission of the phase is named before the first one is fired")
+        return _refuse(state, (), self)
+
+    def apply(self, transition: Transition) -> None:
+        """The first mission; the first act of the phase, after which it is too late for recon [HA-24.7-a]."""
+        transition.set(begun=True)
+        transition.push(Calling(transition.state.phasing, (_name(transition, (), self),)))
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        """Could the phasing player call anything, by what everybody knows?
+
+        Whether a face-down counter observes nobody tells from whether the phase is passed over.
+        """
+        if state.begun:
+            return False
+        if marker_of(state, state.phasing, "airstrike") is not None:
+            return True
+        own = [state.units[unit] for unit in state.units_of(state.phasing)]
+        anyone = any(unit.concealed for unit in own) or next(_callers(state), None) is not None
+        return anyone and marker_of(state, state.phasing, "artillery") is not None
+
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Action, ...]:
+        kind = reader.name("kind of fire support", {kind: kind for kind in KINDS})
+        spread = reader.name("pattern", {spread: spread for spread in SPREADS})
+        at = read_hex(state, reader)
+        return (Call(kind, spread, at, read_unit(state, reader) if reader.skip(BY) else NO_UNIT),)
+
+    def words(self, state: State) -> str:
+        words = f"{self.kind} {self.spread} {state.label(self.at)}"
+        return words if self.by == NO_UNIT else f"{words} {BY} {state.name(self.by)}"
+
+    def selection(self, state: State) -> Selection:
+        return pick_hex(self.at) if self.by == NO_UNIT else pick_unit_and_hex(state, self.by, self.at)
 
 
 def _refuse(state: State, missions: Missions, order: Call) -> Refusal | None:
@@ -118,31 +187,7 @@ def calls(state: State, missions: Missions = ()) -> Iterator[Call]:
                 yield from (Call(kind, spread, at, by) for spread in SPREADS)
 
 
-def _first_calls(state: State) -> Iterator[Call]:
-    return iter(()) if state.begun else calls(state)
-
-
-def could_call(state: State) -> bool:
-    """Could the phasing player call anything, by what everybody knows?
-
-    Whether a face-down counter observes nobody tells from whether the phase is passed over.
-    """
-    if state.begun:
-        return False
-    if marker_of(state, state.phasing, "airstrike") is not None:
-        return True
-    own = [state.units[unit] for unit in state.units_of(state.phasing)]
-    anyone = any(unit.concealed for unit in own) or next(_callers(state), None) is not None
-    return anyone and marker_of(state, state.phasing, "artillery") is not None
-
-
 # -- what is done -------------------------------------------------------------------------------------------
-
-
-def _call(transition: Transition, order: Call) -> None:
-    """The first mission; the first act of the phase, after which it is too late for recon [HA-24.7-a]."""
-    transition.set(begun=True)
-    transition.push(Calling(transition.state.phasing, (_name(transition, (), order),)))
 
 
 def _call_more(transition: Transition, frame: Calling, order: Call) -> None:
@@ -164,11 +209,11 @@ def _name(transition: Transition, missions: Missions, order: Call) -> Mission:
 def announce(transition: Transition, mission: Mission, by: UnitId) -> None:
     """A mission is called aloud, and a concealed observer named for it revealed."""
     if by != NO_UNIT:
-        transition.reveal(by, "HA-24.4-a")
+        reveal(transition, by, "HA-24.4-a")
     state = transition.state
     marker = state.support[mission.marker]
     transition.tell(
-        support_events.Called(
+        Called(
             side=marker.side,
             marker=marker.name,
             spread=mission.spread,
@@ -186,54 +231,23 @@ def _decide(state: State, frame: Calling) -> Decision:
     return Decision(frame.side, "calling", f"call more, or fire {aimed}", "HA-5.1-d")
 
 
-def _offers(state: State, frame: Calling) -> Iterator[Action]:
-    yield from calls(state, frame.missions)
-    yield Fire()
+def _more_calls(state: State, frame: Calling) -> Iterator[Call]:
+    return calls(state, frame.missions)
+
+
+def _refuse_more(state: State, frame: Calling, order: Call) -> Refusal | None:
+    return _refuse(state, frame.missions, order)
 
 
 def _fire(transition: Transition, frame: Calling, order: Fire) -> None:
     transition.replace(Barrage(frame.side, frame.missions))
 
 
-# -- words --------------------------------------------------------------------------------------------------
+CALLING = Question[State, Transition, Calling](
+    Calling, _decide, (Reply(Call, _call_more, _refuse_more, legal=_more_calls), Reply(Fire, _fire))
+)
 
-
-def _read(state: State, reader: Reader) -> tuple[Action, ...]:
-    kind = reader.name("kind of fire support", {kind: kind for kind in KINDS})
-    spread = reader.name("pattern", {spread: spread for spread in SPREADS})
-    at = read_hex(state, reader)
-    return (Call(kind, spread, at, read_unit(state, reader) if reader.skip(BY) else NO_UNIT),)
-
-
-def _write(state: State, order: Call) -> str:
-    words = f"{order.kind} {order.spread} {state.label(order.at)}"
-    return words if order.by == NO_UNIT else f"{words} {BY} {state.name(order.by)}"
-
-
-CHAPTER = Chapter(
-    orders=(Given(("fire support",), Order(Call, refuse_call, _call), _first_calls, could_call),),
-    questions=(
-        Question(
-            Calling,
-            _decide,
-            _offers,
-            (
-                Answer(Call, _call_more, lambda state, frame, order: _refuse(state, frame.missions, order)),
-                Answer(Fire, _fire),
-            ),
-        ),
-    ),
-    words=(
-        Words(
-            Call,
-            "call artillery|airstrike point|area HEX [by UNIT]",
-            "Call fire support on a hex; a concealed observer is named, since it is revealed.",
-            "call artillery area 0610",
-            read=_read,
-            write=_write,
-            selection=lambda state, order: (
-                pick_hex(order.at) if order.by == NO_UNIT else pick_unit_and_hex(state, order.by, order.at)
-            ),
-        ),
-    ),
+CHAPTER = Chapter[State, Transition](
+    verbs=(Call,),
+    questions=(CALLING,),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.games.hot_armor.map_names import JUNGLE
+from vietnam_tui.games.hot_armor.rules.losses import reveal
 from vietnam_tui.games.hot_armor.rules.observers import spotters_of
 from vietnam_tui.games.hot_armor.rules.sight import ground_of
 from vietnam_tui.games.hot_armor.rules.weapons import refuse_blocked, refuse_distance
@@ -50,4 +51,4 @@ def refuse_tube(state: State, unit: UnitId, at: Hex) -> Refusal | None:
 
 def reveal_spotter(transition: Transition, side: str, at: Hex) -> None:
     """If none but concealed units spot a hex, the first of them is revealed [HA-24.4-a]."""
-    transition.reveal(spotters_of(transition.state, side, at)[0], "HA-24.4-a")
+    reveal(transition, spotters_of(transition.state, side, at)[0], "HA-24.4-a")

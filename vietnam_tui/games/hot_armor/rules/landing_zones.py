@@ -5,20 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action, Decision
-from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.model import Decision
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_hex, read_hex
-from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.hot_armor import events
-from vietnam_tui.games.hot_armor.chapter import Chapter
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Question
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Answer
+from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.frames import LandingZones
 from vietnam_tui.games.hot_armor.map_names import RIVER
+from vietnam_tui.games.hot_armor.phrases import the
 from vietnam_tui.games.hot_armor.placement import closed_hexes
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.transition import Transition
-from vietnam_tui.games.hot_armor.verbs import Zone
+
+
+class ZoneMarked(Told, frozen=True, tag="landing zone"):
+    """A Landing Zone marker has been put on a hex [HA-2.4-e]."""
+
+    side: Nation
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{the(self.side)} marks a landing zone in {self.place}"
 
 
 def _rule(state: State) -> str:
@@ -26,30 +36,32 @@ def _rule(state: State) -> str:
     return markers.rule if markers is not None else "HA-2.4-e"
 
 
-def _refuse(state: State, frame: LandingZones, order: Zone) -> Refusal | None:
-    label = state.label(order.at)
-    if state.board.terrain[order.at] == RIVER or order.at in closed_hexes(state.board, state.sheet.closed):
-        return Refusal(_rule(state), f"{label} is water; a Landing Zone marker goes on a land hex")
-    if order.at in state.zones:
-        return Refusal(_rule(state), f"{label} has a Landing Zone marker already")
-    return None
+class Zone(Answer[State, Transition, LandingZones], frozen=True, tag="zone"):
+    """Put a Landing Zone marker on a hex."""
 
+    usage, example, asks = "zone HEX", "zone 1424", LandingZones
+    at: Hex
 
-def _offers(state: State, frame: LandingZones) -> Iterator[Action]:
-    for number in state.board.grid.hexes():
-        order = Zone(Hex(number))
-        if _refuse(state, frame, order) is None:
-            yield order
+    @classmethod
+    def candidates(cls, state: State, frame: LandingZones) -> Iterator[Zone]:
+        return (Zone(Hex(number)) for number in state.board.grid.hexes())
 
+    def refusal(self, state: State, frame: LandingZones) -> Refusal | None:
+        label = state.label(self.at)
+        if state.board.terrain[self.at] == RIVER or self.at in closed_hexes(state.board, state.sheet.closed):
+            return Refusal(_rule(state), f"{label} is water; a Landing Zone marker goes on a land hex")
+        if self.at in state.zones:
+            return Refusal(_rule(state), f"{label} has a Landing Zone marker already")
+        return None
 
-def _lay(transition: Transition, frame: LandingZones, order: Zone) -> None:
-    state = transition.state
-    transition.pop()
-    transition.set(zones=tuple(sorted((*state.zones, order.at))))
-    place = state.label(order.at)
-    transition.tell(events.ZoneMarked(side=frame.side, place=place, rule=_rule(state)))
-    if frame.left > 1:
-        transition.push(LandingZones(frame.side, frame.left - 1))
+    def apply(self, transition: Transition, frame: LandingZones) -> None:
+        state = transition.state
+        transition.pop()
+        transition.set(zones=tuple(sorted((*state.zones, self.at))))
+        place = state.label(self.at)
+        transition.tell(ZoneMarked(side=frame.side, place=place, rule=_rule(state)))
+        if frame.left > 1:
+            transition.push(LandingZones(frame.side, frame.left - 1))
 
 
 def _decide(state: State, frame: LandingZones) -> Decision:
@@ -57,21 +69,9 @@ def _decide(state: State, frame: LandingZones) -> Decision:
     return Decision(frame.side, "landing zones", prompt, _rule(state))
 
 
-def _read(state: State, reader: Reader) -> tuple[Action, ...]:
-    return (Zone(read_hex(state, reader)),)
+LANDING_ZONES = Question[State, Transition, LandingZones](LandingZones, _decide, (Zone,))
 
-
-CHAPTER = Chapter(
-    questions=(Question(LandingZones, _decide, _offers, (Answer(Zone, _lay, _refuse),)),),
-    words=(
-        Words(
-            Zone,
-            "zone HEX",
-            "Put a Landing Zone marker on a hex.",
-            "zone 1424",
-            read=_read,
-            write=lambda state, order: state.label(order.at),
-            selection=lambda state, order: pick_hex(order.at),
-        ),
-    ),
+CHAPTER = Chapter[State, Transition](
+    verbs=(Zone,),
+    questions=(LANDING_ZONES,),
 )

@@ -9,23 +9,19 @@ import msgspec
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
-from vietnam_tui.core.model import Action
-from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_hex, read_hex
-from vietnam_tui.engine.questions import Answer
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.hot_armor import works_events
-from vietnam_tui.games.hot_armor.chapter import Chapter, Laying
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Answer
+from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.frames import SettingUp
 from vietnam_tui.games.hot_armor.map_names import BRIDGE, RIVER, places_of
 from vietnam_tui.games.hot_armor.phrases import counted, join, the
-from vietnam_tui.games.hot_armor.rules.deployment import area_of
+from vietnam_tui.games.hot_armor.rules.areas import area_of
 from vietnam_tui.games.hot_armor.rules.stacks import occupied
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import Entrenchment, Laid, Minefield, Stock
-from vietnam_tui.games.hot_armor.works_verbs import Lay
 
 #: What a marker is called, and the rule by which it is laid out
 NAMES: dict[Laid, tuple[str, str]] = {
@@ -33,7 +29,30 @@ NAMES: dict[Laid, tuple[str, str]] = {
     "entrenchment-level-2": ("entrenchment of level 2", "HA-25.0-a"),
     "mines": ("minefield", "HA-26.0-a"),
 }
-SECRET = "secret"
+
+
+class Dug(Told, frozen=True, tag="dug"):
+    """An entrenchment has been laid out [HA-25.0-a]."""
+
+    side: Nation
+    place: str
+    level: int
+
+    @property
+    def sentence(self) -> str:
+        return f"{the(self.side)} digs an entrenchment of level {self.level} in {self.place}"
+
+
+class Mined(Told, frozen=True, tag="mined"):
+    """A minefield has been laid; the enemy of its side does not hear where a secret one is [HA-26.0-b]."""
+
+    side: Nation
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        where = f"in {self.place}" if self.place else "in secret"
+        return f"{the(self.side)} lays a minefield {where}"
 
 
 def stocks(state: State, side: str) -> tuple[Stock, ...]:
@@ -58,20 +77,57 @@ def _taken(state: State, side: str, marker: Laid) -> frozenset[Hex]:
     return frozenset(one.place for one in state.entrenchments)
 
 
-def refuse_lay(state: State, frame: SettingUp, order: Lay) -> Refusal | None:
-    """Why a marker may not be laid out in a hex, or None [HA-25.0-a, HA-26.0-a, HA-26.0-b]."""
-    side, label = frame.side, state.label(order.at)
-    name, rule = NAMES[order.marker]
-    held = [one for one in stocks(state, side) if one.marker == order.marker]
-    if not held:
-        return Refusal(rule, f"{the(side)} has no {name} to lay out")
-    if order.at in _taken(state, side, order.marker):
-        return Refusal(rule, f"{label} has one already")
-    if order.at in occupied(state, state.other(side)):
-        return Refusal(rule, f"the enemy is in {label}")
-    if not any(order.at in areas(state, one) for one in held):
-        return Refusal(rule, f"{label} is no land hex of a {side} set-up area, or a bridge")
-    return _refuse_secret(state, side, order)
+class Lay(Answer[State, Transition, SettingUp], frozen=True, tag="lay"):
+    """Lay an entrenchment or a minefield out before play; minefields all openly or all in secret."""
+
+    usage, example, asks = "lay MARKER HEX [secret]", "lay mines 3220 secret", SettingUp
+    marker: Laid
+    at: Hex
+    secret: bool = False
+
+    @classmethod
+    def candidates(cls, state: State, frame: SettingUp) -> Iterator[Lay]:
+        for one in stocks(state, frame.side):
+            for at in sorted(areas(state, one)):
+                for secret in (False, True) if one.marker == "mines" else (False,):
+                    if _drawn_from(state, one.side, one.marker, at) == one:
+                        yield Lay(one.marker, at, secret)
+
+    def refusal(self, state: State, frame: SettingUp) -> Refusal | None:
+        """Why a marker may not be laid out in a hex, or None [HA-25.0-a, HA-26.0-a, HA-26.0-b]."""
+        side, label = frame.side, state.label(self.at)
+        name, rule = NAMES[self.marker]
+        held = [one for one in stocks(state, side) if one.marker == self.marker]
+        if not held:
+            return Refusal(rule, f"{the(side)} has no {name} to lay out")
+        if self.at in _taken(state, side, self.marker):
+            return Refusal(rule, f"{label} has one already")
+        if self.at in occupied(state, state.other(side)):
+            return Refusal(rule, f"the enemy is in {label}")
+        if not any(self.at in areas(state, one) for one in held):
+            return Refusal(rule, f"{label} is no land hex of a {side} set-up area, or a bridge")
+        return _refuse_secret(state, side, self)
+
+    def apply(self, transition: Transition, frame: SettingUp) -> None:
+        state, side = transition.state, frame.side
+        used = _drawn_from(state, side, self.marker, self.at)
+        left = [
+            msgspec.structs.replace(one, left=one.left - 1) if one == used else one for one in state.stock
+        ]
+        transition.set(stock=tuple(left))
+        place, (_, rule) = state.label(self.at), NAMES[self.marker]
+        if self.marker != "mines":
+            level = int(self.marker[-1])
+            transition.set(entrenchments=(*state.entrenchments, Entrenchment(self.at, level)))
+            transition.tell(Dug(side=side, place=place, level=level, rule=rule))
+            return
+        transition.set(mines=(*state.mines, Minefield(self.at, side, self.secret)))
+        told = Mined(side=side, place=place, rule="HA-26.0-b" if self.secret else rule)
+        if not self.secret:
+            transition.tell(told)
+            return
+        transition.tell(msgspec.structs.replace(told, audience=side))
+        transition.tell(msgspec.structs.replace(told, place="", audience=state.other(side)))
 
 
 def _refuse_secret(state: State, side: str, order: Lay) -> Refusal | None:
@@ -85,66 +141,15 @@ def _refuse_secret(state: State, side: str, order: Lay) -> Refusal | None:
     return None
 
 
-def _offers(state: State, frame: SettingUp) -> Iterator[Action]:
-    for one in stocks(state, frame.side):
-        for at in sorted(areas(state, one)):
-            for secret in (False, True) if one.marker == "mines" else (False,):
-                order = Lay(one.marker, at, secret)
-                if refuse_lay(state, frame, order) is None and _first_of(state, one, at):
-                    yield order
-
-
-def _first_of(state: State, stock: Stock, at: Hex) -> bool:
-    return _drawn_from(state, stock.side, stock.marker, at) == stock
-
-
 def _drawn_from(state: State, side: str, marker: Laid, at: Hex) -> Stock:
     return next(one for one in stocks(state, side) if one.marker == marker and at in areas(state, one))
 
 
-def _lay(transition: Transition, frame: SettingUp, order: Lay) -> None:
-    state, side = transition.state, frame.side
-    used = _drawn_from(state, side, order.marker, order.at)
-    left = [msgspec.structs.replace(one, left=one.left - 1) if one == used else one for one in state.stock]
-    transition.set(stock=tuple(left))
-    place, (_, rule) = state.label(order.at), NAMES[order.marker]
-    if order.marker != "mines":
-        level = int(order.marker[-1])
-        transition.set(entrenchments=(*state.entrenchments, Entrenchment(order.at, level)))
-        transition.tell(works_events.Dug(side=side, place=place, level=level, rule=rule))
-        return
-    transition.set(mines=(*state.mines, Minefield(order.at, side, order.secret)))
-    told = works_events.Mined(side=side, place=place, rule="HA-26.0-b" if order.secret else rule)
-    if not order.secret:
-        transition.tell(told)
-        return
-    transition.tell(msgspec.structs.replace(told, audience=side))
-    transition.tell(msgspec.structs.replace(told, place="", audience=state.other(side)))
-
-
-def _missing(state: State, side: str) -> str:
+def markers_left(state: State, side: str) -> str:
+    """What a side has still to lay out, as the end of a sentence, "" for nothing."""
     return join([counted(one.left, NAMES[one.marker][0]) for one in stocks(state, side)])
 
 
-def _read(state: State, reader: Reader) -> tuple[Action, ...]:
-    marker = reader.name("marker", {name: name for name in NAMES})
-    at = read_hex(state, reader)
-    return (Lay(marker, at, reader.skip(SECRET)),)
-
-
-CHAPTER = Chapter(
-    laying=(Laying(Answer(Lay, _lay, refuse_lay), _offers, _missing),),
-    words=(
-        Words(
-            Lay,
-            "lay MARKER HEX [secret]",
-            "Lay an entrenchment or a minefield out before play; minefields all openly or all in secret.",
-            "lay mines 3220 secret",
-            read=_read,
-            write=lambda state, order: (
-                f"{order.marker} {state.label(order.at)}{' ' + SECRET if order.secret else ''}"
-            ),
-            selection=lambda state, order: pick_hex(order.at),
-        ),
-    ),
+CHAPTER = Chapter[State, Transition](
+    verbs=(Lay,),
 )

@@ -6,19 +6,24 @@ from collections.abc import Iterator
 
 import msgspec
 
-from vietnam_tui.core.model import Action
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit, read_unit
-from vietnam_tui.engine.questions import Answer
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.hot_armor import option_events
-from vietnam_tui.games.hot_armor.chapter import Chapter, Laying
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Answer
+from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.frames import SettingUp
-from vietnam_tui.games.hot_armor.option_verbs import Attach
 from vietnam_tui.games.hot_armor.phrases import the
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import NO_UNIT, Leader, UnitId
+
+
+class LeaderJoins(Told, frozen=True, tag="leader joins"):
+    """A leader stays with a unit from now on [HA-23.1-a]."""
+
+    says = "the {side} leader joins {unit}"
+    side: Nation
+    unit: str
 
 
 def waiting(state: State, side: str) -> bool:
@@ -39,11 +44,22 @@ def refuse_attach(state: State, side: str, unit: UnitId) -> Refusal | None:
     return None
 
 
-def _offers(state: State, frame: SettingUp) -> Iterator[Action]:
-    if waiting(state, frame.side):
-        for unit in state.units_of(frame.side):
-            if refuse_attach(state, frame.side, unit) is None:
-                yield Attach(unit)
+class Attach(Answer[State, Transition, SettingUp], frozen=True, tag="attach"):
+    """Let your leader join a unit before play; he stays with it."""
+
+    usage, example, asks = "attach UNIT", "attach Rifle1", SettingUp
+    unit: UnitId
+
+    @classmethod
+    def candidates(cls, state: State, frame: SettingUp) -> Iterator[Attach]:
+        units = state.units_of(frame.side) if waiting(state, frame.side) else ()
+        return (Attach(unit) for unit in units)
+
+    def refusal(self, state: State, frame: SettingUp) -> Refusal | None:
+        return refuse_attach(state, frame.side, self.unit)
+
+    def apply(self, transition: Transition, frame: SettingUp) -> None:
+        attach(transition, frame.side, self.unit)
 
 
 def attach(transition: Transition, side: str, unit: UnitId) -> None:
@@ -54,9 +70,7 @@ def attach(transition: Transition, side: str, unit: UnitId) -> None:
             msgspec.structs.replace(one, unit=unit) if one.side == side else one for one in state.leaders
         )
     )
-    transition.tell_of(
-        unit, option_events.LeaderJoins(side=state.side(unit), unit=state.name(unit), rule="HA-23.1-a")
-    )
+    transition.tell_of(unit, LeaderJoins(side=state.side(unit), unit=state.name(unit), rule="HA-23.1-a"))
 
 
 def leader_of(state: State, side: str) -> Leader | None:
@@ -68,27 +82,6 @@ def _present(state: State, leader: Leader) -> bool:
     return leader.unit != NO_UNIT and state.units[leader.unit].on_map
 
 
-CHAPTER = Chapter(
-    laying=(
-        Laying(
-            Answer(
-                Attach,
-                lambda transition, frame, order: attach(transition, frame.side, order.unit),
-                lambda state, frame, order: refuse_attach(state, frame.side, order.unit),
-            ),
-            _offers,
-            lambda state, side: "the leader's unit" if waiting(state, side) else "",
-        ),
-    ),
-    words=(
-        Words(
-            Attach,
-            "attach UNIT",
-            "Let your leader join a unit before play; he stays with it.",
-            "attach Rifle1",
-            read=lambda state, reader: (Attach(read_unit(state, reader)),),
-            write=lambda state, order: state.name(order.unit),
-            selection=lambda state, order: pick_unit(state, order.unit),
-        ),
-    ),
+CHAPTER = Chapter[State, Transition](
+    verbs=(Attach,),
 )

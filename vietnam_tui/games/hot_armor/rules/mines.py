@@ -7,32 +7,69 @@ has ordered so, when an enemy comes next to it: an order in advance, so that no 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import CHANCE, Decision
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_hex, read_hex
-from vietnam_tui.engine.questions import Answer, Order, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.hot_armor import works_events
-from vietnam_tui.games.hot_armor.chapter import Chapter, Given, Laying
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Chance, rolled
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.hot_armor.counters import Nation
-from vietnam_tui.games.hot_armor.frames import Happening, Way
-from vietnam_tui.games.hot_armor.rules.checks import DIE
+from vietnam_tui.games.hot_armor.frames import Happening, Mining, Way
+from vietnam_tui.games.hot_armor.phrases import the
+from vietnam_tui.games.hot_armor.rules.dice import Die, one_die
+from vietnam_tui.games.hot_armor.rules.losses import disrupt, eliminate, reveal
 from vietnam_tui.games.hot_armor.rules.stacking import MOST
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import Minefield, UnitId
-from vietnam_tui.games.hot_armor.verbs import Die
-from vietnam_tui.games.hot_armor.works_frames import Mining
-from vietnam_tui.games.hot_armor.works_verbs import Prime
 
 #: How a unit comes into a hex so that it rolls: on the ground, or set down by a helicopter [HA-26.1-a]
 WAYS: tuple[Way, ...] = ("move", "swim", "entry", "advance", "set down")
+
+
+class MinePrimed(Told, frozen=True, tag="mine primed"):
+    """What its owner has ordered about a secret minefield [HA-26.0-b]."""
+
+    place: str
+    primed: bool
+
+    @property
+    def sentence(self) -> str:
+        when = "as soon as an enemy comes next to it" if self.primed else "when an enemy enters it"
+        return f"the minefield in {self.place} will be revealed {when}"
+
+
+class MineFound(Told, frozen=True, tag="mine found"):
+    """A secret minefield has been revealed [HA-26.0-b]."""
+
+    reveals: ClassVar[bool] = True
+
+    side: Nation
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"a secret minefield of {the(self.side)} is revealed in {self.place}"
+
+
+class MineRolled(Told, frozen=True, tag="mine rolled"):
+    """A unit in or next to a minefield has rolled; the enemy hears of a face-down one only that [HA-26.1-a]."""
+
+    unit: str
+    side: Nation
+    place: str
+    die: int
+
+    @property
+    def sentence(self) -> str:
+        who = self.unit or f"an unknown {self.side} counter"
+        return f"{who} in {self.place} is near mines and rolls {self.die}"
 
 
 def near_fields(state: State, place: Hex) -> tuple[Minefield, ...]:
@@ -53,7 +90,7 @@ def show(transition: Transition, fields: Iterable[Minefield]) -> None:
         ]
         transition.set(mines=tuple(mines))
         place = state.label(field.place)
-        transition.tell(works_events.MineFound(side=field.side, place=place, rule="HA-26.0-b"))
+        transition.tell(MineFound(side=field.side, place=place, rule="HA-26.0-b"))
 
 
 def _happens(transition: Transition, happening: Happening) -> None:
@@ -73,7 +110,7 @@ def _flee_into(transition: Transition, units: tuple[UnitId, ...], place: Hex) ->
     if fields:
         show(transition, fields)
         for unit in units:
-            transition.eliminate(unit, "HA-26.1-d")
+            eliminate(transition, unit, "HA-26.1-d")
 
 
 def _step_near(transition: Transition, units: tuple[UnitId, ...], place: Hex) -> None:
@@ -112,7 +149,7 @@ def _rolls(state: State, unit: UnitId, place: Hex) -> bool:
 def _roll(transition: Transition, frame: Mining, die: Die) -> None:
     state, unit = transition.state, frame.units[0]
     transition.replace(msgspec.structs.replace(frame, units=frame.units[1:]))
-    told = works_events.MineRolled(
+    told = MineRolled(
         unit=state.name(unit),
         side=frame.side,
         place=state.label(frame.place),
@@ -124,12 +161,33 @@ def _roll(transition: Transition, frame: Mining, die: Die) -> None:
         return
     transition.set(stack=tuple(one for one in transition.state.stack if one != unit))
     if state.is_decoy(unit):
-        transition.reveal(unit, "HA-24.6-c")
+        reveal(transition, unit, "HA-24.6-c")
     else:
-        transition.disrupt(unit, "HA-26.1-a")
+        disrupt(transition, unit, "HA-26.1-a")
 
 
 # -- whether to reveal a field --------------------------------------------------------------------------------
+
+
+class Prime(Order[State, Transition], frozen=True, tag="prime"):
+    """Let a secret minefield be revealed, or no longer, as soon as an enemy comes next to it."""
+
+    usage, example, phases = "prime HEX", "prime 3220", ("movement",)
+    at: Hex
+
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Prime]:
+        return primes(state, state.phasing)
+
+    def refusal(self, state: State) -> Refusal | None:
+        return refuse_prime(state, state.phasing, self.at)
+
+    def apply(self, transition: Transition) -> None:
+        prime(transition, transition.state.phasing, self)
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        return False
 
 
 def refuse_prime(state: State, side: str, at: Hex) -> Refusal | None:
@@ -141,12 +199,14 @@ def refuse_prime(state: State, side: str, at: Hex) -> Refusal | None:
     return None
 
 
-def _primes(state: State, side: str) -> Iterator[Prime]:
+def primes(state: State, side: str) -> Iterator[Prime]:
+    """The secret minefields of a side about which it may order something."""
     own = sorted(field.place for field in state.mines if field.secret and field.side == side)
-    return (Prime(place) for place in own if refuse_prime(state, side, place) is None)
+    return (Prime(place) for place in own)
 
 
-def _prime(transition: Transition, side: Nation, order: Prime) -> None:
+def prime(transition: Transition, side: Nation, order: Prime) -> None:
+    """What a side has ordered about a field is turned round."""
     state = transition.state
     mines = [
         msgspec.structs.replace(field, primed=not field.primed)
@@ -157,62 +217,18 @@ def _prime(transition: Transition, side: Nation, order: Prime) -> None:
     transition.set(mines=tuple(mines), arranged=state.arranged + 1)
     primed = any(field.primed for field in mines if (field.side, field.place) == (side, order.at))
     place = state.label(order.at)
-    transition.tell(works_events.MinePrimed(place=place, primed=primed, rule="HA-26.0-b", audience=side))
+    transition.tell(MinePrimed(place=place, primed=primed, rule="HA-26.0-b", audience=side))
 
 
-def _refuse_priming(state: State, side: str, at: Hex) -> Refusal | None:
-    """During the set-up a field is primed once; that is taken back in the own Movement Phase."""
-    if any(field.primed and field.side == side and field.place == at for field in state.mines):
-        return Refusal("HA-26.0-b", f"the minefield in {state.label(at)} is primed already")
-    return refuse_prime(state, side, at)
-
-
-PRIMING = Laying(
-    Answer(
-        Prime,
-        lambda transition, frame, order: _prime(transition, frame.side, order),
-        lambda state, frame, order: _refuse_priming(state, frame.side, order.at),
-    ),
-    lambda state, frame: (
-        one for one in _primes(state, frame.side) if _refuse_priming(state, frame.side, one.at) is None
-    ),
+MINING = rolled(
+    Mining,
+    ("mines", lambda state, frame: f"a unit in {state.label(frame.place)} rolls for mines", "HA-26.1-a"),
+    Chance(one_die, _roll),
+    _next,
 )
 
-CHAPTER = Chapter(
-    orders=(
-        Given(
-            ("movement",),
-            Order(
-                Prime,
-                lambda state, order: refuse_prime(state, state.phasing, order.at),
-                lambda transition, order: _prime(transition, transition.state.phasing, order),
-            ),
-            lambda state: _primes(state, state.phasing),
-            lambda state: False,
-        ),
-    ),
-    questions=(
-        Question(
-            Mining,
-            lambda state, frame: Decision(
-                CHANCE, "mines", f"a unit in {state.label(frame.place)} rolls for mines", "HA-26.1-a"
-            ),
-            outcomes=lambda state, frame: DIE,
-            resolve=_roll,
-            settle=_next,
-        ),
-    ),
-    laying=(PRIMING,),
-    words=(
-        Words(
-            Prime,
-            "prime HEX",
-            "Let a secret minefield be revealed, or no longer, as soon as an enemy comes next to it.",
-            "prime 3220",
-            read=lambda state, reader: (Prime(read_hex(state, reader)),),
-            write=lambda state, order: state.label(order.at),
-            selection=lambda state, order: pick_hex(order.at),
-        ),
-    ),
-    happens=_happens,
+CHAPTER = Chapter[State, Transition](
+    verbs=(Prime,),
+    questions=(MINING,),
+    hears={Happening: _happens},
 )

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from vietnam_tui.games.hot_armor import sequence_events
-from vietnam_tui.games.hot_armor.chapter import Chapter
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.rules.reinforcements import holds_landing_zone
 from vietnam_tui.games.hot_armor.scenarios import MoraleChange
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.transition import Transition
+
+
+class MoraleChanged(Told, frozen=True, tag="morale"):
+    """The morale level of a side has changed [HA-6.0-a]."""
+
+    says = "{side} morale is {morale}: {reason}"
+    side: Nation
+    morale: int
+    reason: str
 
 
 def losses(state: State, side: str) -> int:
@@ -46,9 +55,7 @@ def settle(transition: Transition) -> None:
         transition.set(morale=(first, second))
         rule = change.rule if change is not None else state.rules_of(side).morale_rule
         transition.tell(
-            sequence_events.MoraleChanged(
-                side=side, morale=level, reason=_reason(state, side, change), rule=rule
-            )
+            MoraleChanged(side=side, morale=level, reason=_reason(state, side, change), rule=rule)
         )
 
 
@@ -62,4 +69,7 @@ def _reason(state: State, side: Nation, change: MoraleChange | None) -> str:
     return f"{losses(state, side)} units lost"
 
 
-CHAPTER = Chapter(turn=settle)
+CHAPTER = Chapter[State, Transition](
+    verbs=(),
+    at={"turn": settle},
+)

@@ -2,242 +2,113 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from types import MappingProxyType
 
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.memo import ByNeed, by_identity
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.long_march import LongMarch, Progress
-from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_units
-from vietnam_tui.engine.questions import Order, Question
-from vietnam_tui.engine.search import Reached, cheapest_first, reach, way_to
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.hot_armor import events
-from vietnam_tui.games.hot_armor.chapter import Chapter, Given
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.naming import pick_unit, read_hex, read_units
+from vietnam_tui.engine.question import Question
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
+from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.frames import Happening, Marching
 from vietnam_tui.games.hot_armor.map_names import ROAD, hexes_on
-from vietnam_tui.games.hot_armor.phrases import points, the
+from vietnam_tui.games.hot_armor.phrases import SIXTHS, counted, join, points, the
 from vietnam_tui.games.hot_armor.placement import closed_hexes
 from vietnam_tui.games.hot_armor.rules.allowance import allowance, standstill
-from vietnam_tui.games.hot_armor.rules.contact import is_bound, keeps_to_road
-from vietnam_tui.games.hot_armor.rules.costs import Going, Pace, pace_of, steps_of
-from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, occupied
+from vietnam_tui.games.hot_armor.rules.costs import Going, pace_of
+from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
+from vietnam_tui.games.hot_armor.rules.ways import Ways, goals, party, way_of
 from vietnam_tui.games.hot_armor.state import State
-from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.transition import Transition
-from vietnam_tui.games.hot_armor.units import POINT, UnitId
-from vietnam_tui.games.hot_armor.verbs import Join, Move
-
-#: What each unit of a stack has spent, in sixths
-Spent = tuple[int, ...]
+from vietnam_tui.games.hot_armor.units import UnitId
 
 
-def party(state: State, unit: UnitId) -> tuple[UnitId, ...]:
-    """The units that move when a unit does: the stack in hand if it belongs to it, else itself [HA-10.4-a]."""
-    return state.stack if unit in state.stack else (unit,)
+class Moved(Told, frozen=True, tag="moved"):
+    """Units have moved into the next hex; `left` are the sixths of MPs that the first of them has left [HA-8.2-a]."""
+
+    units: tuple[str, ...]
+    from_place: str
+    place: str
+    left: int
+
+    measures = MappingProxyType({"left": SIXTHS})
+
+    @property
+    def sentence(self) -> str:
+        verb = "moves" if len(self.units) == 1 else "move"
+        return f"{join(self.units)} {verb} from {self.from_place} to {self.place}, {points(self.left)} left"
 
 
-def paces(state: State, units: tuple[UnitId, ...]) -> tuple[Pace, ...]:
-    """How each unit of a stack moves: next to a combat engineer vehicle all as it does [HA-20.3-b]."""
-    found = tuple(pace_of(state, unit) for unit in units)
-    engineer = next((pace for pace in found if pace.engineer), None)
-    return found if engineer is None else (engineer,) * len(found)
+class Stirred(Told, frozen=True, tag="stirred"):
+    """Counters that the hearer cannot tell from others have moved into the next hex [HA-24.0-a]."""
+
+    side: Nation
+    from_place: str
+    place: str
+    number: int
+
+    @property
+    def sentence(self) -> str:
+        verb = "moves" if self.number == 1 else "move"
+        counters = counted(self.number, f"unknown {self.side} counter")
+        return f"{counters} {verb} from {self.from_place} to {self.place}"
 
 
-class Ways:
-    """Where a stack may go now: what each step leaves its units, ground and enemies obeyed."""
+class Move(Order[State, Transition], frozen=True, tag="move"):
+    """Move a unit, or several of one hex as a stack, by the cheapest way, or by way of the hexes named."""
 
-    def __init__(self, state: State, units: tuple[UnitId, ...]) -> None:
-        self.state, self.units = state, units
-        self.side = state.side(units[0])
-        self.limits = tuple(allowance(state, unit) for unit in units)
-        self.start = state.place(units[0])
-        self.spent: Spent = tuple(state.units[unit].spent for unit in units)
-        self.fresh = not any(state.units[unit].moved for unit in units)
-        self.flying = is_helicopter(state, units[0])
-        self.enemies = occupied(state, state.other(self.side))
-        self.bound = is_bound(state, self.side)
-        if not self.flying:
-            self._paces = paces(state, units)
-            self._goings = {pace: Going(state, pace, self.side, units) for pace in set(self._paces)}
+    usage, example, phases, aliases = "move UNIT ... [via] HEX ...", "move M24-1 1320", ("movement",), ("m",)
+    unit: UnitId
+    to: Hex
 
-    def prices(self, from_hex: Hex, to: Hex) -> Spent | None:
-        """What a step costs each unit, None where one of them cannot make it at any price."""
-        if self.flying:
-            return self._flight(to)
-        if to in self.enemies or (self.bound and not keeps_to_road(self.state, from_hex, to)):
-            return None
-        found: list[int] = []
-        for pace in self._paces:
-            going = self._goings[pace]
-            step = next(one for one in steps_of(self.state.scenario, pace)[from_hex] if one.to == to)
-            price = going.price(from_hex, step)
-            if price is None or not going.room(to):
-                return None
-            found.append(price)
-        return tuple(found)
+    @classmethod
+    def offers(cls, state: State) -> Iterator[Move]:
+        """Every move that is open."""
+        for unit in state.units_of(state.phasing):
+            if unit in state.stack[1:]:
+                continue
+            for to in sorted(goals(state, unit)):
+                yield Move(unit, to)
 
-    def _flight(self, to: Hex) -> Spent | None:
-        closed = self.state.sheet.closed
-        if closed is not None and closed.flight and to in closed_hexes(self.state.board, closed):
-            return None
-        return (tables().numbers.helicopter_hex * POINT,) * len(self.units)
+    def refusal(self, state: State) -> Refusal | None:
+        """Why a move is not allowed, or None."""
+        unit, to = self.unit, self.to
+        for one in party(state, unit):
+            stays = standstill(state, one)
+            if stays is not None:
+                left = len(state.stack) > 1 and one in state.stack and state.units[one].moved
+                return msgspec.structs.replace(stays, fix=f"Try: drop {state.name(one)}") if left else stays
+        if unit in state.stack[1:]:
+            first = state.name(state.stack[0])
+            return Refusal("HA-10.4-a", f"{state.name(unit)} goes along with {first}; move {first}")
+        if to == state.place(unit):
+            return Refusal("HA-8.2-a", f"{state.name(unit)} is in {state.label(to)} already")
+        return None if to in goals(state, unit) else _out_of_reach(state, unit, to)
 
-    def after(self, from_hex: Hex, to: Hex, spent: Spent) -> Spent | None:
-        """What each unit has spent after a step of this move, None where they cannot all make it."""
-        prices = self.prices(from_hex, to)
-        if prices is None:
-            return None
-        return self.spent_after(spent, prices, sets_out=self.fresh and from_hex == self.start)
+    def apply(self, transition: Transition) -> None:
+        """A stack sets out; whoever was in hand before and has moved is let go [HA-8.6-a]."""
+        take_in_hand(transition, self.unit)
+        state = transition.state
+        transition.set(begun=True)
+        transition.push(Marching(state.phasing, way_of(state, self.unit, self.to)))
 
-    def spent_after(self, spent: Spent, prices: Spent, *, sets_out: bool) -> Spent | None:
-        """What each unit has spent after a step of these prices, None where they cannot all make it.
-
-        A first and only step may cost more than a unit has.
-        """
-        found: list[int] = []
-        for before, price, limit in zip(spent, prices, self.limits, strict=True):
-            if before + price <= limit:
-                found.append(before + price)
-            elif sets_out and not before and limit:
-                found.append(limit)  # [HA-8.7-a]
-            else:
-                return None
-        return tuple(found)
-
-    def all(self) -> dict[Hex, Hex | None]:
-        """Every hex that can be come to -> the hex before it on the cheapest way; the start has none."""
-        grid = self.state.board.grid
-
-        def onward(place: Hex, label: tuple[int, Spent]) -> Iterator[tuple[Hex, tuple[int, Spent]]]:
-            for to in grid.neighbours(place):
-                spent = self.after(place, to, label[1])
-                if spent is not None:
-                    yield to, (sum(spent), spent)
-
-        start = (self.start, (sum(self.spent), self.spent))
-        return {settled.node: settled.previous for settled in cheapest_first([start], onward)}
-
-
-@by_identity
-def _reached(state: State, unit: UnitId) -> dict[Hex, Hex | None]:
-    """The hexes to which a unit may come with its stack, those of enemies that it flies over among them."""
-    units = party(state, unit)
-    if any(standstill(state, one) is not None for one in units):
-        return {}
-    return _alone(state, unit) if len(units) == 1 else Ways(state, units).all()
-
-
-def _alone(state: State, unit: UnitId) -> dict[Hex, Hex | None]:
-    """What `Ways.all` finds for a single unit, found sooner."""
-    status, limit = state.units[unit], allowance(state, unit)
-    start = status.place
-    steps = _steps(state, unit)
-    found = reach(start, limit, lambda place, _: steps(Hex(place)), status.spent)
-    if not status.moved and not status.spent:
-        for to, price in steps(start):
-            if price > limit:
-                found[to] = Reached(limit, start)
-    before: dict[Hex, Hex | None] = {Hex(to): Hex(one.previous) for to, one in found.items()}
-    before[start] = None
-    return before
-
-
-def _steps(state: State, unit: UnitId) -> Callable[[Hex], list[tuple[Hex, int]]]:
-    """The steps of a single unit out of a hex, with their cost."""
-    return _flights(state) if is_helicopter(state, unit) else _ground_steps(state, pace_of(state, unit))
-
-
-@by_identity
-def _goings(state: State) -> ByNeed[Pace, Going]:
-    """The ground as single units of the phasing player find it, for each manner of moving."""
-    return ByNeed(lambda pace: Going(state, pace, state.phasing, ()))
-
-
-def _ground_steps(state: State, pace: Pace) -> Callable[[Hex], list[tuple[Hex, int]]]:
-    """The steps of a single unit on the ground out of a hex; a bound force has only those along roads."""
-    steps = _goings(state)[pace].open_steps
-    if not is_bound(state, state.phasing):
-        return steps
-    return lambda place: [(to, price) for to, price in steps(place) if keeps_to_road(state, place, to)]
-
-
-@by_identity
-def _flights(state: State) -> Callable[[Hex], list[tuple[Hex, int]]]:
-    """The steps of a helicopter out of a hex, with their cost."""
-    closed = state.sheet.closed
-    shut = closed_hexes(state.board, closed) if closed is not None and closed.flight else frozenset[Hex]()
-    cost, grid = tables().numbers.helicopter_hex * POINT, state.board.grid
-    return lambda place: [(to, cost) for to in grid.neighbours(place) if to not in shut]
-
-
-@by_identity
-def long_march(state: State, unit: UnitId) -> LongMarch[tuple[int, Spent]] | None:
-    """The ways of a unit, or of the stack in hand, over several Impulses with what it may spend now.
-
-    None if it must stay.
-    """
-    units = party(state, unit)
-    if any(standstill(state, one) is not None for one in units):
-        return None
-    ways, grid = Ways(state, units), state.board.grid
-    steps = _steps(state, unit)
-
-    def onward(
-        place: int, label: tuple[int, Spent], move: int, sets_out: bool
-    ) -> Iterator[tuple[int, tuple[int, Spent]]]:
-        fresh = sets_out and (move > 1 or ways.fresh)
-        if len(units) > 1:
-            near = ((to, ways.prices(Hex(place), to)) for to in grid.neighbours(Hex(place)))
-        else:  # found sooner
-            near = ((to, (price,)) for to, price in steps(Hex(place)))
-        for to, prices in near:
-            spent = None if prices is None else ways.spent_after(label[1], prices, sets_out=fresh)
-            if spent is not None:
-                yield to, (sum(spent), spent)
-
-    unspent = (0,) * len(units)
-    start = (sum(ways.spent), ways.spent)
-    return LongMarch(
-        Progress(ways.start, start, (0, unspent), onward, lambda place: place not in ways.enemies)
-    )
-
-
-def goals(state: State, unit: UnitId) -> frozenset[Hex]:
-    """The hexes to which a unit may move with its stack; none if it must stay."""
-    enemies = occupied(state, state.other(state.side(unit)))
-    return frozenset(_reached(state, unit)) - enemies - {state.place(unit)}
-
-
-def way_of(state: State, unit: UnitId, to: Hex) -> tuple[Hex, ...]:
-    """The hexes that a unit enters on its way: into the next hex straight if it can, else the cheapest way."""
-    ways = Ways(state, party(state, unit))
-    if to in state.board.grid.neighbours(ways.start) and ways.after(ways.start, to, ways.spent) is not None:
-        return (to,)
-    return tuple(way_to(_reached(state, unit), to)[1:])
-
-
-# -- the orders ---------------------------------------------------------------------------------------------
-
-
-def refuse(state: State, order: Move) -> Refusal | None:
-    """Why a move is not allowed, or None."""
-    unit, to = order.unit, order.to
-    for one in party(state, unit):
-        stays = standstill(state, one)
-        if stays is not None:
-            left = len(state.stack) > 1 and one in state.stack and state.units[one].moved
-            return msgspec.structs.replace(stays, fix=f"Try: drop {state.name(one)}") if left else stays
-    if unit in state.stack[1:]:
-        first = state.name(state.stack[0])
-        return Refusal("HA-10.4-a", f"{state.name(unit)} goes along with {first}; move {first}")
-    if to == state.place(unit):
-        return Refusal("HA-8.2-a", f"{state.name(unit)} is in {state.label(to)} already")
-    return None if to in goals(state, unit) else _out_of_reach(state, unit, to)
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Action, ...]:
+        leader, *others = read_units(state, reader, "to", "via")
+        joining = (Join(unit, leader) for unit in others if unit not in state.stack)
+        way: list[Move] = []
+        while not way or not reader.done:
+            reader.skip("to", "via")
+            way.append(Move(leader, read_hex(state, reader)))
+        return (*joining, *way)
 
 
 def _out_of_reach(state: State, unit: UnitId, to: Hex) -> Refusal:
@@ -279,23 +150,6 @@ def _barred(state: State, unit: UnitId, to: Hex) -> Refusal:
     if going.ground(to) is None:
         return Refusal("HA-8.18-a", f"{label} is river, which {name} can cross by a bridge alone")
     return Refusal("HA-8.7-b", f"the hexside between {state.where(unit)} and {label} is closed to {name}")
-
-
-def moves(state: State) -> Iterator[Action]:
-    """Every move that is open."""
-    for unit in state.units_of(state.phasing):
-        if unit in state.stack[1:]:
-            continue
-        for to in sorted(goals(state, unit)):
-            yield Move(unit, to)
-
-
-def march(transition: Transition, order: Move) -> None:
-    """A stack sets out; whoever was in hand before and has moved is let go [HA-8.6-a]."""
-    take_in_hand(transition, order.unit)
-    state = transition.state
-    transition.set(begun=True)
-    transition.push(Marching(state.phasing, way_of(state, order.unit, order.to)))
 
 
 def take_in_hand(transition: Transition, unit: UnitId) -> None:
@@ -349,40 +203,93 @@ def _tell(transition: Transition, units: tuple[UnitId, ...], start: Hex, to: Hex
         side = state.side(group[0])
         transition.tell_of(
             group[0],
-            events.Moved(units=names, from_place=here, place=there, left=left, rule="HA-8.2-a"),
-            events.Stirred(side=side, from_place=here, place=there, number=len(group), rule="HA-24.0-a"),
+            Moved(units=names, from_place=here, place=there, left=left, rule="HA-8.2-a"),
+            Stirred(side=side, from_place=here, place=there, number=len(group), rule="HA-24.0-a"),
         )
 
 
-def _read_move(state: State, reader: Reader) -> tuple[Action, ...]:
-    leader, *others = read_units(state, reader, "to", "via")
-    joining = (Join(unit, leader) for unit in others if unit not in state.stack)
-    way: list[Move] = []
-    while not way or not reader.done:
-        reader.skip("to", "via")
-        way.append(Move(leader, read_hex(state, reader)))
-    return (*joining, *way)
+# -- stacks on the move -------------------------------------------------------------------------------------
 
 
-CHAPTER = Chapter(
-    orders=(Given(("movement",), Order(Move, refuse, march), moves),),
-    questions=(
-        Question(
-            Marching,
-            lambda state, frame: Decision(CHANCE, "march", "units are on the march", "HA-8.2-a"),
-            settle=_walk,
-        ),
-    ),
-    words=(
-        Words(
-            Move,
-            "move UNIT ... [via] HEX ...",
-            "Move a unit, or several of one hex as a stack, by the cheapest way, or by way of the hexes named.",
-            "move M24-1 1320",
-            read=_read_move,
-            write=lambda state, order: f"{state.name(order.unit)} {state.label(order.to)}",
-            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.to),
-            aliases=("m",),
-        ),
-    ),
+class Join(Order[State, Transition], frozen=True, tag="join"):
+    """Let a unit go along with another one of its hex, as a stack."""
+
+    usage, example, phases = "join UNIT LEADER", "join Rifle1 M24-1", ("movement",)
+    unit: UnitId
+    leader: UnitId
+
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Join]:
+        """Every unit that may go along with another."""
+        mine = [unit for unit in state.units_of(state.phasing) if standstill(state, unit) is None]
+        leaders = state.stack[:1] if len(state.stack) > 1 else mine
+        for leader in leaders:
+            for unit in mine:
+                yield Join(unit, leader)
+
+    def refusal(self, state: State) -> Refusal | None:
+        """Why a unit may not go along with another, or None [HA-10.4-a]."""
+        unit, leader = self.unit, self.leader
+        for one in (leader, unit):
+            stays = standstill(state, one)
+            if stays is not None:
+                return stays
+        name, other = state.name(unit), state.name(leader)
+        if unit == leader or unit in state.stack:
+            return Refusal("HA-10.4-a", f"{name} moves with that stack already")
+        if state.place(unit) != state.place(leader):
+            return Refusal("HA-10.4-a", f"{name} is not in the hex of {other}; a stack starts together")
+        if is_helicopter(state, unit) != is_helicopter(state, leader):
+            return Refusal("HA-10.4-a", f"{name} and {other} do not move alike")
+        if state.units[unit].moved or any(state.units[one].moved for one in party(state, leader)):
+            return Refusal("HA-10.4-a", f"{name} cannot be picked up on the way")
+        if len(state.stack) > 1 and leader != state.stack[0]:
+            return Refusal(
+                "HA-10.4-a", f"the stack of {state.name(state.stack[0])} is in hand and moves first"
+            )
+        return None
+
+    def apply(self, transition: Transition) -> None:
+        take_in_hand(transition, self.leader)
+        transition.set(stack=(*transition.state.stack, self.unit), begun=True)
+
+    def selection(self, state: State) -> Selection:
+        return pick_unit(state, self.unit)
+
+
+class Drop(Order[State, Transition], frozen=True, tag="drop"):
+    """Leave a unit behind while its stack goes on."""
+
+    usage, example, phases = "drop UNIT", "drop Rifle1", ("movement",)
+    unit: UnitId
+
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Drop]:
+        """Every unit that its stack may leave behind."""
+        return (Drop(unit) for unit in state.stack)
+
+    def refusal(self, state: State) -> Refusal | None:
+        """Why a unit may not be left behind by its stack, or None [HA-10.4-a]."""
+        name = state.name(self.unit)
+        if self.unit not in state.stack or len(state.stack) < 2:
+            return Refusal("HA-10.4-a", f"{name} moves with no stack")
+        if not state.units[self.unit].moved:
+            return Refusal("HA-10.4-a", f"{name} has not moved yet; units are dropped on the way")
+        return None
+
+    def apply(self, transition: Transition) -> None:
+        stack = tuple(unit for unit in transition.state.stack if unit != self.unit)
+        transition.unit(self.unit, done=True)
+        transition.set(stack=stack)
+
+
+MARCHING = Question[State, Transition, Marching](
+    Marching,
+    lambda state, frame: Decision(CHANCE, "march", "units are on the march", "HA-8.2-a"),
+    settle=_walk,
+)
+
+CHAPTER = Chapter[State, Transition](
+    verbs=(Join, Drop, Move),
+    questions=(MARCHING,),
 )

@@ -8,18 +8,17 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import ByNeed, by_identity
-from vietnam_tui.core.model import Action, Decision
+from vietnam_tui.core.model import Decision
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit, read_unit
-from vietnam_tui.engine.questions import Answer, Order, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.hot_armor import option_events
-from vietnam_tui.games.hot_armor.chapter import Chapter, Given
-from vietnam_tui.games.hot_armor.fire_frames import Answering, Firer, Kind, Volley
-from vietnam_tui.games.hot_armor.fire_verbs import Aim, Fire, Hold
-from vietnam_tui.games.hot_armor.option_frames import Cover, Covering
-from vietnam_tui.games.hot_armor.option_verbs import Unwatch, Watch
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Question, Reply
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
+from vietnam_tui.games.hot_armor.counters import Nation
+from vietnam_tui.games.hot_armor.frames import Answering, Cover, Covering, Firer, Kind, Volley
+from vietnam_tui.games.hot_armor.rules.answers import Hold, hold
 from vietnam_tui.games.hot_armor.rules.counterbattery import answer_batteries
+from vietnam_tui.games.hot_armor.rules.fire import Aim, Fire
 from vietnam_tui.games.hot_armor.rules.fire_odds import NO_RESULT, vain
 from vietnam_tui.games.hot_armor.rules.results import note_fire
 from vietnam_tui.games.hot_armor.rules.stacking import MOST
@@ -42,17 +41,26 @@ from vietnam_tui.games.hot_armor.units import UnitId
 RULE = "HA-29.1-a"
 
 
+class Watched(Told, frozen=True, tag="overwatch"):
+    """An Over Watch marker is put on a unit or taken off it; "" for one that the hearer cannot tell [HA-29.1-a]."""
+
+    unit: str
+    side: Nation
+    place: str
+    on: bool
+
+    @property
+    def sentence(self) -> str:
+        who = self.unit or f"an unknown {self.side} counter"
+        return f"{who} in {self.place} is {'in' if self.on else 'no longer in'} overwatch"
+
+
 # -- the marker ---------------------------------------------------------------------------------------------
 
 
 def has_markers(state: State) -> bool:
     """Are Over Watch markers played with, for overwatch itself or for counterbattery? [HA-29.1-a, HA-30.0-a]"""
     return state.plays("overwatch") or state.plays("counterbattery")
-
-
-def _could_mark(state: State) -> bool:
-    """Could a marker be placed, by what everybody knows? It takes a unit on the map, face up or face down."""
-    return has_markers(state) and any(state.units[unit].on_map for unit in state.units_of(state.phasing))
 
 
 def _refuse_marking(state: State, unit: UnitId) -> Refusal | None:
@@ -66,50 +74,73 @@ def _refuse_marking(state: State, unit: UnitId) -> Refusal | None:
     return None
 
 
-def refuse_watch(state: State, order: Watch) -> Refusal | None:
-    """Why a unit may not go into overwatch, or None [HA-29.1-a]."""
-    unmarked = _refuse_marking(state, order.unit)
-    if unmarked is not None:
-        return unmarked
-    unit, status, name = order.unit, state.units[order.unit], state.name(order.unit)
-    if status.overwatch:
-        return Refusal(RULE, f"{name} is in overwatch already")
-    if state.arranged >= MOST:
-        return Refusal(RULE, "markers have been placed and taken off often enough in this phase")
-    if status.disrupted:
-        return Refusal("HA-29.6-a", f"{name} is disrupted")
-    if status.carried or (is_helicopter(state, unit) and state.cargo(unit)):
-        return Refusal(RULE, f"{name} is carried, or carries a unit by air")
-    return None
+class Watch(Order[State, Transition], frozen=True, tag="overwatch"):
+    """Put an Over Watch marker on a unit: it stays and fires back at who fires at friends on the move."""
+
+    usage, example, phases = "overwatch UNIT", "overwatch M48-1", ("preparation",)
+    unit: UnitId
+
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Watch]:
+        return (Watch(unit) for unit in state.units_of(state.phasing))
+
+    def refusal(self, state: State) -> Refusal | None:
+        """Why a unit may not go into overwatch, or None [HA-29.1-a]."""
+        unmarked = _refuse_marking(state, self.unit)
+        if unmarked is not None:
+            return unmarked
+        unit, status, name = self.unit, state.units[self.unit], state.name(self.unit)
+        if status.overwatch:
+            return Refusal(RULE, f"{name} is in overwatch already")
+        if state.arranged >= MOST:
+            return Refusal(RULE, "markers have been placed and taken off often enough in this phase")
+        if status.disrupted:
+            return Refusal("HA-29.6-a", f"{name} is disrupted")
+        if status.carried or (is_helicopter(state, unit) and state.cargo(unit)):
+            return Refusal(RULE, f"{name} is carried, or carries a unit by air")
+        return None
+
+    def apply(self, transition: Transition) -> None:
+        _mark(transition, self.unit, on=True)
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        """Could a marker be placed, by what everybody knows? It takes a unit on the map, face up or face down."""
+        return has_markers(state) and any(state.units[unit].on_map for unit in state.units_of(state.phasing))
 
 
-def refuse_unwatch(state: State, order: Unwatch) -> Refusal | None:
-    """Why a marker may not be taken off, or None [HA-29.6-a]."""
-    unmarked = _refuse_marking(state, order.unit)
-    if unmarked is not None:
-        return unmarked
-    if not state.units[order.unit].overwatch:
-        return Refusal("HA-29.6-a", f"{state.name(order.unit)} is not in overwatch")
-    return None
+class Unwatch(Order[State, Transition], frozen=True, tag="unwatch"):
+    """Take the Over Watch marker off a unit."""
 
+    usage, example, phases = "unwatch UNIT", "unwatch M48-1", ("preparation",)
+    unit: UnitId
 
-def _watches(state: State) -> Iterator[Action]:
-    orders = (Watch(unit) for unit in state.units_of(state.phasing))
-    return (order for order in orders if refuse_watch(state, order) is None)
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Unwatch]:
+        return (Unwatch(unit) for unit in state.units_of(state.phasing))
 
+    def refusal(self, state: State) -> Refusal | None:
+        """Why a marker may not be taken off, or None [HA-29.6-a]."""
+        unmarked = _refuse_marking(state, self.unit)
+        if unmarked is not None:
+            return unmarked
+        if not state.units[self.unit].overwatch:
+            return Refusal("HA-29.6-a", f"{state.name(self.unit)} is not in overwatch")
+        return None
 
-def _unwatches(state: State) -> Iterator[Action]:
-    orders = (Unwatch(unit) for unit in state.units_of(state.phasing))
-    return (order for order in orders if refuse_unwatch(state, order) is None)
+    def apply(self, transition: Transition) -> None:
+        _mark(transition, self.unit, on=False)
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        return False
 
 
 def _mark(transition: Transition, unit: UnitId, *, on: bool) -> None:
     transition.set(begun=True, arranged=transition.state.arranged + 1)
     transition.unit(unit, overwatch=on)
     state = transition.state
-    told = option_events.Watched(
-        unit=state.name(unit), side=state.side(unit), place=state.where(unit), on=on, rule=RULE
-    )
+    told = Watched(unit=state.name(unit), side=state.side(unit), place=state.where(unit), on=on, rule=RULE)
     transition.tell_of(unit, told, msgspec.structs.replace(told, unit=""))
 
 
@@ -188,11 +219,6 @@ def _covers(state: State, frame: Covering) -> Iterator[Aim]:
             yield from (order for order in orders if refuse_cover(state, frame, order) is None)
 
 
-def _offers(state: State, frame: Covering) -> Iterator[Action]:
-    yield from _covers(state, frame)
-    yield Fire() if frame.shots else Hold()
-
-
 def _aim(transition: Transition, frame: Covering, order: Aim) -> None:
     shots = (*frame.shots, Cover(order.unit, order.at))
     transition.replace(msgspec.structs.replace(frame, shots=shots))
@@ -254,52 +280,21 @@ def _decide(state: State, frame: Covering) -> Decision:
     return Decision(frame.side, "overwatch", f"{frame.side} overwatch fire at {places}{choice}", "HA-29.2-a")
 
 
-CHAPTER = Chapter(
-    orders=(
-        Given(
-            ("preparation",),
-            Order(Watch, refuse_watch, lambda transition, order: _mark(transition, order.unit, on=True)),
-            _watches,
-            _could_mark,
-        ),
-        Given(
-            ("preparation",),
-            Order(Unwatch, refuse_unwatch, lambda transition, order: _mark(transition, order.unit, on=False)),
-            _unwatches,
-            lambda state: False,
-        ),
+COVERING = Question[State, Transition, Covering](
+    Covering,
+    _decide,
+    (
+        Reply(Aim, _aim, refuse_cover, legal=_covers),
+        Reply(Fire, _fire, _refuse_fire),
+        Reply(Hold, hold, _refuse_hold),
     ),
-    questions=(
-        Question(
-            Covering,
-            _decide,
-            _offers,
-            (
-                Answer(Aim, _aim, refuse_cover),
-                Answer(Fire, _fire, _refuse_fire),
-                Answer(Hold, lambda transition, frame, order: transition.pop(), _refuse_hold),
-            ),
-            settle=_go_on,
-        ),
+    settle=_go_on,
+)
+
+CHAPTER = Chapter[State, Transition](
+    verbs=(
+        Watch,
+        Unwatch,
     ),
-    words=(
-        Words(
-            Watch,
-            "overwatch UNIT",
-            "Put an Over Watch marker on a unit: it stays and fires back at who fires at friends on the move.",
-            "overwatch M48-1",
-            read=lambda state, reader: (Watch(read_unit(state, reader)),),
-            write=lambda state, order: state.name(order.unit),
-            selection=lambda state, order: pick_unit(state, order.unit),
-        ),
-        Words(
-            Unwatch,
-            "unwatch UNIT",
-            "Take the Over Watch marker off a unit.",
-            "unwatch M48-1",
-            read=lambda state, reader: (Unwatch(read_unit(state, reader)),),
-            write=lambda state, order: state.name(order.unit),
-            selection=lambda state, order: pick_unit(state, order.unit),
-        ),
-    ),
+    questions=(COVERING,),
 )

@@ -5,22 +5,36 @@ from __future__ import annotations
 import msgspec
 
 from vietnam_tui.core.model import CHANCE, Decision
-from vietnam_tui.engine.questions import Question
-from vietnam_tui.games.hot_armor import fire_events
-from vietnam_tui.games.hot_armor.chapter import Chapter
-from vietnam_tui.games.hot_armor.counters import ARMY_OF
-from vietnam_tui.games.hot_armor.fire_frames import Panicking, Scattering
-from vietnam_tui.games.hot_armor.frames import Happening
-from vietnam_tui.games.hot_armor.option_frames import Fortune
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Chance, Question
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.games.hot_armor.counters import ARMY_OF, Nation
+from vietnam_tui.games.hot_armor.frames import Fortune, Happening, Panicking, Scattering
 from vietnam_tui.games.hot_armor.rules.aircraft import come_to_rest, fly_on
-from vietnam_tui.games.hot_armor.rules.checks import DIE, needed
+from vietnam_tui.games.hot_armor.rules.checks import Checked, needed
+from vietnam_tui.games.hot_armor.rules.dice import Die, one_die
+from vietnam_tui.games.hot_armor.rules.losses import disrupt, eliminate
 from vietnam_tui.games.hot_armor.rules.passage import has_room, passable
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, occupied
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import NO_UNIT, UnitId
-from vietnam_tui.games.hot_armor.verbs import Die
+
+
+class Scattered(Told, frozen=True, tag="scattered"):
+    """It is rolled where to and how far a unit scatters [HA-13.20-a, HA-13.20-b]."""
+
+    unit: str
+    side: Nation
+    place: str
+    direction: str
+    hexes: int
+
+    @property
+    def sentence(self) -> str:
+        far = f"{self.hexes} hex{'es' if self.hexes > 1 else ''}"
+        return f"{self.unit} scatters from {self.place} {far} {self.direction}"
 
 
 def scatters(state: State, unit: UnitId) -> bool:
@@ -41,7 +55,7 @@ def _check(transition: Transition, frame: Panicking, die: Die) -> None:
     passed = die.pips >= least  # [HA-13.19-a]
     transition.pop()
     transition.tell(
-        fire_events.Checked(
+        Checked(
             unit=state.name(unit),
             side=state.side(unit),
             check="panic",
@@ -55,11 +69,11 @@ def _check(transition: Transition, frame: Panicking, die: Die) -> None:
         transition.push(Fortune(state.other(state.side(unit))))  # when all that follows has happened
     if passed:
         if not status.disrupted:
-            transition.disrupt(unit, "HA-13.19-a")
+            disrupt(transition, unit, "HA-13.19-a")
     elif status.disrupted:
-        transition.eliminate(unit, "HA-13.19-b")
+        eliminate(transition, unit, "HA-13.19-b")
     elif not state.kind(unit).allowance(ARMY_OF[state.side(unit)]):
-        transition.eliminate(unit, "HA-13.20-c")
+        eliminate(transition, unit, "HA-13.20-c")
     else:
         transition.unit(unit, aboard=NO_UNIT)  # a rider is thrown off [HA-11.6-e]
         transition.set(stack=tuple(one for one in transition.state.stack if one != unit))
@@ -74,7 +88,7 @@ def _roll(transition: Transition, frame: Scattering, die: Die) -> None:
     state, unit = transition.state, frame.unit
     transition.replace(msgspec.structs.replace(frame, left=die.pips))  # [HA-13.20-b]
     transition.tell(
-        fire_events.Scattered(
+        Scattered(
             unit=state.name(unit),
             side=state.side(unit),
             place=state.where(unit),
@@ -109,7 +123,7 @@ def _step(transition: Transition, frame: Scattering) -> None:
         _stop(transition, frame)
     elif to is None or to in occupied(state, state.other(state.side(unit))):
         transition.pop()
-        transition.eliminate(unit, "HA-13.20-c")
+        eliminate(transition, unit, "HA-13.20-c")
     else:
         transition.replace(Scattering(unit, frame.direction, frame.left - 1))
         transition.put(unit, to)
@@ -119,7 +133,7 @@ def _step(transition: Transition, frame: Scattering) -> None:
 def _stop(transition: Transition, frame: Scattering) -> None:
     unit, place = frame.unit, transition.state.place(frame.unit)
     transition.pop()
-    transition.disrupt(unit, "HA-13.19-a")
+    disrupt(transition, unit, "HA-13.19-a")
     transition.push(Happening((unit,), place, "scattered"))
 
 
@@ -132,9 +146,14 @@ def _decide(state: State, frame: Panicking | Scattering) -> Decision:
     return Decision(CHANCE, "distance", f"how far {name} scatters", "HA-13.20-b")
 
 
-CHAPTER = Chapter(
+PANICKING = Question[State, Transition, Panicking](Panicking, _decide, chance=Chance(one_die, _check))
+SCATTERING = Question[State, Transition, Scattering](
+    Scattering, _decide, chance=Chance(one_die, _roll), settle=_flee
+)
+
+CHAPTER = Chapter[State, Transition](
     questions=(
-        Question(Panicking, _decide, outcomes=lambda state, frame: DIE, resolve=_check),
-        Question(Scattering, _decide, outcomes=lambda state, frame: DIE, resolve=_roll, settle=_flee),
+        PANICKING,
+        SCATTERING,
     ),
 )

@@ -16,20 +16,24 @@ from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit, read_unit, read_units
-from vietnam_tui.engine.questions import Answer, Order, Question
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Question, Reply
 from vietnam_tui.engine.reaction import ASK, Reactions
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.hot_armor import fire_events
-from vietnam_tui.games.hot_armor.chapter import Chapter, Given
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.hot_armor.counters import Nation
-from vietnam_tui.games.hot_armor.fire_frames import Answering, Reacting, Shot
-from vietnam_tui.games.hot_armor.fire_verbs import Fire, Hold, React, Stand
-from vietnam_tui.games.hot_armor.frames import Happening, Marching, Way
+from vietnam_tui.games.hot_armor.frames import Answering, Barrage, Happening, Marching, Reacting, Shot, Way
+from vietnam_tui.games.hot_armor.rules.answers import Hold, hold
 from vietnam_tui.games.hot_armor.rules.defensive_support import call, calls, refuse_call
+from vietnam_tui.games.hot_armor.rules.fire import Fire
 from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on, is_hard
+from vietnam_tui.games.hot_armor.rules.fire_support import Call
 from vietnam_tui.games.hot_armor.rules.overwatch import cover
-from vietnam_tui.games.hot_armor.rules.reactors import covered_near, reactions, refuse_react, volleys_of
+from vietnam_tui.games.hot_armor.rules.reactors import (
+    React,
+    covered_near,
+    volleys_of,
+)
 from vietnam_tui.games.hot_armor.rules.results import note_fire, open_fire
 from vietnam_tui.games.hot_armor.rules.spotted_reaction import reveal_reaction_spotter
 from vietnam_tui.games.hot_armor.rules.stacking import MOST
@@ -37,8 +41,6 @@ from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, occupied
 from vietnam_tui.games.hot_armor.rules.view import view
 from vietnam_tui.games.hot_armor.rules.weapons import is_target
 from vietnam_tui.games.hot_armor.state import STANDING, Standing, State
-from vietnam_tui.games.hot_armor.support_frames import Barrage
-from vietnam_tui.games.hot_armor.support_verbs import Call
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.transition import Transition
 
@@ -47,11 +49,19 @@ OCCASIONS: tuple[Way, ...] = ("move", "swim", "scatter", "load", "unload")
 IN_THE_AIR: tuple[Way, ...] = ("flight",)
 
 
+class StandingOrder(Told, frozen=True, tag="standing order"):
+    """A side has said when it wants to be asked for reaction fire; its own to know [HA-16.0-a]."""
+
+    says = "{side} standing order for reaction fire: {standing}"
+    side: Nation
+    standing: str
+
+
 # -- whether to ask -----------------------------------------------------------------------------------------
 
 
 def _possible(seen: State, frame: Reacting) -> bool:
-    able = chain(reactions(seen, frame), calls(seen, frame))
+    able = chain(React.offers(seen, frame), calls(seen, frame))
     return covered_near(seen, frame) or next(able, None) is not None
 
 
@@ -67,7 +77,7 @@ def best_column(seen: State, frame: Reacting) -> str:
     """
     found = 0
     for target in frame.targets:
-        shots = tuple(Shot(one.unit, target) for one in reactions(seen, frame) if one.target == target)
+        shots = tuple(Shot(one.unit, target) for one in React.offers(seen, frame) if one.target == target)
         for volley in volleys_of(seen, msgspec.structs.replace(frame, shots=shots)):
             found = max(found, attack_on(seen, volley, target).column)
     return tables().crt.columns[found - 1] if found else ""
@@ -121,10 +131,6 @@ def standing_answer(state: State) -> Action | None:
 
 
 # -- answering ----------------------------------------------------------------------------------------------
-
-
-def _react(transition: Transition, frame: Reacting, order: React) -> None:
-    transition.replace(msgspec.structs.replace(frame, shots=(*frame.shots, Shot(order.unit, order.target))))
 
 
 def _fire(transition: Transition, frame: Reacting, order: Fire) -> None:
@@ -184,14 +190,6 @@ def _declared(frame: Reacting) -> bool:
     return bool(frame.shots or frame.missions)
 
 
-def _offers(state: State, frame: Reacting) -> Iterator[Action]:
-    yield from reactions(state, frame)
-    yield from calls(state, frame)
-    yield Fire() if _declared(frame) else Hold()
-    if not _declared(frame):
-        yield from (Stand(standing) for standing in _quieting(state, frame))
-
-
 def _decide(state: State, frame: Reacting) -> Decision:
     names = state.name(frame.targets[0]) if len(frame.targets) == 1 else f"{len(frame.targets)} units"
     what, rule = ("AA fire at", "HA-22.13-a") if frame.air else ("react to", "HA-16.0-a")
@@ -209,22 +207,42 @@ def _give(transition: Transition, side: Nation, standing: Standing) -> None:
     changed = list(state.standing)
     changed[state.index(side)] = standing
     transition.set(standing=tuple(changed))
-    transition.tell(fire_events.StandingOrder(side=side, standing=standing, rule="HA-16.0-a", audience=side))
+    transition.tell(StandingOrder(side=side, standing=standing, rule="HA-16.0-a", audience=side))
 
 
-def refuse_stand(state: State, order: Stand) -> Refusal | None:
-    """Why a standing order may not be given in the own Movement Phase, or None.
+class Stand(Order[State, Transition], frozen=True, tag="standing"):
+    """When to be asked for reaction fire: ask, hard, 100%, 200%, 300%, 400%, never."""
 
-    It may be the present one, so that what is offered does not tell that.
-    """
-    if state.arranged >= MOST:
-        return Refusal("HA-16.0-a", "orders and stacks have been changed often enough in this phase")
-    return None
+    usage, example, phases = "standing ORDER", "standing hard", ("movement",)
+    standing: Standing
 
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Stand]:
+        return (Stand(one) for one in STANDING)
 
-def _stand(transition: Transition, order: Stand) -> None:
-    transition.set(arranged=transition.state.arranged + 1)
-    _give(transition, transition.state.phasing, order.standing)
+    def refusal(self, state: State) -> Refusal | None:
+        """Why a standing order may not be given in the own Movement Phase, or None.
+
+        It may be the present one, so that what is offered does not tell that.
+        """
+        if state.arranged >= MOST:
+            return Refusal("HA-16.0-a", "orders and stacks have been changed often enough in this phase")
+        return None
+
+    def apply(self, transition: Transition) -> None:
+        transition.set(arranged=transition.state.arranged + 1)
+        _give(transition, transition.state.phasing, self.standing)
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        return False
+
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Action, ...]:
+        return (Stand(reader.name("standing order", {name: name for name in STANDING})),)
+
+    def words(self, state: State) -> str:
+        return self.standing
 
 
 def _refuse_quiet(state: State, frame: Reacting, order: Stand) -> Refusal | None:
@@ -235,6 +253,10 @@ def _refuse_quiet(state: State, frame: Reacting, order: Stand) -> Refusal | None
         return None
     reason = f"by '{order.standing}' this is asked too; it can be ordered in the own Movement Phase"
     return Refusal("HA-16.0-a", reason)
+
+
+def _orders_to_stand(state: State, frame: Reacting) -> Iterator[Stand]:
+    return (Stand(standing) for standing in (() if _declared(frame) else _quieting(state, frame)))
 
 
 @by_identity
@@ -250,65 +272,28 @@ def _quiet(transition: Transition, frame: Reacting, order: Stand) -> None:
     transition.pop()
 
 
-# -- words --------------------------------------------------------------------------------------------------
-
-
-def _read_react(state: State, reader: Reader) -> tuple[Action, ...]:
-    *units, target = (read_unit(state, reader), *read_units(state, reader))
-    return tuple(React(unit, target) for unit in units)
-
-
-def _read_stand(state: State, reader: Reader) -> tuple[Action, ...]:
-    return (Stand(reader.name("standing order", {name: name for name in STANDING})),)
-
-
-CHAPTER = Chapter(
-    orders=(
-        Given(
-            ("movement",),
-            Order(Stand, refuse_stand, _stand),
-            lambda state: (Stand(one) for one in STANDING if refuse_stand(state, Stand(one)) is None),
-            lambda state: False,
-        ),
+REACTING = Question[State, Transition, Reacting](
+    Reacting,
+    _decide,
+    (
+        React,
+        Reply(Call, call, refuse_call, legal=calls),
+        Reply(Fire, _fire, _refuse_fire),
+        Reply(Hold, hold, _refuse_hold),
+        Reply(Stand, _quiet, _refuse_quiet, _orders_to_stand),
     ),
+)
+ANSWERING = Question[State, Transition, Answering](
+    Answering,
+    lambda state, frame: Decision(CHANCE, "reaction", "reaction fire falls", "HA-16.1-b"),
+    settle=_answer,
+)
+
+CHAPTER = Chapter[State, Transition](
+    verbs=(React, Stand),
     questions=(
-        Question(
-            Reacting,
-            _decide,
-            _offers,
-            (
-                Answer(React, _react, refuse_react),
-                Answer(Call, call, refuse_call),
-                Answer(Fire, _fire, _refuse_fire),
-                Answer(Hold, lambda transition, frame, order: transition.pop(), _refuse_hold),
-                Answer(Stand, _quiet, _refuse_quiet),
-            ),
-        ),
-        Question(
-            Answering,
-            lambda state, frame: Decision(CHANCE, "reaction", "reaction fire falls", "HA-16.1-b"),
-            settle=_answer,
-        ),
+        REACTING,
+        ANSWERING,
     ),
-    words=(
-        Words(
-            React,
-            "react UNIT ... TARGET",
-            "Let units fire in reaction at one that has just moved; 'fire' when all are named.",
-            "react RR1 M48-1",
-            read=_read_react,
-            write=lambda state, order: f"{state.name(order.unit)} {state.name(order.target)}",
-            selection=lambda state, order: pick_unit(state, order.unit),
-            aliases=("re",),
-        ),
-        Words(
-            Stand,
-            "standing ORDER",
-            f"When to be asked for reaction fire: {', '.join(STANDING)}.",
-            "standing hard",
-            read=_read_stand,
-            write=lambda state, order: order.standing,
-        ),
-    ),
-    happens=_happens,
+    hears={Happening: _happens},
 )

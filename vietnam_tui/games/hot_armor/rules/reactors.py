@@ -7,9 +7,13 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from vietnam_tui.core.memo import ByNeed, by_identity
+from vietnam_tui.core.model import Action
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.games.hot_armor.fire_frames import Firer, Kind, Reacting, Shot, Volley
-from vietnam_tui.games.hot_armor.fire_verbs import React
+from vietnam_tui.engine.naming import pick_unit, read_unit, read_units
+from vietnam_tui.engine.verb import Answer
+from vietnam_tui.games.hot_armor.frames import Firer, Kind, Reacting, Shot, Volley
 from vietnam_tui.games.hot_armor.rules.anti_air import aa_volleys, refuse_aa
 from vietnam_tui.games.hot_armor.rules.fire_odds import NO_RESULT, vain
 from vietnam_tui.games.hot_armor.rules.sight import sees
@@ -25,21 +29,46 @@ from vietnam_tui.games.hot_armor.rules.weapons import (
     strength_at,
 )
 from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import UnitId
 
 
-def refuse_react(state: State, frame: Reacting, order: React) -> Refusal | None:
-    """Why a unit may not fire in reaction at a unit in the hex just entered, or None."""
-    if order.target not in frame.targets:
-        names = " or ".join(state.name(unit) for unit in frame.targets)
-        return Refusal("HA-16.1-b", f"reaction fire is aimed at what has moved: {names}")
-    if any(shot.unit == order.unit for shot in frame.shots):
-        return Refusal("HA-16.1-d", f"{state.name(order.unit)} fires already")
-    refusal = _refuse_shot(state, frame, order)
-    if refusal is not None:
-        return refusal
-    nothing = vain(state, _together(state, frame)[order.target], order.unit)
-    return Refusal(NO_RESULT, nothing) if nothing else None
+class React(Answer[State, Transition, Reacting], frozen=True, tag="react"):
+    """Let units fire in reaction at one that has just moved; 'fire' when all are named."""
+
+    usage, example, asks, aliases = "react UNIT ... TARGET", "react RR1 M48-1", Reacting, ("re",)
+    unit: UnitId
+    target: UnitId
+
+    @classmethod
+    def candidates(cls, state: State, frame: Reacting) -> Iterator[React]:
+        for unit in state.units_of(frame.side):
+            if state.units[unit].on_map and refuse_reactor(state, frame, unit) is None:
+                yield from (React(unit, target) for target in frame.targets)
+
+    def refusal(self, state: State, frame: Reacting) -> Refusal | None:
+        """Why a unit may not fire in reaction at a unit in the hex just entered, or None."""
+        if self.target not in frame.targets:
+            names = " or ".join(state.name(unit) for unit in frame.targets)
+            return Refusal("HA-16.1-b", f"reaction fire is aimed at what has moved: {names}")
+        if any(shot.unit == self.unit for shot in frame.shots):
+            return Refusal("HA-16.1-d", f"{state.name(self.unit)} fires already")
+        refusal = _refuse_shot(state, frame, self)
+        if refusal is not None:
+            return refusal
+        nothing = vain(state, _together(state, frame)[self.target], self.unit)
+        return Refusal(NO_RESULT, nothing) if nothing else None
+
+    def apply(self, transition: Transition, frame: Reacting) -> None:
+        transition.replace(replace(frame, shots=(*frame.shots, Shot(self.unit, self.target))))
+
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Action, ...]:
+        *units, target = (read_unit(state, reader), *read_units(state, reader))
+        return tuple(React(unit, target) for unit in units)
+
+    def selection(self, state: State) -> Selection:
+        return pick_unit(state, self.unit)
 
 
 def _refuse_shot(state: State, frame: Reacting, order: React) -> Refusal | None:
@@ -87,16 +116,6 @@ def refuse_reactor(state: State, frame: Reacting, unit: UnitId) -> Refusal | Non
     if state.kind(unit).can("rockets"):
         return Refusal("HA-16.6-b", f"{name} conducts no reaction fire")
     return (refuse_aa if frame.air else refuse_reach)(state, unit, frame.at)  # in command or not [HA-16.1-c]
-
-
-def reactions(state: State, frame: Reacting) -> Iterator[React]:
-    """Every unit that may fire, with each of its targets."""
-    for unit in state.units_of(frame.side):
-        if state.units[unit].on_map and refuse_reactor(state, frame, unit) is None:
-            for target in frame.targets:
-                order = React(unit, target)
-                if refuse_react(state, frame, order) is None:
-                    yield order
 
 
 def covered_near(seen: State, frame: Reacting) -> bool:

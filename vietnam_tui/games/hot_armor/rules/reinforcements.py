@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from types import MappingProxyType
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
-from vietnam_tui.core.model import Action
-from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
-from vietnam_tui.engine.questions import Order
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.hot_armor import events
-from vietnam_tui.games.hot_armor.chapter import Chapter, Given
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.frames import Happening
 from vietnam_tui.games.hot_armor.map_names import LANDING_ZONES
-from vietnam_tui.games.hot_armor.phrases import counted, points
+from vietnam_tui.games.hot_armor.phrases import SIXTHS, counted, points, the
 from vietnam_tui.games.hot_armor.placement import closed_hexes, hexes_of_zone
 from vietnam_tui.games.hot_armor.rules.allowance import allowance
+from vietnam_tui.games.hot_armor.rules.areas import comes_hidden
 from vietnam_tui.games.hot_armor.rules.costs import Going, pace_of, route_off
-from vietnam_tui.games.hot_armor.rules.deployment import comes_hidden
 from vietnam_tui.games.hot_armor.rules.movement import take_in_hand
 from vietnam_tui.games.hot_armor.rules.stacks import ground_units_in, is_helicopter, occupied
 from vietnam_tui.games.hot_armor.scenarios import Group
@@ -29,7 +26,39 @@ from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import POINT, SupportId, UnitId
-from vietnam_tui.games.hot_armor.verbs import Enter
+
+
+class Arrived(Told, frozen=True, tag="arrived"):
+    """Units have come into the Reinforcement Box [HA-21.1-a]."""
+
+    side: Nation
+    units: int
+
+    @property
+    def sentence(self) -> str:
+        return f"{counted(self.units, 'unit')} of {the(self.side)} can come in from the Reinforcement Box"
+
+
+class Entered(Told, frozen=True, tag="entered"):
+    """A unit has come onto the map; `left` are the sixths of MPs that it has left [HA-21.2-a]."""
+
+    unit: str
+    place: str
+    left: int
+
+    measures = MappingProxyType({"left": SIXTHS})
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} comes onto the map in {self.place}, {points(self.left)} left"
+
+
+class EnteredUnseen(Told, frozen=True, tag="entered unseen"):
+    """A face-down counter has come onto the map [HA-24.0-a, HA-24.2-a]."""
+
+    says = "an unknown {side} counter comes onto the map in {place}"
+    side: Nation
+    place: str
 
 
 def holds_landing_zone(state: State, side: str) -> bool:
@@ -51,7 +80,7 @@ def arrive(transition: Transition) -> None:
             transition.unit(UnitId(number), fate="box")  # [HA-21.0-a]
             came[group.side] = came.get(group.side, 0) + 1
     for side, units in came.items():
-        transition.tell(events.Arrived(side=side, units=units, rule="HA-21.1-a"))
+        transition.tell(Arrived(side=side, units=units, rule="HA-21.1-a"))
     for number, marker in enumerate(state.support):
         if marker.status == "later" and state.turn >= marker.turn:
             transition.marker(SupportId(number), status="ready")  # [HA-21.2-d]
@@ -111,37 +140,82 @@ def queue(state: State, at: Hex) -> int:
     return POINT * state.entries.count(at)
 
 
-def refuse(state: State, order: Enter) -> Refusal | None:
-    """Why a unit may not come in by a hex, or None."""
-    unit, at = order.unit, order.at
-    status, name, label = state.units[unit], state.name(unit), state.label(at)
-    if state.side(unit) != state.phasing or status.fate != "box":
-        return Refusal("HA-21.1-a", f"{name} does not wait in the {state.phasing} Reinforcement Box")
-    if not status.active:
-        return Refusal("HA-21.3-a", f"{name} needs the C2 marker in the Reinforcement Box to come in")
-    if status.done:
-        return Refusal("HA-21.5-a", f"{name} has just come back to the box and flies in another impulse")
-    if status.carried:
-        return Refusal("HA-11.4-d", f"{name} comes in with its carrier")
-    group = state.group_of(unit)
-    if group is not None and group.by_air and not is_helicopter(state, unit):
-        return Refusal(group.rule, f"{name} comes by air: load it into a helicopter")
-    open_to = doors(state, unit)
-    if at not in open_to:
-        rule = group.rule if group is not None else "HA-21.2-a"
-        return Refusal(
-            rule, f"{name} does not come onto the map by {label}", _nearest_door(state, order, open_to)
+class Enter(Order[State, Transition], frozen=True, tag="enter"):
+    """Bring a unit in from the Reinforcement Box by a hex of the map's edge."""
+
+    usage, example, phases = "enter UNIT HEX", "enter M48-1 4408", ("movement",)
+    unit: UnitId
+    at: Hex
+
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Enter]:
+        """Every way to come in."""
+        for unit in state.units_of(state.phasing):
+            if state.units[unit].fate == "box" and state.units[unit].active:
+                for at in sorted(doors(state, unit)):
+                    yield Enter(unit, at)
+
+    def refusal(self, state: State) -> Refusal | None:
+        """Why a unit may not come in by a hex, or None."""
+        unit, at = self.unit, self.at
+        status, name, label = state.units[unit], state.name(unit), state.label(at)
+        if state.side(unit) != state.phasing or status.fate != "box":
+            return Refusal("HA-21.1-a", f"{name} does not wait in the {state.phasing} Reinforcement Box")
+        if not status.active:
+            return Refusal("HA-21.3-a", f"{name} needs the C2 marker in the Reinforcement Box to come in")
+        if status.done:
+            return Refusal("HA-21.5-a", f"{name} has just come back to the box and flies in another impulse")
+        if status.carried:
+            return Refusal("HA-11.4-d", f"{name} comes in with its carrier")
+        group = state.group_of(unit)
+        if group is not None and group.by_air and not is_helicopter(state, unit):
+            return Refusal(group.rule, f"{name} comes by air: load it into a helicopter")
+        open_to = doors(state, unit)
+        if at not in open_to:
+            rule = group.rule if group is not None else "HA-21.2-a"
+            return Refusal(
+                rule, f"{name} does not come onto the map by {label}", _nearest_door(state, self, open_to)
+            )
+        if at in occupied(state, state.other(state.side(unit))):
+            return Refusal("HA-21.2-a", f"the enemy is in {label}")
+        return _refuse_price(state, unit, at)
+
+    def apply(self, transition: Transition) -> None:
+        state, unit, at = transition.state, self.unit, self.at
+        cost = price(state, unit, at)
+        assert cost is not None
+        spent = min(cost + queue(state, at), allowance(state, unit))
+        take_in_hand(transition, unit)
+        transition.put(unit, at)
+        transition.steady_no_more(unit)
+        transition.unit(unit, spent=spent, moved=True)
+        for one in (unit, *state.cargo(unit)):
+            transition.unit(one, concealed=comes_hidden(state, one))
+        first, second = (
+            turn or (state.turn if side == state.phasing else 0)
+            for turn, side in zip(state.arrived, state.sides, strict=True)
         )
-    if at in occupied(state, state.other(state.side(unit))):
-        return Refusal("HA-21.2-a", f"the enemy is in {label}")
-    return _refuse_price(state, unit, at)
+        transition.set(entries=tuple(sorted((*state.entries, at))), arrived=(first, second), begun=True)
+        left = allowance(state, unit) - spent
+        label = state.label(at)
+        transition.tell_of(
+            unit,
+            Entered(unit=state.name(unit), place=label, left=left, rule="HA-21.2-a"),
+            EnteredUnseen(side=state.phasing, place=label, rule="HA-24.0-a"),
+        )
+        transition.queue(Happening((unit,), at, "flown in" if is_helicopter(state, unit) else "entry"))
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        """Does a unit of the phasing player wait in the box?"""
+        return any(state.units[unit].fate == "box" for unit in state.units_of(state.phasing))
 
 
 def _nearest_door(state: State, order: Enter, open_to: Iterable[Hex]) -> str:
     """The order by which a unit would come in nearest to where it was to."""
     away = state.board.grid.ranges(order.at)
     for door in sorted(open_to, key=lambda hex_: (away[hex_], hex_)):
-        if refuse(state, Enter(order.unit, door)) is None:
+        if Enter(order.unit, door).refusal(state) is None:
             return f"Try: enter {state.name(order.unit)} {state.label(door)}"
     return ""
 
@@ -161,64 +235,7 @@ def _refuse_price(state: State, unit: UnitId, at: Hex) -> Refusal | None:
     )
 
 
-def entries(state: State) -> Iterator[Action]:
-    """Every way to come in."""
-    for unit in state.units_of(state.phasing):
-        if state.units[unit].fate == "box" and state.units[unit].active:
-            for at in sorted(doors(state, unit)):
-                order = Enter(unit, at)
-                if refuse(state, order) is None:
-                    yield order
-
-
-def anybody_waits(state: State) -> bool:
-    """Does a unit of the phasing player wait in the box?"""
-    return any(state.units[unit].fate == "box" for unit in state.units_of(state.phasing))
-
-
-def _enter(transition: Transition, order: Enter) -> None:
-    state, unit, at = transition.state, order.unit, order.at
-    cost = price(state, unit, at)
-    assert cost is not None
-    spent = min(cost + queue(state, at), allowance(state, unit))
-    take_in_hand(transition, unit)
-    transition.put(unit, at)
-    transition.steady_no_more(unit)
-    transition.unit(unit, spent=spent, moved=True)
-    for one in (unit, *state.cargo(unit)):
-        transition.unit(one, concealed=comes_hidden(state, one))
-    first, second = (
-        turn or (state.turn if side == state.phasing else 0)
-        for turn, side in zip(state.arrived, state.sides, strict=True)
-    )
-    transition.set(entries=tuple(sorted((*state.entries, at))), arrived=(first, second), begun=True)
-    left = allowance(state, unit) - spent
-    label = state.label(at)
-    transition.tell_of(
-        unit,
-        events.Entered(unit=state.name(unit), place=label, left=left, rule="HA-21.2-a"),
-        events.EnteredUnseen(side=state.phasing, place=label, rule="HA-24.0-a"),
-    )
-    transition.queue(Happening((unit,), at, "flown in" if is_helicopter(state, unit) else "entry"))
-
-
-def _read(state: State, reader: Reader) -> tuple[Action, ...]:
-    unit = read_unit(state, reader)
-    return (Enter(unit, read_hex(state, reader)),)
-
-
-CHAPTER = Chapter(
-    orders=(Given(("movement",), Order(Enter, refuse, _enter), entries, anybody_waits),),
-    turn=arrive,
-    words=(
-        Words(
-            Enter,
-            "enter UNIT HEX",
-            "Bring a unit in from the Reinforcement Box by a hex of the map's edge.",
-            "enter M48-1 4408",
-            read=_read,
-            write=lambda state, order: f"{state.name(order.unit)} {state.label(order.at)}",
-            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.at),
-        ),
-    ),
+CHAPTER = Chapter[State, Transition](
+    verbs=(Enter,),
+    at={"turn": arrive},
 )

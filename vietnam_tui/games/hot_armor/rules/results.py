@@ -7,28 +7,101 @@ from collections.abc import Iterable
 import msgspec
 
 from vietnam_tui.core.model import CHANCE, Decision
-from vietnam_tui.engine.questions import Question
-from vietnam_tui.games.hot_armor import fire_events
-from vietnam_tui.games.hot_armor.chapter import Chapter
-from vietnam_tui.games.hot_armor.fire_frames import Depleting, Volley
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Chance, Question
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.games.hot_armor.counters import Nation
+from vietnam_tui.games.hot_armor.frames import Depleting, Kind, Occasion, Volley
+from vietnam_tui.games.hot_armor.phrases import join
 from vietnam_tui.games.hot_armor.rules.aircraft import suffer_aa
-from vietnam_tui.games.hot_armor.rules.checks import DIE
 from vietnam_tui.games.hot_armor.rules.contact import release
 from vietnam_tui.games.hot_armor.rules.demolition import ruin
+from vietnam_tui.games.hot_armor.rules.dice import Die, one_die
 from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on, strength_against
+from vietnam_tui.games.hot_armor.rules.losses import disrupt, eliminate, remove, reveal
 from vietnam_tui.games.hot_armor.rules.panic import panic, scatters
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import NO_UNIT, UnitId
-from vietnam_tui.games.hot_armor.verbs import Die
+
+#: What units do on each occasion
+VERBS: dict[Occasion, str] = {
+    "fire": "fire",
+    "assault": "attack in close assault",
+    "reaction": "fire in reaction",
+    "support": "come down",
+    "aa": "fire at aircraft",
+    "overwatch": "fire from overwatch",
+    "counterbattery": "fire back",
+}
+#: What a result of the table is called
+RESULTS = {"": "no effect", "D": "disrupted", "(D)": "panic", "E": "eliminated"}
+
+
+class Fired(Told, frozen=True, tag="fired"):
+    """Units attack a hex with one kind of attack [HA-13.4-a]."""
+
+    side: Nation
+    units: tuple[str, ...]
+    place: str
+    attack: Kind
+    occasion: Occasion
+
+    @property
+    def sentence(self) -> str:
+        verb, _, how = VERBS[self.occasion].partition(" ")
+        verb += "s" if len(self.units) == 1 else ""
+        does = f"{verb} {how}".strip()
+        if self.occasion == "aa":
+            return f"{join(self.units)} {does} over {self.place}"
+        return f"{join(self.units)} {does} at {self.place} ({self.attack} attack)"
+
+
+class Hit(Told, frozen=True, tag="attacked"):
+    """An attack on one unit has been resolved: the column after all shifts, the die, the result [HA-13.1-a].
+
+    `shift` counts columns to the right, `result` is that of the table as it falls on this unit, "" for none; `by` is
+    the side that attacks, "" where it is the enemy's; `firers` are the units that attack, none for support from off
+    the map.
+    """
+
+    unit: str
+    side: Nation
+    strength: int
+    defence: int
+    shift: int
+    column: str
+    die: int
+    result: str
+    by: str = ""
+    firers: tuple[str, ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        moved = f", shift {self.shift:+d}" if self.shift else ""
+        odds = f"{self.strength} against {self.defence}{moved}, column {self.column}"
+        return f"{self.unit}: {odds}, die {self.die}: {RESULTS[self.result]}"
+
+
+class Depleted(Told, frozen=True, tag="ammunition"):
+    """The ammunition of a unit that has fired has been rolled for [HA-20.7-a, HA-20.9-c]."""
+
+    unit: str
+    side: Nation
+    die: int
+    out: bool
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} rolls {self.die}: {'out of ammunition' if self.out else 'ammunition is left'}"
 
 
 def note_fire(transition: Transition, units: Iterable[UnitId]) -> None:
     """Units fire: they are revealed, and stay steady no more."""
     for unit in units:
-        transition.reveal(unit, "HA-24.4-a")
+        reveal(transition, unit, "HA-24.4-a")
         transition.steady_no_more(unit)  # [HA-25.2-b]
 
 
@@ -38,7 +111,7 @@ def open_fire(transition: Transition, volley: Volley, markers: Iterable[str] = (
     if any(firer.unit != NO_UNIT for firer in volley.firers):
         release(transition, volley.side)
     transition.tell(
-        fire_events.Fired(
+        Fired(
             side=volley.side,
             units=(*_units_of(state, volley), *markers),
             place=state.label(volley.at),
@@ -62,11 +135,11 @@ def suffer(transition: Transition, unit: UnitId, result: str | None) -> None:
     """
     state = transition.state
     if result == "E":
-        transition.eliminate(unit, "HA-13.14-a")
+        eliminate(transition, unit, "HA-13.14-a")
     elif result is not None and scatters(state, unit):
-        transition.eliminate(unit, "HA-13.20-d")
+        eliminate(transition, unit, "HA-13.20-d")
     elif result == "D" and not (is_helicopter(state, unit) and state.cargo(unit)):
-        transition.disrupt(unit, "HA-13.14-b")
+        disrupt(transition, unit, "HA-13.14-b")
     elif result is not None:
         panic(transition, unit)  # [HA-22.7-b]
 
@@ -77,7 +150,7 @@ def _resolve(transition: Transition, volley: Volley, die: Die) -> None:
     result = attack.result(die.pips)
     transition.replace(_without_first(volley))
     transition.tell(
-        fire_events.Hit(
+        Hit(
             unit=state.name(target),
             side=state.side(target),
             strength=attack.strength,
@@ -138,15 +211,18 @@ def _deplete(transition: Transition, frame: Depleting, die: Die) -> None:
     state, unit = transition.state, frame.unit
     out, rule = die.pips >= tables().numbers.depletion_roll, _depletion_rule(state, unit)
     transition.pop()
-    transition.tell(
-        fire_events.Depleted(unit=state.name(unit), side=state.side(unit), die=die.pips, out=out, rule=rule)
-    )
+    transition.tell(Depleted(unit=state.name(unit), side=state.side(unit), die=die.pips, out=out, rule=rule))
     if out:
-        transition.remove(unit, rule)
+        remove(transition, unit, rule)
 
 
 def _depletion_rule(state: State, unit: UnitId) -> str:
     return "HA-20.7-a" if state.kind(unit).arm == "helicopter" else "HA-20.9-c"
+
+
+def _decide_ammunition(state: State, frame: Depleting) -> Decision:
+    rule = _depletion_rule(state, frame.unit)
+    return Decision(CHANCE, "ammunition", f"the ammunition of {state.name(frame.unit)}", rule)
 
 
 def _gone(transition: Transition, frame: Depleting) -> bool:
@@ -156,20 +232,16 @@ def _gone(transition: Transition, frame: Depleting) -> bool:
     return True
 
 
-CHAPTER = Chapter(
+ATTACKED = Question[State, Transition, Volley](
+    Volley, _decide, chance=Chance(one_die, _resolve), settle=_go_on
+)
+DEPLETING = Question[State, Transition, Depleting](
+    Depleting, _decide_ammunition, chance=Chance(one_die, _deplete), settle=_gone
+)
+
+CHAPTER = Chapter[State, Transition](
     questions=(
-        Question(Volley, _decide, outcomes=lambda state, volley: DIE, resolve=_resolve, settle=_go_on),
-        Question(
-            Depleting,
-            lambda state, frame: Decision(
-                CHANCE,
-                "ammunition",
-                f"the ammunition of {state.name(frame.unit)}",
-                _depletion_rule(state, frame.unit),
-            ),
-            outcomes=lambda state, frame: DIE,
-            resolve=_deplete,
-            settle=_gone,
-        ),
+        ATTACKED,
+        DEPLETING,
     ),
 )

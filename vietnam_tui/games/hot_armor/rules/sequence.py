@@ -2,20 +2,61 @@
 
 from __future__ import annotations
 
-from vietnam_tui.core.model import Decision
+from typing import ClassVar
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import CHANCE, Decision
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.questions import Order, Question
-from vietnam_tui.games.hot_armor import sequence_events
-from vietnam_tui.games.hot_armor.chapter import Given
+from vietnam_tui.engine.chapter import Chapter, Chapters, Rulebook
+from vietnam_tui.engine.known import Numbered
+from vietnam_tui.engine.question import Chance, Question, rolled
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.hot_armor.counters import Nation
-from vietnam_tui.games.hot_armor.frames import Designating, Drawing
-from vietnam_tui.games.hot_armor.rules import command
-from vietnam_tui.games.hot_armor.rules.chapters import CHAPTERS
+from vietnam_tui.games.hot_armor.frames import Designating, Drawing, Happening
+from vietnam_tui.games.hot_armor.names import KINDS
+from vietnam_tui.games.hot_armor.rules import (
+    airlift,
+    amphibious,
+    assault,
+    bombardment,
+    bridging,
+    command,
+    contact,
+    counterbattery,
+    deflection,
+    demolition,
+    deployment,
+    engineers,
+    exits,
+    fire,
+    fire_support,
+    fortunes,
+    landing_zones,
+    laying,
+    leaders,
+    mines,
+    morale,
+    movement,
+    overwatch,
+    panic,
+    rally,
+    reaction,
+    recon,
+    reinforcements,
+    results,
+    stacking,
+    transport,
+    victory,
+    wrecks,
+)
+from vietnam_tui.games.hot_armor.rules.command import Draw
+from vietnam_tui.games.hot_armor.rules.dice import Die
 from vietnam_tui.games.hot_armor.rules.victory import judge
+from vietnam_tui.games.hot_armor.rules.view import view
 from vietnam_tui.games.hot_armor.state import Phase, State
 from vietnam_tui.games.hot_armor.transition import Transition
-from vietnam_tui.games.hot_armor.units import NO_SIDE, NO_UNIT
-from vietnam_tui.games.hot_armor.verbs import Draw, End
+from vietnam_tui.games.hot_armor.units import NO_SIDE, NO_UNIT, UnitId
 
 #: The phases of an impulse in order [HA-5.1-b]
 PHASES: tuple[Phase, ...] = (
@@ -43,14 +84,44 @@ WORDS: dict[Phase, tuple[str, str]] = {
 }
 
 
-def given(state: State) -> tuple[Given, ...]:
-    """The orders that may be given in the phase."""
-    return tuple(one for chapter in CHAPTERS for one in chapter.orders if state.phase in one.phases)
+class TurnBegins(Told, frozen=True, tag="turn"):
+    """A game turn begins [HA-5.0-a]."""
+
+    says = "Turn {turn} of {last_turn} begins"
+    turn: int
+    last_turn: int
 
 
-def anything_open(state: State) -> bool:
-    """Could an order come up in the phase, by what everybody knows?"""
-    return any(one.open(state) for one in given(state))
+class TurnEnds(Told, frozen=True, tag="turn ends"):
+    """A game turn is over [HA-5.1-k]."""
+
+    says = "Turn {turn} ends"
+    ends_turn: ClassVar[bool] = True
+
+    turn: int
+
+
+class ImpulseBegins(Told, frozen=True, tag="impulse"):
+    """A side's impulse begins [HA-5.1-a, HA-3.2-c]."""
+
+    player: Nation
+    impulse: int
+    automatic: bool = False
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.player} impulse{', automatic' if self.automatic else ''}: number {self.impulse} of the turn"
+
+
+class PhaseBegins(Told, frozen=True, tag="phase"):
+    """A phase of an impulse begins [HA-5.1-b]."""
+
+    player: Nation
+    phase: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.player} {self.phase.title()} Phase"
 
 
 # -- turns and impulses -------------------------------------------------------------------------------------
@@ -60,12 +131,8 @@ def begin_turn(transition: Transition, turn: int) -> None:
     """A turn starts: morale, the bin, what arrives; then the automatic first impulse, or the draws."""
     transition.set(turn=turn, impulse=0, phase="draw", bearer=NO_UNIT)
     transition.every("units", shot=False)
-    transition.tell(
-        sequence_events.TurnBegins(turn=turn, last_turn=transition.state.last_turn, rule="HA-5.0-a")
-    )
-    for chapter in CHAPTERS:
-        if chapter.turn is not None:
-            chapter.turn(transition)  # [HA-5.1-n]
+    transition.tell(TurnBegins(turn=turn, last_turn=transition.state.last_turn, rule="HA-5.0-a"))
+    CHAPTERS.at(transition, "turn")  # [HA-5.1-n]
     if turn == 1:
         begin_impulse(transition, transition.state.sheet.automatic, automatic=True)
 
@@ -94,16 +161,14 @@ def begin_impulse(transition: Transition, side: Nation, *, automatic: bool = Fal
     for unit in transition.state.units_of(side):
         transition.unit(unit, steady=True)
     transition.tell(
-        sequence_events.ImpulseBegins(
+        ImpulseBegins(
             player=side,
             impulse=transition.state.impulse,
             automatic=automatic,
             rule="HA-3.2-c" if automatic else "HA-5.1-a",
         )
     )
-    for chapter in CHAPTERS:
-        if chapter.impulse is not None:
-            chapter.impulse(transition)
+    CHAPTERS.at(transition, "impulse")
     begin_phase(transition, "command")  # [HA-5.1-b]
     transition.push(Designating(side))  # [HA-5.1-b]
 
@@ -116,11 +181,9 @@ def end_impulse(transition: Transition) -> None:
 
 def end_turn(transition: Transition) -> None:
     """The End of Turn Phase; after the last turn the scenario ends."""
-    for chapter in CHAPTERS:
-        if chapter.turn_ends is not None:
-            chapter.turn_ends(transition)
+    CHAPTERS.at(transition, "turn ends")
     turn = transition.state.turn
-    transition.tell(sequence_events.TurnEnds(turn=turn, rule="HA-5.1-k"))
+    transition.tell(TurnEnds(turn=turn, rule="HA-5.1-k"))
     if turn >= transition.state.last_turn:
         judge(transition)  # [HA-5.1-m]
     else:
@@ -140,20 +203,16 @@ def begin_phase(transition: Transition, phase: Phase) -> None:
     if phase != "command":  # before the marker lies nobody can be in command
         command.settle_activation(transition)  # [HA-7.3-a]
     state = transition.state
-    if anything_open(state):
-        transition.tell(sequence_events.PhaseBegins(player=state.phasing, phase=phase, rule="HA-5.1-b"))
-    for chapter in CHAPTERS:
-        if phase in chapter.begins:
-            chapter.begins[phase](transition)
+    if CHAPTERS.anything_open(state, state.phase):
+        transition.tell(PhaseBegins(player=state.phasing, phase=phase, rule="HA-5.1-b"))
+    CHAPTERS.begin(transition, phase)
 
 
 def end_phase(transition: Transition) -> None:
     """A phase ends, and what its end brings is settled before the next one."""
     phase = transition.state.phase
     transition.set(stack=())  # [HA-8.6-a]
-    for chapter in CHAPTERS:
-        if phase in chapter.ends:
-            chapter.ends[phase](transition)
+    CHAPTERS.end(transition, phase)
     transition.set(ended=True)
 
 
@@ -174,12 +233,13 @@ def decide(state: State) -> Decision:
     return Decision(state.phasing, state.phase, prompt, rule)
 
 
-def refuse_end(state: State, order: End) -> Refusal | None:
-    """Why the phase may not end yet: it always may."""
-    return None
+class End(Order[State, Transition], frozen=True, tag="end"):
+    """End the phase."""
 
+    usage, example = "end", "end"
 
-END: Order[State, Transition] = Order(End, refuse_end, lambda transition, _: end_phase(transition))
+    def apply(self, transition: Transition) -> None:
+        end_phase(transition)
 
 
 def go_on(transition: Transition) -> bool:
@@ -194,7 +254,7 @@ def go_on(transition: Transition) -> bool:
         next_impulse(transition)
     elif state.ended:
         _after(transition)
-    elif not anything_open(state):
+    elif not CHAPTERS.anything_open(state, state.phase):
         end_phase(transition)
     else:
         return False
@@ -207,9 +267,92 @@ def _draw(transition: Transition, frame: Drawing, draw: Draw) -> None:
     begin_impulse(transition, draw.side)
 
 
-DRAWING: Question[State, Transition] = Question(
-    Drawing,
-    lambda state, frame: command.draw_decision(),
-    outcomes=lambda state, frame: command.draws(state),
-    resolve=_draw,
+DRAWING = rolled(
+    Drawing, ("draw", "a C2 marker is drawn from the bin", "HA-5.1-a"), Chance(command.draws, _draw)
+)
+
+
+def _spread(transition: Transition, frame: Happening) -> bool:
+    """Every chapter has its say on what has happened, in their order."""
+    transition.pop()
+    CHAPTERS.tell(transition, frame)
+    return True
+
+
+HAPPENING = Question[State, Transition, Happening](
+    Happening,
+    lambda state, frame: Decision(CHANCE, frame.way, "what happens in the hex", "HA-16.1-h"),
+    settle=_spread,
+)
+
+# -- the chapters in the order of the booklet -------------------------------------------------------------------
+
+CHAPTERS = Chapters[State, Transition](
+    deployment.CHAPTER,
+    laying.CHAPTER,
+    leaders.CHAPTER,
+    recon.CHAPTER,
+    landing_zones.CHAPTER,
+    morale.CHAPTER,
+    command.CHAPTER,
+    reinforcements.CHAPTER,
+    transport.CHAPTER,
+    airlift.CHAPTER,
+    stacking.CHAPTER,
+    movement.CHAPTER,
+    wrecks.CHAPTER,
+    contact.CHAPTER,
+    amphibious.CHAPTER,
+    exits.CHAPTER,
+    bridging.CHAPTER,
+    mines.CHAPTER,
+    engineers.CHAPTER,
+    demolition.CHAPTER,
+    fire_support.CHAPTER,
+    bombardment.CHAPTER,
+    deflection.CHAPTER,
+    fire.CHAPTER,
+    results.CHAPTER,
+    panic.CHAPTER,
+    fortunes.CHAPTER,
+    assault.CHAPTER,
+    overwatch.CHAPTER,
+    counterbattery.CHAPTER,
+    reaction.CHAPTER,
+    rally.CHAPTER,
+    victory.CHAPTER,
+    Chapter(verbs=(End,), questions=(DRAWING, HAPPENING)),
+)
+
+
+def _phase(state: State) -> str:
+    return state.phase
+
+
+def _out_of_phase(state: State, phases: tuple[str, ...]) -> Refusal | None:
+    """The refusal of an order that belongs to another phase of the impulse."""
+    if state.phase == "set-up":
+        return None
+    when = " or ".join(phase.title() for phase in phases)
+    return Refusal("HA-5.1-b", f"that is done in the {when} Phase; this is the {state.phase.title()} Phase")
+
+
+RULES = Rulebook(
+    CHAPTERS,
+    transition=Transition,
+    phase=_phase,
+    decide=decide,
+    go_on=go_on,
+    kinds=KINDS,
+    chance=(Draw, Die),
+    astray=_out_of_phase,
+    view=view,
+    numbered=(
+        Numbered(
+            UnitId, lambda state: len(state.roster), Refusal("HA-2.2-a", "there is no such unit in this game")
+        ),
+        Numbered(
+            Hex, lambda state: state.board.grid.size, Refusal("HA-2.1-c", "there is no such hex on this map")
+        ),
+    ),
 )

@@ -6,6 +6,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.games.hot_armor.phrases import the
 from vietnam_tui.games.hot_armor.rules.indirect import refuse_tube
+from vietnam_tui.games.hot_armor.rules.losses import reveal
 from vietnam_tui.games.hot_armor.rules.observers import spotters_of
 from vietnam_tui.games.hot_armor.rules.weapons import refuse_distance, refuse_line
 from vietnam_tui.games.hot_armor.state import State
@@ -54,4 +55,4 @@ def reaction_spotters(state: State, side: str, at: Hex) -> tuple[UnitId, ...]:
 
 def reveal_reaction_spotter(transition: Transition, side: str, at: Hex) -> None:
     """If none but concealed units spot a hex, the first of them is revealed [HA-24.4-a]."""
-    transition.reveal(reaction_spotters(transition.state, side, at)[0], "HA-24.4-a")
+    reveal(transition, reaction_spotters(transition.state, side, at)[0], "HA-24.4-a")

@@ -6,23 +6,55 @@ from collections.abc import Iterator
 from typing import Literal
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action
-from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit, read_unit
-from vietnam_tui.engine.questions import Answer, Order
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.hot_armor import air_events, events
-from vietnam_tui.games.hot_armor.air_frames import Landing
-from vietnam_tui.games.hot_armor.chapter import Chapter, Given, Laying
-from vietnam_tui.games.hot_armor.frames import Happening, SettingUp
-from vietnam_tui.games.hot_armor.rules.deployment import bridge_full
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.naming import pick_unit
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
+from vietnam_tui.games.hot_armor.counters import Nation
+from vietnam_tui.games.hot_armor.frames import Happening, Landing
+from vietnam_tui.games.hot_armor.phrases import the
+from vietnam_tui.games.hot_armor.rules.areas import bridge_full
 from vietnam_tui.games.hot_armor.rules.landing import refuse_landing
+from vietnam_tui.games.hot_armor.rules.losses import reveal
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import NO_UNIT, UnitId
-from vietnam_tui.games.hot_armor.verbs import Load, Unload
+
+
+class Loaded(Told, frozen=True, tag="loaded"):
+    """A unit is aboard a carrier, or rides on a tank [HA-11.1-a, HA-11.6-a]."""
+
+    unit: str
+    carrier: str
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} goes aboard {self.carrier} {'in ' + self.place if self.place else 'off the map'}"
+
+
+class Unloaded(Told, frozen=True, tag="unloaded"):
+    """A unit has been set down [HA-11.1-b]."""
+
+    says = "{carrier} sets {unit} down in {place}"
+    unit: str
+    carrier: str
+    place: str
+
+
+class TouchedDown(Told, frozen=True, tag="touched down"):
+    """A helicopter comes down to unload [HA-22.15-a]."""
+
+    unit: str
+    side: Nation
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} of {the(self.side)} comes down in {self.place} to unload"
 
 
 def is_tank(state: State, unit: UnitId) -> bool:
@@ -53,7 +85,7 @@ def refuse_load_type(state: State, unit: UnitId, carrier: UnitId) -> Refusal | N
     return None
 
 
-def _refuse_pair(state: State, unit: UnitId, carrier: UnitId, side: str) -> Refusal | None:
+def refuse_pair(state: State, unit: UnitId, carrier: UnitId, side: str) -> Refusal | None:
     """Why two units do not go together, whenever it is, or None."""
     name, other = state.name(unit), state.name(carrier)
     for one in (unit, carrier):
@@ -71,22 +103,44 @@ def _refuse_pair(state: State, unit: UnitId, carrier: UnitId, side: str) -> Refu
     return refuse_load_type(state, unit, carrier)
 
 
-def refuse_load(state: State, order: Load) -> Refusal | None:
-    """Why a unit may not be taken aboard in the Movement Phase, or None."""
-    unit, carrier = order.unit, order.carrier
-    pair = _refuse_pair(state, unit, carrier, state.phasing)
-    if pair is not None:
-        return pair
-    taking_part = _refuse_part(state, unit) or _refuse_part(state, carrier)  # [HA-11.4-e]
-    if taking_part is not None:
-        return taking_part
-    for one in (unit, carrier):
-        in_stack = len(state.stack) > 1 and one in state.stack
-        if state.units[one].moved or state.units[one].done or in_stack:
-            return Refusal("HA-11.1-a", f"{state.name(one)} has begun its move already")
-    if state.units[carrier].loaded:
-        return Refusal("HA-11.4-c", f"{state.name(carrier)} has carried its unit of this phase")
-    return refuse_landing(state, unit, carrier)
+class Load(Order[State, Transition], frozen=True, tag="load"):
+    """Take a unit aboard a carrier, or onto a tank, of its hex."""
+
+    usage, example, phases, aliases = "load UNIT CARRIER", "load Rifle1 M3-1", ("movement",), ("l",)
+    unit: UnitId
+    carrier: UnitId
+
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Load]:
+        return pairs(state, state.phasing)
+
+    def refusal(self, state: State) -> Refusal | None:
+        """Why a unit may not be taken aboard in the Movement Phase, or None."""
+        unit, carrier = self.unit, self.carrier
+        pair = refuse_pair(state, unit, carrier, state.phasing)
+        if pair is not None:
+            return pair
+        taking_part = _refuse_part(state, unit) or _refuse_part(state, carrier)  # [HA-11.4-e]
+        if taking_part is not None:
+            return taking_part
+        for one in (unit, carrier):
+            in_stack = len(state.stack) > 1 and one in state.stack
+            if state.units[one].moved or state.units[one].done or in_stack:
+                return Refusal("HA-11.1-a", f"{state.name(one)} has begun its move already")
+        if state.units[carrier].loaded:
+            return Refusal("HA-11.4-c", f"{state.name(carrier)} has carried its unit of this phase")
+        return refuse_landing(state, unit, carrier)
+
+    def apply(self, transition: Transition) -> None:
+        take_aboard(transition, self)
+        transition.unit(self.carrier, loaded=True)
+        transition.set(begun=True)
+        for one in (self.unit, self.carrier):
+            transition.steady_no_more(one)
+        _touch_down(transition, self.unit, self.carrier, "load")
+
+    def selection(self, state: State) -> Selection:
+        return pick_unit(state, self.unit)
 
 
 def _refuse_part(state: State, unit: UnitId) -> Refusal | None:
@@ -103,33 +157,60 @@ def _refuse_part(state: State, unit: UnitId) -> Refusal | None:
     return None
 
 
-def refuse_unload(state: State, order: Unload) -> Refusal | None:
-    """Why a unit may not be set down, or None."""
-    unit, name = order.unit, state.name(order.unit)
-    status = state.units[unit]
-    if state.side(unit) != state.phasing or not status.carried:
-        return Refusal("HA-11.1-b", f"{name} is aboard none of the {state.phasing} units")
-    if not status.on_map:
-        return Refusal("HA-11.1-b", f"{name} is not on the map")
-    taking_part = _refuse_part(state, unit) or _refuse_part(state, status.aboard)  # [HA-11.4-e]
-    if taking_part is not None:
-        return taking_part
-    if state.units[status.aboard].done:
-        return Refusal("HA-8.6-a", f"the move of {state.name(status.aboard)} is finished")
-    landing = refuse_landing(state, unit, status.aboard)
-    if landing is not None:
-        return landing
-    if bridge_full(state, state.phasing, status.place):
-        return Refusal("HA-8.19-b", f"the bridge in {state.where(unit)} holds two units already")
-    return None
+class Unload(Order[State, Transition], frozen=True, tag="unload"):
+    """Set a unit down where its carrier is; both have finished their move."""
+
+    usage, example, phases, aliases = "unload UNIT", "unload Rifle1", ("movement",), ("u",)
+    unit: UnitId
+
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Unload]:
+        """Every unit that may be set down."""
+        for unit in state.units_of(state.phasing):
+            if state.units[unit].carried:
+                yield Unload(unit)
+
+    def refusal(self, state: State) -> Refusal | None:
+        """Why a unit may not be set down, or None."""
+        unit, name = self.unit, state.name(self.unit)
+        status = state.units[unit]
+        if state.side(unit) != state.phasing or not status.carried:
+            return Refusal("HA-11.1-b", f"{name} is aboard none of the {state.phasing} units")
+        if not status.on_map:
+            return Refusal("HA-11.1-b", f"{name} is not on the map")
+        taking_part = _refuse_part(state, unit) or _refuse_part(state, status.aboard)  # [HA-11.4-e]
+        if taking_part is not None:
+            return taking_part
+        if state.units[status.aboard].done:
+            return Refusal("HA-8.6-a", f"the move of {state.name(status.aboard)} is finished")
+        landing = refuse_landing(state, unit, status.aboard)
+        if landing is not None:
+            return landing
+        if bridge_full(state, state.phasing, status.place):
+            return Refusal("HA-8.19-b", f"the bridge in {state.where(unit)} holds two units already")
+        return None
+
+    def apply(self, transition: Transition) -> None:
+        """Both have finished their move; a helicopter comes down first, and may be kept from unloading."""
+        state, unit = transition.state, self.unit
+        carrier = state.units[unit].aboard
+        transition.unit(unit, done=True)
+        transition.unit(carrier, done=True, loaded=True)
+        transition.set(stack=tuple(one for one in state.stack if one != carrier), begun=True)
+        for one in (unit, carrier):
+            transition.steady_no_more(one)
+        if not is_helicopter(state, carrier):
+            set_down(transition, unit)
+            return
+        transition.tell(
+            TouchedDown(
+                unit=state.name(carrier), side=state.phasing, place=state.where(unit), rule="HA-22.15-a"
+            )
+        )
+        _touch_down(transition, unit, carrier, "unload")  # [HA-22.15-a]
 
 
-def loads(state: State) -> Iterator[Action]:
-    """Every pair of units that may go together."""
-    return (order for order in _pairs(state, state.phasing) if refuse_load(state, order) is None)
-
-
-def _pairs(state: State, side: str) -> Iterator[Load]:
+def pairs(state: State, side: str) -> Iterator[Load]:
     """Units of a side that are in one place with something that carries."""
     mine = state.units_of(side)
     carriers = [unit for unit in mine if state.kind(unit).carries or is_tank(state, unit)]
@@ -144,32 +225,17 @@ def _pairs(state: State, side: str) -> Iterator[Load]:
             yield Load(unit, carrier)
 
 
-def unloads(state: State) -> Iterator[Action]:
-    """Every unit that may be set down."""
-    for unit in state.units_of(state.phasing):
-        if state.units[unit].carried and refuse_unload(state, Unload(unit)) is None:
-            yield Unload(unit)
-
-
-def _load(transition: Transition, order: Load) -> None:
-    _take_aboard(transition, order)
-    transition.unit(order.carrier, loaded=True)
-    transition.set(begun=True)
-    for one in (order.unit, order.carrier):
-        transition.steady_no_more(one)
-    _touch_down(transition, order.unit, order.carrier, "load")
-
-
-def _take_aboard(transition: Transition, order: Load) -> None:
+def take_aboard(transition: Transition, order: Load) -> None:
+    """A unit is in its carrier, or on its tank [HA-11.1-a]."""
     state, unit = transition.state, order.unit
     if not state.units[unit].concealed:
-        transition.reveal(order.carrier, "HA-24.4-b")
+        reveal(transition, order.carrier, "HA-24.4-b")
     transition.unit(unit, aboard=order.carrier)
     _tell(
         transition,
         unit,
         order.carrier,
-        events.Loaded(
+        Loaded(
             unit=state.name(unit),
             carrier=state.name(order.carrier),
             place=state.label(state.place(unit)),
@@ -178,40 +244,18 @@ def _take_aboard(transition: Transition, order: Load) -> None:
     )
 
 
-def _unload(transition: Transition, order: Unload) -> None:
-    """Both have finished their move; a helicopter comes down first, and may be kept from unloading."""
-    state, unit = transition.state, order.unit
-    carrier = state.units[unit].aboard
-    transition.unit(unit, done=True)
-    transition.unit(carrier, done=True, loaded=True)
-    transition.set(stack=tuple(one for one in state.stack if one != carrier), begun=True)
-    for one in (unit, carrier):
-        transition.steady_no_more(one)
-    if not is_helicopter(state, carrier):
-        set_down(transition, unit)
-        return
-    transition.tell(
-        air_events.TouchedDown(
-            unit=state.name(carrier), side=state.phasing, place=state.where(unit), rule="HA-22.15-a"
-        )
-    )
-    _touch_down(transition, unit, carrier, "unload")  # [HA-22.15-a]
-
-
 def set_down(transition: Transition, unit: UnitId) -> None:
     """A unit is out of its carrier, or off its tank [HA-11.1-b]."""
     state = transition.state
     carrier = state.units[unit].aboard
     transition.unit(unit, aboard=NO_UNIT)
-    told = events.Unloaded(
+    told = Unloaded(
         unit=state.name(unit), carrier=state.name(carrier), place=state.where(unit), rule="HA-11.1-b"
     )
     _tell(transition, unit, carrier, told)
 
 
-def _tell(
-    transition: Transition, unit: UnitId, carrier: UnitId, told: events.Loaded | events.Unloaded
-) -> None:
+def _tell(transition: Transition, unit: UnitId, carrier: UnitId, told: Loaded | Unloaded) -> None:
     """What a face-down counter loads is its owner's to know [HA-24.0-a]."""
     hidden = transition.state.units[unit].concealed
     transition.tell_of(unit if hidden else carrier, told)
@@ -228,53 +272,9 @@ def _touch_down(
         transition.queue(Happening((carrier, unit), at, way))
 
 
-# -- before play --------------------------------------------------------------------------------------------
-
-
-def _refuse_mount(state: State, frame: SettingUp, order: Load) -> Refusal | None:
-    return _refuse_pair(state, order.unit, order.carrier, frame.side)
-
-
-def _mounts(state: State, frame: SettingUp) -> Iterator[Action]:
-    return (order for order in _pairs(state, frame.side) if _refuse_mount(state, frame, order) is None)
-
-
-MOUNTING = Laying(
-    Answer(Load, lambda transition, _, order: _take_aboard(transition, order), _refuse_mount), _mounts
-)
-
-
-def _read_load(state: State, reader: Reader) -> tuple[Action, ...]:
-    unit = read_unit(state, reader)
-    return (Load(unit, read_unit(state, reader)),)
-
-
-CHAPTER = Chapter(
-    orders=(
-        Given(("movement",), Order(Load, refuse_load, _load), loads),
-        Given(("movement",), Order(Unload, refuse_unload, _unload), unloads),
-    ),
-    laying=(MOUNTING,),
-    words=(
-        Words(
-            Load,
-            "load UNIT CARRIER",
-            "Take a unit aboard a carrier, or onto a tank, of its hex.",
-            "load Rifle1 M3-1",
-            read=_read_load,
-            write=lambda state, order: f"{state.name(order.unit)} {state.name(order.carrier)}",
-            selection=lambda state, order: pick_unit(state, order.unit),
-            aliases=("l",),
-        ),
-        Words(
-            Unload,
-            "unload UNIT",
-            "Set a unit down where its carrier is; both have finished their move.",
-            "unload Rifle1",
-            read=lambda state, reader: (Unload(read_unit(state, reader)),),
-            write=lambda state, order: state.name(order.unit),
-            selection=lambda state, order: pick_unit(state, order.unit),
-            aliases=("u",),
-        ),
+CHAPTER = Chapter[State, Transition](
+    verbs=(
+        Load,
+        Unload,
     ),
 )

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Result
-from vietnam_tui.games.hot_armor.chapter import Chapter
+from vietnam_tui.engine.chapter import Chapter
 from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.frames import Happening
 from vietnam_tui.games.hot_armor.map_names import named_hexes
 from vietnam_tui.games.hot_armor.phrases import the
 from vietnam_tui.games.hot_armor.placement import hexes_of_zone
+from vietnam_tui.games.hot_armor.rules.losses import finish
 from vietnam_tui.games.hot_armor.rules.stacks import ground_units_in, is_on_ground
 from vietnam_tui.games.hot_armor.scenarios import Condition, Victory
 from vietnam_tui.games.hot_armor.state import State
@@ -97,11 +98,11 @@ def judge(transition: Transition) -> None:
     if len(winners) == 1:
         (victory,) = winners
         reason = f"{the(victory.side)} has fulfilled its condition"
-        transition.finish(Result(victory.side, f"{reason}: {_tally(state, victory)}", victory.rule))
+        finish(transition, Result(victory.side, f"{reason}: {_tally(state, victory)}", victory.rule))
         return
     both = "both sides have" if winners else "neither side has"
     tally = "; ".join(f"{one.side}: {_tally(state, one)}" for one in state.sheet.victory)
-    transition.finish(Result("", f"{both} fulfilled the conditions: {tally}", "HA-4.2-a"))
+    finish(transition, Result("", f"{both} fulfilled the conditions: {tally}", "HA-4.2-a"))
 
 
 _WORDS = {
@@ -151,4 +152,7 @@ def take(transition: Transition, happening: Happening) -> None:
     transition.set(taken=tuple(sorted(taken)))
 
 
-CHAPTER = Chapter(happens=take)
+CHAPTER = Chapter[State, Transition](
+    verbs=(),
+    hears={Happening: take},
+)

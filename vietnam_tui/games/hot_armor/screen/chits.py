@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.hot_armor.frames import Barrage, Calling
 from vietnam_tui.games.hot_armor.state import State
-from vietnam_tui.games.hot_armor.support_frames import Barrage, Calling
 from vietnam_tui.games.hot_armor.units import OFF
 
 #: The signs of a point and an area of fire support, aimed and landed

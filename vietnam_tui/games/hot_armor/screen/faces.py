@@ -5,25 +5,30 @@ from __future__ import annotations
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import ActionFace
-from vietnam_tui.games.hot_armor.bridge_verbs import Bridge
-from vietnam_tui.games.hot_armor.fire_verbs import Aim, Assault, Fire, Rally, React, Storm
-from vietnam_tui.games.hot_armor.orders import VOCABULARY
+from vietnam_tui.games.hot_armor.frames import Calling
 from vietnam_tui.games.hot_armor.phrases import points
 from vietnam_tui.games.hot_armor.rules import exits, reinforcements
+from vietnam_tui.games.hot_armor.rules.assault import Assault, Storm
+from vietnam_tui.games.hot_armor.rules.bridging import Bridge
 from vietnam_tui.games.hot_armor.rules.checks import needed
-from vietnam_tui.games.hot_armor.rules.command import in_command
-from vietnam_tui.games.hot_armor.rules.movement import Ways, party, way_of
+from vietnam_tui.games.hot_armor.rules.command import Designate, in_command
+from vietnam_tui.games.hot_armor.rules.exits import Leave
+from vietnam_tui.games.hot_armor.rules.fire import Aim, Fire
+from vietnam_tui.games.hot_armor.rules.movement import Move
+from vietnam_tui.games.hot_armor.rules.rally import Rally
+from vietnam_tui.games.hot_armor.rules.reactors import React
+from vietnam_tui.games.hot_armor.rules.reinforcements import Enter
+from vietnam_tui.games.hot_armor.rules.sequence import RULES
+from vietnam_tui.games.hot_armor.rules.ways import Ways, party, way_of
 from vietnam_tui.games.hot_armor.screen import fire_preview
 from vietnam_tui.games.hot_armor.state import State
-from vietnam_tui.games.hot_armor.support_frames import Calling
 from vietnam_tui.games.hot_armor.units import UnitId
-from vietnam_tui.games.hot_armor.verbs import Designate, Enter, Leave, Move
 
 
 def face(view: State, action: Action) -> ActionFace:
     """An action as keys pick it."""
-    text = VOCABULARY.write(view, action)
-    units, target = VOCABULARY.selection(view, action)
+    text = RULES.vocabulary.write(view, action)
+    units, target = RULES.vocabulary.selection(view, action)
     return ActionFace(
         text.split(" ", 1)[0], text, units, target, _way(view, action, target), note(view, action)
     )

@@ -7,16 +7,25 @@ import msgspec
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Preview
-from vietnam_tui.games.hot_armor.fire_frames import Aiming, Assaulting, Reacting, Shot, Storming, Volley
-from vietnam_tui.games.hot_armor.fire_verbs import Aim, Assault, Fire, React, Storm
-from vietnam_tui.games.hot_armor.option_frames import Cover, Covering
+from vietnam_tui.games.hot_armor.frames import (
+    Aiming,
+    Assaulting,
+    Barrage,
+    Cover,
+    Covering,
+    Reacting,
+    Shot,
+    Storming,
+    Volley,
+)
 from vietnam_tui.games.hot_armor.rules import assault, fire, overwatch, reactors
-from vietnam_tui.games.hot_armor.rules.bombardment import salvo_on
+from vietnam_tui.games.hot_armor.rules.assault import Assault, Storm
+from vietnam_tui.games.hot_armor.rules.bombardment import Shell, salvo_on
+from vietnam_tui.games.hot_armor.rules.fire import Aim, Fire
+from vietnam_tui.games.hot_armor.rules.reactors import React
 from vietnam_tui.games.hot_armor.rules.weapons import KINDS
 from vietnam_tui.games.hot_armor.screen.odds import short, volley_preview
 from vietnam_tui.games.hot_armor.state import State
-from vietnam_tui.games.hot_armor.support_frames import Barrage
-from vietnam_tui.games.hot_armor.support_verbs import Shell
 
 
 def volleys(view: State, action: Action) -> tuple[Volley, ...]:

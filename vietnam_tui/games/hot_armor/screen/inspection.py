@@ -8,11 +8,11 @@ from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.games.hot_armor.map_names import BRIDGE, GULLY, ROAD, SLOPE, STREAM, TRACK, places_of
 from vietnam_tui.games.hot_armor.phrases import counted, points, the
 from vietnam_tui.games.hot_armor.placement import closed_hexes
-from vietnam_tui.games.hot_armor.rules import fire
 from vietnam_tui.games.hot_armor.rules.allowance import allowance, standstill
+from vietnam_tui.games.hot_armor.rules.areas import area_of, to_place
 from vietnam_tui.games.hot_armor.rules.checks import needed
 from vietnam_tui.games.hot_armor.rules.command import is_command_post, radius
-from vietnam_tui.games.hot_armor.rules.deployment import area_of, to_place
+from vietnam_tui.games.hot_armor.rules.fire import Aim
 from vietnam_tui.games.hot_armor.rules.sight import ground_of
 from vietnam_tui.games.hot_armor.rules.stacks import units_in
 from vietnam_tui.games.hot_armor.rules.weapons import KINDS, attack_kind, range_of, refuse_firing
@@ -212,7 +212,7 @@ def _doings(view: State, unit: UnitId) -> list[str]:
         never = refuse_firing(view, unit)
         if never is not None:
             return [_told(never)]
-        targets = [order for order in fire.aims(view) if order.unit == unit]
+        targets = [order for order in Aim.offers(view) if order.unit == unit]
         hexes = dict.fromkeys(view.label(order.at) for order in targets)
         return [f"may fire at {' '.join(hexes)}" if hexes else "has nobody to fire at in this phase"]
     if view.phase == "rally" and status.disrupted:

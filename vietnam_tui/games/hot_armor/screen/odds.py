@@ -12,12 +12,11 @@ from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import DieFace, Preview
 from vietnam_tui.core.results_tables import Ledger, Lookup
 from vietnam_tui.core.tables import BLANK, TableFace
-from vietnam_tui.games.hot_armor.fire_events import RESULTS
-from vietnam_tui.games.hot_armor.fire_frames import Kind, Panicking, Scattering, Volley
-from vietnam_tui.games.hot_armor.rules.checks import DIE
+from vietnam_tui.games.hot_armor.frames import Kind, Panicking, Scattering, Volley
+from vietnam_tui.games.hot_armor.rules.dice import DIE
 from vietnam_tui.games.hot_armor.rules.fire_odds import PIPS, Attack, attack_on, strength_against
-from vietnam_tui.games.hot_armor.rules.questions import QUESTIONS
-from vietnam_tui.games.hot_armor.rules.results import suffer
+from vietnam_tui.games.hot_armor.rules.results import RESULTS, suffer
+from vietnam_tui.games.hot_armor.rules.sequence import RULES
 from vietnam_tui.games.hot_armor.screen import charts
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
@@ -125,7 +124,7 @@ def _suffered(view: State, target: UnitId, result: str) -> Chances:
         return {_fate(view, state, target): Fraction(1)}
     found: Chances = {}
     for die, chance in DIE.probabilities():
-        checked = QUESTIONS.effect(state, die)
+        checked = RULES.questions.effect(state, die)
         assert checked is not None
         name = _fate(view, checked.state, target)
         found[name] = found.get(name, Fraction(0)) + chance

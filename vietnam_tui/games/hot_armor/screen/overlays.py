@@ -5,21 +5,21 @@ from __future__ import annotations
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.hot_armor.fire_frames import Aiming, Firer, Kind, Volley
-from vietnam_tui.games.hot_armor.fire_verbs import Aim
+from vietnam_tui.games.hot_armor.frames import Aiming, Firer, Kind, Volley
 from vietnam_tui.games.hot_armor.placement import hexes_of_zone
 from vietnam_tui.games.hot_armor.rules import fire
 from vietnam_tui.games.hot_armor.rules.assault import refuse_type
 from vietnam_tui.games.hot_armor.rules.bombardment import PATTERNS
 from vietnam_tui.games.hot_armor.rules.command import radius
 from vietnam_tui.games.hot_armor.rules.costs import Going, pace_of, steps_of
+from vietnam_tui.games.hot_armor.rules.fire import Aim
 from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on
 from vietnam_tui.games.hot_armor.rules.indirect import is_direct, refuse_shot
-from vietnam_tui.games.hot_armor.rules.movement import Ways, goals, party
 from vietnam_tui.games.hot_armor.rules.observers import calls_support, refuse_view
 from vietnam_tui.games.hot_armor.rules.sight import sees
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, occupied
 from vietnam_tui.games.hot_armor.rules.victory import area, holds
+from vietnam_tui.games.hot_armor.rules.ways import Ways, goals, party
 from vietnam_tui.games.hot_armor.rules.weapons import (
     KINDS,
     attack_kind,
@@ -144,7 +144,7 @@ def shooters(view: State, side: str, kind: Kind, at: Hex) -> tuple[UnitId, ...]:
         if not view.units[unit].on_map or attack_kind(view, unit) != kind:
             continue
         if now:
-            refusal = fire.refuse_aim(view, Aim(unit, at))
+            refusal = Aim(unit, at).refusal(view)
         else:
             refusal = (
                 refuse_firing(view, unit)

@@ -24,46 +24,37 @@ from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
 from vietnam_tui.engine.question_presenter import QuestionPresenter
-from vietnam_tui.games.hot_armor.events import (
-    Arrived,
-    Moved,
-    Placed,
-    Ready,
-    Stirred,
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.games.hot_armor.frames import (
+    Aiming,
+    Assaulting,
+    Barrage,
+    Calling,
+    Covering,
+    Falling,
+    Reacting,
+    SettingUp,
+    Storming,
+    Volley,
 )
-from vietnam_tui.games.hot_armor.fire_events import (
-    Fired,
-    Hit,
-)
-from vietnam_tui.games.hot_armor.fire_frames import Aiming, Assaulting, Reacting, Storming, Volley
-from vietnam_tui.games.hot_armor.frames import SettingUp
-from vietnam_tui.games.hot_armor.option_frames import Covering
-from vietnam_tui.games.hot_armor.orders import VOCABULARY
-from vietnam_tui.games.hot_armor.rules import sequence
-from vietnam_tui.games.hot_armor.rules.deployment import area_of, to_place
-from vietnam_tui.games.hot_armor.rules.movement import goals, long_march
-from vietnam_tui.games.hot_armor.rules.reinforcements import entries
+from vietnam_tui.games.hot_armor.rules.areas import area_of, to_place
+from vietnam_tui.games.hot_armor.rules.bombardment import SupportBack
+from vietnam_tui.games.hot_armor.rules.command import BinFilled, Designated, MarkerDrawn
+from vietnam_tui.games.hot_armor.rules.deployment import Placed, Ready
+from vietnam_tui.games.hot_armor.rules.movement import Moved, Stirred
+from vietnam_tui.games.hot_armor.rules.reinforcements import Arrived, Enter
+from vietnam_tui.games.hot_armor.rules.results import Fired, Hit
+from vietnam_tui.games.hot_armor.rules.sequence import RULES, ImpulseBegins, PhaseBegins, TurnBegins
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
+from vietnam_tui.games.hot_armor.rules.ways import goals, long_march
 from vietnam_tui.games.hot_armor.screen import cards, charts, faces, inspection, overlays, preview
 from vietnam_tui.games.hot_armor.screen.casts import attack_cast
 from vietnam_tui.games.hot_armor.screen.chits import chits
 from vietnam_tui.games.hot_armor.screen.counter_faces import BADGE_WORDS, VALUE_WORDS, all_stacks, unit_face
 from vietnam_tui.games.hot_armor.screen.standing import standing
-from vietnam_tui.games.hot_armor.sequence_events import (
-    BinFilled,
-    Designated,
-    ImpulseBegins,
-    MarkerDrawn,
-    PhaseBegins,
-    TurnBegins,
-)
 from vietnam_tui.games.hot_armor.state import State
-from vietnam_tui.games.hot_armor.support_events import SupportBack
-from vietnam_tui.games.hot_armor.support_frames import Barrage, Calling, Falling
 from vietnam_tui.games.hot_armor.terrain import terrain_key
-from vietnam_tui.games.hot_armor.told import Told
 from vietnam_tui.games.hot_armor.units import UnitId
-from vietnam_tui.games.hot_armor.verbs import Enter
 
 if TYPE_CHECKING:
     from vietnam_tui.core.statistics import Statistic
@@ -72,7 +63,7 @@ if TYPE_CHECKING:
 class HotArmorPresenter(QuestionPresenter[State]):
     """The sheet of Cold War Hot Armor: Vietnam."""
 
-    vocabulary = VOCABULARY
+    vocabulary = RULES.vocabulary
     overlays = MappingProxyType(
         {
             "cost": "points spent when the unit gets there",
@@ -172,7 +163,7 @@ class HotArmorPresenter(QuestionPresenter[State]):
         if isinstance(frame, SettingUp):
             return tuple(unit_face(view, unit) for unit in to_place(view, frame.side))
         if frame is None and view.phase == "movement" and view.result is None:
-            comers = dict.fromkeys(order.unit for order in entries(view) if isinstance(order, Enter))
+            comers = dict.fromkeys(order.unit for order in Enter.offers(view) if isinstance(order, Enter))
             return tuple(unit_face(view, unit) for unit in comers)
         return ()
 
@@ -315,10 +306,10 @@ def _busy(view: State) -> tuple[UnitId, ...]:
         return tuple(found)
     units = [
         action.unit
-        for one in sequence.given(view)
+        for one in RULES.chapters.given(view.phase)
         for action in one.offers(view)
         if hasattr(action, "unit")
-        and VOCABULARY.write(view, action).split()[0] not in HotArmorPresenter.aside
+        and RULES.vocabulary.write(view, action).split()[0] not in HotArmorPresenter.aside
     ]
     return tuple(dict.fromkeys(units))
 

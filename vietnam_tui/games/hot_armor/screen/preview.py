@@ -9,30 +9,38 @@ from typing import Literal
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Preview
-from vietnam_tui.games.hot_armor.fire_verbs import Aim, Assault, Fire, Rally, React, Storm
-from vietnam_tui.games.hot_armor.orders import VOCABULARY
+from vietnam_tui.games.hot_armor.frames import Calling
 from vietnam_tui.games.hot_armor.phrases import counted, join, points
+from vietnam_tui.games.hot_armor.rules.assault import Assault, Storm
+from vietnam_tui.games.hot_armor.rules.bombardment import Shell
 from vietnam_tui.games.hot_armor.rules.checks import needed
-from vietnam_tui.games.hot_armor.rules.command import radius
+from vietnam_tui.games.hot_armor.rules.command import Designate, radius
+from vietnam_tui.games.hot_armor.rules.deployment import Place
+from vietnam_tui.games.hot_armor.rules.exits import Leave
+from vietnam_tui.games.hot_armor.rules.fire import Aim, Fire
+from vietnam_tui.games.hot_armor.rules.fire_support import Call
 from vietnam_tui.games.hot_armor.rules.mines import near_fields
-from vietnam_tui.games.hot_armor.rules.movement import party
+from vietnam_tui.games.hot_armor.rules.movement import Move
+from vietnam_tui.games.hot_armor.rules.rally import Rally
+from vietnam_tui.games.hot_armor.rules.reactors import React
+from vietnam_tui.games.hot_armor.rules.reinforcements import Enter
+from vietnam_tui.games.hot_armor.rules.sequence import RULES
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, units_in
+from vietnam_tui.games.hot_armor.rules.transport import Load, Unload
+from vietnam_tui.games.hot_armor.rules.ways import party
 from vietnam_tui.games.hot_armor.screen.faces import commanded, note, route
 from vietnam_tui.games.hot_armor.screen.fire_preview import fire_preview
 from vietnam_tui.games.hot_armor.screen.odds import share
 from vietnam_tui.games.hot_armor.screen.support_preview import call_preview, calls_preview
 from vietnam_tui.games.hot_armor.screen.threats import Threat, threat, threat_on_ground
 from vietnam_tui.games.hot_armor.state import State
-from vietnam_tui.games.hot_armor.support_frames import Calling
-from vietnam_tui.games.hot_armor.support_verbs import Call, Shell
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.units import UnitId
-from vietnam_tui.games.hot_armor.verbs import Designate, Enter, Leave, Load, Move, Place, Unload
 
 
 def preview(view: State, action: Action) -> Preview:
     """What an action would cost and bring."""
-    title = VOCABULARY.write(view, action)
+    title = RULES.vocabulary.write(view, action)
     match action:
         case Call():
             return call_preview(view, title, action)

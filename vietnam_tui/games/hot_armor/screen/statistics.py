@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from vietnam_tui.core.model import Event
 from vietnam_tui.core.statistics import Fight, Fire, Loss, Notable, Roll, Statistic, TurnBegins
-from vietnam_tui.games.hot_armor import events, fire_events, sequence_events, support_events
+from vietnam_tui.games.hot_armor.rules.bombardment import SupportOut
+from vietnam_tui.games.hot_armor.rules.checks import Checked
+from vietnam_tui.games.hot_armor.rules.exits import Exited
+from vietnam_tui.games.hot_armor.rules.fire_support import Called
+from vietnam_tui.games.hot_armor.rules.losses import Disrupted, Eliminated, GameOver, Removed, Revealed
+from vietnam_tui.games.hot_armor.rules.morale import MoraleChanged
+from vietnam_tui.games.hot_armor.rules.panic import Scattered
+from vietnam_tui.games.hot_armor.rules.reinforcements import Arrived
+from vietnam_tui.games.hot_armor.rules.results import RESULTS, Depleted, Hit
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
 
 #: The events that the timeline of a game tells
 TURNING_POINTS = (
-    events.Arrived
-    | events.Eliminated
-    | events.Exited
-    | sequence_events.GameOver
-    | sequence_events.MoraleChanged
-    | events.Removed
-    | events.Revealed
-    | fire_events.Scattered
-    | support_events.SupportOut
+    Arrived | Eliminated | Exited | GameOver | MoraleChanged | Removed | Revealed | Scattered | SupportOut
 )
 
 
@@ -30,25 +30,25 @@ def reckon(state: State, event: Event) -> tuple[Statistic, ...]:
 
 def _counted(state: State, event: Event) -> tuple[Statistic, ...]:
     match event:
-        case sequence_events.TurnBegins():
+        case TurnBegins():
             return (TurnBegins(event.turn),)
-        case events.Eliminated():
+        case Eliminated():
             return (Loss(event.side, event.unit, eliminated=True),)
-        case events.Disrupted():
+        case Disrupted():
             return (Loss(event.side, event.unit, eliminated=False),)
-        case fire_events.Hit():
+        case Hit():
             return _attack(state, event)
-        case fire_events.Checked() | fire_events.Depleted():
+        case Checked() | Depleted():
             return (Roll(event.side, event.die),)
-        case support_events.Called():
+        case Called():
             return (Fire(event.side, _points(event.marker, event.spread)),)
         case _:
             return ()
 
 
-def _attack(state: State, event: fire_events.Hit) -> tuple[Statistic, ...]:
+def _attack(state: State, event: Hit) -> tuple[Statistic, ...]:
     """An attack on one unit, and the attacker's die."""
-    result = fire_events.RESULTS[event.result]
+    result = RESULTS[event.result]
     side = event.by or state.other(event.side)
     fight = Fight(side, event.firers, event.unit, event.column, str(event.die), event.result or "-", result)
     return fight, Roll(side, event.die)

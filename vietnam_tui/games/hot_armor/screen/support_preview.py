@@ -16,7 +16,7 @@ import msgspec
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import ByNeed, by_identity
 from vietnam_tui.core.presenter import Preview
-from vietnam_tui.games.hot_armor.fire_frames import Reacting, Volley
+from vietnam_tui.games.hot_armor.frames import Barrage, Calling, Mission, Reacting, Volley
 from vietnam_tui.games.hot_armor.phrases import join
 from vietnam_tui.games.hot_armor.rules.bombardment import PATTERNS, salvo_on, under_fire
 from vietnam_tui.games.hot_armor.rules.deflection import (
@@ -27,7 +27,7 @@ from vietnam_tui.games.hot_armor.rules.deflection import (
     passes,
 )
 from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on
-from vietnam_tui.games.hot_armor.rules.fire_support import marker_of, open_observers
+from vietnam_tui.games.hot_armor.rules.fire_support import Call, marker_of, open_observers
 from vietnam_tui.games.hot_armor.screen.odds import (
     OUTCOMES,
     UNHURT,
@@ -39,8 +39,6 @@ from vietnam_tui.games.hot_armor.screen.odds import (
     volley_preview,
 )
 from vietnam_tui.games.hot_armor.state import State
-from vietnam_tui.games.hot_armor.support_frames import Barrage, Calling, Mission
-from vietnam_tui.games.hot_armor.support_verbs import Call
 from vietnam_tui.games.hot_armor.units import NO_UNIT, UnitId
 
 #: So many ways in which missions may come down together are all reckoned with; of more each is taken alone

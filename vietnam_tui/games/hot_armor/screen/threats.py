@@ -8,10 +8,9 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.hot_armor.air_frames import Landing
-from vietnam_tui.games.hot_armor.fire_frames import Reacting, Shot
+from vietnam_tui.games.hot_armor.frames import Landing, Reacting, Shot
 from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on
-from vietnam_tui.games.hot_armor.rules.reactors import covered_near, reactions, volleys_of
+from vietnam_tui.games.hot_armor.rules.reactors import React, covered_near, volleys_of
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
 from vietnam_tui.games.hot_armor.rules.weapons import is_target
 from vietnam_tui.games.hot_armor.screen.odds import ELIMINATED, UNHURT, fate_of
@@ -53,7 +52,7 @@ def threat_on_ground(view: State, unit: UnitId, carrier: UnitId, way: Literal["l
 def _met(view: State, frame: Reacting) -> Threat:
     targets = frame.targets
     shots: dict[UnitId, Shot] = {}
-    for order in reactions(view, frame) if targets else ():
+    for order in React.offers(view, frame) if targets else ():
         shots.setdefault(order.unit, Shot(order.unit, order.target))
     unhurt = kept = Fraction(1)
     for volley in volleys_of(view, msgspec.structs.replace(frame, shots=tuple(shots.values()))):
