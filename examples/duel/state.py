@@ -6,9 +6,9 @@ from typing import Annotated, ClassVar, Literal, NewType
 
 import msgspec
 
+from vietnam_tui.core.box import Box
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Count, Result
-from vietnam_tui.engine.box import Box
 from vietnam_tui.engine.position_keys import Key
 from vietnam_tui.engine.roster_game import Counter, Placed, Rostered
 

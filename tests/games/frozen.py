@@ -18,7 +18,7 @@ def forget_data(game: str) -> None:
     for name, module in list(sys.modules.items()):
         if name.startswith(f"vietnam_tui.games.{game}"):
             for remembered in list(vars(module).values()):
-                if callable(getattr(remembered, "cache_clear", None)):
+                if not isinstance(remembered, type) and callable(getattr(remembered, "cache_clear", None)):
                     remembered.cache_clear()
 
 

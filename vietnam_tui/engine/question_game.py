@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.contract import Game
+from vietnam_tui.core.data import exists
 from vietnam_tui.core.model import Action, Decision, Result, S, Step
 from vietnam_tui.core.orders import Verb
 from vietnam_tui.core.refusal import Refusal
@@ -48,8 +49,11 @@ class QuestionGame(Game[S]):
         return tuple(title_page(self.id).scenarios)
 
     def setup(self, scenario: str, options: dict[str, str] | None = None) -> S:
-        """A scenario's start; raises KeyError for an unknown one, `SaveFault` for options it does not have."""
-        if scenario not in self.scenarios():
+        """A scenario's start; raises KeyError for an unknown one, `SaveFault` for options it does not have.
+
+        A scenario that has a file in the data of the game need not stand on its title page.
+        """
+        if scenario not in self.scenarios() and not exists(f"{self.id}/scenarios/{scenario}.toml"):
             raise KeyError(scenario)
         return self.begin(scenario, self.chosen(scenario, options or {}))
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
 import msgspec
 
 from vietnam_tui.core.board import Board
+from vietnam_tui.core.box import Box
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import SaveFault, State
-from vietnam_tui.engine.box import Box
 from vietnam_tui.engine.codec import LONGEST, Codec, labelled, listed
 from vietnam_tui.engine.position_keys import Key
 from vietnam_tui.engine.question_game import QuestionGame

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from vietnam_tui.core.data import Provenance, load, load_scenario
+from vietnam_tui.core.box import Box
+from vietnam_tui.core.data import Provenance, load
 
 if TYPE_CHECKING:
-    from vietnam_tui.core.board import Board, MapSheet
+    pass
 
 FOLDER = "green_beret"
+BOX = Box(FOLDER)
 
 Family = Literal["team", "leader", "gear", "camp"]
 MovementType = Literal["standard", "plus", "minus", "none"]
@@ -220,10 +222,8 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     note: str = ""
 
 
-@cache
-def counter_mix() -> CounterMix:
-    """The counter sheet."""
-    return load(f"{FOLDER}/counters.toml", CounterMix)
+#: The counter sheet
+counter_mix = BOX.sheet("counters", CounterMix)
 
 
 @cache
@@ -254,10 +254,8 @@ def casualties() -> dict[str, Casualty]:
     return {c.id: c for c in counter_mix().casualty}
 
 
-@cache
-def mission_sheet() -> Missions:
-    """The missions with the provenance of their values."""
-    return load(f"{FOLDER}/missions.toml", Missions)
+#: The missions with the provenance of their values
+mission_sheet = BOX.sheet("missions", Missions)
 
 
 @cache
@@ -272,10 +270,8 @@ def terrain_key() -> dict[str, Terrain]:
     return {t.id: t for t in load(f"{FOLDER}/terrain.toml", TerrainKey).terrain}
 
 
-@cache
-def tables() -> Tables:
-    """The victory chart and the scatter diagram."""
-    return load(f"{FOLDER}/tables.toml", Tables)
+#: The victory chart and the scatter diagram
+tables = BOX.sheet("tables", Tables)
 
 
 def assessment(score: int) -> str:
@@ -284,26 +280,12 @@ def assessment(score: int) -> str:
     return next((line.name for line in lines if line.holds(score)), lines[-1].name)
 
 
-@cache
-def scenario(scenario_id: str) -> Scenario:
-    """A scenario by id; raises `DataError` when there is no such file."""
-    return load_scenario(FOLDER, scenario_id, Scenario)
-
-
-@cache
-def map_sheet(map_id: str) -> MapSheet:
-    """A map file by the id of the map."""
-    from vietnam_tui.core.board import MapSheet  # only here: looking up a chart needs no map
-
-    return load(f"{FOLDER}/maps/{map_id}.toml", MapSheet)
-
-
-@cache
-def board(map_id: str) -> Board:
-    """A map by id."""
-    from vietnam_tui.core.board import Board
-
-    return Board(map_sheet(map_id))
+#: A scenario by id
+scenario = BOX.scenarios(Scenario)
+#: A map file by the id of the map
+map_sheet = BOX.map_sheet
+#: A map by id
+board = BOX.board
 
 
 def facts(scenario_id: str) -> tuple[object, ...]:

@@ -10,9 +10,11 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from vietnam_tui.core.box import Box
 from vietnam_tui.core.data import Provenance, load
 
 FOLDER = "hot_armor"
+BOX = Box(FOLDER)
 
 #: Whose pieces a force is taken from; several nations share an army.
 Army = Literal["allied", "communist"]

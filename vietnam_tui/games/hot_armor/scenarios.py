@@ -5,18 +5,17 @@ The shapes of `data/hot_armor/scenarios/*.toml`; `scenario()` loads, checks and 
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from vietnam_tui.core.data import Provenance, load, load_scenario
-from vietnam_tui.games.hot_armor.counters import ARMY_OF, FOLDER, Army, Nation
+from vietnam_tui.core.data import Provenance
+from vietnam_tui.games.hot_armor.counters import ARMY_OF, BOX, Army, Nation
 from vietnam_tui.games.hot_armor.tables import Option, VisibilityId
 from vietnam_tui.games.hot_armor.terrain import Substitutions
 
 if TYPE_CHECKING:
-    from vietnam_tui.core.board import Board, MapSheet
+    pass
 
 Edge = Literal["north", "east", "south", "west"]
 Bank = Literal["north", "south"]
@@ -180,23 +179,9 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return not any(part.kind == "prevented" for victory in self.victory for part in victory.all_of)
 
 
-@cache
-def scenario(scenario_id: str) -> Scenario:
-    """A scenario by id; raises `DataError` when there is no such file."""
-    return load_scenario(FOLDER, scenario_id, Scenario)
-
-
-@cache
-def map_sheet(map_id: str) -> MapSheet:
-    """A map file by the id of its map."""
-    from vietnam_tui.core.board import MapSheet  # only here: looking up a chart needs no map
-
-    return load(f"{FOLDER}/maps/{map_id}.toml", MapSheet)
-
-
-@cache
-def board(map_id: str) -> Board:
-    """A map by id."""
-    from vietnam_tui.core.board import Board  # only here: looking up a chart needs no map
-
-    return Board(map_sheet(map_id))
+#: A scenario by id
+scenario = BOX.scenarios(Scenario)
+#: A map file by the id of its map
+map_sheet = BOX.map_sheet
+#: A map by id
+board = BOX.board

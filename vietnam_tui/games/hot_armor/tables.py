@@ -5,15 +5,14 @@ The shapes of `data/hot_armor/tables.toml`; `tables()` loads, checks and keeps t
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Literal
 
 import msgspec
 
-from vietnam_tui.core.data import Provenance, load
+from vietnam_tui.core.data import Provenance
 from vietnam_tui.core.results_tables import RatioTable
 from vietnam_tui.core.tables import BLANK
-from vietnam_tui.games.hot_armor.counters import FOLDER, AntiAircraft
+from vietnam_tui.games.hot_armor.counters import BOX, AntiAircraft
 
 #: A result of the Combat Results Table: disrupted, panic check, eliminated [HA-13.14-a, HA-13.14-b, HA-13.14-c].
 ResultId = Literal["D", "(D)", "E"]
@@ -206,7 +205,5 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return max(1, min(least, 7))
 
 
-@cache
-def tables() -> Tables:
-    """The charts in effect."""
-    return load(f"{FOLDER}/tables.toml", Tables)
+#: The charts in effect
+tables = BOX.sheet("tables", Tables)

@@ -7,13 +7,12 @@ them, and where there are several lines the scenario says which one counts [HA-8
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
 from typing import Literal
 
 import msgspec
 
-from vietnam_tui.core.data import Provenance, load
-from vietnam_tui.games.hot_armor.counters import FOLDER
+from vietnam_tui.core.data import Provenance
+from vietnam_tui.games.hot_armor.counters import BOX
 
 #: Movement points, or never.
 Cost = int | Literal["no"]
@@ -123,7 +122,5 @@ class Substitutions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.routes or kind
 
 
-@cache
-def terrain_key() -> TerrainKey:
-    """The Terrain Effects Chart."""
-    return load(f"{FOLDER}/terrain.toml", TerrainKey)
+#: The Terrain Effects Chart
+terrain_key = BOX.sheet("terrain", TerrainKey)

@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from vietnam_tui.core.data import Provenance, load, load_scenario
+from vietnam_tui.core.box import Box
+from vietnam_tui.core.data import Provenance, load
 
 if TYPE_CHECKING:
-    from vietnam_tui.core.board import Board, MapSheet
+    pass
 
 FOLDER = "khe_sanh"
+BOX = Box(FOLDER)
 
 SideName = Literal["US/GVN", "NVA/VC"]
 Mode = Literal["maneuver", "combat"]
@@ -289,29 +291,11 @@ def kind_of() -> dict[str, CounterKind]:
     return {name: kind for kind in counters().values() for name in kind.names}
 
 
-@cache
-def terrain_key() -> TerrainKey:
-    """The Terrain Effects Chart."""
-    return load(f"{FOLDER}/terrain.toml", TerrainKey)
-
-
-@cache
-def scenario(scenario_id: str) -> Scenario:
-    """A scenario by id; raises `DataError` when there is no such file."""
-    return load_scenario(FOLDER, scenario_id, Scenario)
-
-
-@cache
-def map_sheet(map_id: str) -> MapSheet:
-    """A map file by the id of its map."""
-    from vietnam_tui.core.board import MapSheet  # only here: looking up a chart needs no map
-
-    return load(f"{FOLDER}/maps/{map_id}.toml", MapSheet)
-
-
-@cache
-def board(map_id: str) -> Board:
-    """A map by id."""
-    from vietnam_tui.core.board import Board  # only here: looking up a chart needs no map
-
-    return Board(map_sheet(map_id))
+#: The Terrain Effects Chart
+terrain_key = BOX.sheet("terrain", TerrainKey)
+#: A scenario by id
+scenario = BOX.scenarios(Scenario)
+#: A map file by the id of its map
+map_sheet = BOX.map_sheet
+#: A map by id
+board = BOX.board

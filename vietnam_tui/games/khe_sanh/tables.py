@@ -5,14 +5,13 @@ The shapes of `data/khe_sanh/tables.toml`; `tables()` loads, checks and keeps th
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Literal
 
 import msgspec
 
-from vietnam_tui.core.data import Provenance, load
+from vietnam_tui.core.data import Provenance
 from vietnam_tui.core.results_tables import MatrixTable
-from vietnam_tui.games.khe_sanh.counters import FOLDER, Mode
+from vietnam_tui.games.khe_sanh.counters import BOX, Mode
 
 #: The rows of the Upper Matrix that are entered with a value; Arc Light has positions instead [KS-7.1.2-b].
 Row = Literal[
@@ -204,7 +203,5 @@ def effect(number: int) -> str:
     return EFFECTS[next(result.ground for result in tables().result if result.number == number)]
 
 
-@cache
-def tables() -> Tables:
-    """The charts in effect."""
-    return load(f"{FOLDER}/tables.toml", Tables)
+#: The charts in effect
+tables = BOX.sheet("tables", Tables)

@@ -10,9 +10,11 @@ from typing import Literal
 
 import msgspec
 
-from vietnam_tui.core.data import Provenance, load
+from vietnam_tui.core.box import Box
+from vietnam_tui.core.data import Provenance
 
 FOLDER = "search_and_destroy"
+BOX = Box(FOLDER)
 
 #: At which side of the table a player sits: that of the US, or that of the NLF [SD-0-d].
 Seat = Literal["US", "NLF"]
@@ -119,10 +121,8 @@ class CounterMix(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     formation: list[Formation]
 
 
-@cache
-def counter_mix() -> CounterMix:
-    """The counters in effect."""
-    return load(f"{FOLDER}/counters.toml", CounterMix)
+#: The counters in effect
+counter_mix = BOX.sheet("counters", CounterMix)
 
 
 @cache

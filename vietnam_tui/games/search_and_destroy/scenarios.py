@@ -5,17 +5,16 @@ The shapes of `data/search_and_destroy/scenarios/*.toml`; `scenario()` loads, ch
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from vietnam_tui.core.data import Provenance, load, load_scenario
-from vietnam_tui.games.search_and_destroy.counters import FOLDER, Seat
+from vietnam_tui.core.data import Provenance
+from vietnam_tui.games.search_and_destroy.counters import BOX, Seat
 from vietnam_tui.games.search_and_destroy.tables import GameKind, OptionId, WeaponId
 
 if TYPE_CHECKING:
-    from vietnam_tui.core.board import Board, MapSheet
+    pass
 
 #: The army of a side, which is also its name [SD-0-d].
 Army = Literal["US", "ARVN", "Government", "Vietnamese", "NLF", "Khmer-Rouge"]
@@ -204,23 +203,9 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return [name for group in self.group if group.side == side for name in group.names()]
 
 
-@cache
-def scenario(scenario_id: str) -> Scenario:
-    """A scenario by id; raises `DataError` when there is no such file."""
-    return load_scenario(FOLDER, scenario_id, Scenario)
-
-
-@cache
-def map_sheet(map_id: str) -> MapSheet:
-    """A map file by the id of its map."""
-    from vietnam_tui.core.board import MapSheet  # only here: looking up a chart needs no map
-
-    return load(f"{FOLDER}/maps/{map_id}.toml", MapSheet)
-
-
-@cache
-def board(map_id: str) -> Board:
-    """A map by id."""
-    from vietnam_tui.core.board import Board  # only here: looking up a chart needs no map
-
-    return Board(map_sheet(map_id))
+#: A scenario by id
+scenario = BOX.scenarios(Scenario)
+#: A map file by the id of its map
+map_sheet = BOX.map_sheet
+#: A map by id
+board = BOX.board

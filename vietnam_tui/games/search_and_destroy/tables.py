@@ -6,16 +6,15 @@ The shapes of `data/search_and_destroy/tables.toml`; `tables()` loads, checks an
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
 from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
-from vietnam_tui.core.data import Provenance, load
+from vietnam_tui.core.data import Provenance
 from vietnam_tui.core.results_tables import Ledger, Lookup, RatioTable, ResultsTable
 from vietnam_tui.core.tables import BLANK
-from vietnam_tui.games.search_and_destroy.counters import FOLDER, BandId, Seat
+from vietnam_tui.games.search_and_destroy.counters import BOX, BandId, Seat
 
 #: The two ways to count what is hit; one of them is chosen before play [SD-0-i].
 GameKind = Literal["casualty", "points"]
@@ -306,7 +305,5 @@ def outcome(cell: str | None) -> Outcome:
     return found
 
 
-@cache
-def tables() -> Tables:
-    """The charts in effect."""
-    return load(f"{FOLDER}/tables.toml", Tables)
+#: The charts in effect
+tables = BOX.sheet("tables", Tables)

@@ -6,13 +6,12 @@ The shapes of `data/search_and_destroy/terrain.toml`; `terrain_key()` loads, che
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
 from typing import Literal
 
 import msgspec
 
-from vietnam_tui.core.data import Provenance, load
-from vietnam_tui.games.search_and_destroy.counters import FOLDER, Movement
+from vietnam_tui.core.data import Provenance
+from vietnam_tui.games.search_and_destroy.counters import BOX, Movement
 
 #: Movement points, or never.
 Cost = int | Literal["no"]
@@ -101,7 +100,5 @@ class TerrainKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return frozenset(line.id for line in self.terrain if line.landing)
 
 
-@cache
-def terrain_key() -> TerrainKey:
-    """The Terrain Effects Chart."""
-    return load(f"{FOLDER}/terrain.toml", TerrainKey)
+#: The Terrain Effects Chart
+terrain_key = BOX.sheet("terrain", TerrainKey)

@@ -11,14 +11,16 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from vietnam_tui.core.data import Provenance, load, load_scenario
+from vietnam_tui.core.box import Box
+from vietnam_tui.core.data import Provenance, load
 from vietnam_tui.core.model import Count
 from vietnam_tui.core.tables import DifferentialTable
 
 if TYPE_CHECKING:
-    from vietnam_tui.core.board import Board, MapSheet
+    pass
 
 FOLDER = "vietnam_battles"
+BOX = Box(FOLDER)
 
 SideName = Literal["US", "VC"]
 Nation = Literal["US", "ARVN", "VC"]
@@ -234,22 +236,12 @@ def markers() -> dict[str, Marker]:
     return {m.id: m for m in load(f"{FOLDER}/counters.toml", CounterMix).marker}
 
 
-@cache
-def terrain_key() -> TerrainKey:
-    """The terrain key."""
-    return load(f"{FOLDER}/terrain.toml", TerrainKey)
-
-
-@cache
-def tables() -> Tables:
-    """The printed tables."""
-    return load(f"{FOLDER}/tables.toml", Tables)
-
-
-@cache
-def scenario(scenario_id: str) -> Scenario:
-    """A scenario by id; raises `DataError` when there is no such file."""
-    return load_scenario(FOLDER, scenario_id, Scenario)
+#: The terrain key
+terrain_key = BOX.sheet("terrain", TerrainKey)
+#: The printed tables
+tables = BOX.sheet("tables", Tables)
+#: A scenario by id
+scenario = BOX.scenarios(Scenario)
 
 
 @cache
@@ -258,20 +250,10 @@ def pools(scenario_id: str) -> dict[str, Pool]:
     return {pool.side: pool for pool in (*tables().pool, *scenario(scenario_id).pool)}
 
 
-@cache
-def map_sheet(map_id: str) -> MapSheet:
-    """A map file by the id of its map."""
-    from vietnam_tui.core.board import MapSheet  # only here: looking up a chart needs no map
-
-    return load(f"{FOLDER}/maps/{map_id}.toml", MapSheet)
-
-
-@cache
-def board(map_id: str) -> Board:
-    """A map by id."""
-    from vietnam_tui.core.board import Board  # only here: looking up a chart needs no map
-
-    return Board(map_sheet(map_id))
+#: A map file by the id of its map
+map_sheet = BOX.map_sheet
+#: A map by id
+board = BOX.board
 
 
 def facts(scenario_id: str) -> tuple[object, ...]:
