@@ -26,9 +26,9 @@ from vietnam_tui.core.model import CHANCE, Event
 from vietnam_tui.games.search_and_destroy.counters import pieces, unit_types
 from vietnam_tui.games.search_and_destroy.game import GAME
 from vietnam_tui.games.search_and_destroy.rules import sequence, setup
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, RosterEntry, Unit, UnitId
 
 GROUND = "proving-ground"

@@ -10,7 +10,7 @@ from tests.games.search_and_destroy.proving_ground import Table
 from tests.games.search_and_destroy.test_carrying import borne, lying
 from vietnam_tui.games.search_and_destroy.game import GAME
 from vietnam_tui.games.search_and_destroy.rules import bodies
-from vietnam_tui.games.search_and_destroy.transition import Transition
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import Bodies
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.games.search_and_destroy.rules import sequence
-from vietnam_tui.games.search_and_destroy.transition import Transition
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 
 
 def order(table: Table) -> list[tuple[int, str]]:

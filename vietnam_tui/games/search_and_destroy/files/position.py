@@ -66,9 +66,9 @@ from vietnam_tui.games.search_and_destroy.files.state_checks import state_faults
 from vietnam_tui.games.search_and_destroy.rules import sequence, setup
 from vietnam_tui.games.search_and_destroy.rules.audit import audit
 from vietnam_tui.games.search_and_destroy.rules.gunships import TYPES
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.scenarios import scenario
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import NO_SIDE, NO_UNIT, RosterEntry, Unit, UnitId
 
 

@@ -11,24 +11,28 @@ import msgspec
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.engine.codec import ids_in
 from vietnam_tui.engine.unit_tables import Ranges, number_faults
-from vietnam_tui.games.search_and_destroy.area_frames import Blow, Incoming
-from vietnam_tui.games.search_and_destroy.combat_frames import (
-    Advancing,
-    AssaultRoll,
-    FireRoll,
-    Onslaught,
-    Retreating,
-    ShotRoll,
-    Volley,
-)
-from vietnam_tui.games.search_and_destroy.command_frames import Controlling, Replacing
 from vietnam_tui.games.search_and_destroy.counters import unit_types
 from vietnam_tui.games.search_and_destroy.files.area_checks import area_faults
 from vietnam_tui.games.search_and_destroy.files.flight_checks import flight_faults
 from vietnam_tui.games.search_and_destroy.files.weapon_checks import weapon_faults
-from vietnam_tui.games.search_and_destroy.flight_frames import Flight, Hovering
-from vietnam_tui.games.search_and_destroy.frames import Moving
-from vietnam_tui.games.search_and_destroy.interrogation_frames import Locating, Questioning
+from vietnam_tui.games.search_and_destroy.frames import (
+    Advancing,
+    AssaultRoll,
+    Blow,
+    Controlling,
+    FireRoll,
+    Flight,
+    Hovering,
+    Incoming,
+    Locating,
+    Moving,
+    Onslaught,
+    Questioning,
+    Replacing,
+    Retreating,
+    ShotRoll,
+    Volley,
+)
 from vietnam_tui.games.search_and_destroy.rules import interrogation, leadership
 from vietnam_tui.games.search_and_destroy.rules.assault_odds import assault_odds
 from vietnam_tui.games.search_and_destroy.rules.hexes import hidden_in

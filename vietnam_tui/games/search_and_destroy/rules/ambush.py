@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vietnam_tui.core.model import Action, Decision
-from vietnam_tui.engine.questions import Answer, Order, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.search_and_destroy.chapter import Chapter
-from vietnam_tui.games.search_and_destroy.combat_verbs import Await, Fire, Hold, Shoot
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Question, Reply, ordered
+from vietnam_tui.engine.verb import Answer
 from vietnam_tui.games.search_and_destroy.frames import Ambushing
-from vietnam_tui.games.search_and_destroy.rules import fire, weapons
+from vietnam_tui.games.search_and_destroy.rules.answers import Pass
+from vietnam_tui.games.search_and_destroy.rules.fire import Fire
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
+from vietnam_tui.games.search_and_destroy.rules.weapons import Shoot
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Pass
 
 
 def _attacks(state: State, unit: UnitId, frame: Ambushing) -> Iterator[Action]:
     """What a unit may do to the mover."""
     volley = Fire(unit, frame.mover, state.units[frame.mover].place)
-    if fire.refuse(state, volley) is None:
+    if volley.refusal(state) is None:
         yield volley
     shot = Shoot(unit, frame.mover)
-    if weapons.refuse(state, shot) is None:
+    if shot.refusal(state) is None:
         yield shot
 
 
@@ -64,16 +64,26 @@ def standing_answer(state: State) -> Action | None:
     return None if asked else Pass()
 
 
-def _hold(transition: Transition, frame: Ambushing, order: Hold) -> None:
-    """No ambush for the rest of the Player-Turn."""
-    transition.pop()
-    transition.set(holding="all")
+class Hold(Answer[State, Transition, Ambushing], frozen=True, tag="hold"):
+    """Spring no ambush, and be asked no more in this Player-Turn."""
+
+    usage, example, asks = "hold", "hold", Ambushing
+
+    def apply(self, transition: Transition, frame: Ambushing) -> None:
+        """No ambush for the rest of the Player-Turn."""
+        transition.pop()
+        transition.set(holding="all")
 
 
-def _await(transition: Transition, frame: Ambushing, order: Await) -> None:
-    """For the rest of the Player-Turn all pass but where somebody can spring an ambush."""
-    transition.pop()
-    transition.set(holding="noted")
+class Await(Answer[State, Transition, Ambushing], frozen=True, tag="await"):
+    """Let pass, and be asked only where an ambush can be sprung, in this Player-Turn."""
+
+    usage, example, asks = "await", "await", Ambushing
+
+    def apply(self, transition: Transition, frame: Ambushing) -> None:
+        """For the rest of the Player-Turn all pass but where somebody can spring an ambush."""
+        transition.pop()
+        transition.set(holding="noted")
 
 
 def begin_player_turn(transition: Transition) -> None:
@@ -82,37 +92,25 @@ def begin_player_turn(transition: Transition) -> None:
         transition.set(holding="")
 
 
-CHAPTER = Chapter(
-    questions=(
-        Question(
-            Ambushing,
-            _decide,
-            _offers,
-            (
-                Order(Fire, fire.refuse, fire.announce).as_answer(),
-                Order(Shoot, weapons.refuse, weapons.give_shot).as_answer(),
-                Answer(Pass, _pass),
-                Answer(Hold, _hold),
-                Answer(Await, _await),
-            ),
-            settle=_settle,
-        ),
+AMBUSHING: Question[State, Transition, Ambushing] = Question(
+    Ambushing,
+    _decide,
+    (
+        ordered(Fire),
+        ordered(Shoot),
+        Reply(Pass, _pass),
+        Hold,
+        Await,
     ),
-    words=(
-        Words(
-            Hold,
-            "hold",
-            "Spring no ambush, and be asked no more in this Player-Turn.",
-            "hold",
-            read=lambda state, reader: (Hold(),),
-        ),
-        Words(
-            Await,
-            "await",
-            "Let pass, and be asked only where an ambush can be sprung, in this Player-Turn.",
-            "await",
-            read=lambda state, reader: (Await(),),
-        ),
+    settle=_settle,
+    offers=_offers,
+)
+
+CHAPTER = Chapter[State, Transition](
+    verbs=(
+        Hold,
+        Await,
     ),
-    player_turn=begin_player_turn,
+    questions=(AMBUSHING,),
+    at={"player turn": begin_player_turn},
 )

@@ -5,21 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action
-from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
-from vietnam_tui.engine.questions import Order
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.search_and_destroy import combat_events as told
-from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
-from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.search_and_destroy.rules.pinning import refuse_pinned
 from vietnam_tui.games.search_and_destroy.rules.sight import range_to, sees_hex
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import OFF, Deed, UnitId
 
 #: What a unit has done in its Player-Turn that leaves it no time for an ambush [SD-18.0-b]
@@ -36,17 +31,56 @@ BUSY: tuple[Deed, ...] = (
 )
 
 
-def refuse(state: State, order: Mark) -> Refusal | None:
-    """Why a unit writes no hex down at the end of its Player-Turn, or None."""
-    found = refuse_writer(state, order.unit, state.player)
-    if found is not None:
-        return found
-    name, status = state.name(order.unit), state.units[order.unit]
-    if status.has(*BUSY):
-        return Refusal("SD-18.0-b", f"{name} has moved or attacked in this Player-Turn")
-    if status.has("noted"):
-        return Refusal("SD-18.0-b", f"{name} has written a hex down in this Player-Turn")
-    return refuse_hex(state, order)
+class Noted(Told, frozen=True, tag="noted"):
+    """A unit keeps a hex in its sights [SD-18.0-b]."""
+
+    says = "{unit} lies in ambush for {place}"
+    unit: str
+    place: str
+
+
+class Mark(Order[State, Transition], frozen=True, tag="mark"):
+    """Write down a hex in which a unit will spring an ambush."""
+
+    usage, example = "mark UNIT HEX", "mark NV1 2118"
+    phases = ("end",)
+    unit: UnitId
+    at: Hex
+
+    @classmethod
+    def offers(cls, state: State) -> Iterator[Mark]:
+        for unit in state.units_of(state.player):
+            status = state.units[unit]
+            if refuse_writer(state, unit, state.player) is None and not status.has(*BUSY, "noted"):
+                for place in hexes_for(state, unit):
+                    yield Mark(unit, place)
+
+    def refusal(self, state: State) -> Refusal | None:
+        found = refuse_writer(state, self.unit, state.player)
+        if found is not None:
+            return found
+        name, status = state.name(self.unit), state.units[self.unit]
+        if status.has(*BUSY):
+            return Refusal("SD-18.0-b", f"{name} has moved or attacked in this Player-Turn")
+        if status.has("noted"):
+            return Refusal("SD-18.0-b", f"{name} has written a hex down in this Player-Turn")
+        return refuse_hex(state, self)
+
+    def apply(self, transition: Transition) -> None:
+        """The hex is written down, and the owner alone is told [SD-0-m]."""
+        transition.unit(self.unit, note=self.at)
+        state = transition.state
+        if state.phase != "set-up":
+            transition.deed(self.unit, "noted")
+        noted = Noted(unit=state.name(self.unit), place=state.label(self.at), rule="SD-18.0-b")
+        transition.tell_apart(state.side(self.unit), noted)
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        """Could the player write hexes down?  The rule is in force, and something of his is on the map."""
+        side = state.player
+        mine = state.on("ambush-markers") and side == state.at_seat("NLF")
+        return mine and any(state.units[unit].on_map for unit in state.units_of(side))
 
 
 def refuse_at_start(state: State, side: Army, order: Mark) -> Refusal | None:
@@ -91,16 +125,7 @@ def hexes_for(state: State, unit: UnitId) -> Iterator[Hex]:
             yield place
 
 
-def offers(state: State) -> Iterator[Action]:
-    """Every hex that every unit may write down at the end of its Player-Turn."""
-    for unit in state.units_of(state.player):
-        status = state.units[unit]
-        if refuse_writer(state, unit, state.player) is None and not status.has(*BUSY, "noted"):
-            for place in hexes_for(state, unit):
-                yield Mark(unit, place)
-
-
-def offers_at_start(state: State, side: Army) -> Iterator[Action]:
+def offers_at_start(state: State, side: Army) -> Iterator[Mark]:
     """Every hex that every unit may write down in the set-up."""
     for unit in state.units_of(side):
         if refuse_writer(state, unit, side) is None and state.units[unit].note == OFF:
@@ -108,39 +133,4 @@ def offers_at_start(state: State, side: Army) -> Iterator[Action]:
                 yield Mark(unit, place)
 
 
-def write_down(transition: Transition, order: Mark) -> None:
-    """The hex is written down, and the owner alone is told [SD-0-m]."""
-    transition.unit(order.unit, note=order.at)
-    state = transition.state
-    if state.phase != "set-up":
-        transition.deed(order.unit, "noted")
-    noted = told.Noted(unit=state.name(order.unit), place=state.label(order.at), rule="SD-18.0-b")
-    transition.tell_apart(state.side(order.unit), noted)
-
-
-def _in_play(state: State) -> bool:
-    """Could the player write hexes down?  The rule is in force, and something of his is on the map."""
-    side = state.player
-    mine = state.on("ambush-markers") and side == state.at_seat("NLF")
-    return mine and any(state.units[unit].on_map for unit in state.units_of(side))
-
-
-def _read(state: State, reader: Reader) -> tuple[Action, ...]:
-    unit = read_unit(state, reader)
-    return (Mark(unit, read_hex(state, reader)),)
-
-
-CHAPTER = Chapter(
-    orders=(Given(("end",), Order(Mark, refuse, write_down), offers, open=_in_play),),
-    words=(
-        Words(
-            Mark,
-            "mark UNIT HEX",
-            "Write down a hex in which a unit will spring an ambush.",
-            "mark NV1 2118",
-            read=_read,
-            write=lambda state, order: f"{state.name(order.unit)} {state.label(order.at)}",
-            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.at),
-        ),
-    ),
-)
+CHAPTER = Chapter[State, Transition](verbs=(Mark,))

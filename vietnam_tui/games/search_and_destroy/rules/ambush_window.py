@@ -12,11 +12,11 @@ from vietnam_tui.engine.reaction import ASK, Reactions
 from vietnam_tui.games.search_and_destroy.frames import Ambushing
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex
 from vietnam_tui.games.search_and_destroy.rules.sight import clear_line
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.rules.view import view
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import UnitId
 
 

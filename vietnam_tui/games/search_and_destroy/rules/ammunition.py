@@ -6,11 +6,19 @@ Personnel alone counts ammunition; vehicles, boats and helicopters never do [SD-
 from __future__ import annotations
 
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.games.search_and_destroy import supply_events as told
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import UnitId
+
+
+class Doubled(Told, frozen=True, tag="doubled"):
+    """A unit attacks at the increased fire rate [SD-19.1-a]."""
+
+    says = "{unit} in {place} attacks at the increased fire rate"
+    unit: str
+    place: str
 
 
 def magazine(state: State, unit: UnitId) -> int:
@@ -65,4 +73,4 @@ def double(transition: Transition, unit: UnitId) -> None:
     """A unit of an attack spends another unit of fire and counts twice."""
     spend(transition, unit)
     state = transition.state
-    transition.tell(told.Doubled(unit=state.name(unit), place=state.where(unit), rule="SD-19.1-a"))
+    transition.tell(Doubled(unit=state.name(unit), place=state.where(unit), rule="SD-19.1-a"))

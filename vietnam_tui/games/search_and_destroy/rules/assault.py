@@ -5,59 +5,86 @@ It comes after all fire of the Combat Phase; those who were found may use it in 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
 from vietnam_tui.core.chance import Distribution
-from vietnam_tui.core.model import CHANCE, UNSEEN, Action, Decision
-from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.model import CHANCE, UNSEEN, Decision
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit_and_hex
-from vietnam_tui.engine.questions import Answer, Order, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.search_and_destroy import combat_events as told
-from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
-from vietnam_tui.games.search_and_destroy.combat_frames import AssaultRoll, How, Onslaught
-from vietnam_tui.games.search_and_destroy.combat_verbs import Assault, Drawn, Join, Resolve
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Chance, Question
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.games.search_and_destroy.frames import AssaultRoll, How, Onslaught
 from vietnam_tui.games.search_and_destroy.names import target_name
+from vietnam_tui.games.search_and_destroy.phrases import join
 from vietnam_tui.games.search_and_destroy.rules import assaulters, joining, overrun, surprise
+from vietnam_tui.games.search_and_destroy.rules.answers import Join, Resolve
 from vietnam_tui.games.search_and_destroy.rules.assault_odds import assault_odds
-from vietnam_tui.games.search_and_destroy.rules.dice import DIE
+from vietnam_tui.games.search_and_destroy.rules.dice import Die, Drawn, drawn_or_die
 from vietnam_tui.games.search_and_destroy.rules.fire import occasion
 from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim
 from vietnam_tui.games.search_and_destroy.rules.hexes import hidden_in
 from vietnam_tui.games.search_and_destroy.rules.joining import aim_of
+from vietnam_tui.games.search_and_destroy.rules.results import Hit, Missed
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.supply_verbs import Double
 from vietnam_tui.games.search_and_destroy.tables import outcome, tables
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, Deed, UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Die
+
+
+class Assaulted(Told, frozen=True, tag="assaulted"):
+    """Units Close Assault one; the odds are "" where they are too bad for a die [SD-32.0-e]."""
+
+    units: tuple[str, ...]
+    target: str
+    place: str
+    attack: int
+    defence: int
+    odds: str
+
+    @property
+    def sentence(self) -> str:
+        odds = self.odds or "no odds worth a die"
+        verb = "assault" if len(self.units) > 1 else "assaults"
+        told = f"{join(self.units)} {verb} {self.target} in {self.place}"
+        return f"{told}, {self.attack} to {self.defence}: {odds}"
+
 
 # -- announcing and joining ---------------------------------------------------------------------------------
 
 
-def refuse(state: State, order: Assault) -> Refusal | None:
-    """Why a Close Assault is not announced, or None."""
-    return assaulters.refuse(state, order.unit, Aim(order.target, order.at, occasion(state)))
+class Assault(joining.Aimed, frozen=True, tag="assault"):
+    """Close Assault a unit, or an inverted counter in a hex; others join.
 
+    Begin a Close Assault with a unit, on one face up in the hex `at` or, without target, on an inverted counter.
+    """
 
-def offers(state: State) -> Iterator[Action]:
-    """Every Close Assault that may be announced."""
-    for unit, aim in assaulters.attacks(state, occasion(state)):
-        yield Assault(unit, aim.target, aim.place)
+    usage, example = "assault UNIT ... TARGET", "assault S2 TM3"
+    aliases = ("a",)
+    phases = ("assault", "surprise")
+
+    @classmethod
+    def offers(cls, state: State) -> Iterator[Assault]:
+        for unit, aim in assaulters.attacks(state, occasion(state)):
+            yield Assault(unit, aim.target, aim.place)
+
+    def refusal(self, state: State) -> Refusal | None:
+        return assaulters.refuse(state, self.unit, Aim(self.target, self.at, occasion(state)))
+
+    def apply(self, transition: Transition) -> None:
+        state = transition.state
+        how = occasion(state)
+        joining.take_part(transition, self.unit, _deed(how))
+        transition.push(Onslaught(state.side(self.unit), how, (self.unit,), self.target, self.at))
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        return state.phase != "surprise" or surprise.anybody(state)
 
 
 def _deed(how: How) -> Deed:
     return "surprised" if how == "surprise" else "assaulted"
-
-
-def _announce(transition: Transition, order: Assault) -> None:
-    state = transition.state
-    how = occasion(state)
-    joining.take_part(transition, order.unit, _deed(how))
-    transition.push(Onslaught(state.side(order.unit), how, (order.unit,), order.target, order.at))
 
 
 def _refuse_join(state: State, frame: Onslaught, order: Join) -> Refusal | None:
@@ -68,8 +95,8 @@ def _join(transition: Transition, frame: Onslaught, order: Join) -> None:
     joining.join(transition, frame, order.unit, _deed(frame.how))
 
 
-def _offer_join(state: State, frame: Onslaught) -> Iterator[Action]:
-    return joining.answers(state, frame, assaulters.joiners(state, frame.units, aim_of(frame)))
+def _joiners(state: State, frame: Onslaught) -> Iterable[UnitId]:
+    return assaulters.joiners(state, frame.units, aim_of(frame))
 
 
 def _decide_join(state: State, frame: Onslaught) -> Decision:
@@ -130,7 +157,7 @@ def _meet(transition: Transition, frame: AssaultRoll) -> None:
     # [SD-32.4-e]
     transition.unit(frame.target, assailed=state.units[frame.target].assailed + len(frame.units))
     transition.tell(
-        told.Assaulted(
+        Assaulted(
             units=tuple(state.name(unit) for unit in frame.units),
             target=state.name(frame.target),
             place=state.label(frame.place),
@@ -154,10 +181,8 @@ def _decide_roll(state: State, frame: AssaultRoll) -> Decision:
     return Decision(CHANCE, "assault", f"a die for the Close Assault in {label}", "SD-7.0-a")
 
 
-def _chances(state: State, frame: AssaultRoll) -> Distribution[Action]:
-    if frame.target == NO_UNIT:
-        return Distribution((Drawn(unit), 1) for unit in _counters(state, frame))
-    return DIE
+def _chances(state: State, frame: AssaultRoll) -> Distribution[Die | Drawn]:
+    return drawn_or_die(_counters(state, frame) if frame.target == NO_UNIT else ())
 
 
 def _resolve(transition: Transition, frame: AssaultRoll, rolled: Die | Drawn) -> None:
@@ -173,7 +198,7 @@ def _resolve(transition: Transition, frame: AssaultRoll, rolled: Die | Drawn) ->
     vehicle = state.type(frame.target).kind == "vehicle"
     if not (found.marked if vehicle else found.pinned or found.destroyed):
         transition.tell(
-            told.Missed(
+            Missed(
                 place=place,
                 die=rolled.pips,
                 odds=odds.odds(state),
@@ -184,7 +209,7 @@ def _resolve(transition: Transition, frame: AssaultRoll, rolled: Die | Drawn) ->
         )
         return
     transition.tell(
-        told.Hit(
+        Hit(
             unit=state.name(frame.target),
             place=place,
             odds=odds.odds(state),
@@ -197,46 +222,20 @@ def _resolve(transition: Transition, frame: AssaultRoll, rolled: Die | Drawn) ->
     overrun.suffer(transition, frame, found)
 
 
-# -- words --------------------------------------------------------------------------------------------------
+ONSLAUGHT: Question[State, Transition, Onslaught] = Question(
+    Onslaught,
+    _decide_join,
+    joining.joining(_join, _refuse_join, _joiners, _go_in),
+    settle=_settle_join,
+)
+ASSAULT_ROLL: Question[State, Transition, AssaultRoll] = Question(
+    AssaultRoll, _decide_roll, chance=Chance(_chances, _resolve), settle=_settle_draw
+)
 
-
-def _read(state: State, reader: Reader) -> tuple[Action, ...]:
-    """Who assaults first, who joins, and last the target."""
-    first, others, target, place = joining.read_attack(state, reader)
-    return Assault(first, target, place), *others
-
-
-CHAPTER = Chapter(
-    orders=(
-        Given(("assault",), Order(Assault, refuse, _announce), offers),
-        Given(("surprise",), Order(Assault, refuse, _announce), offers, open=surprise.anybody),
-    ),
+CHAPTER = Chapter[State, Transition](
+    verbs=(Assault,),
     questions=(
-        Question(
-            Onslaught,
-            _decide_join,
-            _offer_join,
-            (
-                Answer(Join, _join, _refuse_join),
-                Answer(Double, joining.double, joining.refuse_double),
-                Answer(Resolve, _go_in),
-            ),
-            settle=_settle_join,
-        ),
-        Question(AssaultRoll, _decide_roll, outcomes=_chances, resolve=_resolve, settle=_settle_draw),
-    ),
-    words=(
-        Words(
-            Assault,
-            "assault UNIT ... TARGET",
-            "Close Assault a unit, or an inverted counter in a hex; others join.",
-            "assault S2 TM3",
-            read=_read,
-            write=lambda state, order: (
-                f"{state.name(order.unit)} {target_name(state, order.target, order.at)}"
-            ),
-            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.at),
-            aliases=("a",),
-        ),
+        ONSLAUGHT,
+        ASSAULT_ROLL,
     ),
 )

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import ceil
 
 from vietnam_tui.core.results_tables import Ledger
-from vietnam_tui.games.search_and_destroy.combat_frames import How
+from vietnam_tui.games.search_and_destroy.frames import How
 from vietnam_tui.games.search_and_destroy.rules.fire_odds import Factor, Odds, Share, modified
 from vietnam_tui.games.search_and_destroy.rules.positions import improved
 from vietnam_tui.games.search_and_destroy.state import State

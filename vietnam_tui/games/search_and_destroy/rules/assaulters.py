@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.games.search_and_destroy.combat_frames import How
+from vietnam_tui.games.search_and_destroy.frames import How
+from vietnam_tui.games.search_and_destroy.phrases import half_points
 from vietnam_tui.games.search_and_destroy.rules import firers, surprise
 from vietnam_tui.games.search_and_destroy.rules.ammunition import may_double
 from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim
@@ -13,7 +14,6 @@ from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_in
 from vietnam_tui.games.search_and_destroy.rules.movement import allowance, carries
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
-from vietnam_tui.games.search_and_destroy.told import half_points
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
 
 

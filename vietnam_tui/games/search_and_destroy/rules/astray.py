@@ -4,28 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import CHANCE, Action, Decision
-from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.model import CHANCE, Decision
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit, read_unit
-from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.search_and_destroy import combat_events as told
-from vietnam_tui.games.search_and_destroy.chapter import Chapter
-from vietnam_tui.games.search_and_destroy.combat_frames import Spilling, SpillRoll
-from vietnam_tui.games.search_and_destroy.combat_verbs import Spill
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Chance, Question
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Answer
+from vietnam_tui.games.search_and_destroy.frames import Spilling, SpillRoll
 from vietnam_tui.games.search_and_destroy.rules import results
-from vietnam_tui.games.search_and_destroy.rules.dice import DIE
+from vietnam_tui.games.search_and_destroy.rules.dice import Die, one_die
 from vietnam_tui.games.search_and_destroy.rules.hexes import shown_in
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Die
 
 #: On this a casualty goes astray
 ASTRAY = 6
+
+
+class Astray(Told, frozen=True, tag="astray"):
+    """A die has decided whether a casualty falls on somebody else [SD-20.14-a]; `unit` is "" if it does not."""
+
+    die: int
+    unit: str = ""
+
+    @property
+    def sentence(self) -> str:
+        return (
+            f"a {self.die}: a casualty falls on {self.unit}"
+            if self.unit
+            else f"a {self.die}: none goes astray"
+        )
 
 
 def beside(state: State, target: UnitId, place: Hex) -> tuple[UnitId, ...]:
@@ -51,18 +61,7 @@ def _resolve(transition: Transition, frame: SpillRoll, rolled: Die) -> None:
     if rolled.pips == ASTRAY:
         transition.push(Spilling(frame.target, frame.place, frame.wounded))
     else:
-        transition.tell(told.Astray(die=rolled.pips, rule="SD-20.14-a"))
-
-
-def _spill(transition: Transition, frame: Spilling, order: Spill) -> None:
-    """The casualty is written down for another; marker and points stay as they are."""
-    transition.pop()
-    state, kia, wia = transition.state, int(not frame.wounded), int(frame.wounded)
-    before = state.units[frame.target]
-    transition.unit(frame.target, kia=max(0, before.kia - kia), wia=max(0, before.wia - wia))
-    transition.tell(told.Astray(die=ASTRAY, unit=state.name(order.unit), rule="SD-20.14-a"))
-    results.tally(transition, order.unit, kia, wia)
-    results.eliminate_if_spent(transition, order.unit)
+        transition.tell(Astray(die=rolled.pips, rule="SD-20.14-a"))
 
 
 def _settle(transition: Transition, frame: Spilling) -> bool:
@@ -71,22 +70,38 @@ def _settle(transition: Transition, frame: Spilling) -> bool:
     if len(there) > 1:
         return False
     if there:
-        _spill(transition, frame, Spill(there[0]))
+        Spill(there[0]).apply(transition, frame)
     else:
         transition.pop()
     return True
 
 
-def _refuse(state: State, frame: Spilling, order: Spill) -> Refusal | None:
-    if order.unit in beside(state, frame.target, frame.place):
-        return None
-    words = f"it falls on other face-up personnel beside {state.name(frame.target)}"
-    return Refusal("SD-20.14-a", words)
+class Spill(Answer[State, Transition, Spilling], frozen=True, tag="spill"):
+    """Put the casualty that goes astray on a unit."""
 
+    usage, example, asks = "spill UNIT", "spill M/1/A", Spilling
+    unit: UnitId
 
-def _offer(state: State, frame: Spilling) -> Iterator[Action]:
-    for unit in beside(state, frame.target, frame.place):
-        yield Spill(unit)
+    @classmethod
+    def candidates(cls, state: State, frame: Spilling) -> Iterator[Spill]:
+        for unit in beside(state, frame.target, frame.place):
+            yield Spill(unit)
+
+    def refusal(self, state: State, frame: Spilling) -> Refusal | None:
+        if self.unit in beside(state, frame.target, frame.place):
+            return None
+        words = f"it falls on other face-up personnel beside {state.name(frame.target)}"
+        return Refusal("SD-20.14-a", words)
+
+    def apply(self, transition: Transition, frame: Spilling) -> None:
+        """The casualty is written down for another; marker and points stay as they are."""
+        transition.pop()
+        state, kia, wia = transition.state, int(not frame.wounded), int(frame.wounded)
+        before = state.units[frame.target]
+        transition.unit(frame.target, kia=max(0, before.kia - kia), wia=max(0, before.wia - wia))
+        transition.tell(Astray(die=ASTRAY, unit=state.name(self.unit), rule="SD-20.14-a"))
+        results.tally(transition, self.unit, kia, wia)
+        results.eliminate_if_spent(transition, self.unit)
 
 
 def _decide(state: State, frame: Spilling) -> Decision:
@@ -101,28 +116,15 @@ def _decide_die(state: State, frame: SpillRoll) -> Decision:
     )
 
 
-def _read(state: State, reader: Reader) -> tuple[Action, ...]:
-    return (Spill(read_unit(state, reader)),)
+SPILL_ROLL: Question[State, Transition, SpillRoll] = Question(
+    SpillRoll, _decide_die, chance=Chance(one_die, _resolve)
+)
+SPILLING: Question[State, Transition, Spilling] = Question(Spilling, _decide, (Spill,), settle=_settle)
 
-
-def _chances(state: State, frame: SpillRoll) -> Distribution[Action]:
-    return DIE
-
-
-CHAPTER = Chapter(
+CHAPTER = Chapter[State, Transition](
+    verbs=(Spill,),
     questions=(
-        Question(SpillRoll, _decide_die, outcomes=_chances, resolve=_resolve),
-        Question(Spilling, _decide, _offer, (Answer(Spill, _spill, _refuse),), settle=_settle),
-    ),
-    words=(
-        Words(
-            Spill,
-            "spill UNIT",
-            "Put the casualty that goes astray on a unit.",
-            "spill M/1/A",
-            read=_read,
-            write=lambda state, order: state.name(order.unit),
-            selection=lambda state, order: pick_unit(state, order.unit),
-        ),
+        SPILL_ROLL,
+        SPILLING,
     ),
 )

@@ -9,26 +9,41 @@ import msgspec
 
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import CHANCE, UNSEEN, Action, Decision
+from vietnam_tui.core.model import CHANCE, UNSEEN, Decision
 from vietnam_tui.core.results_tables import Ledger
-from vietnam_tui.engine.questions import Question
-from vietnam_tui.games.search_and_destroy import area_events as told
-from vietnam_tui.games.search_and_destroy import combat_events
-from vietnam_tui.games.search_and_destroy.area_frames import Blow, Shelling, Source
-from vietnam_tui.games.search_and_destroy.chapter import Chapter
-from vietnam_tui.games.search_and_destroy.combat_verbs import Drawn
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Chance, Question
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.games.search_and_destroy.frames import Blow, Shelling, Source
 from vietnam_tui.games.search_and_destroy.map_names import FOREST
 from vietnam_tui.games.search_and_destroy.rules import results, vehicle_hits
-from vietnam_tui.games.search_and_destroy.rules.dice import DIE
+from vietnam_tui.games.search_and_destroy.rules.dice import Die, Drawn, drawn_or_die
 from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, Odds, Share, defence_of
 from vietnam_tui.games.search_and_destroy.rules.hexes import hidden_in
+from vietnam_tui.games.search_and_destroy.rules.results import Hit, Missed
 from vietnam_tui.games.search_and_destroy.rules.terrain import ground
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import outcome, tables
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Die
+
+
+class Shelled(Told, frozen=True, tag="shelled"):
+    """A unit, or an inverted counter ("") of a hex, is under High Explosive or a gunship; the odds that can be seen."""
+
+    by: str
+    unit: str
+    place: str
+    attack: int
+    defence: int
+    odds: str
+
+    @property
+    def sentence(self) -> str:
+        at = self.unit or "an inverted counter"
+        odds = self.odds or "no odds worth a die"
+        return f"{self.by} hits {at} in {self.place}, {self.attack} to {self.defence}: {odds}"
 
 
 def blow_odds(state: State, source: Source, strength: int, place: Hex, target: UnitId, owner: Army) -> Odds:
@@ -66,7 +81,7 @@ def announce(transition: Transition, frame: Blow) -> None:
     state = transition.state
     odds = odds_of(state, frame)
     transition.tell(
-        told.Shelled(
+        Shelled(
             by=source_name(frame.source),
             unit="" if frame.target == NO_UNIT else state.name(frame.target),
             place=state.label(frame.place),
@@ -116,10 +131,8 @@ def _decide(state: State, frame: Blow) -> Decision:
     return Decision(CHANCE, "area fire", words, rule_of(frame.source))
 
 
-def _chances(state: State, frame: Blow) -> Distribution[Action]:
-    if frame.blind and not frame.drawn:
-        return Distribution((Drawn(unit), 1) for unit in _pool(state, frame))
-    return DIE
+def _chances(state: State, frame: Blow) -> Distribution[Die | Drawn]:
+    return drawn_or_die(_pool(state, frame) if frame.blind and not frame.drawn else ())
 
 
 def _resolve(transition: Transition, frame: Blow, rolled: Die | Drawn) -> None:
@@ -131,13 +144,13 @@ def _resolve(transition: Transition, frame: Blow, rolled: Die | Drawn) -> None:
     read = None if odds.column is None else tables().crt(state.game).look_up(odds.column, rolled.pips)
     found = outcome(read.result if read is not None else None)
     if read is None or not (found.pinned or found.destroyed):
-        transition.tell(combat_events.Missed(place=place, die=rolled.pips, rule="SD-7.0-c"))
+        transition.tell(Missed(place=place, die=rolled.pips, rule="SD-7.0-c"))
         _done(transition, frame)
         return
     transition.turn_up(target, rule_of(frame.source))
     if transition.state.units[target].on_map:
         transition.tell(
-            combat_events.Hit(
+            Hit(
                 unit=state.name(target),
                 place=place,
                 odds=odds.odds(state),
@@ -154,6 +167,8 @@ def _resolve(transition: Transition, frame: Blow, rolled: Die | Drawn) -> None:
     _done(transition, frame)
 
 
-CHAPTER = Chapter(
-    questions=(Question(Blow, _decide, outcomes=_chances, resolve=_resolve, settle=_settle),),
+BLOW: Question[State, Transition, Blow] = Question(
+    Blow, _decide, chance=Chance(_chances, _resolve), settle=_settle
 )
+
+CHAPTER = Chapter[State, Transition](questions=(BLOW,))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import MappingProxyType
 
 import msgspec
 
@@ -11,21 +12,21 @@ from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit, pick_unit_and_hex, read_unit
-from vietnam_tui.engine.questions import Order, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.search_and_destroy import transport_events as told
-from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.naming import pick_unit_and_hex, read_unit
+from vietnam_tui.engine.question import Question
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
+from vietnam_tui.games.search_and_destroy.frames import Sailing
 from vietnam_tui.games.search_and_destroy.map_names import EDGES, OPPOSITE, RIVER, mouths
+from vietnam_tui.games.search_and_destroy.names import read_side
+from vietnam_tui.games.search_and_destroy.phrases import half_points, points
 from vietnam_tui.games.search_and_destroy.rules.ambush_window import open_window
 from vietnam_tui.games.search_and_destroy.rules.movement import take_up
 from vietnam_tui.games.search_and_destroy.rules.setup import alike
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.scenarios import Edge
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.told import half_points
-from vietnam_tui.games.search_and_destroy.transition import Transition
-from vietnam_tui.games.search_and_destroy.transport_frames import Sailing
-from vietnam_tui.games.search_and_destroy.transport_verbs import Depart, Launch, Sail
 from vietnam_tui.games.search_and_destroy.units import NO_SIDE, NO_UNIT, UnitId
 
 #: What a River hexside costs, in half movement points [SD-33.2-a]
@@ -33,6 +34,29 @@ STEP = 2
 
 #: River hexside -> the one before it on the cheapest course
 Courses = dict[Hexside, Hexside]
+
+
+class Sailed(Told, frozen=True, tag="sailed"):
+    """A boat has entered a River hexside; `left` are the points that it has left [SD-33.2-a]."""
+
+    measures = MappingProxyType({"left": "movement points"})
+
+    unit: str
+    stream: str
+    left: int
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} comes to {self.stream}, {points(self.left)} left"
+
+
+class Departed(Told, frozen=True, tag="departed"):
+    """A boat has left the map by an edge [SD-S3.1-a]."""
+
+    says = "{unit} leaves the map from {stream} by the {edge} edge"
+    unit: str
+    stream: str
+    edge: str
 
 
 def boats(state: State) -> tuple[UnitId, ...]:
@@ -99,13 +123,40 @@ def course(ways: Courses, start: Hexside, to: Hexside) -> tuple[Hexside, ...]:
     return tuple(reversed(way))
 
 
-def refuse_sail(state: State, order: Sail) -> Refusal | None:
-    """Why a boat does not move to a hexside, or None."""
-    boat, to = order.unit, order.stream
-    found = moored(state, boat)
-    if found is not None:
-        return found
-    return _out_of_reach(state, boat, to, courses(state, boat, state.units[boat].stream, left(state, boat)))
+class Sail(Order[State, Transition], frozen=True, tag="sail"):
+    """Move a boat along the river."""
+
+    usage, example = "sail BOAT HEXSIDE", "sail PB1 2117/2217"
+    phases = ("movement",)
+    unit: UnitId
+    stream: Hexside
+
+    def selection(self, state: State) -> Selection:
+        return _pick(state, self)
+
+    @classmethod
+    def offers(cls, state: State) -> Iterator[Sail]:
+        for boat in boats(state):
+            if moored(state, boat) is None:
+                for to in sorted(courses(state, boat, state.units[boat].stream, left(state, boat))):
+                    if not occupied(state, to, but=boat):
+                        yield Sail(boat, to)
+
+    def refusal(self, state: State) -> Refusal | None:
+        boat, to = self.unit, self.stream
+        found = moored(state, boat)
+        if found is not None:
+            return found
+        return _out_of_reach(
+            state, boat, to, courses(state, boat, state.units[boat].stream, left(state, boat))
+        )
+
+    def apply(self, transition: Transition) -> None:
+        state, boat = transition.state, self.unit
+        start = state.units[boat].stream
+        ways = courses(state, boat, start, left(state, boat))
+        take_up(transition, boat)
+        transition.push(Sailing(boat, course(ways, start, self.stream)[1:]))
 
 
 def _out_of_reach(state: State, boat: UnitId, to: Hexside, ways: Courses) -> Refusal | None:
@@ -120,23 +171,6 @@ def _out_of_reach(state: State, boat: UnitId, to: Hexside, ways: Courses) -> Ref
     if occupied(state, to, but=boat):
         return Refusal("SD-33.2-d", f"another boat is in {label}", "Pass it, or stop short of it")
     return None
-
-
-def sails(state: State) -> Iterator[Action]:
-    """Every move of a boat."""
-    for boat in boats(state):
-        if moored(state, boat) is None:
-            for to in sorted(courses(state, boat, state.units[boat].stream, left(state, boat))):
-                if not occupied(state, to, but=boat):
-                    yield Sail(boat, to)
-
-
-def _sail(transition: Transition, order: Sail) -> None:
-    state, boat = transition.state, order.unit
-    start = state.units[boat].stream
-    ways = courses(state, boat, start, left(state, boat))
-    take_up(transition, boat)
-    transition.push(Sailing(boat, course(ways, start, order.stream)[1:]))
 
 
 # -- onto the map and off it --------------------------------------------------------------------------------
@@ -160,89 +194,115 @@ def _beyond(state: State, boat: UnitId, mouth: Hexside) -> Courses:
     return courses(state, boat, mouth, left(state, boat) - STEP)
 
 
-def refuse_launch(state: State, order: Launch) -> Refusal | None:
-    """Why a boat does not come onto the map so, or None."""
-    boat, mouth, name = order.unit, order.mouth, state.name(order.unit)
-    if boat not in waiting(state):
-        return Refusal("SD-33.2-h", f"{name} is no boat that enters now")
-    first = next(one for one in waiting(state) if alike(state, one) == alike(state, boat))
-    if first != boat:
-        return Refusal("SD-33.2-h", f"{state.name(first)} enters before {name}, which is like it")
-    edge, label = _edge_of(state, mouth), state.board.grid.side_label(mouth)
-    if edge is None:
-        return Refusal("SD-33.2-h", f"no river meets the edge of the map at {label}")
-    if state.mouth and edge != state.mouth:
-        return Refusal("SD-S3.F-b", f"the boats come by the {state.mouth} edge, all of them")
-    if order.stream == mouth:
-        taken = occupied(state, mouth, but=boat)
-        fix = "Name a hexside beyond it, to which the boat goes on"
-        return Refusal("SD-33.2-d", f"another boat is in {label}", fix) if taken else None
-    if not occupied(state, mouth, but=boat):
-        return Refusal("SD-33.2-h", f"{name} enters in {label} and sails on from there")
-    return _out_of_reach(state, boat, order.stream, _beyond(state, boat, mouth))
+class Launch(Order[State, Transition], frozen=True, tag="launch"):
+    """Bring a boat onto the map where a river meets the edge.
+
+    Bring a boat onto the map by a river mouth, and on to the hexside `stream`.
+    """
+
+    usage, example = "launch BOAT MOUTH [HEXSIDE]", "launch PB1 3201/3301"
+    phases = ("movement",)
+    unit: UnitId
+    mouth: Hexside
+    stream: Hexside
+
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Action, ...]:
+        boat = read_unit(state, reader)
+        mouth = read_side(state, reader)
+        return (Launch(boat, mouth, mouth if reader.done else read_side(state, reader)),)
+
+    def words(self, state: State) -> str:
+        grid = state.board.grid
+        words = f"{state.name(self.unit)} {grid.side_label(self.mouth)}"
+        return words if self.stream == self.mouth else f"{words} {grid.side_label(self.stream)}"
+
+    def selection(self, state: State) -> Selection:
+        return _pick(state, self)
+
+    @classmethod
+    def offers(cls, state: State) -> Iterator[Launch]:
+        for boat in waiting(state)[:1]:
+            for edge in (state.mouth,) if state.mouth else EDGES:
+                for mouth in sorted(mouths(state.board)[edge]):
+                    if not occupied(state, mouth, but=boat):
+                        yield Launch(boat, mouth, mouth)
+                        continue
+                    for to in sorted(_beyond(state, boat, mouth)):
+                        if not occupied(state, to, but=boat):
+                            yield Launch(boat, mouth, to)
+
+    def refusal(self, state: State) -> Refusal | None:
+        boat, mouth, name = self.unit, self.mouth, state.name(self.unit)
+        if boat not in waiting(state):
+            return Refusal("SD-33.2-h", f"{name} is no boat that enters now")
+        first = next(one for one in waiting(state) if alike(state, one) == alike(state, boat))
+        if first != boat:
+            return Refusal("SD-33.2-h", f"{state.name(first)} enters before {name}, which is like it")
+        edge, label = _edge_of(state, mouth), state.board.grid.side_label(mouth)
+        if edge is None:
+            return Refusal("SD-33.2-h", f"no river meets the edge of the map at {label}")
+        if state.mouth and edge != state.mouth:
+            return Refusal("SD-S3.F-b", f"the boats come by the {state.mouth} edge, all of them")
+        if self.stream == mouth:
+            taken = occupied(state, mouth, but=boat)
+            fix = "Name a hexside beyond it, to which the boat goes on"
+            return Refusal("SD-33.2-d", f"another boat is in {label}", fix) if taken else None
+        if not occupied(state, mouth, but=boat):
+            return Refusal("SD-33.2-h", f"{name} enters in {label} and sails on from there")
+        return _out_of_reach(state, boat, self.stream, _beyond(state, boat, mouth))
+
+    def apply(self, transition: Transition) -> None:
+        state, boat, mouth = transition.state, self.unit, self.mouth
+        ways = _beyond(state, boat, mouth) if self.stream != mouth else {}
+        take_up(transition, boat)
+        transition.set(mouth=_edge_of(state, mouth))
+        transition.unit(boat, fate="", entered=transition.state.mouth)
+        transition.push(Sailing(boat, course(ways, mouth, self.stream)))
 
 
-def launches(state: State) -> Iterator[Launch]:
-    """Every way onto the map for the next boat."""
-    for boat in waiting(state)[:1]:
-        for edge in (state.mouth,) if state.mouth else EDGES:
-            for mouth in sorted(mouths(state.board)[edge]):
-                if not occupied(state, mouth, but=boat):
-                    yield Launch(boat, mouth, mouth)
-                    continue
-                for to in sorted(_beyond(state, boat, mouth)):
-                    if not occupied(state, to, but=boat):
-                        yield Launch(boat, mouth, to)
+class Depart(Order[State, Transition], frozen=True, tag="depart"):
+    """Take a boat off the map."""
 
+    usage, example = "depart BOAT", "depart PB1"
+    phases = ("movement",)
+    unit: UnitId
 
-def _launch(transition: Transition, order: Launch) -> None:
-    state, boat, mouth = transition.state, order.unit, order.mouth
-    ways = _beyond(state, boat, mouth) if order.stream != mouth else {}
-    take_up(transition, boat)
-    transition.set(mouth=_edge_of(state, mouth))
-    transition.unit(boat, fate="", entered=transition.state.mouth)
-    transition.push(Sailing(boat, course(ways, mouth, order.stream)))
-
-
-def refuse_depart(state: State, order: Depart) -> Refusal | None:
-    """Why a boat does not leave the map, or None."""
-    boat, name = order.unit, state.name(order.unit)
-    found = moored(state, boat)
-    if found is not None:
-        return found
-    edge = _edge_of(state, state.units[boat].stream)
-    if edge is None:
-        return Refusal("SD-33.2-h", f"{name} is not where a river meets the edge of the map")
-    if not state.mouth or edge != OPPOSITE[state.mouth]:
-        return Refusal("SD-S3.1-a", f"{name} leaves by the edge opposite to that by which it came")
-    if left(state, boat) < STEP:
-        return Refusal("SD-33.2-h", f"{name} has no MP left to leave the map with")
-    return None
-
-
-def departures(state: State) -> Iterator[Action]:
-    """Every boat that may leave the map."""
-    for boat in boats(state):
-        if refuse_depart(state, Depart(boat)) is None:
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Depart]:
+        for boat in boats(state):
             yield Depart(boat)
 
+    def refusal(self, state: State) -> Refusal | None:
+        boat, name = self.unit, state.name(self.unit)
+        found = moored(state, boat)
+        if found is not None:
+            return found
+        edge = _edge_of(state, state.units[boat].stream)
+        if edge is None:
+            return Refusal("SD-33.2-h", f"{name} is not where a river meets the edge of the map")
+        if not state.mouth or edge != OPPOSITE[state.mouth]:
+            return Refusal("SD-S3.1-a", f"{name} leaves by the edge opposite to that by which it came")
+        if left(state, boat) < STEP:
+            return Refusal("SD-33.2-h", f"{name} has no MP left to leave the map with")
+        return None
 
-def _depart(transition: Transition, order: Depart) -> None:
-    """A boat is gone, its own casualties with it."""
-    state, boat = transition.state, order.unit
-    take_up(transition, boat)
-    stream = state.units[boat].stream
-    transition.tell(
-        told.Departed(
-            unit=state.name(boat),
-            stream=state.board.grid.side_label(stream),
-            edge=_edge_of(state, stream) or "",
-            rule="SD-S3.1-a",
+    def apply(self, transition: Transition) -> None:
+        """A boat is gone, its own casualties with it."""
+        state, boat = transition.state, self.unit
+        take_up(transition, boat)
+        stream = state.units[boat].stream
+        transition.tell(
+            Departed(
+                unit=state.name(boat),
+                stream=state.board.grid.side_label(stream),
+                edge=_edge_of(state, stream) or "",
+                rule="SD-S3.1-a",
+            )
         )
-    )
-    # [SD-33.35-b]
-    transition.set(bodies=tuple(one for one in state.bodies if one.carrier != boat), mover=NO_UNIT)
-    transition.remove(boat, "gone", "SD-33.2-h")
+        # [SD-33.35-b]
+        transition.set(bodies=tuple(one for one in state.bodies if one.carrier != boat), mover=NO_UNIT)
+        transition.remove(boat, "gone", "SD-33.2-h")
 
 
 # -- on the way ---------------------------------------------------------------------------------------------
@@ -268,7 +328,7 @@ def _step(transition: Transition, frame: Sailing) -> None:
     transition.unit(boat, stream=stream, place=place, spent=spent, wake=wake)  # [SD-33.2-b]
     transition.deed(boat, "moved")
     transition.tell(
-        told.Sailed(
+        Sailed(
             unit=state.name(boat),
             stream=state.board.grid.side_label(stream),
             left=left(transition.state, boat) // 2,
@@ -299,71 +359,14 @@ def _pick(state: State, order: Launch | Sail) -> Selection:
     return pick_unit_and_hex(state, order.unit, banks[0])
 
 
-# -- words --------------------------------------------------------------------------------------------------
+SAILING: Question[State, Transition, Sailing] = Question(Sailing, _decide, settle=go_on)
 
-
-def _read_side(state: State, reader: Reader) -> Hexside:
-    word = reader.take("hexside")
-    try:
-        return state.board.grid.parse_side(word.text)
-    except ValueError as error:
-        raise reader.error(word, str(error)) from None
-
-
-def _read_sail(state: State, reader: Reader) -> tuple[Action, ...]:
-    boat = read_unit(state, reader)
-    return (Sail(boat, _read_side(state, reader)),)
-
-
-def _read_launch(state: State, reader: Reader) -> tuple[Action, ...]:
-    boat = read_unit(state, reader)
-    mouth = _read_side(state, reader)
-    return (Launch(boat, mouth, mouth if reader.done else _read_side(state, reader)),)
-
-
-def _write_launch(state: State, order: Launch) -> str:
-    grid = state.board.grid
-    words = f"{state.name(order.unit)} {grid.side_label(order.mouth)}"
-    return words if order.stream == order.mouth else f"{words} {grid.side_label(order.stream)}"
-
-
-CHAPTER = Chapter(
-    orders=(
-        Given(("movement",), Order(Launch, refuse_launch, _launch), launches),
-        Given(("movement",), Order(Sail, refuse_sail, _sail), sails),
-        Given(("movement",), Order(Depart, refuse_depart, _depart), departures),
+CHAPTER = Chapter[State, Transition](
+    verbs=(
+        Launch,
+        Sail,
+        Depart,
     ),
-    questions=(Question(Sailing, _decide, settle=go_on),),
-    words=(
-        Words(
-            Launch,
-            "launch BOAT MOUTH [HEXSIDE]",
-            "Bring a boat onto the map where a river meets the edge.",
-            "launch PB1 3201/3301",
-            read=_read_launch,
-            write=_write_launch,
-            selection=_pick,
-        ),
-        Words(
-            Sail,
-            "sail BOAT HEXSIDE",
-            "Move a boat along the river.",
-            "sail PB1 2117/2217",
-            read=_read_sail,
-            write=lambda state, order: (
-                f"{state.name(order.unit)} {state.board.grid.side_label(order.stream)}"
-            ),
-            selection=_pick,
-        ),
-        Words(
-            Depart,
-            "depart BOAT",
-            "Take a boat off the map.",
-            "depart PB1",
-            read=lambda state, reader: (Depart(read_unit(state, reader)),),
-            write=lambda state, order: state.name(order.unit),
-            selection=lambda state, order: pick_unit(state, order.unit),
-        ),
-    ),
+    questions=(SAILING,),
     begins={"movement": begin_movement},
 )

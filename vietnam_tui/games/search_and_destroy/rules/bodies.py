@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from vietnam_tui.games.search_and_destroy.chapter import Chapter
+from vietnam_tui.engine.chapter import Chapter
 from vietnam_tui.games.search_and_destroy.rules.hexes import units_in
 from vietnam_tui.games.search_and_destroy.rules.loads import free, slots
 from vietnam_tui.games.search_and_destroy.rules.results import award
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, Bodies
 
 
@@ -82,4 +82,4 @@ def _casualties(number: int) -> str:
     return "1 casualty" if number == 1 else f"{number} casualties"
 
 
-CHAPTER = Chapter(scoring=count_at_end)
+CHAPTER = Chapter[State, Transition](at={"scoring": count_at_end})

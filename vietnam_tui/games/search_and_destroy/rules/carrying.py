@@ -4,26 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vietnam_tui.core.model import Action
-from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit, read_unit
-from vietnam_tui.engine.questions import Order
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.search_and_destroy import casualty_events as told
-from vietnam_tui.games.search_and_destroy.casualty_verbs import Lay, Put, Shoulder, Take
-from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
+from vietnam_tui.games.search_and_destroy.names import Marker, Other, Whose
+from vietnam_tui.games.search_and_destroy.phrases import half_points
 from vietnam_tui.games.search_and_destroy.rules.loads import capacity, carried, free, slots
 from vietnam_tui.games.search_and_destroy.rules.movement import allowance, standstill, take_up
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition, gathered
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
-from vietnam_tui.games.search_and_destroy.told import half_points
-from vietnam_tui.games.search_and_destroy.transition import Transition, gathered
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, Bodies, BodyKind, UnitId
 
 #: Casualty markers as they are typed
 KINDS: tuple[BodyKind, ...] = ("kia", "wia")
+
+
+class TakenUp(Told, frozen=True, tag="taken up"):
+    """A unit has picked up a casualty or a Cache [SD-20.2-b]; `what` is "a KIA of the US", or the counter's name."""
+
+    says = "{unit} picks up {what} in {place}"
+    unit: str
+    place: str
+    what: str
+
+
+class LaidDown(Told, frozen=True, tag="laid down"):
+    """A unit has put down what it carried [SD-20.2-b]."""
+
+    says = "{unit} puts down {what} in {place}"
+    unit: str
+    place: str
+    what: str
 
 
 def price() -> int:
@@ -61,33 +75,74 @@ def at_hand(state: State, unit: UnitId, what: BodyKind, whose: Army) -> bool:
 # -- casualties ---------------------------------------------------------------------------------------------
 
 
-def refuse_take(state: State, order: Take) -> Refusal | None:
-    """Why a casualty is not picked up, or None."""
-    unit, name = order.unit, state.name(order.unit)
-    stays = standstill(state, unit)
-    if stays is not None:
-        return stays
-    if not capacity(state.type(unit)):
-        return Refusal("SD-20.2-a", f"{name} carries no casualties")
-    if not at_hand(state, unit, order.what, order.whose):
-        label = state.where(unit)
-        return Refusal("SD-20.2-b", f"no {order.what.upper()} of the {order.whose} lies in {label}")
-    if free(state, unit) < slots(state.type(unit), order.what):
-        rule = "SD-20.24-b" if state.type(unit).squad_size else "SD-20.24-a"
-        return Refusal(rule, f"{name} carries as much as it can")
-    return _unpaid(state, unit)
+class Take(Order[State, Transition], frozen=True, tag="take"):
+    """Pick up a casualty in the hex of a unit."""
+
+    usage, example = "take UNIT kia|wia SIDE", "take S1 wia NLF"
+    phases = ("movement",)
+    unit: UnitId
+    what: Marker
+    whose: Whose
+
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Take]:
+        places = {one.place for one in state.bodies if one.place != OFF}
+        for unit in state.units_of(state.player):
+            if state.units[unit].place in places and standstill(state, unit) is None:
+                yield from (Take(unit, what, whose) for what, whose in _each(state))
+
+    def refusal(self, state: State) -> Refusal | None:
+        unit, name = self.unit, state.name(self.unit)
+        stays = standstill(state, unit)
+        if stays is not None:
+            return stays
+        if not capacity(state.type(unit)):
+            return Refusal("SD-20.2-a", f"{name} carries no casualties")
+        if not at_hand(state, unit, self.what, self.whose):
+            label = state.where(unit)
+            return Refusal("SD-20.2-b", f"no {self.what.upper()} of the {self.whose} lies in {label}")
+        if free(state, unit) < slots(state.type(unit), self.what):
+            rule = "SD-20.24-b" if state.type(unit).squad_size else "SD-20.24-a"
+            return Refusal(rule, f"{name} carries as much as it can")
+        return _unpaid(state, unit)
+
+    def apply(self, transition: Transition) -> None:
+        """Who picks up is turned up, a Porter known as such, and slowed for the phase.  [SD-20.2-b]"""
+        _begin(transition, self.unit)  # [SD-11.2-a]
+        _shift(transition, self)
+        _tell_taken(transition, self.unit, f"a {self.what.upper()} of the {self.whose}")
 
 
-def refuse_put(state: State, order: Put) -> Refusal | None:
-    """Why a casualty is not put down, or None."""
-    unit, name = order.unit, state.name(order.unit)
-    stays = standstill(state, unit)
-    if stays is not None:
-        return stays
-    loads = [one for one in state.bodies if one.carrier == unit and one.side == order.whose]
-    if not any(count(one, order.what) for one in loads):
-        return Refusal("SD-20.2-b", f"{name} carries no {order.what.upper()} of the {order.whose}")
-    return _unpaid(state, unit)
+class Put(Order[State, Transition], frozen=True, tag="put"):
+    """Put down a casualty that a unit carries."""
+
+    usage, example = "put UNIT kia|wia SIDE", "put S1 wia NLF"
+    phases = ("movement",)
+    unit: UnitId
+    what: Marker
+    whose: Whose
+
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Put]:
+        carriers = {one.carrier for one in state.bodies}
+        for unit in state.units_of(state.player):
+            if unit in carriers:
+                yield from (Put(unit, what, whose) for what, whose in _each(state))
+
+    def refusal(self, state: State) -> Refusal | None:
+        unit, name = self.unit, state.name(self.unit)
+        stays = standstill(state, unit)
+        if stays is not None:
+            return stays
+        loads = [one for one in state.bodies if one.carrier == unit and one.side == self.whose]
+        if not any(count(one, self.what) for one in loads):
+            return Refusal("SD-20.2-b", f"{name} carries no {self.what.upper()} of the {self.whose}")
+        return _unpaid(state, unit)
+
+    def apply(self, transition: Transition) -> None:
+        _begin(transition, self.unit)
+        _shift(transition, self)
+        _tell_laid(transition, self.unit, f"a {self.what.upper()} of the {self.whose}")
 
 
 def _shift(transition: Transition, order: Take | Put) -> None:
@@ -104,19 +159,6 @@ def _shift(transition: Transition, order: Take | Put) -> None:
     transition.set(bodies=gathered((*state.bodies, *changes)))
 
 
-def _take(transition: Transition, order: Take) -> None:
-    """Who picks up is turned up, a Porter known as such, and slowed for the phase.  [SD-20.2-b]"""
-    _begin(transition, order.unit)  # [SD-11.2-a]
-    _shift(transition, order)
-    _tell_taken(transition, order.unit, f"a {order.what.upper()} of the {order.whose}")
-
-
-def _put(transition: Transition, order: Put) -> None:
-    _begin(transition, order.unit)
-    _shift(transition, order)
-    _tell_laid(transition, order.unit, f"a {order.what.upper()} of the {order.whose}")
-
-
 def _begin(transition: Transition, unit: UnitId) -> None:
     """A unit handles a load: it is in hand, pays, and counts as carrying for the whole phase."""
     take_up(transition, unit)
@@ -128,36 +170,12 @@ def _begin(transition: Transition, unit: UnitId) -> None:
 
 def _tell_taken(transition: Transition, unit: UnitId, what: str) -> None:
     name, place = transition.state.name(unit), transition.state.where(unit)
-    transition.tell(told.TakenUp(unit=name, place=place, what=what, rule="SD-20.2-b"))
+    transition.tell(TakenUp(unit=name, place=place, what=what, rule="SD-20.2-b"))
 
 
 def _tell_laid(transition: Transition, unit: UnitId, what: str) -> None:
     name, place = transition.state.name(unit), transition.state.where(unit)
-    transition.tell(told.LaidDown(unit=name, place=place, what=what, rule="SD-20.2-b"))
-
-
-def takings(state: State) -> Iterator[Action]:
-    """Every casualty that may be picked up."""
-    places = {one.place for one in state.bodies if one.place != OFF}
-    for unit in state.units_of(state.player):
-        if state.units[unit].place in places and standstill(state, unit) is None:
-            yield from (
-                order
-                for what, whose in _each(state)
-                if refuse_take(state, order := Take(unit, what, whose)) is None
-            )
-
-
-def droppings(state: State) -> Iterator[Action]:
-    """Every casualty that may be put down."""
-    carriers = {one.carrier for one in state.bodies}
-    for unit in state.units_of(state.player):
-        if unit in carriers:
-            yield from (
-                order
-                for what, whose in _each(state)
-                if refuse_put(state, order := Put(unit, what, whose)) is None
-            )
+    transition.tell(LaidDown(unit=name, place=place, what=what, rule="SD-20.2-b"))
 
 
 def _each(state: State) -> Iterator[tuple[BodyKind, Army]]:
@@ -169,124 +187,79 @@ def _each(state: State) -> Iterator[tuple[BodyKind, Army]]:
 # -- a Cache ------------------------------------------------------------------------------------------------
 
 
-def refuse_shoulder(state: State, order: Shoulder) -> Refusal | None:
-    """Why a Cache is not picked up, or None: a Porter carries one, and nothing beside it [SD-10.3-b]."""
-    unit, name, cache = order.unit, state.name(order.unit), order.target
-    stays = standstill(state, unit)
-    if stays is not None:
-        return stays
-    if state.type(unit).id != "porter":
-        return Refusal("SD-10.3-b", f"{name} is no Porter: nobody else carries a Cache")
-    label, status = state.where(unit), state.units[cache]
-    own = state.side(cache) == state.side(unit) and state.type(cache).id == "cache"
-    if not own or not status.on_map or status.place != state.units[unit].place:
-        return Refusal("SD-10.3-b", f"{state.name(cache)} is no Cache in {label}")
-    if state.units[unit].cargo != NO_UNIT or carried(state, unit) != (0, 0):
-        return Refusal("SD-10.3-b", f"{name} carries something: a Cache is carried alone")
-    return _unpaid(state, unit)
+class Shoulder(Order[State, Transition], frozen=True, tag="shoulder"):
+    """Let a Porter pick up an Ammo Cache."""
 
+    usage, example = "shoulder UNIT CACHE", "shoulder PO1 CH1"
+    phases = ("movement",)
+    unit: UnitId
+    target: Other
 
-def refuse_lay(state: State, order: Lay) -> Refusal | None:
-    """Why a Cache is not put down, or None."""
-    stays = standstill(state, order.unit)
-    if stays is not None:
-        return stays
-    if state.units[order.unit].cargo == NO_UNIT:
-        return Refusal("SD-10.3-b", f"{state.name(order.unit)} carries no Cache")
-    return _unpaid(state, order.unit)
-
-
-def _shoulder(transition: Transition, order: Shoulder) -> None:
-    """The Cache is turned up with its bearer, and lies in no hex as long as it is carried."""
-    _begin(transition, order.unit)
-    transition.turn_up(order.target, "SD-11.2-a")
-    transition.unit(order.target, place=OFF, fate="aboard", aboard=order.unit)
-    transition.unit(order.unit, cargo=order.target)
-    _tell_taken(transition, order.unit, transition.state.name(order.target))
-
-
-def _lay(transition: Transition, order: Lay) -> None:
-    name = transition.state.name(transition.state.units[order.unit].cargo)
-    _begin(transition, order.unit)
-    transition.drop_cargo(order.unit)
-    _tell_laid(transition, order.unit, name)
-
-
-def _shoulders(state: State) -> Iterator[Action]:
-    units = state.units_of(state.player)
-    for unit in (one for one in units if state.type(one).id == "porter"):
-        for cache in (one for one in units if state.type(one).id == "cache"):
-            if refuse_shoulder(state, Shoulder(unit, cache)) is None:
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Shoulder]:
+        units = state.units_of(state.player)
+        for unit in (one for one in units if state.type(one).id == "porter"):
+            for cache in (one for one in units if state.type(one).id == "cache"):
                 yield Shoulder(unit, cache)
 
+    def refusal(self, state: State) -> Refusal | None:
+        """Why a Cache is not picked up, or None: a Porter carries one, and nothing beside it [SD-10.3-b]."""
+        unit, name, cache = self.unit, state.name(self.unit), self.target
+        stays = standstill(state, unit)
+        if stays is not None:
+            return stays
+        if state.type(unit).id != "porter":
+            return Refusal("SD-10.3-b", f"{name} is no Porter: nobody else carries a Cache")
+        label, status = state.where(unit), state.units[cache]
+        own = state.side(cache) == state.side(unit) and state.type(cache).id == "cache"
+        if not own or not status.on_map or status.place != state.units[unit].place:
+            return Refusal("SD-10.3-b", f"{state.name(cache)} is no Cache in {label}")
+        if state.units[unit].cargo != NO_UNIT or carried(state, unit) != (0, 0):
+            return Refusal("SD-10.3-b", f"{name} carries something: a Cache is carried alone")
+        return _unpaid(state, unit)
 
-def _lays(state: State) -> Iterator[Action]:
-    for unit in state.units_of(state.player):
-        if state.units[unit].cargo != NO_UNIT and refuse_lay(state, Lay(unit)) is None:
-            yield Lay(unit)
+    def apply(self, transition: Transition) -> None:
+        """The Cache is turned up with its bearer, and lies in no hex as long as it is carried."""
+        _begin(transition, self.unit)
+        transition.turn_up(self.target, "SD-11.2-a")
+        transition.unit(self.target, place=OFF, fate="aboard", aboard=self.unit)
+        transition.unit(self.unit, cargo=self.target)
+        _tell_taken(transition, self.unit, transition.state.name(self.target))
 
 
-# -- words --------------------------------------------------------------------------------------------------
+class Lay(Order[State, Transition], frozen=True, tag="lay"):
+    """Let a Porter put down the Cache that he carries."""
+
+    usage, example = "lay UNIT", "lay PO1"
+    phases = ("movement",)
+    unit: UnitId
+
+    @classmethod
+    def offers(cls, state: State) -> Iterator[Lay]:
+        for unit in state.units_of(state.player):
+            if state.units[unit].cargo != NO_UNIT and Lay(unit).refusal(state) is None:
+                yield Lay(unit)
+
+    def refusal(self, state: State) -> Refusal | None:
+        stays = standstill(state, self.unit)
+        if stays is not None:
+            return stays
+        if state.units[self.unit].cargo == NO_UNIT:
+            return Refusal("SD-10.3-b", f"{state.name(self.unit)} carries no Cache")
+        return _unpaid(state, self.unit)
+
+    def apply(self, transition: Transition) -> None:
+        name = transition.state.name(transition.state.units[self.unit].cargo)
+        _begin(transition, self.unit)
+        transition.drop_cargo(self.unit)
+        _tell_laid(transition, self.unit, name)
 
 
-def _read_marker(state: State, reader: Reader) -> tuple[UnitId, BodyKind, Army]:
-    unit = read_unit(state, reader)
-    what = reader.name("casualty", {kind: kind for kind in KINDS})
-    return unit, what, reader.name("side", {side: side for side in state.sides})
-
-
-def _write(state: State, order: Take | Put) -> str:
-    return f"{state.name(order.unit)} {order.what} {order.whose}"
-
-
-def _read_shoulder(state: State, reader: Reader) -> tuple[Action, ...]:
-    unit = read_unit(state, reader)
-    return (Shoulder(unit, read_unit(state, reader)),)
-
-
-CHAPTER = Chapter(
-    orders=(
-        Given(("movement",), Order(Take, refuse_take, _take), takings),
-        Given(("movement",), Order(Put, refuse_put, _put), droppings),
-        Given(("movement",), Order(Shoulder, refuse_shoulder, _shoulder), _shoulders),
-        Given(("movement",), Order(Lay, refuse_lay, _lay), _lays),
-    ),
-    words=(
-        Words(
-            Take,
-            "take UNIT kia|wia SIDE",
-            "Pick up a casualty in the hex of a unit.",
-            "take S1 wia NLF",
-            read=lambda state, reader: (Take(*_read_marker(state, reader)),),
-            write=_write,
-            selection=lambda state, order: pick_unit(state, order.unit),
-        ),
-        Words(
-            Put,
-            "put UNIT kia|wia SIDE",
-            "Put down a casualty that a unit carries.",
-            "put S1 wia NLF",
-            read=lambda state, reader: (Put(*_read_marker(state, reader)),),
-            write=_write,
-            selection=lambda state, order: pick_unit(state, order.unit),
-        ),
-        Words(
-            Shoulder,
-            "shoulder UNIT CACHE",
-            "Let a Porter pick up an Ammo Cache.",
-            "shoulder PO1 CH1",
-            read=_read_shoulder,
-            write=lambda state, order: f"{state.name(order.unit)} {state.name(order.target)}",
-            selection=lambda state, order: pick_unit(state, order.unit),
-        ),
-        Words(
-            Lay,
-            "lay UNIT",
-            "Let a Porter put down the Cache that he carries.",
-            "lay PO1",
-            read=lambda state, reader: (Lay(read_unit(state, reader)),),
-            write=lambda state, order: state.name(order.unit),
-            selection=lambda state, order: pick_unit(state, order.unit),
-        ),
-    ),
+CHAPTER = Chapter[State, Transition](
+    verbs=(
+        Take,
+        Put,
+        Shoulder,
+        Lay,
+    )
 )

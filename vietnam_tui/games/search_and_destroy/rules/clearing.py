@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.search_and_destroy.chapter import Chapter
+from vietnam_tui.engine.chapter import Chapter
 from vietnam_tui.games.search_and_destroy.rules.hexes import shown_in
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import UnitId
 
 
@@ -59,4 +59,4 @@ def _end(transition: Transition) -> None:
     _destroy_caches(transition)
 
 
-CHAPTER = Chapter(ends={"end": _end})
+CHAPTER = Chapter[State, Transition](ends={"end": _end})

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from vietnam_tui.games.search_and_destroy import command_events as told
-from vietnam_tui.games.search_and_destroy.chapter import Chapter
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.games.search_and_destroy.phrases import these_are
 from vietnam_tui.games.search_and_destroy.rules.early_end import OUT
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.scenarios import Army, Command
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import OFF, UnitId
+
+
+class OutOfCommand(Told, frozen=True, tag="out of command"):
+    """Squads that no Cadre commands in this Player-Turn, told to their owner [SD-15.1-b]."""
+
+    units: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        return f"{these_are(self.units)} out of command"
 
 
 def commanders(state: State, squad: UnitId) -> tuple[UnitId, ...]:
@@ -75,7 +86,7 @@ def check(transition: Transition) -> None:
             transition.unit(unit, loose=unit in astray)
     if astray:
         names = tuple(state.name(unit) for unit in astray)
-        transition.tell_apart(side, told.OutOfCommand(units=names, rule="SD-15.1-b"))
+        transition.tell_apart(side, OutOfCommand(units=names, rule="SD-15.1-b"))
 
 
-CHAPTER = Chapter(begins={"command": check})
+CHAPTER = Chapter[State, Transition](begins={"command": check})

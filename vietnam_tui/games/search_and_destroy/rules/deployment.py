@@ -6,27 +6,34 @@ from collections.abc import Iterator
 from functools import cache
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action, Decision
-from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.model import Decision
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
+from vietnam_tui.engine.chapter import Chapter
 from vietnam_tui.engine.nearest import nearest_legal
-from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.search_and_destroy import events
-from vietnam_tui.games.search_and_destroy.chapter import Chapter
-from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
+from vietnam_tui.engine.question import Question, Reply
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Answer
 from vietnam_tui.games.search_and_destroy.counters import unit_types
 from vietnam_tui.games.search_and_destroy.frames import Choosing, SettingUp
 from vietnam_tui.games.search_and_destroy.placement import hexes_for, hexes_of_zone, zone_words
 from vietnam_tui.games.search_and_destroy.rules import ambush_notes, positions, riding
+from vietnam_tui.games.search_and_destroy.rules.ambush_notes import Mark
+from vietnam_tui.games.search_and_destroy.rules.entry import Ride
 from vietnam_tui.games.search_and_destroy.rules.hexes import room_for, units_by_hex
+from vietnam_tui.games.search_and_destroy.rules.positions import Improve, Improved
+from vietnam_tui.games.search_and_destroy.rules.riding import Placed
 from vietnam_tui.games.search_and_destroy.rules.setup import alike
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.scenarios import board, scenario
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Improve, Place, Ready, Ride
+
+
+class SideReady(Told, frozen=True, tag="ready"):
+    """A side has set up all that it has."""
+
+    says = "the {side} is ready"
+    side: str
 
 
 def to_place(state: State, side: str) -> tuple[UnitId, ...]:
@@ -73,24 +80,50 @@ def _refuse_turn(state: State, frame: SettingUp, unit: UnitId) -> Refusal | None
     return None
 
 
-def _refuse_place(state: State, frame: SettingUp, order: Place) -> Refusal | None:
-    found = _refuse_turn(state, frame, order.unit)
-    if found is not None:
-        return found
-    name, label = state.name(order.unit), state.label(order.to)
-    if order.to not in open_to(state, order.unit):
-        group = state.sheet.group[state.roster[order.unit].group]
-        inside = order.to in hexes_of_zone(state.board, group.zone)
-        why = (
-            f"{label} is closed to {name} off road and trail"
-            if inside
-            else f"{name} is set up {zone_words(group.zone)}, not in {label}"
-        )
-        return Refusal(group.rule, why, _nearest(state, order.unit, order.to))
-    if not room_for(state, order.unit, order.to):
-        why = f"{label} has no room for {name}"
-        return Refusal("SD-5.0-j", why, _nearest(state, order.unit, order.to))
-    return None
+class Place(Answer[State, Transition, SettingUp], frozen=True, tag="place"):
+    """Set a unit up before play."""
+
+    usage, example, asks = "place UNIT HEX", "place PC1 4508", SettingUp
+    aliases = ("p",)
+    unit: UnitId
+    to: Hex
+
+    @classmethod
+    def offers(cls, state: State, frame: SettingUp) -> Iterator[Place]:
+        taken = units_by_hex(state, frame.side)
+        for unit in next_of_each(state, frame.side):
+            for place in _in_order(open_to(state, unit)):
+                if place not in taken or room_for(state, unit, place):
+                    yield Place(unit, place)
+
+    def refusal(self, state: State, frame: SettingUp) -> Refusal | None:
+        found = _refuse_turn(state, frame, self.unit)
+        if found is not None:
+            return found
+        name, label = state.name(self.unit), state.label(self.to)
+        if self.to not in open_to(state, self.unit):
+            group = state.sheet.group[state.roster[self.unit].group]
+            inside = self.to in hexes_of_zone(state.board, group.zone)
+            why = (
+                f"{label} is closed to {name} off road and trail"
+                if inside
+                else f"{name} is set up {zone_words(group.zone)}, not in {label}"
+            )
+            return Refusal(group.rule, why, _nearest(state, self.unit, self.to))
+        if not room_for(state, self.unit, self.to):
+            why = f"{label} has no room for {name}"
+            return Refusal("SD-5.0-j", why, _nearest(state, self.unit, self.to))
+        return None
+
+    def apply(self, transition: Transition, frame: SettingUp) -> None:
+        state = transition.state
+        transition.unit(self.unit, place=self.to, fate="")
+        rule = state.sheet.group[state.roster[self.unit].group].rule
+        told = Placed(unit=state.name(self.unit), place=state.label(self.to), rule=rule)
+        if state.hides(frame.side):
+            transition.tell_apart(frame.side, told)
+        else:
+            transition.tell(told)
 
 
 def _nearest(state: State, unit: UnitId, to: Hex) -> str:
@@ -119,55 +152,45 @@ def _refuse_improve(state: State, frame: SettingUp, order: Improve) -> Refusal |
     return None
 
 
-def _refuse_ready(state: State, frame: SettingUp, order: Ready) -> Refusal | None:
-    missing = to_place(state, frame.side)
-    if missing:
-        names = ", ".join(state.name(unit) for unit in missing[:6])
-        return Refusal("SD-S0-g", f"{len(missing)} units are still to be set up: {names}")
-    return None
+class Ready(Answer[State, Transition, SettingUp], frozen=True, tag="ready"):
+    """All is done that was asked for."""
+
+    usage, example, asks = "ready", "ready", SettingUp
+
+    def refusal(self, state: State, frame: SettingUp) -> Refusal | None:
+        missing = to_place(state, frame.side)
+        if missing:
+            names = ", ".join(state.name(unit) for unit in missing[:6])
+            return Refusal("SD-S0-g", f"{len(missing)} units are still to be set up: {names}")
+        return None
+
+    def apply(self, transition: Transition, frame: SettingUp) -> None:
+        transition.pop()
+        transition.tell(SideReady(side=frame.side, rule="SD-S0-g"))
+        state = transition.state
+        if not state.frames and state.sheet.victory.kind == "choice":
+            transition.push(Choosing(state.at_seat("NLF")))
 
 
-def _offers(state: State, frame: SettingUp) -> Iterator[Action]:
-    taken = units_by_hex(state, frame.side)
+def _rides(state: State, frame: SettingUp) -> Iterator[Ride]:
     for unit in next_of_each(state, frame.side):
-        for place in _in_order(open_to(state, unit)):
-            if place not in taken or room_for(state, unit, place):
-                yield Place(unit, place)
-        for vehicle in riding.seats(state, unit):
-            yield Ride(unit, vehicle)
-    for unit in state.units_of(frame.side):
-        if _refuse_improve(state, frame, Improve(unit)) is None:
-            yield Improve(unit)
-    yield from ambush_notes.offers_at_start(state, frame.side)
-    if not to_place(state, frame.side):
-        yield Ready()
+        yield from (Ride(unit, vehicle) for vehicle in riding.seats(state, unit))
 
 
-def _place(transition: Transition, frame: SettingUp, order: Place) -> None:
-    state = transition.state
-    transition.unit(order.unit, place=order.to, fate="")
-    rule = state.sheet.group[state.roster[order.unit].group].rule
-    told = events.Placed(unit=state.name(order.unit), place=state.label(order.to), rule=rule)
-    if state.hides(frame.side):
-        transition.tell_apart(frame.side, told)
-    else:
-        transition.tell(told)
+def _take_seat(transition: Transition, frame: SettingUp, order: Ride) -> None:
+    order.apply(transition)
+
+
+def _improvers(state: State, frame: SettingUp) -> Iterator[Improve]:
+    return (Improve(unit) for unit in state.units_of(frame.side))
 
 
 def _improve(transition: Transition, frame: SettingUp, order: Improve) -> None:
     state = transition.state
     place = state.units[order.unit].place
     positions.mark(transition, frame.side, place)
-    told = events.Improved(unit=state.name(order.unit), place=state.label(place), rule="SD-16.0-b")
+    told = Improved(unit=state.name(order.unit), place=state.label(place), rule="SD-16.0-b")
     transition.tell(told)
-
-
-def _ready(transition: Transition, frame: SettingUp, order: Ready) -> None:
-    transition.pop()
-    transition.tell(events.Ready(side=frame.side, rule="SD-S0-g"))
-    state = transition.state
-    if not state.frames and state.sheet.victory.kind == "choice":
-        transition.push(Choosing(state.at_seat("NLF")))
 
 
 def _decide(state: State, frame: SettingUp) -> Decision:
@@ -176,47 +199,28 @@ def _decide(state: State, frame: SettingUp) -> Decision:
     return Decision(frame.side, "set-up", f"{frame.side} set-up: {what}", "SD-S0-g")
 
 
-def _read_place(state: State, reader: Reader) -> tuple[Action, ...]:
-    unit = read_unit(state, reader)
-    return (Place(unit, read_hex(state, reader)),)
+def _notes(state: State, frame: SettingUp) -> Iterator[Mark]:
+    return ambush_notes.offers_at_start(state, frame.side)
 
 
-CHAPTER = Chapter(
-    questions=(
-        Question(
-            SettingUp,
-            _decide,
-            _offers,
-            (
-                Answer(Place, _place, _refuse_place),
-                Answer(
-                    Ride,
-                    lambda transition, frame, order: riding.take_seat(transition, order, "SD-22.1-g"),
-                    _refuse_ride,
-                ),
-                Answer(Improve, _improve, _refuse_improve),
-                Answer(
-                    Mark,
-                    lambda transition, frame, order: ambush_notes.write_down(transition, order),
-                    lambda state, frame, order: ambush_notes.refuse_at_start(state, frame.side, order),
-                ),
-                Answer(Ready, _ready, _refuse_ready),
-            ),
-        ),
-    ),
-    words=(
-        Words(
-            Place,
-            "place UNIT HEX",
-            "Set a unit up before play.",
-            "place PC1 4508",
-            read=_read_place,
-            write=lambda state, order: f"{state.name(order.unit)} {state.label(order.to)}",
-            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.to),
-            aliases=("p",),
-        ),
-        Words(
-            Ready, "ready", "All is done that was asked for.", "ready", read=lambda state, reader: (Ready(),)
-        ),
+def _refuse_note(state: State, frame: SettingUp, order: Mark) -> Refusal | None:
+    return ambush_notes.refuse_at_start(state, frame.side, order)
+
+
+def _write_down(transition: Transition, frame: SettingUp, order: Mark) -> None:
+    order.apply(transition)
+
+
+SETTING_UP: Question[State, Transition, SettingUp] = Question(
+    SettingUp,
+    _decide,
+    (
+        Place,
+        Reply(Ride, _take_seat, _refuse_ride, legal=_rides),
+        Reply(Improve, _improve, _refuse_improve, _improvers),
+        Reply(Mark, _write_down, _refuse_note, legal=_notes),
+        Ready,
     ),
 )
+
+CHAPTER = Chapter[State, Transition](verbs=(Place, Ready), questions=(SETTING_UP,))

@@ -6,7 +6,6 @@ from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.games.search_and_destroy.rules.closing import BYSTANDERS
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import Fate, UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Stop
 
 #: What has become of a unit that is out of the game
 OUT: tuple[Fate, ...] = ("lost", "removed", "gone", "captured")
@@ -35,7 +34,7 @@ def no_boat_left(state: State) -> bool:
     )
 
 
-def refuse(state: State, order: Stop) -> Refusal | None:
+def refuse(state: State) -> Refusal | None:
     """Why the game is not ended now, or None."""
     if state.sheet.victory.kind != "points" or state.sheet.victory.boats:
         return Refusal("SD-4.0-n", "this scenario ends by its own conditions alone")

@@ -5,33 +5,50 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import chain
+from types import MappingProxyType
+from typing import Literal
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.chapter import Chapter
 from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
-from vietnam_tui.engine.questions import Order
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.search_and_destroy import events
-from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.search_and_destroy.counters import unit_types
 from vietnam_tui.games.search_and_destroy.frames import Moving
 from vietnam_tui.games.search_and_destroy.map_names import EDGES, edge_hexes
+from vietnam_tui.games.search_and_destroy.names import Other
+from vietnam_tui.games.search_and_destroy.phrases import HALF_POINTS, counted
 from vietnam_tui.games.search_and_destroy.placement import hexes_for
-from vietnam_tui.games.search_and_destroy.rules import boats, riding
+from vietnam_tui.games.search_and_destroy.rules import riding
 from vietnam_tui.games.search_and_destroy.rules.ambush_window import open_window
+from vietnam_tui.games.search_and_destroy.rules.boats import Launch
 from vietnam_tui.games.search_and_destroy.rules.closing import closed
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_in, room_for
 from vietnam_tui.games.search_and_destroy.rules.movement import take_up
 from vietnam_tui.games.search_and_destroy.rules.setup import alike, group_of
 from vietnam_tui.games.search_and_destroy.rules.terrain import CLOSED, ground, movement_of
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.scenarios import Edge, board, scenario
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.transition import Transition
-from vietnam_tui.games.search_and_destroy.transport_verbs import Launch
 from vietnam_tui.games.search_and_destroy.units import UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Enter, Ride
+
+
+class Entered(Told, frozen=True, tag="entered"):
+    """A unit has come onto the map; the cost in half movement points [SD-5.0-k]."""
+
+    measures = MappingProxyType({"cost": HALF_POINTS})
+
+    unit: str
+    place: str
+    cost: int
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} comes onto the map in {self.place} for {counted(self.cost)}"
 
 
 def waiting(state: State, *, mounted: bool = False) -> tuple[UnitId, ...]:
@@ -61,15 +78,66 @@ def edges_at(state: State, unit: UnitId, place: Hex) -> tuple[Edge, ...]:
     return tuple(edge for edge in open_edges if place in edge_hexes(state.board, edge))
 
 
-def refuse(state: State, order: Enter) -> Refusal | None:
-    """Why a unit does not enter in a hex, or None [SD-5.0-k]."""
-    unit, name = order.unit, state.name(order.unit)
-    if unit not in waiting(state):
-        return Refusal("SD-5.0-k", f"{name} is no unit that enters now")
-    first = next(one for one in waiting(state) if alike(state, one) == alike(state, unit))
-    if first != unit:
-        return Refusal("SD-5.0-k", f"{state.name(first)} enters before {name}, which is like it")
-    return _closed_entry(state, order)
+class Enter(Order[State, Transition], frozen=True, tag="enter"):
+    """Bring a unit onto the map."""
+
+    usage, example = "enter UNIT HEX [EDGE]", "enter T1 5213"
+    phases = ("movement",)
+    unit: UnitId
+    at: Hex
+    edge: Edge | Literal[""] = ""
+
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Action, ...]:
+        unit = read_unit(state, reader)
+        place = read_hex(state, reader)
+        if not reader.done:
+            edge: Edge = reader.name("edge", {edge: edge for edge in EDGES})
+            return (Enter(unit, place, edge),)
+        return (Enter(unit, place, next(iter(edges_at(state, unit, place)), "")),)
+
+    def words(self, state: State) -> str:
+        words = f"{state.name(self.unit)} {state.label(self.at)}"
+        return f"{words} {self.edge}" if len(edges_at(state, self.unit, self.at)) > 1 else words
+
+    def selection(self, state: State) -> Selection:
+        return pick_unit_and_hex(state, self.unit, self.at)
+
+    @classmethod
+    def offers(cls, state: State) -> Iterator[Enter]:
+        seen: set[tuple[object, ...]] = set()
+        for unit in waiting(state):
+            if alike(state, unit) in seen:
+                continue
+            seen.add(alike(state, unit))
+            entry = state.roster[unit]
+            for place in sorted(_zone(state.scenario, state.map, entry.group, entry.type)):
+                for edge in edges_at(state, unit, place):
+                    order = Enter(unit, place, edge)
+                    if _closed_entry(state, order) is None:
+                        yield order
+
+    def refusal(self, state: State) -> Refusal | None:
+        """Why a unit does not enter in a hex, or None [SD-5.0-k]."""
+        unit, name = self.unit, state.name(self.unit)
+        if unit not in waiting(state):
+            return Refusal("SD-5.0-k", f"{name} is no unit that enters now")
+        first = next(one for one in waiting(state) if alike(state, one) == alike(state, unit))
+        if first != unit:
+            return Refusal("SD-5.0-k", f"{state.name(first)} enters before {name}, which is like it")
+        return _closed_entry(state, self)
+
+    def apply(self, transition: Transition) -> None:
+        """A unit comes onto the map; it may go on with what it has left [SD-5.0-k]."""
+        state, unit = transition.state, self.unit
+        cost = ground(state).entry(movement_of(state, unit), self.at)
+        take_up(transition, unit)
+        transition.unit(unit, place=self.at, fate="", spent=cost, entered=self.edge)
+        transition.deed(unit, "moved")
+        told = Entered(unit=state.name(unit), place=state.label(self.at), cost=cost, rule="SD-5.0-k")
+        transition.tell(told)
+        transition.push(Moving(unit, (), entered=True))
+        open_window(transition, unit, self.at)
 
 
 def _closed_entry(state: State, order: Enter) -> Refusal | None:
@@ -103,95 +171,46 @@ def _entered(state: State, group: int, edge: str) -> int:
     )
 
 
-def entries(state: State) -> Iterator[Enter]:
-    """Every way in that is open."""
-    seen: set[tuple[object, ...]] = set()
-    for unit in waiting(state):
-        if alike(state, unit) in seen:
-            continue
-        seen.add(alike(state, unit))
-        entry = state.roster[unit]
-        for place in sorted(_zone(state.scenario, state.map, entry.group, entry.type)):
-            for edge in edges_at(state, unit, place):
-                order = Enter(unit, place, edge)
-                if _closed_entry(state, order) is None:
-                    yield order
-
-
-def _enter(transition: Transition, order: Enter) -> None:
-    """A unit comes onto the map; it may go on with what it has left [SD-5.0-k]."""
-    state, unit = transition.state, order.unit
-    cost = ground(state).entry(movement_of(state, unit), order.at)
-    take_up(transition, unit)
-    transition.unit(unit, place=order.at, fate="", spent=cost, entered=order.edge)
-    transition.deed(unit, "moved")
-    told = events.Entered(unit=state.name(unit), place=state.label(order.at), cost=cost, rule="SD-5.0-k")
-    transition.tell(told)
-    transition.push(Moving(unit, (), entered=True))
-    open_window(transition, unit, order.at)
-
-
 # -- passengers ---------------------------------------------------------------------------------------------
 
 
-def refuse_ride(state: State, order: Ride) -> Refusal | None:
-    """Why a unit does not enter aboard a vehicle, or None [SD-S1.4-a]."""
-    if order.unit not in waiting(state, mounted=True):
-        return Refusal("SD-22.1-g", f"{state.name(order.unit)} is no passenger that enters now")
-    if not state.units[order.vehicle].entered:
-        return Refusal("SD-22.1-g", f"{state.name(order.vehicle)} has not entered in this game")
-    return riding.refuse_seat(state, order.unit, order.vehicle)
+class Ride(Order[State, Transition], frozen=True, tag="ride"):
+    """Let a unit be set up or enter aboard a vehicle."""
 
+    usage, example = "ride UNIT VEHICLE", "ride S1 A2"
+    phases = ("movement",)
+    unit: Other
+    vehicle: UnitId
 
-def rides(state: State) -> Iterator[Ride]:
-    """Every passenger with every vehicle that has a seat for it."""
-    for unit in waiting(state, mounted=True):
-        for vehicle in riding.seats(state, unit):
-            if refuse_ride(state, Ride(unit, vehicle)) is None:
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Ride]:
+        for unit in waiting(state, mounted=True):
+            for vehicle in riding.seats(state, unit):
                 yield Ride(unit, vehicle)
+
+    def refusal(self, state: State) -> Refusal | None:
+        """Why a unit does not enter aboard a vehicle, or None [SD-S1.4-a]."""
+        if self.unit not in waiting(state, mounted=True):
+            return Refusal("SD-22.1-g", f"{state.name(self.unit)} is no passenger that enters now")
+        if not state.units[self.vehicle].entered:
+            return Refusal("SD-22.1-g", f"{state.name(self.vehicle)} has not entered in this game")
+        return riding.refuse_seat(state, self.unit, self.vehicle)
+
+    def apply(self, transition: Transition) -> None:
+        riding.take_seat(transition, self.unit, self.vehicle)
 
 
 def must_enter(state: State) -> Refusal | None:
     """Why the Movement Phase may not end yet: a force enters completely in its turn [SD-5.0-k]."""
-    order = next(chain[Enter | Ride | Launch](entries(state), rides(state), boats.launches(state)), None)
+    order = next(
+        chain[Enter | Ride | Launch](Enter.offers(state), Ride.offers(state), Launch.offers(state)), None
+    )
     return None if order is None else Refusal("SD-5.0-k", f"{state.name(order.unit)} is still to enter")
 
 
-def _read(state: State, reader: Reader) -> tuple[Action, ...]:
-    unit = read_unit(state, reader)
-    place = read_hex(state, reader)
-    if not reader.done:
-        edge: Edge = reader.name("edge", {edge: edge for edge in EDGES})
-        return (Enter(unit, place, edge),)
-    return (Enter(unit, place, next(iter(edges_at(state, unit, place)), "")),)
-
-
-def _write(state: State, order: Enter) -> str:
-    words = f"{state.name(order.unit)} {state.label(order.at)}"
-    return f"{words} {order.edge}" if len(edges_at(state, order.unit, order.at)) > 1 else words
-
-
-CHAPTER = Chapter(
-    orders=(
-        Given(("movement",), Order(Enter, refuse, _enter), entries),
-        Given(
-            ("movement",),
-            Order(
-                Ride, refuse_ride, lambda transition, order: riding.take_seat(transition, order, "SD-22.1-g")
-            ),
-            rides,
-        ),
-    ),
-    words=(
-        Words(
-            Enter,
-            "enter UNIT HEX [EDGE]",
-            "Bring a unit onto the map.",
-            "enter T1 5213",
-            read=_read,
-            write=_write,
-            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.at),
-        ),
-        riding.WORDS,
-    ),
+CHAPTER = Chapter[State, Transition](
+    verbs=(
+        Enter,
+        Ride,
+    )
 )

@@ -8,18 +8,17 @@ from itertools import combinations
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.chapter import Chapter
 from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
-from vietnam_tui.engine.questions import Order
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.search_and_destroy.area_verbs import Shell
-from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
+from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.search_and_destroy.rules import firers, shelling
 from vietnam_tui.games.search_and_destroy.rules.observers import FORWARD
 from vietnam_tui.games.search_and_destroy.rules.sight import range_to, sees_hex
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import PatternId
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import UnitId
 
 #: How many hexes a tank's shell hits behind the centre [SD-21.4-a]
@@ -89,33 +88,68 @@ def _observed(state: State, unit: UnitId, centre: Hex) -> bool:
     )
 
 
-def refuse(state: State, order: Shell) -> Refusal | None:
-    """Why High Explosive is not fired so, or None."""
-    unit, centre = order.unit, order.at
-    found = able(state, unit) or in_reach(state, unit, centre)
-    if found is not None:
-        return found
-    kind = shell_of(state, unit)
-    assert kind is not None
-    if order.hexes not in behind(state, unit, centre):
-        fix = " or ".join(" ".join(state.label(h) for h in pair) for pair in behind(state, unit, centre))
-        words = f"a shell on {state.label(centre)} hits two hexes behind it that touch each other"
-        return Refusal(rule_of(kind), words, f"Name {fix}")
-    if not any(shelling.anybody(state, place) for place in (centre, *order.hexes)):
-        return Refusal(rule_of(kind), f"nobody lies in {state.label(centre)} or where its shell would hit")
-    return None
+class Shell(Order[State, Transition], frozen=True, tag="shell"):
+    """Fire High Explosive with a tank, at a hex and two behind it, or with a mortar squad."""
 
+    usage, example = "shell UNIT HEX [HEX HEX]", "shell T1 4413 4312 4412"
+    phases = ("area fire",)
+    unit: UnitId
+    at: Hex
+    hexes: tuple[Hex, ...] = ()
 
-def offers(state: State) -> Iterator[Action]:
-    """Every shell that would hit somebody."""
-    for unit in state.units_of(state.player):
-        if shell_of(state, unit) is None or able(state, unit) is not None:
-            continue
-        for centre in _worth_a_shell(state, unit):
-            if in_reach(state, unit, centre) is None:
-                for hexes in behind(state, unit, centre):
-                    if any(shelling.anybody(state, place) for place in (centre, *hexes)):
-                        yield Shell(unit, centre, hexes)
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Action, ...]:
+        unit = read_unit(state, reader)
+        centre = read_hex(state, reader)
+        hexes: list[Hex] = []
+        while not reader.done:
+            hexes.append(read_hex(state, reader))
+        if not hexes and shell_of(state, unit) is not None and state.units[unit].on_map:
+            return (Shell(unit, centre, behind(state, unit, centre)[0]),)
+        return (Shell(unit, centre, tuple(sorted(hexes))),)
+
+    def selection(self, state: State) -> Selection:
+        return pick_unit_and_hex(state, self.unit, self.at)
+
+    @classmethod
+    def offers(cls, state: State) -> Iterator[Shell]:
+        for unit in state.units_of(state.player):
+            if shell_of(state, unit) is None or able(state, unit) is not None:
+                continue
+            for centre in _worth_a_shell(state, unit):
+                if in_reach(state, unit, centre) is None:
+                    for hexes in behind(state, unit, centre):
+                        if any(shelling.anybody(state, place) for place in (centre, *hexes)):
+                            yield Shell(unit, centre, hexes)
+
+    def refusal(self, state: State) -> Refusal | None:
+        unit, centre = self.unit, self.at
+        found = able(state, unit) or in_reach(state, unit, centre)
+        if found is not None:
+            return found
+        kind = shell_of(state, unit)
+        assert kind is not None
+        if self.hexes not in behind(state, unit, centre):
+            fix = " or ".join(" ".join(state.label(h) for h in pair) for pair in behind(state, unit, centre))
+            words = f"a shell on {state.label(centre)} hits two hexes behind it that touch each other"
+            return Refusal(rule_of(kind), words, f"Name {fix}")
+        if not any(shelling.anybody(state, place) for place in (centre, *self.hexes)):
+            return Refusal(
+                rule_of(kind), f"nobody lies in {state.label(centre)} or where its shell would hit"
+            )
+        return None
+
+    def apply(self, transition: Transition) -> None:
+        """A shell is fired; it never drifts [SD-21.1-b]."""
+        kind = shell_of(transition.state, self.unit)
+        assert kind is not None
+        transition.deed(self.unit, "fired")
+        transition.turn_up(self.unit, "SD-0-g")
+        shelling.fall(transition, transition.state.player, kind, self.at, (self.at, *self.hexes))
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        return anybody(state)
 
 
 def _worth_a_shell(state: State, unit: UnitId) -> list[Hex]:
@@ -126,15 +160,6 @@ def _worth_a_shell(state: State, unit: UnitId) -> list[Hex]:
     return sorted(there)
 
 
-def fire(transition: Transition, order: Shell) -> None:
-    """A shell is fired; it never drifts [SD-21.1-b]."""
-    kind = shell_of(transition.state, order.unit)
-    assert kind is not None
-    transition.deed(order.unit, "fired")
-    transition.turn_up(order.unit, "SD-0-g")
-    shelling.fall(transition, transition.state.player, kind, order.at, (order.at, *order.hexes))
-
-
 def anybody(state: State) -> bool:
     """Has the player a tank or mortar on the map that everybody sees?"""
     return any(
@@ -143,32 +168,4 @@ def anybody(state: State) -> bool:
     )
 
 
-def _read(state: State, reader: Reader) -> tuple[Action, ...]:
-    unit = read_unit(state, reader)
-    centre = read_hex(state, reader)
-    hexes: list[Hex] = []
-    while not reader.done:
-        hexes.append(read_hex(state, reader))
-    if not hexes and shell_of(state, unit) is not None and state.units[unit].on_map:
-        return (Shell(unit, centre, behind(state, unit, centre)[0]),)
-    return (Shell(unit, centre, tuple(sorted(hexes))),)
-
-
-def _write(state: State, order: Shell) -> str:
-    return " ".join([state.name(order.unit), *(state.label(h) for h in (order.at, *order.hexes))])
-
-
-CHAPTER = Chapter(
-    orders=(Given(("area fire",), Order(Shell, refuse, fire), offers, open=anybody),),
-    words=(
-        Words(
-            Shell,
-            "shell UNIT HEX [HEX HEX]",
-            "Fire High Explosive with a tank, at a hex and two behind it, or with a mortar squad.",
-            "shell T1 4413 4312 4412",
-            read=_read,
-            write=_write,
-            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.at),
-        ),
-    ),
-)
+CHAPTER = Chapter[State, Transition](verbs=(Shell,))

@@ -6,7 +6,7 @@ same orders [SD-12.3-a].
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -15,29 +15,48 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, UNSEEN, Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit, pick_unit_and_hex, read_unit
-from vietnam_tui.engine.questions import Answer, Order, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.search_and_destroy import combat_events as told
-from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
-from vietnam_tui.games.search_and_destroy.combat_frames import FireRoll, How, Volley
-from vietnam_tui.games.search_and_destroy.combat_verbs import Drawn, Fire, Join, Resolve, Split
-from vietnam_tui.games.search_and_destroy.frames import Ambushing
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.naming import read_unit
+from vietnam_tui.engine.question import Chance, Question
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.games.search_and_destroy.frames import Ambushing, FireRoll, How, Volley
 from vietnam_tui.games.search_and_destroy.names import read_target, target_name
+from vietnam_tui.games.search_and_destroy.phrases import join
 from vietnam_tui.games.search_and_destroy.rules import astray, firers, joining, results, surprise
-from vietnam_tui.games.search_and_destroy.rules.dice import DIE
+from vietnam_tui.games.search_and_destroy.rules.answers import Double, Join, Resolve
+from vietnam_tui.games.search_and_destroy.rules.dice import Die, Drawn, drawn_or_die
 from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, fire_odds
 from vietnam_tui.games.search_and_destroy.rules.hexes import hidden_in
 from vietnam_tui.games.search_and_destroy.rules.joining import aim_of
+from vietnam_tui.games.search_and_destroy.rules.results import Hit, Missed
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.supply_verbs import Double
 from vietnam_tui.games.search_and_destroy.tables import outcome, tables
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, Deed, UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Die
 
 #: What a unit has done that has fired
 DEEDS: dict[How, Deed] = {"normal": "fired", "surprise": "surprised", "ambush": "ambushed"}
+
+
+class Fired(Told, frozen=True, tag="fired"):
+    """Units fire; the odds are those that the firers can see, "" where they are too bad for a die [SD-6.0-c].
+
+    `target` is "" for an inverted counter.
+    """
+
+    units: tuple[str, ...]
+    target: str
+    place: str
+    attack: int
+    defence: int
+    odds: str
+
+    @property
+    def sentence(self) -> str:
+        at = self.target or "an inverted counter"
+        odds = self.odds or "no odds worth a die"
+        verb = "fire" if len(self.units) > 1 else "fires"
+        return f"{join(self.units)} {verb} at {at} in {self.place}, {self.attack} to {self.defence}: {odds}"
 
 
 def occasion(state: State) -> How:
@@ -50,35 +69,64 @@ def occasion(state: State) -> How:
 # -- announcing and joining ---------------------------------------------------------------------------------
 
 
-def refuse(state: State, order: Fire) -> Refusal | None:
-    """Why an attack is not announced, or None."""
-    return firers.refuse(state, order.unit, Aim(order.target, order.at, occasion(state)))
+class Fire(joining.Aimed, frozen=True, tag="fire"):
+    """Fire at a unit, or at an inverted counter in a hex; others join.
+
+    Begin a fire attack with a unit, on a unit face up in the hex `at` or, without target, on an inverted counter.
+    """
+
+    usage, example = "fire UNIT ... TARGET", "fire A1 ?4814"
+    aliases = ("f",)
+    phases = ("fire", "surprise")
+
+    @classmethod
+    def offers(cls, state: State) -> Iterator[Fire]:
+        for unit, aim in firers.shots(state, occasion(state)):
+            yield Fire(unit, aim.target, aim.place)
+
+    def refusal(self, state: State) -> Refusal | None:
+        return firers.refuse(state, self.unit, Aim(self.target, self.at, occasion(state)))
+
+    def apply(self, transition: Transition) -> None:
+        announce(transition, self)
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        return state.phase != "surprise" or surprise.anybody(state)
 
 
-def offers(state: State) -> Iterator[Action]:
-    """Every attack that may be announced."""
-    for unit, aim in firers.shots(state, occasion(state)):
-        yield Fire(unit, aim.target, aim.place)
+class Split(joining.Aimed, frozen=True, tag="split"):
+    """Fire with half of a boat's guns; the other half may fire at another hex."""
 
+    usage, example = "split UNIT TARGET", "split PB1 ?2119"
+    phases = ("fire",)
 
-def refuse_split(state: State, order: Split) -> Refusal | None:
-    """Why a unit does not fire with half of its guns, or None: boats do, once in a phase [SD-33.1-c]."""
-    name = state.name(order.unit)
-    if state.type(order.unit).kind != "boat":
-        return Refusal("SD-33.1-c", f"{name} is no boat: it does not split its fire", "Fire with all it has")
-    if state.units[order.unit].has("halved"):
-        return Refusal("SD-33.1-c", f"{name} has fired with half: it fires with the other half")
-    return firers.refuse(state, order.unit, Aim(order.target, order.at))
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Action, ...]:
+        unit = read_unit(state, reader)
+        target = read_target(state, reader)
+        return (Split(unit, target.unit, target.place if target.place != OFF else Hex(0)),)
 
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Split]:
+        if not any(state.type(unit).kind == "boat" for unit in state.units_of(state.player)):
+            return
+        for unit, aim in firers.shots(state, "normal"):
+            yield Split(unit, aim.target, aim.place)
 
-def offers_split(state: State) -> Iterator[Action]:
-    """Every attack with half of a boat's guns."""
-    if not any(state.type(unit).kind == "boat" for unit in state.units_of(state.player)):
-        return
-    for unit, aim in firers.shots(state, "normal"):
-        order = Split(unit, aim.target, aim.place)
-        if refuse_split(state, order) is None:
-            yield order
+    def refusal(self, state: State) -> Refusal | None:
+        """Why a unit does not fire with half of its guns, or None: boats do, once in a phase [SD-33.1-c]."""
+        name = state.name(self.unit)
+        if state.type(self.unit).kind != "boat":
+            return Refusal(
+                "SD-33.1-c", f"{name} is no boat: it does not split its fire", "Fire with all it has"
+            )
+        if state.units[self.unit].has("halved"):
+            return Refusal("SD-33.1-c", f"{name} has fired with half: it fires with the other half")
+        return firers.refuse(state, self.unit, Aim(self.target, self.at))
+
+    def apply(self, transition: Transition) -> None:
+        announce(transition, self)
 
 
 def announce(transition: Transition, order: Fire | Split) -> None:
@@ -114,8 +162,8 @@ def _join(transition: Transition, frame: Volley, order: Join) -> None:
     joining.join(transition, frame, order.unit, DEEDS[frame.how])
 
 
-def _offer_join(state: State, frame: Volley) -> Iterator[Action]:
-    return joining.answers(state, frame, firers.joiners(state, frame.units, aim_of(frame)))
+def _joiners(state: State, frame: Volley) -> Iterable[UnitId]:
+    return firers.joiners(state, frame.units, aim_of(frame))
 
 
 def _decide_join(state: State, frame: Volley) -> Decision:
@@ -140,7 +188,7 @@ def _open_fire(transition: Transition, frame: Volley, order: Resolve) -> None:
     state = transition.state
     odds = fire_odds(state, frame.units, aim_of(frame))
     transition.tell(
-        told.Fired(
+        Fired(
             units=tuple(state.name(unit) for unit in frame.units),
             target=state.name(frame.target) if frame.target != NO_UNIT else "",
             place=state.label(frame.place),
@@ -167,13 +215,11 @@ def _counters(state: State, frame: FireRoll) -> tuple[UnitId, ...]:
 
 def _settle_roll(transition: Transition, frame: FireRoll) -> bool:
     """A single counter needs no draw; who is no longer there cannot be hit."""
-    if frame.blind and not frame.drawn:
-        there = _counters(transition.state, frame)
-        if len(there) == 1:
-            transition.replace(msgspec.structs.replace(frame, target=there[0], drawn=True))
-            return True
+    there = _counters(transition.state, frame)
+    if not frame.blind or frame.drawn or len(there) != 1:
         return False
-    return False
+    transition.replace(msgspec.structs.replace(frame, target=there[0], drawn=True))
+    return True
 
 
 def _decide_roll(state: State, frame: FireRoll) -> Decision:
@@ -183,10 +229,8 @@ def _decide_roll(state: State, frame: FireRoll) -> Decision:
     return Decision(CHANCE, "fire", f"a die for the fire at {label}", "SD-7.0-a")
 
 
-def _chances(state: State, frame: FireRoll) -> Distribution[Action]:
-    if frame.blind and not frame.drawn:
-        return Distribution((Drawn(unit), 1) for unit in _counters(state, frame))
-    return DIE
+def _chances(state: State, frame: FireRoll) -> Distribution[Die | Drawn]:
+    return drawn_or_die(_counters(state, frame) if frame.blind and not frame.drawn else ())
 
 
 def _resolve(transition: Transition, frame: FireRoll, rolled: Die | Drawn) -> None:
@@ -201,7 +245,7 @@ def _resolve(transition: Transition, frame: FireRoll, rolled: Die | Drawn) -> No
     found = outcome(read.result if read is not None else None)
     if read is None or not (found.pinned or found.destroyed):
         row = read.row if read is not None else ""
-        missed = told.Missed(
+        missed = Missed(
             place=place, die=rolled.pips, odds=odds.odds(state), row=row, by=frame.side, rule="SD-7.0-c"
         )
         transition.tell(missed)
@@ -210,7 +254,7 @@ def _resolve(transition: Transition, frame: FireRoll, rolled: Die | Drawn) -> No
     if not transition.state.units[frame.target].on_map:
         return  # a Dummy
     transition.tell(
-        told.Hit(
+        Hit(
             unit=state.name(frame.target),
             place=place,
             odds=odds.odds(state),
@@ -225,104 +269,20 @@ def _resolve(transition: Transition, frame: FireRoll, rolled: Die | Drawn) -> No
     astray.after_fire(transition, frame.target, frame.place, kia, wia)
 
 
-# -- words --------------------------------------------------------------------------------------------------
+VOLLEY: Question[State, Transition, Volley] = Question(
+    Volley,
+    _decide_join,
+    joining.joining(_join, _refuse_join, _joiners, _open_fire),
+    settle=_settle_volley,
+)
+FIRE_ROLL: Question[State, Transition, FireRoll] = Question(
+    FireRoll, _decide_roll, chance=Chance(_chances, _resolve), settle=_settle_roll
+)
 
-
-def _read(state: State, reader: Reader) -> tuple[Action, ...]:
-    """Who fires first, who joins, and last the target."""
-    first, others, target, place = joining.read_attack(state, reader)
-    return Fire(first, target, place), *others
-
-
-def _read_split(state: State, reader: Reader) -> tuple[Action, ...]:
-    unit = read_unit(state, reader)
-    target = read_target(state, reader)
-    return (Split(unit, target.unit, target.place if target.place != OFF else Hex(0)),)
-
-
-def _write(state: State, order: Fire | Split) -> str:
-    return f"{state.name(order.unit)} {target_name(state, order.target, order.at)}"
-
-
-def _read_unit(state: State, reader: Reader) -> tuple[Action, ...]:
-    found = [Join(read_unit(state, reader))]
-    while not reader.done:
-        found.append(Join(read_unit(state, reader)))
-    return tuple(found)
-
-
-CHAPTER = Chapter(
-    orders=(
-        Given(("fire",), Order(Fire, refuse, announce), offers),
-        Given(("fire",), Order(Split, refuse_split, announce), offers_split),
-        Given(("surprise",), Order(Fire, refuse, announce), offers, open=surprise.anybody),
-    ),
+CHAPTER = Chapter[State, Transition](
+    verbs=(Fire, Split, Join, Double, Resolve),
     questions=(
-        Question(
-            Volley,
-            _decide_join,
-            _offer_join,
-            (
-                Answer(Join, _join, _refuse_join),
-                Answer(Double, joining.double, joining.refuse_double),
-                Answer(Resolve, _open_fire),
-            ),
-            settle=_settle_volley,
-        ),
-        Question(FireRoll, _decide_roll, outcomes=_chances, resolve=_resolve, settle=_settle_roll),
-    ),
-    words=(
-        Words(
-            Fire,
-            "fire UNIT ... TARGET",
-            "Fire at a unit, or at an inverted counter in a hex; others join.",
-            "fire A1 ?4814",
-            read=_read,
-            write=_write,
-            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.at),
-            aliases=("f",),
-        ),
-        Words(
-            Split,
-            "split UNIT TARGET",
-            "Fire with half of a boat's guns; the other half may fire at another hex.",
-            "split PB1 ?2119",
-            read=_read_split,
-            write=_write,
-            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.at),
-        ),
-        Words(
-            Join,
-            "join UNIT ...",
-            "Let one more unit take part in the attack.",
-            "join A3",
-            read=_read_unit,
-            write=lambda state, order: state.name(order.unit),
-            selection=lambda state, order: pick_unit(state, order.unit),
-        ),
-        Words(
-            Double,
-            "double UNIT",
-            "Spend two units of fire with a unit that takes part: it counts twice.",
-            "double S1",
-            read=lambda state, reader: (Double(read_unit(state, reader)),),
-            write=lambda state, order: state.name(order.unit),
-            selection=lambda state, order: pick_unit(state, order.unit),
-        ),
-        Words(
-            Resolve,
-            "resolve",
-            "Let nobody else take part: roll the die.",
-            "resolve",
-            read=lambda state, reader: (Resolve(),),
-        ),
-        Words(
-            Drawn,
-            "drawn",
-            "",
-            "",
-            read=lambda state, reader: (Drawn(read_unit(state, reader)),),
-            write=lambda state, order: state.name(order.unit),
-        ),
+        VOLLEY,
+        FIRE_ROLL,
     ),
 )

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.results_tables import Ledger
 from vietnam_tui.core.tables import BLANK
-from vietnam_tui.games.search_and_destroy.combat_frames import How
 from vietnam_tui.games.search_and_destroy.counters import BandId
+from vietnam_tui.games.search_and_destroy.frames import How
 from vietnam_tui.games.search_and_destroy.rules import surprise
 from vietnam_tui.games.search_and_destroy.rules.positions import improved
 from vietnam_tui.games.search_and_destroy.rules.positions import strength as position_of

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.games.search_and_destroy.combat_frames import How
-from vietnam_tui.games.search_and_destroy.frames import Ambushing
+from vietnam_tui.games.search_and_destroy.frames import Ambushing, How
+from vietnam_tui.games.search_and_destroy.phrases import half_points
 from vietnam_tui.games.search_and_destroy.rules import surprise
 from vietnam_tui.games.search_and_destroy.rules.ammunition import may_double, out_of_ammo
 from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, range_of, reach_of
@@ -19,7 +19,6 @@ from vietnam_tui.games.search_and_destroy.rules.pinning import refuse_pinned
 from vietnam_tui.games.search_and_destroy.rules.sight import clear_line, sees, sees_hex
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
-from vietnam_tui.games.search_and_destroy.told import half_points
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, Deed, UnitId
 
 #: What a unit has done that leaves it no attack in the same Player-Turn, in words and with its rule

@@ -11,32 +11,63 @@ from typing import NamedTuple
 
 import msgspec
 
-from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import CHANCE, Action, Decision
+from vietnam_tui.core.model import CHANCE, Decision
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.results_tables import Ledger
-from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.games.search_and_destroy import area_events as told
-from vietnam_tui.games.search_and_destroy.area_frames import Aircraft, Flak
-from vietnam_tui.games.search_and_destroy.chapter import Chapter
-from vietnam_tui.games.search_and_destroy.combat_verbs import Join, Resolve
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Chance, Question, Reply
+from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.search_and_destroy.counters import counter_mix
+from vietnam_tui.games.search_and_destroy.frames import Aircraft, Flak
+from vietnam_tui.games.search_and_destroy.phrases import join
 from vietnam_tui.games.search_and_destroy.rules import ammunition, results
-from vietnam_tui.games.search_and_destroy.rules.dice import DIE
+from vietnam_tui.games.search_and_destroy.rules.answers import Join, Pass, Resolve
+from vietnam_tui.games.search_and_destroy.rules.dice import Die, one_die
 from vietnam_tui.games.search_and_destroy.rules.fire_odds import Odds, Share, band_of, modified
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex
 from vietnam_tui.games.search_and_destroy.rules.pinning import refuse_pinned
 from vietnam_tui.games.search_and_destroy.rules.shelling import pattern_of
 from vietnam_tui.games.search_and_destroy.rules.sight import clear_line, range_to, sees_hex
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.rules.view import view
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import outcome, tables
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Die, Pass
 
 MACHINE_GUN = "heavy-machine-gun"
+
+
+class FlakFired(Told, frozen=True, tag="flak"):
+    """Units fire at a helicopter or aircraft [SD-9.4-a]."""
+
+    units: tuple[str, ...]
+    target: str
+    attack: int
+    defence: int
+    odds: str
+
+    @property
+    def sentence(self) -> str:
+        verb = "fire" if len(self.units) > 1 else "fires"
+        odds = self.odds or "no odds worth a die"
+        return f"{join(self.units)} {verb} at the {self.target}, {self.attack} to {self.defence}: {odds}"
+
+
+class FlakMissed(Told, frozen=True, tag="flak missed"):
+    """Fire at a helicopter or aircraft has no effect [SD-9.4-b]."""
+
+    says = "a {die}: the {target} flies on"
+    target: str
+    die: int
+
+
+class ShotDown(Told, frozen=True, tag="shot down"):
+    """A helicopter or aircraft has been shot down [SD-9.4-b, SD-21.3-b]."""
+
+    says = "a {die}: the {target} is shot down"
+    target: str
+    die: int
 
 
 class Flyer(NamedTuple):
@@ -167,9 +198,12 @@ def _decide(state: State, frame: Flak) -> Decision:
     return Decision(frame.side, "flak", words, what.rule)
 
 
-def _offers(state: State, frame: Flak) -> Iterator[Action]:
-    yield from (Join(unit) for unit in gunners(state, frame))
-    yield Resolve() if frame.units else Pass()
+def _joiners(state: State, frame: Flak) -> Iterator[Join]:
+    return (Join(unit) for unit in gunners(state, frame))
+
+
+def _refuse_join(state: State, frame: Flak, order: Join) -> Refusal | None:
+    return refuse(state, frame, order.unit)
 
 
 def _join(transition: Transition, frame: Flak, order: Join) -> None:
@@ -193,7 +227,7 @@ def _open_fire(transition: Transition, frame: Flak, order: Resolve) -> None:
     state, what = transition.state, flyer(frame.against)
     odds = flak_odds(state, frame.units, frame)
     transition.tell(
-        told.FlakFired(
+        FlakFired(
             units=tuple(state.name(unit) for unit in frame.units),
             target=what.name,
             attack=odds.attack,
@@ -205,10 +239,6 @@ def _open_fire(transition: Transition, frame: Flak, order: Resolve) -> None:
     transition.replace(msgspec.structs.replace(frame, rolling=True))
 
 
-def _chances(state: State, frame: Flak) -> Distribution[Action]:
-    return DIE
-
-
 def _resolve(transition: Transition, frame: Flak, rolled: Die) -> None:
     """What counts is the mark against helicopters alone [SD-9.4-b]."""
     state, what = transition.state, flyer(frame.against)
@@ -217,10 +247,10 @@ def _resolve(transition: Transition, frame: Flak, rolled: Die) -> None:
     read = tables().crt(state.game).look_up(odds.column, rolled.pips, odds.die)
     if not outcome(read.result).marked:
         transition.replace(msgspec.structs.replace(frame, units=(), rolling=False))
-        transition.tell(told.FlakMissed(target=what.name, die=rolled.pips, rule="SD-9.4-b"))
+        transition.tell(FlakMissed(target=what.name, die=rolled.pips, rule="SD-9.4-b"))
         return
     transition.pop()
-    transition.tell(told.ShotDown(target=what.name, die=rolled.pips, rule="SD-9.4-b"))
+    transition.tell(ShotDown(target=what.name, die=rolled.pips, rule="SD-9.4-b"))
     results.score(transition, frame.side, "helicopter" if state.game == "casualty" else "helicopter-points")
     below = transition.state.top
     assert below is not None
@@ -231,20 +261,16 @@ def _pass(transition: Transition, frame: Flak, order: Pass) -> None:
     transition.pop()
 
 
-CHAPTER = Chapter(
-    questions=(
-        Question(
-            Flak,
-            _decide,
-            _offers,
-            (
-                Answer(Join, _join, lambda state, frame, order: refuse(state, frame, order.unit)),
-                Answer(Resolve, _open_fire, _refuse_resolve),
-                Answer(Pass, _pass, _refuse_pass),
-            ),
-            outcomes=_chances,
-            resolve=_resolve,
-            settle=_settle,
-        ),
+FLAK: Question[State, Transition, Flak] = Question(
+    Flak,
+    _decide,
+    (
+        Reply(Join, _join, _refuse_join, legal=_joiners),
+        Reply(Resolve, _open_fire, _refuse_resolve),
+        Reply(Pass, _pass, _refuse_pass),
     ),
+    chance=Chance(one_die, _resolve),
+    settle=_settle,
 )
+
+CHAPTER = Chapter[State, Transition](questions=(FLAK,))

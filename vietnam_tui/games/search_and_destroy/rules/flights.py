@@ -5,16 +5,61 @@ from __future__ import annotations
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.search_and_destroy import flight_events as told
-from vietnam_tui.games.search_and_destroy.area_frames import Flak
-from vietnam_tui.games.search_and_destroy.flight_frames import First, Flight, Stage
-from vietnam_tui.games.search_and_destroy.frames import ForcedAttack
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.games.search_and_destroy.frames import First, Flak, Flight, ForcedAttack, Stage
+from vietnam_tui.games.search_and_destroy.phrases import join
 from vietnam_tui.games.search_and_destroy.rules import resupply
 from vietnam_tui.games.search_and_destroy.rules.landing import casualties, personnel
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition, gathered
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
-from vietnam_tui.games.search_and_destroy.transition import Transition, gathered
 from vietnam_tui.games.search_and_destroy.units import OFF, Bodies, UnitId
+
+
+class Approached(Told, frozen=True, tag="approached"):
+    """A helicopter comes down in a hex, with units or for something [SD-9.2-c]."""
+
+    side: str
+    units: tuple[str, ...]
+    place: str
+    purpose: str
+
+    @property
+    def sentence(self) -> str:
+        load = f" with {join(self.units)}" if self.units and self.purpose == "drop" else ""
+        return f"a Huey of the {self.side} comes down{load} in {self.place}"
+
+
+class SetDown(Told, frozen=True, tag="set down"):
+    """Units have been set down by helicopter, or put back by the crash of one [SD-9.2-c, SD-9.4-c]."""
+
+    units: tuple[str, ...]
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{join(self.units)} {'are' if len(self.units) > 1 else 'is'} set down in {self.place}"
+
+
+class Loaded(Told, frozen=True, tag="loaded"):
+    """A helicopter has taken casualties aboard [SD-20.6-b]."""
+
+    says = "the MEDIVAC takes {kia} KIA and {wia} WIA aboard in {place}"
+    place: str
+    kia: int
+    wia: int
+
+
+class FlownOut(Told, frozen=True, tag="flown out"):
+    """A helicopter has left the map with what it took up [SD-9.2-c]."""
+
+    place: str
+    units: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        load = f" with {join(self.units)}" if self.units else ""
+        return f"the Huey takes off from {self.place}{load} and is gone"
 
 
 def go_on(transition: Transition, frame: Flight) -> None:
@@ -49,7 +94,7 @@ def _come_down(transition: Transition, frame: Flight) -> None:
         medivacs=state.medivacs + medivac,
     )
     transition.tell(
-        told.Approached(
+        Approached(
             side=frame.side,
             units=_names(transition, frame.units),
             place=state.label(frame.place),
@@ -83,7 +128,7 @@ def _set_down(transition: Transition, frame: Flight, rule: str) -> None:
         transition.unit(unit, place=frame.place, fate="")
         transition.deed(unit, "landed")
     place = transition.state.label(frame.place)
-    transition.tell(told.SetDown(units=_names(transition, frame.units), place=place, rule=rule))
+    transition.tell(SetDown(units=_names(transition, frame.units), place=place, rule=rule))
 
 
 def room_for_casualties(
@@ -114,7 +159,7 @@ def _load(transition: Transition, frame: Flight) -> Flight:
     kept = [Bodies(one.side, one.place, one.carrier, *counts) for one, counts in left.items()]
     others = (one for one in state.bodies if one not in left)
     transition.set(bodies=gathered((*others, *kept)))
-    transition.tell(told.Loaded(place=state.label(frame.place), kia=kia, wia=wia, rule="SD-20.6-b"))
+    transition.tell(Loaded(place=state.label(frame.place), kia=kia, wia=wia, rule="SD-20.6-b"))
     return msgspec.structs.replace(frame, kia=kia, wia=wia)
 
 
@@ -123,7 +168,7 @@ def _gone(transition: Transition, frame: Flight) -> None:
     taken = frame.units if frame.purpose in ("lift", "rescue") else ()
     transition.pop()
     place = transition.state.label(frame.place)
-    transition.tell(told.FlownOut(place=place, units=_names(transition, taken), rule="SD-9.2-c"))
+    transition.tell(FlownOut(place=place, units=_names(transition, taken), rule="SD-9.2-c"))
     if frame.purpose == "rescue":
         for pilot in frame.units:
             transition.remove(pilot, "gone", "SD-S2.V-a")

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import msgspec
 
-from vietnam_tui.core.chance import Distribution
-from vietnam_tui.core.model import CHANCE, Action, Decision
-from vietnam_tui.engine.questions import Question
-from vietnam_tui.games.search_and_destroy import combat_events as told
-from vietnam_tui.games.search_and_destroy.chapter import Chapter
+from vietnam_tui.core.model import CHANCE, Decision
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Chance, Question
 from vietnam_tui.games.search_and_destroy.frames import ForcedAttack, MineRoll
 from vietnam_tui.games.search_and_destroy.rules import results, vehicle_hits
-from vietnam_tui.games.search_and_destroy.rules.dice import DIE
+from vietnam_tui.games.search_and_destroy.rules.dice import Die, one_die
+from vietnam_tui.games.search_and_destroy.rules.results import Hit, Missed
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
+from vietnam_tui.games.search_and_destroy.rules.vehicle_hits import Damaged
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import outcome, tables
-from vietnam_tui.games.search_and_destroy.transition import Transition
-from vietnam_tui.games.search_and_destroy.verbs import Die
 
 #: The column of all such attacks
 COLUMN = "3-1"
@@ -41,10 +40,6 @@ def _decide(state: State, frame: ForcedAttack) -> Decision:
     return Decision(CHANCE, frame.cause, f"a die for {name} on {COLUMN}: {frame.cause}", RULES[frame.cause])
 
 
-def _chances(state: State, frame: ForcedAttack | MineRoll) -> Distribution[Action]:
-    return DIE
-
-
 def _resolve(transition: Transition, frame: ForcedAttack, rolled: Die) -> None:
     """The next unit undergoes its attack: no terrain, no position, no strength [SD-7.0-f]."""
     unit, *rest = frame.units
@@ -54,11 +49,11 @@ def _resolve(transition: Transition, frame: ForcedAttack, rolled: Die) -> None:
     read = crt.look_up(crt.columns.index(COLUMN) + 1, rolled.pips)
     found = outcome(read.result)
     if not found.pinned:
-        transition.tell(told.Missed(place=place, die=rolled.pips, rule="SD-7.0-f"))
+        transition.tell(Missed(place=place, die=rolled.pips, rule="SD-7.0-f"))
         return
     transition.turn_up(unit, RULES[frame.cause])
     transition.tell(
-        told.Hit(
+        Hit(
             unit=state.name(unit),
             place=place,
             odds=COLUMN,
@@ -89,7 +84,7 @@ def _resolve_mine(transition: Transition, frame: MineRoll, rolled: Die) -> None:
     result = vehicle_hits.IMMOBILIZED if read.result else "-"
     state = transition.state
     transition.tell(
-        told.Damaged(
+        Damaged(
             unit=state.name(frame.unit),
             place=state.label(state.units[frame.unit].place),
             die=rolled.pips,
@@ -102,9 +97,16 @@ def _resolve_mine(transition: Transition, frame: MineRoll, rolled: Die) -> None:
         vehicle_hits.stop(transition, frame.unit)
 
 
-CHAPTER = Chapter(
+FORCED_ATTACK: Question[State, Transition, ForcedAttack] = Question(
+    ForcedAttack, _decide, chance=Chance(one_die, _resolve), settle=_settle
+)
+MINE_ROLL: Question[State, Transition, MineRoll] = Question(
+    MineRoll, _decide_mine, chance=Chance(one_die, _resolve_mine), settle=_settle_mine
+)
+
+CHAPTER = Chapter[State, Transition](
     questions=(
-        Question(ForcedAttack, _decide, outcomes=_chances, resolve=_resolve, settle=_settle),
-        Question(MineRoll, _decide_mine, outcomes=_chances, resolve=_resolve_mine, settle=_settle_mine),
-    ),
+        FORCED_ATTACK,
+        MINE_ROLL,
+    )
 )

@@ -9,37 +9,55 @@ import msgspec
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_hex, read_hex
-from vietnam_tui.engine.questions import Order, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.search_and_destroy import flight_events as told
-from vietnam_tui.games.search_and_destroy.area_frames import Aircraft, Blow, Flak
-from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.naming import pick_hex
+from vietnam_tui.engine.question import Question
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.search_and_destroy.counters import Helicopter, counter_mix
-from vietnam_tui.games.search_and_destroy.flight_frames import Hovering
-from vietnam_tui.games.search_and_destroy.flight_verbs import Hover, Strafe
-from vietnam_tui.games.search_and_destroy.names import read_target, target_name
+from vietnam_tui.games.search_and_destroy.frames import Aircraft, Blow, Flak, Hovering
+from vietnam_tui.games.search_and_destroy.names import (
+    GunshipNumber,
+    gunship_name,
+    read_gunship,
+    read_target,
+    target_name,
+)
 from vietnam_tui.games.search_and_destroy.rules import blows, firers
 from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim
 from vietnam_tui.games.search_and_destroy.rules.lifts import pilot_of
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.scenarios import Support
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
-from vietnam_tui.games.search_and_destroy.transition import Transition
-from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, Gunship
+from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, Gunship, UnitId
 
 #: The types of gunships
 TYPES: tuple[Aircraft, ...] = ("cobra", "huey-gunship")
 
 
-def gunship_name(state: State, number: int) -> str:
-    """What a gunship is called: its type and its number."""
-    return f"{state.gunships[number].type}-{number + 1}"
+class Hovers(Told, frozen=True, tag="hovers"):
+    """A gunship has been placed over a hex [SD-26.0-c]."""
+
+    says = "{gunship} hovers over {place}"
+    gunship: str
+    place: str
 
 
-def _names(state: State) -> dict[str, int]:
-    return {gunship_name(state, number): number for number in range(len(state.gunships))}
+class GunshipsLeave(Told, frozen=True, tag="gunships leave"):
+    """The gunships have left the map for this Player-Turn [SD-26.0-c]."""
+
+    says = "the gunships fly off"
+
+
+class Reinforced(Told, frozen=True, tag="helicopters come"):
+    """Helicopters become available [SD-S2.4-a, SD-S2.4-e]."""
+
+    says = "{hueys} Hueys and {gunships} gunships are available"
+    hueys: int
+    gunships: int
 
 
 def type_of(gunship: Gunship) -> Helicopter:
@@ -85,7 +103,7 @@ def begin_turn(transition: Transition) -> None:
     attacks = tables().value("gunship-attacks")
     new = [Gunship(one.kind, attacks) for one in due if one.kind in TYPES for _ in range(one.count)]
     transition.set(hueys=state.hueys + hueys, gunships=(*state.gunships, *new))  # [SD-S2.4-a, SD-S2.4-e]
-    transition.tell(told.Reinforced(hueys=hueys, gunships=len(new), rule=due[0].rule))
+    transition.tell(Reinforced(hueys=hueys, gunships=len(new), rule=due[0].rule))
 
 
 def _comes(state: State, support: Support) -> bool:
@@ -99,40 +117,49 @@ def _comes(state: State, support: Support) -> bool:
 # -- hovering -----------------------------------------------------------------------------------------------
 
 
-def refuse_hover(state: State, order: Hover) -> Refusal | None:
-    """Why a gunship is not placed over a hex, or None."""
-    if not in_force(state) or not 0 <= order.gunship < len(state.gunships):
-        return Refusal("SD-26.0-c", f"the {state.player} has no such gunship")
-    gunship, name = state.gunships[order.gunship], gunship_name(state, order.gunship)
-    if gunship.place != OFF:
-        return Refusal("SD-26.0-c", f"{name} is over the map already")
-    if not gunship.attacks:
-        return Refusal("SD-26.0-c", f"{name} has made the attacks that it had for the game")
-    if state.sheet.victory.kind == "pilot" and any(one.place != OFF for one in state.gunships):
-        return Refusal("SD-S2.4-c", "one Cobra flies in a Game-Turn, and one is over the map")
-    if state.sheet.victory.kind == "pilot" and state.downed:
-        return Refusal("SD-S2.4-c", "one Cobra flies in a Game-Turn, and one has been shot down in this")
-    return None
+class Hover(Order[State, Transition], frozen=True, tag="hover"):
+    """Place a gunship over a hex."""
 
+    usage, example = "hover GUNSHIP HEX", "hover cobra-1 4413"
+    phases = ("flights",)
+    gunship: GunshipNumber
+    at: Hex
 
-def hovers(state: State) -> Iterator[Action]:
-    """Every gunship over every hex."""
-    for number in range(len(state.gunships)):
-        if refuse_hover(state, Hover(number, Hex(0))) is None:
-            for place in state.board.grid.hexes():
-                yield Hover(number, place)
+    @classmethod
+    def offers(cls, state: State) -> Iterator[Hover]:
+        for number in range(len(state.gunships)):
+            if Hover(number, Hex(0)).refusal(state) is None:
+                for place in state.board.grid.hexes():
+                    yield Hover(number, place)
 
+    def refusal(self, state: State) -> Refusal | None:
+        if not in_force(state) or not 0 <= self.gunship < len(state.gunships):
+            return Refusal("SD-26.0-c", f"the {state.player} has no such gunship")
+        gunship, name = state.gunships[self.gunship], gunship_name(state, self.gunship)
+        if gunship.place != OFF:
+            return Refusal("SD-26.0-c", f"{name} is over the map already")
+        if not gunship.attacks:
+            return Refusal("SD-26.0-c", f"{name} has made the attacks that it had for the game")
+        if state.sheet.victory.kind == "pilot" and any(one.place != OFF for one in state.gunships):
+            return Refusal("SD-S2.4-c", "one Cobra flies in a Game-Turn, and one is over the map")
+        if state.sheet.victory.kind == "pilot" and state.downed:
+            return Refusal("SD-S2.4-c", "one Cobra flies in a Game-Turn, and one has been shot down in this")
+        return None
 
-def _hover(transition: Transition, order: Hover) -> None:
-    """A gunship is placed, and may be fired at at once [SD-26.0-c]."""
-    state = transition.state
-    name, label = gunship_name(state, order.gunship), state.label(order.at)
-    _change(transition, order.gunship, place=order.at)
-    transition.tell(told.Hovers(gunship=name, place=label, rule="SD-26.0-c"))
-    against = flies_as(state.gunships[order.gunship])
-    transition.push(
-        Hovering(state.player, order.gunship), Flak(state.other(state.player), against, (order.at,))
-    )
+    def apply(self, transition: Transition) -> None:
+        """A gunship is placed, and may be fired at at once [SD-26.0-c]."""
+        state = transition.state
+        name, label = gunship_name(state, self.gunship), state.label(self.at)
+        _change(transition, self.gunship, place=self.at)
+        transition.tell(Hovers(gunship=name, place=label, rule="SD-26.0-c"))
+        against = flies_as(state.gunships[self.gunship])
+        transition.push(
+            Hovering(state.player, self.gunship), Flak(state.other(state.player), against, (self.at,))
+        )
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        return in_force(state)
 
 
 def _change(transition: Transition, number: int, **changes: object) -> None:
@@ -161,23 +188,72 @@ def leave(transition: Transition) -> None:
     if any(one.place != OFF for one in state.gunships):
         gone = tuple(msgspec.structs.replace(one, place=OFF, used=False) for one in state.gunships)
         transition.set(gunships=gone)
-        transition.tell(told.GunshipsLeave(rule="SD-26.0-c"))
+        transition.tell(GunshipsLeave(rule="SD-26.0-c"))
 
 
 # -- attacking ----------------------------------------------------------------------------------------------
 
 
-def refuse_strafe(state: State, order: Strafe) -> Refusal | None:
-    """Why a gunship does not attack a target, or None [SD-S2.4-b, SD-S2.4-g]."""
-    if not in_force(state) or not 0 <= order.gunship < len(state.gunships):
-        return Refusal("SD-26.0-c", f"the {state.player} has no such gunship")
-    gunship, name = state.gunships[order.gunship], gunship_name(state, order.gunship)
-    if not _ready(gunship):
-        return Refusal("SD-26.0-c", f"{name} is not over the map, or has made its attack")
-    if state.phase == "flights" and state.sheet.victory.kind != "pilot":
-        return Refusal("SD-26.0-c", "gunships attack in the Combat Phase")
-    found = firers.refuse_target(state, state.player, Aim(order.target, order.at))
-    return found or _out_of_reach(state, gunship, order.at)
+class Strafe(Order[State, Transition], frozen=True, tag="strafe"):
+    """Attack a unit, or an inverted counter in a hex, with a gunship.
+
+    Attack a unit face up in the hex `at` or, without target, an inverted counter, with a gunship.
+    """
+
+    usage, example = "strafe GUNSHIP TARGET", "strafe cobra-1 ?4413"
+    phases = ("gunships", "flights")
+    gunship: GunshipNumber
+    target: UnitId
+    at: Hex
+
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Action, ...]:
+        number = read_gunship(state, reader)
+        target = read_target(state, reader)
+        return (Strafe(number, target.unit, target.place if target.place != OFF else Hex(0)),)
+
+    def words(self, state: State) -> str:
+        return f"{gunship_name(state, self.gunship)} {target_name(state, self.target, self.at)}"
+
+    def selection(self, state: State) -> Selection:
+        return pick_hex(self.at)
+
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Strafe]:
+        if not above(state):
+            return
+        for number, gunship in enumerate(state.gunships):
+            if _ready(gunship):
+                for aim in firers.aims(state, state.player, "normal"):
+                    order = Strafe(number, aim.target, aim.place)
+                    yield order
+
+    def refusal(self, state: State) -> Refusal | None:
+        """Why a gunship does not attack a target, or None [SD-S2.4-b, SD-S2.4-g]."""
+        if not in_force(state) or not 0 <= self.gunship < len(state.gunships):
+            return Refusal("SD-26.0-c", f"the {state.player} has no such gunship")
+        gunship, name = state.gunships[self.gunship], gunship_name(state, self.gunship)
+        if not _ready(gunship):
+            return Refusal("SD-26.0-c", f"{name} is not over the map, or has made its attack")
+        if state.phase == "flights" and state.sheet.victory.kind != "pilot":
+            return Refusal("SD-26.0-c", "gunships attack in the Combat Phase")
+        found = firers.refuse_target(state, state.player, Aim(self.target, self.at))
+        return found or _out_of_reach(state, gunship, self.at)
+
+    def apply(self, transition: Transition) -> None:
+        """A gunship attacks as by direct fire; that does not count as the attack on the hex."""
+        state = transition.state
+        gunship = state.gunships[self.gunship]
+        _change(transition, self.gunship, used=True, attacks=gunship.attacks - 1)  # [SD-26.0-c]
+        enemy, strength = state.other(state.player), type_of(gunship).attack
+        blind = self.target == NO_UNIT
+        blows.announce(  # [SD-6.0-f]
+            transition, Blow(state.player, enemy, "gunship", strength, self.at, self.target, blind=blind)
+        )
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        return above(state)
 
 
 def _out_of_reach(state: State, gunship: Gunship, place: Hex) -> Refusal | None:
@@ -193,72 +269,17 @@ def _out_of_reach(state: State, gunship: Gunship, place: Hex) -> Refusal | None:
     return None
 
 
-def strafes(state: State) -> Iterator[Action]:
-    """Every attack of every gunship."""
-    if not above(state):
-        return
-    for number, gunship in enumerate(state.gunships):
-        if _ready(gunship):
-            for aim in firers.aims(state, state.player, "normal"):
-                order = Strafe(number, aim.target, aim.place)
-                if refuse_strafe(state, order) is None:
-                    yield order
-
-
-def _strafe(transition: Transition, order: Strafe) -> None:
-    """A gunship attacks as by direct fire; that does not count as the attack on the hex."""
-    state = transition.state
-    gunship = state.gunships[order.gunship]
-    _change(transition, order.gunship, used=True, attacks=gunship.attacks - 1)  # [SD-26.0-c]
-    enemy, strength = state.other(state.player), type_of(gunship).attack
-    blind = order.target == NO_UNIT
-    blows.announce(  # [SD-6.0-f]
-        transition, Blow(state.player, enemy, "gunship", strength, order.at, order.target, blind=blind)
-    )
-
-
 # -- words --------------------------------------------------------------------------------------------------
 
 
-def _read_hover(state: State, reader: Reader) -> tuple[Action, ...]:
-    number = reader.name("gunship", _names(state))
-    return (Hover(number, read_hex(state, reader)),)
+HOVERING: Question[State, Transition, Hovering] = Question(Hovering, _decide, settle=_settle)
 
-
-def _read_strafe(state: State, reader: Reader) -> tuple[Action, ...]:
-    number = reader.name("gunship", _names(state))
-    target = read_target(state, reader)
-    return (Strafe(number, target.unit, target.place if target.place != OFF else Hex(0)),)
-
-
-CHAPTER = Chapter(
-    orders=(
-        Given(("flights",), Order(Hover, refuse_hover, _hover), hovers, open=in_force),
-        Given(("gunships", "flights"), Order(Strafe, refuse_strafe, _strafe), strafes, open=above),
+CHAPTER = Chapter[State, Transition](
+    verbs=(
+        Hover,
+        Strafe,
     ),
-    questions=(Question(Hovering, _decide, settle=_settle),),
-    words=(
-        Words(
-            Hover,
-            "hover GUNSHIP HEX",
-            "Place a gunship over a hex.",
-            "hover cobra-1 4413",
-            read=_read_hover,
-            write=lambda state, order: f"{gunship_name(state, order.gunship)} {state.label(order.at)}",
-            selection=lambda state, order: pick_hex(order.at),
-        ),
-        Words(
-            Strafe,
-            "strafe GUNSHIP TARGET",
-            "Attack a unit, or an inverted counter in a hex, with a gunship.",
-            "strafe cobra-1 ?4413",
-            read=_read_strafe,
-            write=lambda state, order: (
-                f"{gunship_name(state, order.gunship)} {target_name(state, order.target, order.at)}"
-            ),
-            selection=lambda state, order: pick_hex(order.at),
-        ),
-    ),
-    turn=begin_turn,
+    questions=(HOVERING,),
     ends={"end": leave},
+    at={"turn": begin_turn},
 )

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from vietnam_tui.games.search_and_destroy import events
-from vietnam_tui.games.search_and_destroy.chapter import Chapter
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.search_and_destroy.rules.movement import carries
 from vietnam_tui.games.search_and_destroy.rules.sight import watched
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import UnitId
+
+
+class Inverted(Told, frozen=True, tag="inverted"):
+    """A unit that no enemy sees is turned face down again [SD-11.5-b]."""
+
+    says = "{unit} in {place} is hidden again"
+    unit: str
+    place: str
 
 
 def hides_again(state: State, unit: UnitId) -> bool:
@@ -34,7 +42,7 @@ def _record(transition: Transition) -> None:
     for unit in hidden:
         transition.unit(unit, up=False)
         place = state.label(state.units[unit].place)
-        transition.tell(events.Inverted(unit=state.name(unit), place=place, rule="SD-11.5-b"))
+        transition.tell(Inverted(unit=state.name(unit), place=place, rule="SD-11.5-b"))
 
 
-CHAPTER = Chapter(begins={"record": _record})
+CHAPTER = Chapter[State, Transition](begins={"record": _record})

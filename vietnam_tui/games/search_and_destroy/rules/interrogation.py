@@ -7,28 +7,64 @@ from typing import cast
 
 import msgspec
 
-from vietnam_tui.core.chance import Distribution
-from vietnam_tui.core.model import CHANCE, Action, Decision
-from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.model import CHANCE, Decision
+from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.results_tables import Ledger
-from vietnam_tui.engine.naming import pick_unit, pick_unit_and_hex, read_unit
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.naming import pick_unit_and_hex
 from vietnam_tui.engine.nearest import closest
-from vietnam_tui.engine.questions import Answer, Order, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.search_and_destroy import interrogation_events as told
-from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
-from vietnam_tui.games.search_and_destroy.interrogation_frames import Located, Locating, Questioning
-from vietnam_tui.games.search_and_destroy.interrogation_verbs import Ask, Interrogate, Locate
+from vietnam_tui.engine.question import Chance, Question, Reply
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Answer, Order
+from vietnam_tui.games.search_and_destroy.frames import Located, Locating, Questioning
 from vietnam_tui.games.search_and_destroy.rules import results
+from vietnam_tui.games.search_and_destroy.rules.answers import Pass
 from vietnam_tui.games.search_and_destroy.rules.closing import BYSTANDERS, TEAMS
-from vietnam_tui.games.search_and_destroy.rules.dice import DIE
+from vietnam_tui.games.search_and_destroy.rules.dice import Die, one_die
 from vietnam_tui.games.search_and_destroy.rules.pinning import refuse_pinned
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Die, Pass
+
+
+class Questioned(Told, frozen=True, tag="questioned"):
+    """A unit interrogates a Peasant, or who passes for one [SD-23.1-a]."""
+
+    says = "{unit} interrogates {target} in {place}"
+    unit: str
+    target: str
+    place: str
+
+
+class Answered(Told, frozen=True, tag="answered"):
+    """An attempt of an interrogation and what stands in the table for it [SD-23.3-b]."""
+
+    target: str
+    attempt: int
+    die: int
+    result: str
+
+    @property
+    def sentence(self) -> str:
+        results = {
+            "A": "a Cache is located",
+            "B": "a combat unit is located",
+            "C": "an Anti-Personnel unit is located",
+            "W": f"{self.target} is wounded",
+            "K": f"{self.target} is killed",
+        }
+        return f"attempt {self.attempt}, a {self.die}: {results.get(self.result, 'nothing is learnt')}"
+
+
+class PorterCaptured(Told, frozen=True, tag="porter captured"):
+    """A Porter has been found out and is taken away [SD-23.3-b]."""
+
+    says = "{unit} in {place} was a Porter, who is taken away"
+    reveals = True
+    unit: str
+    place: str
 
 
 def arvn(state: State, unit: UnitId) -> bool:
@@ -69,55 +105,66 @@ def able(state: State, unit: UnitId) -> Refusal | None:
     return None
 
 
-def refuse(state: State, order: Interrogate) -> Refusal | None:
-    """Why an interrogation is not begun, or None."""
-    found = able(state, order.unit)
-    if found is not None:
-        return found
-    target, other = state.units[order.target], state.name(order.target)
-    if not _suspect(state, order.target):
-        return Refusal("SD-23.1-a", f"{other} is no Peasant who has been found")
-    if target.questioned:
-        return Refusal("SD-23.1-a", f"{other} has been interrogated in this game")
-    if state.board.grid.distance(state.units[order.unit].place, target.place) > 1:
-        return Refusal(
-            "SD-23.1-a", f"{other} is neither in the hex of {state.name(order.unit)} nor next to it"
+class Interrogate(Order[State, Transition], frozen=True, tag="interrogate"):
+    """Interrogate a Peasant in the hex or next to it."""
+
+    usage, example = "interrogate UNIT PEASANT", "interrogate S1 PE1"
+    phases = ("interrogation",)
+    unit: UnitId
+    target: UnitId
+
+    def selection(self, state: State) -> Selection:
+        return pick_unit_and_hex(state, self.unit, state.units[self.target].place)
+
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Interrogate]:
+        suspects = [unit for unit in state.units_of(state.other(state.player)) if _suspect(state, unit)]
+        if suspects:
+            for unit in state.units_of(state.player):
+                if able(state, unit) is None:
+                    for target in suspects:
+                        yield Interrogate(unit, target)
+
+    def refusal(self, state: State) -> Refusal | None:
+        found = able(state, self.unit)
+        if found is not None:
+            return found
+        target, other = state.units[self.target], state.name(self.target)
+        if not _suspect(state, self.target):
+            return Refusal("SD-23.1-a", f"{other} is no Peasant who has been found")
+        if target.questioned:
+            return Refusal("SD-23.1-a", f"{other} has been interrogated in this game")
+        if state.board.grid.distance(state.units[self.unit].place, target.place) > 1:
+            return Refusal(
+                "SD-23.1-a", f"{other} is neither in the hex of {state.name(self.unit)} nor next to it"
+            )
+        return None
+
+    def apply(self, transition: Transition) -> None:
+        state = transition.state
+        transition.deed(self.unit, "interrogated")
+        transition.unit(self.target, questioned=True)
+        if not arvn(state, self.unit):
+            transition.set(questions=state.questions + 1)
+        transition.tell(
+            Questioned(
+                unit=state.name(self.unit),
+                target=state.name(self.target),
+                place=state.where(self.target),
+                rule="SD-23.1-a",
+            )
         )
-    return None
+        transition.push(Questioning(self.unit, self.target))
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        return any(True for _ in Interrogate.offers(state))
 
 
 def _suspect(state: State, unit: UnitId) -> bool:
     """Is a unit a Peasant who has been turned up, or a Porter who passes for one? [SD-10.3-a]"""
     status = state.units[unit]
     return state.type(unit).id in BYSTANDERS and status.on_map and status.up and not status.exposed
-
-
-def offers(state: State) -> Iterator[Action]:
-    """Every interrogation that may be begun."""
-    suspects = [unit for unit in state.units_of(state.other(state.player)) if _suspect(state, unit)]
-    if suspects:
-        for unit in state.units_of(state.player):
-            if able(state, unit) is None:
-                for target in suspects:
-                    if refuse(state, Interrogate(unit, target)) is None:
-                        yield Interrogate(unit, target)
-
-
-def _begin(transition: Transition, order: Interrogate) -> None:
-    state = transition.state
-    transition.deed(order.unit, "interrogated")
-    transition.unit(order.target, questioned=True)
-    if not arvn(state, order.unit):
-        transition.set(questions=state.questions + 1)
-    transition.tell(
-        told.Questioned(
-            unit=state.name(order.unit),
-            target=state.name(order.target),
-            place=state.where(order.target),
-            rule="SD-23.1-a",
-        )
-    )
-    transition.push(Questioning(order.unit, order.target))
 
 
 # -- the attempts -------------------------------------------------------------------------------------------
@@ -143,22 +190,17 @@ def _decide(state: State, frame: Questioning) -> Decision:
     return Decision(side, "interrogation", f"{side}: ask {name} once more, or pass?", "SD-23.16-a")
 
 
-def _offers(state: State, frame: Questioning) -> Iterator[Action]:
-    if not frame.asked:
-        yield Ask()
-        yield Pass()
+class Ask(Answer[State, Transition, Questioning], frozen=True, tag="ask"):
+    """Make another attempt at the interrogation."""
 
+    usage, example, asks = "ask", "ask", Questioning
 
-def _ask(transition: Transition, frame: Questioning, order: Ask) -> None:
-    transition.replace(msgspec.structs.replace(frame, asked=True))
+    def apply(self, transition: Transition, frame: Questioning) -> None:
+        transition.replace(msgspec.structs.replace(frame, asked=True))
 
 
 def _stop(transition: Transition, frame: Questioning, order: Pass) -> None:
     transition.pop()
-
-
-def _chances(state: State, frame: Questioning) -> Distribution[Action]:
-    return DIE
 
 
 def _resolve(transition: Transition, frame: Questioning, rolled: Die) -> None:
@@ -170,7 +212,7 @@ def _resolve(transition: Transition, frame: Questioning, rolled: Die) -> None:
     following = msgspec.structs.replace(frame, attempt=frame.attempt + 1, asked=arvn(state, frame.unit))
     transition.replace(following)
     transition.tell(
-        told.Answered(
+        Answered(
             target=state.name(frame.target),
             attempt=frame.attempt,
             die=rolled.pips,
@@ -210,7 +252,7 @@ def _take_porter(transition: Transition, target: UnitId) -> None:
     if state.type(target).id != "porter":
         return
     transition.expose(target)
-    event = told.PorterCaptured(unit=state.name(target), place=state.where(target), rule="SD-23.3-b")
+    event = PorterCaptured(unit=state.name(target), place=state.where(target), rule="SD-23.3-b")
     transition.tell(event)
     transition.remove(target, "captured", "SD-23.3-b")
     results.score(transition, state.other(state.side(target)), "porter")
@@ -262,86 +304,54 @@ def _decide_location(state: State, frame: Locating) -> Decision:
     return Decision(side, "locating", f"{side}: {words[frame.what]} is located: turn it up", rule)
 
 
-def _offer_location(state: State, frame: Locating) -> Iterator[Action]:
-    for unit in candidates(state, frame):
-        yield Locate(unit)
+class Locate(Answer[State, Transition, Locating], frozen=True, tag="locate"):
+    """Turn up a counter that an interrogation has located."""
 
+    usage, example, asks = "locate UNIT", "locate CH1", Locating
+    unit: UnitId
 
-def _refuse_location(state: State, frame: Locating, order: Locate) -> Refusal | None:
-    if order.unit in candidates(state, frame):
-        return None
-    names = " or ".join(state.name(unit) for unit in candidates(state, frame))
-    rule = "SD-23.3-a" if frame.what == "A" else "SD-23.3-b"
-    return Refusal(rule, f"{state.name(order.unit)} is not what was located: {names} is")
+    @classmethod
+    def candidates(cls, state: State, frame: Locating) -> Iterator[Locate]:
+        for unit in candidates(state, frame):
+            yield Locate(unit)
 
+    def refusal(self, state: State, frame: Locating) -> Refusal | None:
+        if self.unit in candidates(state, frame):
+            return None
+        names = " or ".join(state.name(unit) for unit in candidates(state, frame))
+        rule = "SD-23.3-a" if frame.what == "A" else "SD-23.3-b"
+        return Refusal(rule, f"{state.name(self.unit)} is not what was located: {names} is")
 
-def _locate(transition: Transition, frame: Locating, order: Locate) -> None:
-    transition.pop()
-    transition.turn_up(order.unit, "SD-23.3-a" if frame.what == "A" else "SD-23.3-b")
+    def apply(self, transition: Transition, frame: Locating) -> None:
+        transition.pop()
+        transition.turn_up(self.unit, "SD-23.3-a" if frame.what == "A" else "SD-23.3-b")
 
 
 # -- words --------------------------------------------------------------------------------------------------
 
 
-def _read(state: State, reader: Reader) -> tuple[Action, ...]:
-    unit = read_unit(state, reader)
-    return (Interrogate(unit, read_unit(state, reader)),)
+QUESTIONING: Question[State, Transition, Questioning] = Question(
+    Questioning,
+    _decide,
+    (
+        Ask,
+        Reply(Pass, _stop),
+    ),
+    chance=Chance(one_die, _resolve),
+    settle=_settle,
+)
+LOCATING: Question[State, Transition, Locating] = Question(
+    Locating, _decide_location, (Locate,), settle=_settle_location
+)
 
-
-CHAPTER = Chapter(
-    orders=(
-        Given(
-            ("interrogation",),
-            Order(Interrogate, refuse, _begin),
-            offers,
-            open=lambda state: any(True for _ in offers(state)),
-        ),
+CHAPTER = Chapter[State, Transition](
+    verbs=(
+        Interrogate,
+        Ask,
+        Locate,
     ),
     questions=(
-        Question(
-            Questioning,
-            _decide,
-            _offers,
-            (Answer(Ask, _ask), Answer(Pass, _stop)),
-            outcomes=_chances,
-            resolve=_resolve,
-            settle=_settle,
-        ),
-        Question(
-            Locating,
-            _decide_location,
-            _offer_location,
-            (Answer(Locate, _locate, _refuse_location),),
-            settle=_settle_location,
-        ),
-    ),
-    words=(
-        Words(
-            Interrogate,
-            "interrogate UNIT PEASANT",
-            "Interrogate a Peasant in the hex or next to it.",
-            "interrogate S1 PE1",
-            read=_read,
-            write=lambda state, order: f"{state.name(order.unit)} {state.name(order.target)}",
-            selection=lambda state, order: pick_unit_and_hex(
-                state, order.unit, state.units[order.target].place
-            ),
-        ),
-        Words(
-            Ask,
-            "ask",
-            "Make another attempt at the interrogation.",
-            "ask",
-            read=lambda state, reader: (Ask(),),
-        ),
-        Words(
-            Locate,
-            "locate UNIT",
-            "Turn up a counter that an interrogation has located.",
-            "locate CH1",
-            read=lambda state, reader: (Locate(read_unit(state, reader)),),
-            write=lambda state, order: state.name(order.unit),
-            selection=lambda state, order: pick_unit(state, order.unit),
-        ),
+        QUESTIONING,
+        LOCATING,
     ),
 )

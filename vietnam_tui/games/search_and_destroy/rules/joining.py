@@ -5,27 +5,31 @@ What fire (6.0) and Close Assault (32.0) have in common.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import read_unit
-from vietnam_tui.games.search_and_destroy.combat_frames import AssaultRoll, FireRoll, Onslaught, Volley
-from vietnam_tui.games.search_and_destroy.combat_verbs import Join, Resolve
-from vietnam_tui.games.search_and_destroy.names import read_target
+from vietnam_tui.engine.naming import pick_unit_and_hex, read_unit
+from vietnam_tui.engine.question import Answered, Reply
+from vietnam_tui.engine.verb import Order
+from vietnam_tui.games.search_and_destroy.frames import AssaultRoll, FireRoll, Onslaught, Volley
+from vietnam_tui.games.search_and_destroy.names import read_target, target_name
 from vietnam_tui.games.search_and_destroy.rules import ammunition
+from vietnam_tui.games.search_and_destroy.rules.answers import Double, Join, Resolve
 from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.supply_verbs import Double
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import OFF, Deed, UnitId
 
 #: An attack that has been announced
 Attack = Volley | Onslaught
+A = TypeVar("A", Volley, Onslaught)
 
 
 def aim_of(frame: Attack | FireRoll | AssaultRoll) -> Aim:
@@ -61,14 +65,18 @@ def double(transition: Transition, frame: Attack, order: Double) -> None:
     transition.replace(msgspec.structs.replace(frame, doubled=(*frame.doubled, order.unit)))
 
 
-def answers(state: State, frame: Attack, joiners: Iterable[UnitId]) -> Iterator[Action]:
-    """Who may join, who may attack at the increased rate, and that the attack begins."""
-    for unit in joiners:
-        yield Join(unit)
-    for unit in frame.units:
-        if refuse_double(state, frame, Double(unit)) is None:
-            yield Double(unit)
-    yield Resolve()
+def joining(
+    join: Callable[[Transition, A, Join], None],
+    refusal: Callable[[State, A, Join], Refusal | None],
+    joiners: Callable[[State, A], Iterable[UnitId]],
+    resolve: Callable[[Transition, A, Resolve], None],
+) -> tuple[Answered[State, Transition, A], ...]:
+    """The answers while others may join: who else, who attacks at the increased rate, and that the attack begins."""
+    return (
+        Reply(Join, join, refusal, legal=lambda state, frame: (Join(unit) for unit in joiners(state, frame))),
+        Reply(Double, double, refuse_double, lambda state, frame: (Double(unit) for unit in frame.units)),
+        Reply(Resolve, resolve),
+    )
 
 
 # -- words --------------------------------------------------------------------------------------------------
@@ -82,3 +90,22 @@ def read_attack(state: State, reader: Reader) -> tuple[UnitId, tuple[Join, ...],
         aimed.append(read_target(state, reader))
     *others, last = aimed
     return first, tuple(Join(one.unit) for one in others), last.unit, max(last.place, Hex(0))
+
+
+class Aimed(Order[State, Transition], frozen=True):
+    """An attack of a unit on one face up in the hex `at` or, without target, on an inverted counter."""
+
+    unit: UnitId
+    target: UnitId
+    at: Hex
+
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Action, ...]:
+        first, others, target, place = read_attack(state, reader)
+        return cls(first, target, place), *others
+
+    def words(self, state: State) -> str:
+        return f"{state.name(self.unit)} {target_name(state, self.target, self.at)}"
+
+    def selection(self, state: State) -> Selection:
+        return pick_unit_and_hex(state, self.unit, self.at)

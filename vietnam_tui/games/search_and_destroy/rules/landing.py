@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.games.search_and_destroy.flight_frames import Purpose
+from vietnam_tui.games.search_and_destroy.frames import Purpose
 from vietnam_tui.games.search_and_destroy.rules.closing import minefields
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_in, shown_in
 from vietnam_tui.games.search_and_destroy.rules.terrain import landing

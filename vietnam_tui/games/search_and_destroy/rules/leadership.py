@@ -6,20 +6,45 @@ from collections.abc import Iterator
 
 import msgspec
 
-from vietnam_tui.core.chance import Distribution
-from vietnam_tui.core.model import CHANCE, Action, Decision
-from vietnam_tui.engine.questions import Question
-from vietnam_tui.games.search_and_destroy import command_events as told
-from vietnam_tui.games.search_and_destroy.chapter import Chapter
-from vietnam_tui.games.search_and_destroy.command_frames import Controlling, Replacing
+from vietnam_tui.core.model import CHANCE, Decision
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Chance, Question
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.games.search_and_destroy.frames import Controlling, Replacing
 from vietnam_tui.games.search_and_destroy.rules.chain import Post, chain, squads_below
-from vietnam_tui.games.search_and_destroy.rules.dice import DIE
+from vietnam_tui.games.search_and_destroy.rules.dice import Die, one_die
 from vietnam_tui.games.search_and_destroy.rules.early_end import OUT
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import OFF, Acting, UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Die
+
+
+class ControlRolled(Told, frozen=True, tag="control"):
+    """A unit whose leader has lost leadership keeps control or loses it [SD-13.2-c]."""
+
+    unit: str
+    die: int
+    modifier: int
+    kept: bool
+
+    @property
+    def sentence(self) -> str:
+        shift = f" {self.modifier:+d}" if self.modifier else ""
+        return f"a {self.die}{shift}: {self.unit} {'keeps' if self.kept else 'loses'} control"
+
+
+class LeaderReplaced(Told, frozen=True, tag="leader replaced"):
+    """A die for the place of a leader who was hit; `squad` takes it, "" for nobody [SD-13.2-e]."""
+
+    leader: str
+    die: int
+    squad: str = ""
+
+    @property
+    def sentence(self) -> str:
+        who = f"{self.squad} acts" if self.squad else "nobody acts"
+        return f"a {self.die}: {who} in the place of {self.leader}"
 
 
 def holder(state: State, leader: UnitId) -> UnitId:
@@ -111,10 +136,6 @@ def _decide_control(state: State, frame: Controlling) -> Decision:
     return Decision(CHANCE, "control", f"a die for the control of {name}", "SD-13.2-c")
 
 
-def _chances(state: State, frame: Controlling | Replacing) -> Distribution[Action]:
-    return DIE
-
-
 def _resolve_control(transition: Transition, frame: Controlling, rolled: Die) -> None:
     state = transition.state
     found = due(state, frame)
@@ -125,9 +146,7 @@ def _resolve_control(transition: Transition, frame: Controlling, rolled: Die) ->
     transition.replace(msgspec.structs.replace(frame, rolled=(*frame.rolled, unit)))
     transition.unit(unit, loose=not kept)
     name = state.name(unit)
-    transition.tell(
-        told.ControlRolled(unit=name, die=rolled.pips, modifier=more, kept=kept, rule="SD-13.2-c")
-    )
+    transition.tell(ControlRolled(unit=name, die=rolled.pips, modifier=more, kept=kept, rule="SD-13.2-c"))
 
 
 # -- replacement --------------------------------------------------------------------------------------------
@@ -178,7 +197,7 @@ def _resolve_replacing(transition: Transition, frame: Replacing, rolled: Die) ->
         )
     transition.replace(msgspec.structs.replace(frame, rolled=(*frame.rolled, post.leader)))
     transition.tell(
-        told.LeaderReplaced(
+        LeaderReplaced(
             leader=state.name(post.leader),
             die=rolled.pips,
             squad=state.name(squad) if squad is not None and taken else "",
@@ -206,18 +225,17 @@ def _end(transition: Transition) -> None:
                 transition.unit(unit, loose=False)
 
 
-CHAPTER = Chapter(
+REPLACING: Question[State, Transition, Replacing] = Question(
+    Replacing, _decide_replacing, chance=Chance(one_die, _resolve_replacing), settle=_settle_replacing
+)
+CONTROLLING: Question[State, Transition, Controlling] = Question(
+    Controlling, _decide_control, chance=Chance(one_die, _resolve_control), settle=_settle_control
+)
+
+CHAPTER = Chapter[State, Transition](
     questions=(
-        Question(
-            Replacing,
-            _decide_replacing,
-            outcomes=_chances,
-            resolve=_resolve_replacing,
-            settle=_settle_replacing,
-        ),
-        Question(
-            Controlling, _decide_control, outcomes=_chances, resolve=_resolve_control, settle=_settle_control
-        ),
+        REPLACING,
+        CONTROLLING,
     ),
     begins={"command": _begin},
     ends={"end": _end},

@@ -11,24 +11,24 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_hex, pick_unit, pick_unit_and_hex, read_hex, read_unit
-from vietnam_tui.engine.questions import Answer, Order, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.naming import read_hex, read_unit
+from vietnam_tui.engine.question import Question, Reply
+from vietnam_tui.engine.verb import Answer, Order
 from vietnam_tui.games.search_and_destroy.counters import unit_types
-from vietnam_tui.games.search_and_destroy.flight_frames import Flight, Purpose
-from vietnam_tui.games.search_and_destroy.flight_verbs import Board, Evacuate, Land, LiftOut
+from vietnam_tui.games.search_and_destroy.frames import Flight
+from vietnam_tui.games.search_and_destroy.names import TakenFirst
 from vietnam_tui.games.search_and_destroy.placement import hexes_for
 from vietnam_tui.games.search_and_destroy.rules import flights
+from vietnam_tui.games.search_and_destroy.rules.answers import Pass
 from vietnam_tui.games.search_and_destroy.rules.landing import casualties, refuse_landing
 from vietnam_tui.games.search_and_destroy.rules.pinning import refuse_pinned
 from vietnam_tui.games.search_and_destroy.rules.setup import alike, group_of
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.scenarios import Support, SupportId, board, scenario
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import OFF, UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Pass
 
 
 def support_of(state: State, kind: SupportId) -> Support | None:
@@ -73,37 +73,60 @@ def no_lift_left(state: State, turn: int) -> Refusal | None:
     return None
 
 
-def refuse_land(state: State, order: Land) -> Refusal | None:
-    """Why a unit is not landed in a hex, or None."""
-    unit, name, label = order.unit, state.name(order.unit), state.label(order.at)
-    if unit not in waiting(state):
-        return Refusal("SD-9.0-a", f"{name} is no unit that is landed now")
-    first = next(one for one in next_to_land(state) if alike(state, one) == alike(state, unit))
-    if first != unit:
-        return Refusal("SD-9.0-a", f"{state.name(first)} is landed before {name}, which is like it")
-    entry = state.roster[unit]
-    if order.at not in _zone(state.scenario, state.map, entry.group, entry.type):
-        return Refusal(state.sheet.group[entry.group].rule, f"{name} is not landed in {label}")
-    return no_lift_left(state, entry.turn) or refuse_landing(state, order.at, "drop")
+class Land(Order[State, Transition], frozen=True, tag="land"):
+    """Land a unit by helicopter, or two that are smaller than a squad."""
 
+    usage, example = "land UNIT [UNIT] HEX", "land 1/1/A 0928"
+    phases = ("flights",)
+    unit: UnitId
+    at: Hex
 
-def lands(state: State) -> Iterator[Land]:
-    """Every unit with every hex in which it may be landed."""
-    open_hexes: dict[Hex, bool] = {}
-    for unit in next_to_land(state):
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Action, ...]:
+        """The first unit, another one that flies with it, and the hex."""
+        first = read_unit(state, reader)
+        word = reader.peek()
+        names = {entry.name.lower() for entry in state.roster}
+        second = read_unit(state, reader) if word is not None and word.text.lower() in names else None
+        flight: tuple[Action, ...] = (Land(first, read_hex(state, reader)),)
+        return flight if second is None else (*flight, Board(second))
+
+    @classmethod
+    def offers(cls, state: State) -> Iterator[Land]:
+        open_hexes: dict[Hex, bool] = {}
+        for unit in next_to_land(state):
+            entry = state.roster[unit]
+            if no_lift_left(state, entry.turn) is not None:
+                continue
+            for place in sorted(_zone(state.scenario, state.map, entry.group, entry.type)):
+                if place not in open_hexes:
+                    open_hexes[place] = refuse_landing(state, place, "drop") is None
+                if open_hexes[place]:
+                    yield Land(unit, place)
+
+    def refusal(self, state: State) -> Refusal | None:
+        unit, name, label = self.unit, state.name(self.unit), state.label(self.at)
+        if unit not in waiting(state):
+            return Refusal("SD-9.0-a", f"{name} is no unit that is landed now")
+        first = next(one for one in next_to_land(state) if alike(state, one) == alike(state, unit))
+        if first != unit:
+            return Refusal("SD-9.0-a", f"{state.name(first)} is landed before {name}, which is like it")
         entry = state.roster[unit]
-        if no_lift_left(state, entry.turn) is not None:
-            continue
-        for place in sorted(_zone(state.scenario, state.map, entry.group, entry.type)):
-            if place not in open_hexes:
-                open_hexes[place] = refuse_landing(state, place, "drop") is None
-            if open_hexes[place]:
-                yield Land(unit, place)
+        if self.at not in _zone(state.scenario, state.map, entry.group, entry.type):
+            return Refusal(state.sheet.group[entry.group].rule, f"{name} is not landed in {label}")
+        return no_lift_left(state, entry.turn) or refuse_landing(state, self.at, "drop")
+
+    def apply(self, transition: Transition) -> None:
+        transition.push(Flight(transition.state.player, "drop", self.at, (self.unit,)))
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        return anybody_waits(state)
 
 
 def must_land(state: State) -> Refusal | None:
     """Why the helicopters' step may not end yet: a force arrives completely in its turn [SD-S5.F-b]."""
-    order = next(lands(state), None)
+    order = next(Land.offers(state), None)
     return None if order is None else Refusal("SD-5.0-k", f"{state.name(order.unit)} is still to be landed")
 
 
@@ -115,14 +138,40 @@ def anybody_waits(state: State) -> bool:
 # -- out of the map -----------------------------------------------------------------------------------------
 
 
-def refuse_lift(state: State, order: LiftOut) -> Refusal | None:
-    """Why a unit is not taken off the map, or None [SD-9.5-a]."""
-    support = support_of(state, "lift")
-    if support is None:
-        return Refusal("SD-9.1-a", f"the {state.player} has no transport helicopters")
-    if state.flights >= support.count:
-        return Refusal("SD-9.1-a", f"{support.count} transport helicopters have flown in this Player-Turn")
-    return _refuse_passenger(state, order.unit, order.at) or refuse_landing(state, order.at, "lift")
+class LiftOut(Order[State, Transition], frozen=True, tag="lift"):
+    """Let a helicopter that lands beside a unit take it off the map."""
+
+    usage, example = "lift UNIT HEX", "lift 1/1/A 0928"
+    phases = ("flights",)
+    unit: UnitId
+    at: Hex
+
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[LiftOut]:
+        if support_of(state, "lift") is None:
+            return
+        for unit in state.units_of(state.player):
+            if state.units[unit].on_map:
+                for place in sorted(state.board.grid.neighbours(state.units[unit].place)):
+                    yield LiftOut(unit, place)
+
+    def refusal(self, state: State) -> Refusal | None:
+        """Why a unit is not taken off the map, or None [SD-9.5-a]."""
+        support = support_of(state, "lift")
+        if support is None:
+            return Refusal("SD-9.1-a", f"the {state.player} has no transport helicopters")
+        if state.flights >= support.count:
+            return Refusal(
+                "SD-9.1-a", f"{support.count} transport helicopters have flown in this Player-Turn"
+            )
+        return _refuse_passenger(state, self.unit, self.at) or refuse_landing(state, self.at, "lift")
+
+    def apply(self, transition: Transition) -> None:
+        transition.push(Flight(transition.state.player, "lift", self.at, (self.unit,)))
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        return support_of(state, "lift") is not None
 
 
 def _refuse_passenger(state: State, unit: UnitId, place: Hex) -> Refusal | None:
@@ -137,17 +186,6 @@ def _refuse_passenger(state: State, unit: UnitId, place: Hex) -> Refusal | None:
     return refuse_pinned(state, unit)
 
 
-def lifted(state: State) -> Iterator[Action]:
-    """Every unit with every hex in which a helicopter may fetch it."""
-    if support_of(state, "lift") is None:
-        return
-    for unit in state.units_of(state.player):
-        if state.units[unit].on_map:
-            for place in sorted(state.board.grid.neighbours(state.units[unit].place)):
-                if refuse_lift(state, LiftOut(unit, place)) is None:
-                    yield LiftOut(unit, place)
-
-
 # -- casualties and the Pilot -------------------------------------------------------------------------------
 
 
@@ -157,16 +195,50 @@ def pilot_of(state: State) -> UnitId | None:
     return next((u for u in own if state.type(u).id == "pilot" and state.units[u].on_map), None)
 
 
-def refuse_evacuate(state: State, order: Evacuate) -> Refusal | None:
-    """Why no helicopter comes to fetch casualties or the Pilot, or None."""
-    pilot = state.sheet.victory.kind == "pilot"
-    found = refuse_rescue(state, order.at) if pilot else _refuse_medivac(state, order.at)
-    if found is None and order.first == "kia" and (pilot or not _more_than_room(state, order.at)):
-        fix = f"Order: evacuate {state.label(order.at)}"
-        return Refusal(
-            "SD-20.6-b", f"all that lie in {state.label(order.at)} are taken: none goes first", fix
-        )
-    return found
+class Evacuate(Order[State, Transition], frozen=True, tag="evacuate"):
+    """Land a helicopter that takes casualties, the WIA or the KIA first, or the Pilot off the map.
+
+    Land a helicopter that takes casualties, or the Pilot, off the map; which of the casualties `first`.
+    """
+
+    usage, example = "evacuate HEX [kia]", "evacuate 0928"
+    phases = ("flights",)
+    at: Hex
+    first: TakenFirst = "wia"
+
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Evacuate]:
+        pilot = pilot_of(state)
+        places = {state.place(one.carrier) if one.carrier >= 0 else one.place for one in state.bodies}
+        places |= {state.units[pilot].place} if pilot is not None else set[Hex]()
+        for place in sorted(places):
+            if place == OFF or Evacuate(place).refusal(state) is not None:
+                continue
+            yield Evacuate(place)
+            yield Evacuate(place, "kia")
+
+    def refusal(self, state: State) -> Refusal | None:
+        pilot = state.sheet.victory.kind == "pilot"
+        found = refuse_rescue(state, self.at) if pilot else _refuse_medivac(state, self.at)
+        if found is None and self.first == "kia" and (pilot or not _more_than_room(state, self.at)):
+            fix = f"Order: evacuate {state.label(self.at)}"
+            return Refusal(
+                "SD-20.6-b", f"all that lie in {state.label(self.at)} are taken: none goes first", fix
+            )
+        return found
+
+    def apply(self, transition: Transition) -> None:
+        state = transition.state
+        pilot = pilot_of(state)
+        if state.sheet.victory.kind != "pilot" or pilot is None:
+            transition.push(Flight(state.player, "medivac", self.at, stage="landing", first=self.first))
+            return
+        transition.turn_up(pilot, "SD-S2.4-g")
+        transition.push(Flight(state.player, "rescue", self.at, (pilot,), stage="landing"))
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        return may_evacuate(state)
 
 
 def _more_than_room(state: State, place: Hex) -> bool:
@@ -201,19 +273,6 @@ def refuse_rescue(state: State, place: Hex) -> Refusal | None:
     return refuse_landing(state, place, "rescue")
 
 
-def evacuations(state: State) -> Iterator[Action]:
-    """Every hex to which a helicopter may come for casualties or the Pilot."""
-    pilot = pilot_of(state)
-    places = {state.place(one.carrier) if one.carrier >= 0 else one.place for one in state.bodies}
-    places |= {state.units[pilot].place} if pilot is not None else set[Hex]()
-    for place in sorted(places):
-        if place == OFF or refuse_evacuate(state, Evacuate(place)) is not None:
-            continue
-        yield Evacuate(place)
-        if refuse_evacuate(state, Evacuate(place, "kia")) is None:
-            yield Evacuate(place, "kia")
-
-
 def may_evacuate(state: State) -> bool:
     """Has the player a helicopter that fetches somebody, as everybody knows?"""
     if state.sheet.victory.kind == "pilot":
@@ -224,41 +283,41 @@ def may_evacuate(state: State) -> bool:
 # -- the second passenger -----------------------------------------------------------------------------------
 
 
-def _refuse_board(state: State, frame: Flight, order: Board) -> Refusal | None:
-    """Why nobody else flies with the first, or None: two units of less than a squad."""
-    unit, name = order.unit, state.name(order.unit)
-    if unit in frame.units:
-        return Refusal("SD-9.1-b", f"{name} is aboard")
-    if state.type(unit).squad_size or any(state.type(one).squad_size for one in frame.units):
-        return Refusal("SD-9.1-b", "a Huey carries one squad, or two other units")
-    if frame.purpose == "lift":
-        return _refuse_passenger(state, unit, frame.place)
-    others = [
-        one for one in waiting(state) if one not in frame.units and alike(state, one) == alike(state, unit)
-    ]
-    if unit not in waiting(state) or others[:1] != [unit]:
-        return Refusal("SD-9.0-a", f"{name} is not the next unit of its kind that is landed now")
-    entry = state.roster[unit]
-    if frame.place not in _zone(state.scenario, state.map, entry.group, entry.type):
-        return Refusal(
-            state.sheet.group[entry.group].rule, f"{name} is not landed in {state.label(frame.place)}"
-        )
-    return None
+class Board(Answer[State, Transition, Flight], frozen=True, tag="board"):
+    """Let one more unit fly with the first."""
 
+    usage, example, asks = "board UNIT", "board M/1/A", Flight
+    unit: UnitId
 
-def _offer_board(state: State, frame: Flight) -> Iterator[Action]:
-    yield from _boarders(state, frame)
-    yield Pass()
+    @classmethod
+    def candidates(cls, state: State, frame: Flight) -> Iterator[Board]:
+        return (Board(unit) for unit in state.units_of(state.player))
 
+    def refusal(self, state: State, frame: Flight) -> Refusal | None:
+        """Why nobody else flies with the first, or None: two units of less than a squad."""
+        unit, name = self.unit, state.name(self.unit)
+        if unit in frame.units:
+            return Refusal("SD-9.1-b", f"{name} is aboard")
+        if state.type(unit).squad_size or any(state.type(one).squad_size for one in frame.units):
+            return Refusal("SD-9.1-b", "a Huey carries one squad, or two other units")
+        if frame.purpose == "lift":
+            return _refuse_passenger(state, unit, frame.place)
+        others = [
+            one
+            for one in waiting(state)
+            if one not in frame.units and alike(state, one) == alike(state, unit)
+        ]
+        if unit not in waiting(state) or others[:1] != [unit]:
+            return Refusal("SD-9.0-a", f"{name} is not the next unit of its kind that is landed now")
+        entry = state.roster[unit]
+        if frame.place not in _zone(state.scenario, state.map, entry.group, entry.type):
+            return Refusal(
+                state.sheet.group[entry.group].rule, f"{name} is not landed in {state.label(frame.place)}"
+            )
+        return None
 
-def _boarders(state: State, frame: Flight) -> Iterator[Action]:
-    for unit in state.units_of(state.player):
-        if _refuse_board(state, frame, Board(unit)) is None:
-            yield Board(unit)
-
-
-def _board(transition: Transition, frame: Flight, order: Board) -> None:
-    transition.replace(msgspec.structs.replace(frame, units=(*frame.units, order.unit), stage="landing"))
+    def apply(self, transition: Transition, frame: Flight) -> None:
+        transition.replace(msgspec.structs.replace(frame, units=(*frame.units, self.unit), stage="landing"))
 
 
 def _fly(transition: Transition, frame: Flight, order: Pass) -> None:
@@ -268,7 +327,7 @@ def _fly(transition: Transition, frame: Flight, order: Pass) -> None:
 def _settle(transition: Transition, frame: Flight) -> bool:
     """Nobody is asked where nobody else could fly with the first."""
     if frame.stage == "loading":
-        if len(frame.units) == 1 and any(_boarders(transition.state, frame)):
+        if len(frame.units) == 1 and next(Board.offers(transition.state, frame), None) is not None:
             return False
         _fly(transition, frame, Pass())
     else:
@@ -284,103 +343,22 @@ def _decide(state: State, frame: Flight) -> Decision:
 # -- orders -------------------------------------------------------------------------------------------------
 
 
-def _start(transition: Transition, order: Land | LiftOut) -> None:
-    purpose: Purpose = "drop" if isinstance(order, Land) else "lift"
-    transition.push(Flight(transition.state.player, purpose, order.at, (order.unit,)))
-
-
-def _evacuate(transition: Transition, order: Evacuate) -> None:
-    state = transition.state
-    pilot = pilot_of(state)
-    if state.sheet.victory.kind != "pilot" or pilot is None:
-        transition.push(Flight(state.player, "medivac", order.at, stage="landing", first=order.first))
-        return
-    transition.turn_up(pilot, "SD-S2.4-g")
-    transition.push(Flight(state.player, "rescue", order.at, (pilot,), stage="landing"))
-
-
-def _read_land(state: State, reader: Reader) -> tuple[Action, ...]:
-    """The first unit, another one that flies with it, and the hex."""
-    first = read_unit(state, reader)
-    word = reader.peek()
-    names = {entry.name.lower() for entry in state.roster}
-    second = read_unit(state, reader) if word is not None and word.text.lower() in names else None
-    flight: tuple[Action, ...] = (Land(first, read_hex(state, reader)),)
-    return flight if second is None else (*flight, Board(second))
-
-
-def _read_lift(state: State, reader: Reader) -> tuple[Action, ...]:
-    unit = read_unit(state, reader)
-    return (LiftOut(unit, read_hex(state, reader)),)
-
-
-def _write(state: State, order: Land | LiftOut) -> str:
-    return f"{state.name(order.unit)} {state.label(order.at)}"
-
-
-def _read_evacuate(state: State, reader: Reader) -> tuple[Action, ...]:
-    at = read_hex(state, reader)
-    if reader.done:
-        return (Evacuate(at),)
-    return (Evacuate(at, reader.name("kind of casualty", {"wia": "wia", "kia": "kia"})),)
-
-
-CHAPTER = Chapter(
-    orders=(
-        Given(("flights",), Order(Land, refuse_land, _start), lands, open=anybody_waits),
-        Given(
-            ("flights",),
-            Order(LiftOut, refuse_lift, _start),
-            lifted,
-            open=lambda state: support_of(state, "lift") is not None,
-        ),
-        Given(("flights",), Order(Evacuate, refuse_evacuate, _evacuate), evacuations, open=may_evacuate),
+FLIGHT: Question[State, Transition, Flight] = Question(
+    Flight,
+    _decide,
+    (
+        Board,
+        Reply(Pass, _fly),
     ),
-    questions=(
-        Question(
-            Flight,
-            _decide,
-            _offer_board,
-            (Answer(Board, _board, _refuse_board), Answer(Pass, _fly)),
-            settle=_settle,
-        ),
+    settle=_settle,
+)
+
+CHAPTER = Chapter[State, Transition](
+    verbs=(
+        Land,
+        LiftOut,
+        Board,
+        Evacuate,
     ),
-    words=(
-        Words(
-            Land,
-            "land UNIT [UNIT] HEX",
-            "Land a unit by helicopter, or two that are smaller than a squad.",
-            "land 1/1/A 0928",
-            read=_read_land,
-            write=_write,
-            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.at),
-        ),
-        Words(
-            LiftOut,
-            "lift UNIT HEX",
-            "Let a helicopter that lands beside a unit take it off the map.",
-            "lift 1/1/A 0928",
-            read=_read_lift,
-            write=_write,
-            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.at),
-        ),
-        Words(
-            Board,
-            "board UNIT",
-            "Let one more unit fly with the first.",
-            "board M/1/A",
-            read=lambda state, reader: (Board(read_unit(state, reader)),),
-            write=lambda state, order: state.name(order.unit),
-            selection=lambda state, order: pick_unit(state, order.unit),
-        ),
-        Words(
-            Evacuate,
-            "evacuate HEX [kia]",
-            "Land a helicopter that takes casualties, the WIA or the KIA first, or the Pilot off the map.",
-            "evacuate 0928",
-            read=_read_evacuate,
-            write=lambda state, order: f"{state.label(order.at)}{' kia' if order.first == 'kia' else ''}",
-            selection=lambda state, order: pick_hex(order.at),
-        ),
-    ),
+    questions=(FLIGHT,),
 )

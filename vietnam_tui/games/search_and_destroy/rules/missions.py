@@ -6,34 +6,73 @@ from collections.abc import Iterator
 
 import msgspec
 
-from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.area_fire import drifted
+from vietnam_tui.engine.chapter import Chapter
 from vietnam_tui.engine.naming import is_hex, pick_hex, read_hex, read_unit
-from vietnam_tui.engine.questions import Answer, Order, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.search_and_destroy import area_events as told
-from vietnam_tui.games.search_and_destroy.area_frames import Flak, Incoming, Plotting
-from vietnam_tui.games.search_and_destroy.area_verbs import Add, Plot
-from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
+from vietnam_tui.engine.question import Chance, Question
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Answer, Order
+from vietnam_tui.games.search_and_destroy.frames import Flak, Incoming, Plotting
+from vietnam_tui.games.search_and_destroy.phrases import hex_count
 from vietnam_tui.games.search_and_destroy.rules import shelling
-from vietnam_tui.games.search_and_destroy.rules.dice import DIE
+from vietnam_tui.games.search_and_destroy.rules.dice import Die, one_die
 from vietnam_tui.games.search_and_destroy.rules.observers import grade, observers, refuse_observer
 from vietnam_tui.games.search_and_destroy.rules.sight import sees_hex
 from vietnam_tui.games.search_and_destroy.rules.strike_shapes import ARTILLERY, further
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.scenarios import Support
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
-from vietnam_tui.games.search_and_destroy.told import hex_count
-from vietnam_tui.games.search_and_destroy.transition import Transition
-from vietnam_tui.games.search_and_destroy.units import NO_UNIT, STRIKES, Mission, Observed, StrikeKind
-from vietnam_tui.games.search_and_destroy.verbs import Die
+from vietnam_tui.games.search_and_destroy.units import NO_UNIT, STRIKES, Mission, Observed, StrikeKind, UnitId
 
 #: The column of the table of accuracy for each way to be observed
 COLUMNS: dict[Observed, int] = {"observed": 1, "by leader": 2, "unobserved": 3}
+
+
+class Plotted(Told, frozen=True, tag="plotted"):
+    """A mission has been plotted: its hexes, the centre first, and who observes it, "" for nobody [SD-21.1-a]."""
+
+    side: str
+    mission: str
+    hexes: tuple[str, ...]
+    observer: str
+
+    @property
+    def sentence(self) -> str:
+        seen = f"observed by {self.observer}" if self.observer else "unobserved"
+        return f"the {self.side} plots {self.mission}, {seen}: {' '.join(self.hexes)}"
+
+
+class Accuracy(Told, frozen=True, tag="accuracy"):
+    """How far a mission drifts [SD-21.1-b]."""
+
+    mission: str
+    die: int
+    drift: int
+
+    @property
+    def sentence(self) -> str:
+        far = "hex" if self.drift == 1 else "hexes"
+        found = f"it drifts {self.drift} {far}" if self.drift else "on target"
+        return f"{self.mission}, a {self.die}: {found}"
+
+
+class Drifted(Told, frozen=True, tag="drifted"):
+    """Where a mission lands instead; hexes off the map are lost [SD-21.1-b]."""
+
+    mission: str
+    die: int
+    toward: str
+    hexes: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.mission}, a {self.die}: it drifts {self.toward} to {' '.join(self.hexes) or 'off the map'}"
 
 
 def support_of(state: State, side: str) -> Support | None:
@@ -54,49 +93,80 @@ def any_left(state: State) -> bool:
 # -- plotting -----------------------------------------------------------------------------------------------
 
 
-def refuse_plot(state: State, order: Plot) -> Refusal | None:
-    """Why a mission is not plotted so, or None [SD-21.1-a]."""
-    support = support_of(state, state.player)
-    if support is None:
-        return Refusal(
-            "SD-24.11-a", f"the scenario gives the {state.player} neither Artillery nor Air Strikes"
-        )
-    if not state.strikes:
-        return Refusal("SD-24.11-a", f"the {state.player} has used all strikes that the scenario gives")
-    if order.observer == NO_UNIT:
-        return None
-    if support.unobserved:
-        return Refusal("SD-S2.6-a", "the strikes of this scenario are unobserved")
-    return refuse_observer(state, order.observer, order.centre)
+class Plot(Order[State, Transition], frozen=True, tag="plot"):
+    """Plot Artillery or a strike on a centre, and go on with the hexes of its pattern."""
 
+    usage, example = (
+        "plot CENTRE [HEX ...] [by OBSERVER]",
+        "plot 4413 4412 4513 4514 4414 4314 4313 4512 by PL",
+    )
+    phases = ("support",)
+    centre: Hex
+    observer: UnitId
 
-def plots(state: State) -> Iterator[Action]:
-    """Every centre, observed by nobody and by each observer who sees it."""
-    support = support_of(state, state.player)
-    if support is None or not state.strikes:
-        return
-    seers = () if support.unobserved else observers(state)
-    for centre in state.board.grid.hexes():
-        yield Plot(centre, NO_UNIT)
-        for unit in seers:
-            if sees_hex(state, unit, centre):
-                yield Plot(centre, unit)
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Action, ...]:
+        """The centre, then the rest of the pattern, and last the observer."""
+        centre = read_hex(state, reader)
+        rest: list[Action] = []
+        while not reader.done and is_hex(state, reader):
+            rest.append(Add(read_hex(state, reader)))
+        reader.skip("by")
+        observer = NO_UNIT if reader.done else read_unit(state, reader)
+        return (Plot(centre, observer), *rest)
 
+    def words(self, state: State) -> str:
+        words = state.label(self.centre)
+        return words if self.observer == NO_UNIT else f"{words} by {state.name(self.observer)}"
 
-def _plot(transition: Transition, order: Plot) -> None:
-    """A strike is called: artillery falls as it is laid out, the shape of an air strike is free."""
-    state = transition.state
-    support = support_of(state, state.player)
-    assert support is not None
-    kind, observed = kind_of(support), grade(state, order.observer)
-    transition.set(strikes=state.strikes - 1)
-    if order.observer != NO_UNIT:
-        transition.deed(order.observer, "called")
-    frame = Plotting(state.player, kind, (order.centre,), order.observer, observed)
-    if kind == "artillery":
-        _commit(transition, frame, ARTILLERY.hexes(state.board.grid, order.centre))  # [SD-21.24-a]
-    else:
-        transition.push(frame)
+    def selection(self, state: State) -> Selection:
+        return pick_hex(self.centre)
+
+    @classmethod
+    def offers(cls, state: State) -> Iterator[Plot]:
+        support = support_of(state, state.player)
+        if support is None or not state.strikes:
+            return
+        seers = () if support.unobserved else observers(state)
+        for centre in state.board.grid.hexes():
+            yield Plot(centre, NO_UNIT)
+            for unit in seers:
+                if sees_hex(state, unit, centre):
+                    yield Plot(centre, unit)
+
+    def refusal(self, state: State) -> Refusal | None:
+        """Why a mission is not plotted so, or None [SD-21.1-a]."""
+        support = support_of(state, state.player)
+        if support is None:
+            return Refusal(
+                "SD-24.11-a", f"the scenario gives the {state.player} neither Artillery nor Air Strikes"
+            )
+        if not state.strikes:
+            return Refusal("SD-24.11-a", f"the {state.player} has used all strikes that the scenario gives")
+        if self.observer == NO_UNIT:
+            return None
+        if support.unobserved:
+            return Refusal("SD-S2.6-a", "the strikes of this scenario are unobserved")
+        return refuse_observer(state, self.observer, self.centre)
+
+    def apply(self, transition: Transition) -> None:
+        """A strike is called: artillery falls as it is laid out, the shape of an air strike is free."""
+        state = transition.state
+        support = support_of(state, state.player)
+        assert support is not None
+        kind, observed = kind_of(support), grade(state, self.observer)
+        transition.set(strikes=state.strikes - 1)
+        if self.observer != NO_UNIT:
+            transition.deed(self.observer, "called")
+        frame = Plotting(state.player, kind, (self.centre,), self.observer, observed)
+        if kind == "artillery":
+            _commit(transition, frame, ARTILLERY.hexes(state.board.grid, self.centre))  # [SD-21.24-a]
+        else:
+            transition.push(frame)
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        return any_left(state)
 
 
 def _commit(transition: Transition, frame: Plotting, hexes: tuple[Hex, ...]) -> None:
@@ -105,7 +175,7 @@ def _commit(transition: Transition, frame: Plotting, hexes: tuple[Hex, ...]) -> 
     mission = Mission(frame.kind, hexes[0], hexes, frame.observed, frame.observer)
     transition.set(missions=(*state.missions, mission))
     transition.tell(
-        told.Plotted(
+        Plotted(
             side=frame.side,
             mission=shelling.pattern_of(frame.kind).name,
             hexes=tuple(state.label(place) for place in hexes),
@@ -126,31 +196,43 @@ def _decide_shape(state: State, frame: Plotting) -> Decision:
     return Decision(frame.side, "strike", words, "SD-21.25-a")
 
 
-def _offer_shape(state: State, frame: Plotting) -> Iterator[Action]:
-    for place in sorted(further(state.board.grid, frame.hexes, size_of(frame.kind))):
-        yield Add(place)
+class Add(Answer[State, Transition, Plotting], frozen=True, tag="add"):
+    """Add hexes to the pattern of a strike."""
 
+    usage, example, asks = "add HEX ...", "add 4412", Plotting
+    at: Hex
 
-def _refuse_hex(state: State, frame: Plotting, order: Add) -> Refusal | None:
-    """Why a hex is not added, or None: no legal pattern would hold it."""
-    grid, size, label = state.board.grid, size_of(frame.kind), state.label(order.at)
-    if order.at in frame.hexes:
-        return Refusal("SD-21.25-b", f"{label} is in the pattern already")
-    if order.at in further(grid, frame.hexes, size):
-        return None
-    if order.at in further(grid, frame.hexes, size, holes=True):
-        return Refusal("SD-21.25-b", f"with {label} the pattern would have a hole in it")
-    words = f"with {label} no pattern of {size} hexes comes about in which each is next to two others"
-    return Refusal("SD-21.25-a", words)
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Action, ...]:
+        found: list[Action] = [Add(read_hex(state, reader))]
+        while not reader.done:
+            found.append(Add(read_hex(state, reader)))
+        return tuple(found)
 
+    @classmethod
+    def candidates(cls, state: State, frame: Plotting) -> Iterator[Add]:
+        for place in sorted(further(state.board.grid, frame.hexes, size_of(frame.kind))):
+            yield Add(place)
 
-def _add(transition: Transition, frame: Plotting, order: Add) -> None:
-    hexes = (*frame.hexes, order.at)
-    if len(hexes) < size_of(frame.kind):
-        transition.replace(msgspec.structs.replace(frame, hexes=hexes))
-        return
-    transition.pop()
-    _commit(transition, frame, hexes)
+    def refusal(self, state: State, frame: Plotting) -> Refusal | None:
+        """Why a hex is not added, or None: no legal pattern would hold it."""
+        grid, size, label = state.board.grid, size_of(frame.kind), state.label(self.at)
+        if self.at in frame.hexes:
+            return Refusal("SD-21.25-b", f"{label} is in the pattern already")
+        if self.at in further(grid, frame.hexes, size):
+            return None
+        if self.at in further(grid, frame.hexes, size, holes=True):
+            return Refusal("SD-21.25-b", f"with {label} the pattern would have a hole in it")
+        words = f"with {label} no pattern of {size} hexes comes about in which each is next to two others"
+        return Refusal("SD-21.25-a", words)
+
+    def apply(self, transition: Transition, frame: Plotting) -> None:
+        hexes = (*frame.hexes, self.at)
+        if len(hexes) < size_of(frame.kind):
+            transition.replace(msgspec.structs.replace(frame, hexes=hexes))
+            return
+        transition.pop()
+        _commit(transition, frame, hexes)
 
 
 # -- landing ------------------------------------------------------------------------------------------------
@@ -196,10 +278,6 @@ def _decide(state: State, frame: Incoming) -> Decision:
     return Decision(CHANCE, what, f"a die for the {what} of {name}", "SD-21.1-b")
 
 
-def _chances(state: State, frame: Incoming) -> Distribution[Action]:
-    return DIE
-
-
 def _resolve(transition: Transition, frame: Incoming, rolled: Die) -> None:
     if frame.drift < 0:
         _aim(transition, frame, rolled.pips)
@@ -213,7 +291,7 @@ def _aim(transition: Transition, frame: Incoming, pips: int) -> None:
     drift = int(read.result or 0)
     name = shelling.pattern_of(frame.kind).name
     transition.replace(msgspec.structs.replace(frame, drift=drift))
-    transition.tell(told.Accuracy(mission=name, die=pips, drift=drift, rule="SD-21.1-b"))
+    transition.tell(Accuracy(mission=name, die=pips, drift=drift, rule="SD-21.1-b"))
 
 
 def _drift(transition: Transition, frame: Incoming, pips: int) -> None:
@@ -223,7 +301,7 @@ def _drift(transition: Transition, frame: Incoming, pips: int) -> None:
     hexes = drifted(grid, frame.hexes, pips - 1, frame.drift)
     transition.replace(msgspec.structs.replace(frame, hexes=hexes, drift=0))
     transition.tell(
-        told.Drifted(
+        Drifted(
             mission=shelling.pattern_of(frame.kind).name,
             die=pips,
             toward=grid.directions[pips - 1],
@@ -236,54 +314,19 @@ def _drift(transition: Transition, frame: Incoming, pips: int) -> None:
 # -- words --------------------------------------------------------------------------------------------------
 
 
-def _read(state: State, reader: Reader) -> tuple[Action, ...]:
-    """The centre, then the rest of the pattern, and last the observer."""
-    centre = read_hex(state, reader)
-    rest: list[Action] = []
-    while not reader.done and is_hex(state, reader):
-        rest.append(Add(read_hex(state, reader)))
-    reader.skip("by")
-    observer = NO_UNIT if reader.done else read_unit(state, reader)
-    return (Plot(centre, observer), *rest)
+PLOTTING: Question[State, Transition, Plotting] = Question(Plotting, _decide_shape, (Add,))
+INCOMING: Question[State, Transition, Incoming] = Question(
+    Incoming, _decide, chance=Chance(one_die, _resolve), settle=_settle
+)
 
-
-def _write(state: State, order: Plot) -> str:
-    words = state.label(order.centre)
-    return words if order.observer == NO_UNIT else f"{words} by {state.name(order.observer)}"
-
-
-def _read_add(state: State, reader: Reader) -> tuple[Action, ...]:
-    found: list[Action] = [Add(read_hex(state, reader))]
-    while not reader.done:
-        found.append(Add(read_hex(state, reader)))
-    return tuple(found)
-
-
-CHAPTER = Chapter(
-    orders=(Given(("support",), Order(Plot, refuse_plot, _plot), plots, open=any_left),),
-    questions=(
-        Question(Plotting, _decide_shape, _offer_shape, (Answer(Add, _add, _refuse_hex),)),
-        Question(Incoming, _decide, outcomes=_chances, resolve=_resolve, settle=_settle),
+CHAPTER = Chapter[State, Transition](
+    verbs=(
+        Plot,
+        Add,
     ),
-    words=(
-        Words(
-            Plot,
-            "plot CENTRE [HEX ...] [by OBSERVER]",
-            "Plot Artillery or a strike on a centre, and go on with the hexes of its pattern.",
-            "plot 4413 4412 4513 4514 4414 4314 4313 4512 by PL",
-            read=_read,
-            write=_write,
-            selection=lambda state, order: pick_hex(order.centre),
-        ),
-        Words(
-            Add,
-            "add HEX ...",
-            "Add hexes to the pattern of a strike.",
-            "add 4412",
-            read=_read_add,
-            write=lambda state, order: state.label(order.at),
-            selection=lambda state, order: pick_hex(order.at),
-        ),
+    questions=(
+        PLOTTING,
+        INCOMING,
     ),
     begins={"area fire": land},
 )

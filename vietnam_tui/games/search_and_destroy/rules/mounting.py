@@ -4,25 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vietnam_tui.core.model import Action
-from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit, read_unit
-from vietnam_tui.engine.questions import Order
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.search_and_destroy import transport_events as told
-from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
+from vietnam_tui.games.search_and_destroy.names import Other
+from vietnam_tui.games.search_and_destroy.phrases import half_points
 from vietnam_tui.games.search_and_destroy.rules.hexes import room_for, units_in
 from vietnam_tui.games.search_and_destroy.rules.movement import allowance, standstill, take_up
 from vietnam_tui.games.search_and_destroy.rules.pinning import refuse_pinned
 from vietnam_tui.games.search_and_destroy.rules.riding import has_seat
 from vietnam_tui.games.search_and_destroy.rules.setup import group_of
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
-from vietnam_tui.games.search_and_destroy.told import half_points
-from vietnam_tui.games.search_and_destroy.transition import Transition
-from vietnam_tui.games.search_and_destroy.transport_verbs import Dismount, Mount
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, UnitId
+
+
+class Mounted(Told, frozen=True, tag="mounted"):
+    """A unit has mounted a vehicle [SD-22.1-c]."""
+
+    says = "{unit} mounts {vehicle} in {place}"
+    unit: str
+    vehicle: str
+    place: str
+
+
+class Dismounted(Told, frozen=True, tag="dismounted"):
+    """A passenger has left its vehicle [SD-22.1-c]."""
+
+    says = "{unit} dismounts from {vehicle} in {place}"
+    unit: str
+    vehicle: str
+    place: str
 
 
 def price() -> int:
@@ -38,46 +52,50 @@ def _too_dear(state: State, unit: UnitId) -> Refusal | None:
     return Refusal("SD-22.1-c", f"{name} has {half_points(left)} MPs left and needs {need} for it")
 
 
-def refuse_mount(state: State, order: Mount) -> Refusal | None:
-    """Why a unit does not mount a vehicle, or None."""
-    unit, vehicle = order.unit, order.vehicle
-    name, ride = state.name(unit), state.name(vehicle)
-    if not state.type(unit).personnel:
-        return Refusal("SD-22.1-b", f"{name} is not personnel and does not ride")
-    stays = standstill(state, unit)
-    if stays is not None:
-        return stays
-    if state.side(vehicle) != state.side(unit) or state.units[vehicle].place != state.units[unit].place:
-        return Refusal("SD-22.1-c", f"{ride} is no vehicle of yours in the hex of {name}")
-    if not has_seat(state, unit, vehicle):
-        return Refusal("SD-22.1-b", f"{ride} has no room for {name}")
-    return _too_dear(state, unit)
+class Mount(Order[State, Transition], frozen=True, tag="mount"):
+    """Let a unit mount a vehicle in its hex."""
 
+    usage, example = "mount UNIT VEHICLE", "mount S1 A2"
+    phases = ("movement",)
+    unit: UnitId
+    vehicle: Other
 
-def mounts(state: State) -> Iterator[Action]:
-    """Every unit with every vehicle that it may mount."""
-    for vehicle in state.units_of(state.player):
-        if state.type(vehicle).carries == "passengers" and state.units[vehicle].on_map:
-            for unit in units_in(state, state.player, state.units[vehicle].place):
-                if refuse_mount(state, Mount(unit, vehicle)) is None:
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Mount]:
+        for vehicle in state.units_of(state.player):
+            if state.type(vehicle).carries == "passengers" and state.units[vehicle].on_map:
+                for unit in units_in(state, state.player, state.units[vehicle].place):
                     yield Mount(unit, vehicle)
 
+    def refusal(self, state: State) -> Refusal | None:
+        unit, vehicle = self.unit, self.vehicle
+        name, ride = state.name(unit), state.name(vehicle)
+        if not state.type(unit).personnel:
+            return Refusal("SD-22.1-b", f"{name} is not personnel and does not ride")
+        stays = standstill(state, unit)
+        if stays is not None:
+            return stays
+        if state.side(vehicle) != state.side(unit) or state.units[vehicle].place != state.units[unit].place:
+            return Refusal("SD-22.1-c", f"{ride} is no vehicle of yours in the hex of {name}")
+        if not has_seat(state, unit, vehicle):
+            return Refusal("SD-22.1-b", f"{ride} has no room for {name}")
+        return _too_dear(state, unit)
 
-def _mount(transition: Transition, order: Mount) -> None:
-    """A unit mounts; the move of its vehicle, if that is under way, goes on afterwards."""
-    state, unit, vehicle = transition.state, order.unit, order.vehicle
-    place = state.units[unit].place
-    _hand_over(transition, unit, vehicle)
-    transition.turn_up(unit, "SD-11.2-a")
-    spent = state.units[unit].spent + price()
-    transition.unit(unit, place=OFF, fate="aboard", aboard=vehicle, spent=spent, dug=False, note=OFF)
-    transition.deed(unit, "mounted")
-    transition.clear_works(state.side(unit))
-    transition.tell(
-        told.Mounted(
-            unit=state.name(unit), vehicle=state.name(vehicle), place=state.label(place), rule="SD-22.1-c"
+    def apply(self, transition: Transition) -> None:
+        """A unit mounts; the move of its vehicle, if that is under way, goes on afterwards."""
+        state, unit, vehicle = transition.state, self.unit, self.vehicle
+        place = state.units[unit].place
+        _hand_over(transition, unit, vehicle)
+        transition.turn_up(unit, "SD-11.2-a")
+        spent = state.units[unit].spent + price()
+        transition.unit(unit, place=OFF, fate="aboard", aboard=vehicle, spent=spent, dug=False, note=OFF)
+        transition.deed(unit, "mounted")
+        transition.clear_works(state.side(unit))
+        transition.tell(
+            Mounted(
+                unit=state.name(unit), vehicle=state.name(vehicle), place=state.label(place), rule="SD-22.1-c"
+            )
         )
-    )
 
 
 def _hand_over(transition: Transition, unit: UnitId, vehicle: UnitId) -> None:
@@ -95,79 +113,58 @@ def sealed(state: State, unit: UnitId) -> bool:
     return group is not None and group.mounted and not state.found
 
 
-def refuse_dismount(state: State, order: Dismount) -> Refusal | None:
-    """Why a passenger does not dismount, or None."""
-    unit = order.unit
-    status, name = state.units[unit], state.name(unit)
-    if state.side(unit) != state.player or status.aboard == NO_UNIT:
-        return Refusal("SD-22.1-c", f"{name} is no passenger of yours")
-    if sealed(state, unit):
-        return Refusal("SD-S1.4-b", f"{name} stays mounted until an NLF unit has fired or been revealed")
-    if status.loose and not state.side_sheet(state.side(unit)).command:
-        return Refusal("SD-13.2-d", f"{name} is without leadership control and stays mounted")
-    place = state.units[status.aboard].place
-    if not room_for(state, unit, place):
-        return Refusal("SD-5.0-j", f"{state.label(place)} has no room for {name}")
-    return refuse_pinned(state, unit) or _too_dear(state, unit)
+class Dismount(Order[State, Transition], frozen=True, tag="dismount"):
+    """Let a passenger leave its vehicle."""
 
+    usage, example = "dismount UNIT", "dismount S1"
+    phases = ("movement",)
+    unit: UnitId
 
-def dismounts(state: State) -> Iterator[Action]:
-    """Every passenger that may dismount."""
-    for unit in state.units_of(state.player):
-        if state.units[unit].aboard != NO_UNIT and refuse_dismount(state, Dismount(unit)) is None:
-            yield Dismount(unit)
+    @classmethod
+    def offers(cls, state: State) -> Iterator[Dismount]:
+        for unit in state.units_of(state.player):
+            if state.units[unit].aboard != NO_UNIT and Dismount(unit).refusal(state) is None:
+                yield Dismount(unit)
 
+    def refusal(self, state: State) -> Refusal | None:
+        unit = self.unit
+        status, name = state.units[unit], state.name(unit)
+        if state.side(unit) != state.player or status.aboard == NO_UNIT:
+            return Refusal("SD-22.1-c", f"{name} is no passenger of yours")
+        if sealed(state, unit):
+            return Refusal("SD-S1.4-b", f"{name} stays mounted until an NLF unit has fired or been revealed")
+        if status.loose and not state.side_sheet(state.side(unit)).command:
+            return Refusal("SD-13.2-d", f"{name} is without leadership control and stays mounted")
+        place = state.units[status.aboard].place
+        if not room_for(state, unit, place):
+            return Refusal("SD-5.0-j", f"{state.label(place)} has no room for {name}")
+        return refuse_pinned(state, unit) or _too_dear(state, unit)
 
-def _dismount(transition: Transition, order: Dismount) -> None:
-    """A passenger leaves its vehicle; after a ride in this phase it goes no farther."""
-    state, unit = transition.state, order.unit
-    vehicle, before = state.units[unit].aboard, state.units[unit]
-    place, rode = state.units[vehicle].place, state.units[vehicle].has("moved")
-    _hand_over(transition, unit, vehicle)
-    transition.unit(
-        unit,
-        place=place,
-        fate="",
-        aboard=NO_UNIT,
-        spent=before.spent + price(),
-        stopped=rode or before.has("mounted"),
-    )
-    transition.deed(unit, "mounted", *(("rode",) if rode else ()))
-    transition.tell(
-        told.Dismounted(
-            unit=state.name(unit), vehicle=state.name(vehicle), place=state.label(place), rule="SD-22.1-c"
+    def apply(self, transition: Transition) -> None:
+        """A passenger leaves its vehicle; after a ride in this phase it goes no farther."""
+        state, unit = transition.state, self.unit
+        vehicle, before = state.units[unit].aboard, state.units[unit]
+        place, rode = state.units[vehicle].place, state.units[vehicle].has("moved")
+        _hand_over(transition, unit, vehicle)
+        transition.unit(
+            unit,
+            place=place,
+            fate="",
+            aboard=NO_UNIT,
+            spent=before.spent + price(),
+            stopped=rode or before.has("mounted"),
         )
+        transition.deed(unit, "mounted", *(("rode",) if rode else ()))
+        transition.tell(
+            Dismounted(
+                unit=state.name(unit), vehicle=state.name(vehicle), place=state.label(place), rule="SD-22.1-c"
+            )
+        )
+
+
+CHAPTER = Chapter[State, Transition](
+    verbs=(
+        Mount,
+        Dismount,
     )
-
-
-def _read_mount(state: State, reader: Reader) -> tuple[Action, ...]:
-    unit = read_unit(state, reader)
-    return (Mount(unit, read_unit(state, reader)),)
-
-
-CHAPTER = Chapter(
-    orders=(
-        Given(("movement",), Order(Mount, refuse_mount, _mount), mounts),
-        Given(("movement",), Order(Dismount, refuse_dismount, _dismount), dismounts),
-    ),
-    words=(
-        Words(
-            Mount,
-            "mount UNIT VEHICLE",
-            "Let a unit mount a vehicle in its hex.",
-            "mount S1 A2",
-            read=_read_mount,
-            write=lambda state, order: f"{state.name(order.unit)} {state.name(order.vehicle)}",
-            selection=lambda state, order: pick_unit(state, order.unit),
-        ),
-        Words(
-            Dismount,
-            "dismount UNIT",
-            "Let a passenger leave its vehicle.",
-            "dismount S1",
-            read=lambda state, reader: (Dismount(read_unit(state, reader)),),
-            write=lambda state, order: state.name(order.unit),
-            selection=lambda state, order: pick_unit(state, order.unit),
-        ),
-    ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from types import MappingProxyType
 
 import msgspec
 
@@ -12,15 +13,16 @@ from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.chapter import Chapter
 from vietnam_tui.engine.long_march import LongMarch, Progress
-from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
-from vietnam_tui.engine.questions import Order, Question
+from vietnam_tui.engine.naming import read_hex, read_unit
+from vietnam_tui.engine.question import Question
 from vietnam_tui.engine.search import Reached, path_to, reach
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.search_and_destroy import events
-from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.search_and_destroy.counters import Movement
 from vietnam_tui.games.search_and_destroy.frames import Moving, PuttingBack
+from vietnam_tui.games.search_and_destroy.phrases import HALF_POINTS, counted, half_points
 from vietnam_tui.games.search_and_destroy.rules import probing
 from vietnam_tui.games.search_and_destroy.rules.ambush_window import open_window
 from vietnam_tui.games.search_and_destroy.rules.closing import barred, closed, mined, minefields
@@ -32,12 +34,38 @@ from vietnam_tui.games.search_and_destroy.rules.hexes import (
 )
 from vietnam_tui.games.search_and_destroy.rules.pinning import refuse_pinned
 from vietnam_tui.games.search_and_destroy.rules.terrain import CLOSED, Ground, ground, movement_of
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
-from vietnam_tui.games.search_and_destroy.told import half_points
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Careful, Move
+
+
+class Moved(Told, frozen=True, tag="moved"):
+    """A unit has moved along hexes, the one it left first; costs in half movement points."""
+
+    measures = MappingProxyType({"cost": HALF_POINTS, "left": HALF_POINTS})
+
+    unit: str
+    path: tuple[str, ...]
+    cost: int
+    left: int
+    stopped: bool = False
+
+    @property
+    def sentence(self) -> str:
+        halt = ", where it stops" if self.stopped else ""
+        return f"{self.unit} moves {' '.join(self.path)} for {counted(self.cost)}, {counted(self.left)} left{halt}"
+
+
+class Stirred(Told, frozen=True, tag="stirred"):
+    """A counter that the hearer cannot tell from others has moved along hexes, the one it left first [SD-0-l]."""
+
+    side: str
+    path: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        return f"an inverted {self.side} counter moves {' '.join(self.path)}"
 
 
 def carries(state: State, unit: UnitId) -> bool:
@@ -150,23 +178,56 @@ def long_march(state: State, unit: UnitId) -> LongMarch[int] | None:
 # -- the orders ---------------------------------------------------------------------------------------------
 
 
-def refuse(state: State, order: Move) -> Refusal | None:
-    """Why a move is not allowed, or None."""
-    unit, to = order.unit, order.to
-    stays = standstill(state, unit)
-    if stays is not None:
-        return stays
-    name, label = state.name(unit), state.label(to)
-    if to == state.units[unit].place:
-        return Refusal("SD-5.0-b", f"{name} is in {label} already")
-    shut = closed(state, unit, to)
-    if shut is not None:
-        return shut
-    if to not in reachable(state, unit):
-        return _out_of_reach(state, unit, to)
-    if not room_for(state, unit, to):
-        return Refusal("SD-5.0-j", f"{label} has no room for {name}", "Move on through it to another hex")
-    return None
+class Move(Order[State, Transition], frozen=True, tag="move"):
+    """Move a unit by the cheapest way, or by way of the hexes named."""
+
+    usage, example = "move UNIT [via] HEX ...", "move MI1 0116"
+    aliases = ("m",)
+    phases = ("movement",)
+    unit: UnitId
+    to: Hex
+
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Action, ...]:
+        unit = read_unit(state, reader)
+        way: list[Move] = []
+        while not way or not reader.done:
+            reader.skip("to", "via")
+            way.append(Move(unit, read_hex(state, reader)))
+        return tuple(way)
+
+    @classmethod
+    def offers(cls, state: State) -> Iterator[Move]:
+        taken = units_by_hex(state, state.player)
+        for unit in state.units_of(state.player):
+            for to in sorted(reachable(state, unit)):
+                if to not in taken or room_for(state, unit, Hex(to)):
+                    yield Move(unit, Hex(to))
+
+    def refusal(self, state: State) -> Refusal | None:
+        unit, to = self.unit, self.to
+        stays = standstill(state, unit)
+        if stays is not None:
+            return stays
+        name, label = state.name(unit), state.label(to)
+        if to == state.units[unit].place:
+            return Refusal("SD-5.0-b", f"{name} is in {label} already")
+        shut = closed(state, unit, to)
+        if shut is not None:
+            return shut
+        if to not in reachable(state, unit):
+            return _out_of_reach(state, unit, to)
+        if not room_for(state, unit, to):
+            return Refusal("SD-5.0-j", f"{label} has no room for {name}", "Move on through it to another hex")
+        return None
+
+    def apply(self, transition: Transition) -> None:
+        """A unit sets out; the move of the one that was in hand before is finished [SD-5.0-b]."""
+        state, unit = transition.state, self.unit
+        ways = reachable(state, unit)
+        path = tuple(Hex(h) for h in path_to(ways, state.units[unit].place, self.to))
+        take_up(transition, unit)
+        transition.push(Moving(unit, path))
 
 
 def _out_of_reach(state: State, unit: UnitId, to: Hex) -> Refusal:
@@ -196,24 +257,6 @@ def _nearest(state: State, unit: UnitId, to: Hex) -> str:
     return f"Try: move {state.name(unit)} {state.label(end)}"
 
 
-def moves(state: State) -> Iterator[Action]:
-    """Every move that is open."""
-    taken = units_by_hex(state, state.player)
-    for unit in state.units_of(state.player):
-        for to in sorted(reachable(state, unit)):
-            if to not in taken or room_for(state, unit, Hex(to)):
-                yield Move(unit, Hex(to))
-
-
-def march(transition: Transition, order: Move) -> None:
-    """A unit sets out; the move of the one that was in hand before is finished [SD-5.0-b]."""
-    state, unit = transition.state, order.unit
-    ways = reachable(state, unit)
-    path = tuple(Hex(h) for h in path_to(ways, state.units[unit].place, order.to))
-    take_up(transition, unit)
-    transition.push(Moving(unit, path))
-
-
 def take_up(transition: Transition, unit: UnitId) -> None:
     """A unit is in hand; the move of another one is finished."""
     if transition.state.mover != unit:
@@ -221,45 +264,51 @@ def take_up(transition: Transition, unit: UnitId) -> None:
         transition.set(mover=unit)
 
 
-def refuse_careful(state: State, order: Careful) -> Refusal | None:
-    """Why a careful step is not allowed, or None."""
-    unit, to = order.unit, order.to
-    stays = standstill(state, unit) or closed(state, unit, to)
-    if stays is not None:
-        return stays
-    name, label, status = state.name(unit), state.label(to), state.units[unit]
-    if not mined(state, unit, to) or inverted_in(state, state.other(state.player), to):
-        return Refusal("SD-11.1-b", f"only past revealed mines alone does one go carefully: not into {label}")
-    if to not in state.board.grid.neighbours(status.place):
-        return Refusal("SD-11.1-b", f"{label} is not next to {name}")
-    cost = ground(state).cost(movement_of(state, unit), status.place, to)
-    if cost == CLOSED:
-        return _out_of_reach(state, unit, to)
-    if status.spent + cost + careful_cost() > allowance(state, unit):
-        need = half_points(cost + careful_cost())
-        return Refusal("SD-11.1-b", f"{name} needs {need} MPs for a careful passage of {label}")
-    if not room_for(state, unit, to):
-        return Refusal("SD-5.0-j", f"{label} has no room for {name}")
-    return None
+class Careful(Order[State, Transition], frozen=True, tag="careful"):
+    """Step into a hex with a revealed mine so that it does not go off."""
+
+    usage, example = "careful UNIT HEX", "careful A2 4713"
+    phases = ("movement",)
+    unit: UnitId
+    to: Hex
+
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Careful]:
+        for unit in state.units_of(state.player):
+            if standstill(state, unit) is None:
+                for to in sorted(state.board.grid.neighbours(state.units[unit].place)):
+                    yield Careful(unit, to)
+
+    def refusal(self, state: State) -> Refusal | None:
+        unit, to = self.unit, self.to
+        stays = standstill(state, unit) or closed(state, unit, to)
+        if stays is not None:
+            return stays
+        name, label, status = state.name(unit), state.label(to), state.units[unit]
+        if not mined(state, unit, to) or inverted_in(state, state.other(state.player), to):
+            return Refusal(
+                "SD-11.1-b", f"only past revealed mines alone does one go carefully: not into {label}"
+            )
+        if to not in state.board.grid.neighbours(status.place):
+            return Refusal("SD-11.1-b", f"{label} is not next to {name}")
+        cost = ground(state).cost(movement_of(state, unit), status.place, to)
+        if cost == CLOSED:
+            return _out_of_reach(state, unit, to)
+        if status.spent + cost + careful_cost() > allowance(state, unit):
+            need = half_points(cost + careful_cost())
+            return Refusal("SD-11.1-b", f"{name} needs {need} MPs for a careful passage of {label}")
+        if not room_for(state, unit, to):
+            return Refusal("SD-5.0-j", f"{label} has no room for {name}")
+        return None
+
+    def apply(self, transition: Transition) -> None:
+        take_up(transition, self.unit)
+        transition.push(Moving(self.unit, (self.to,), careful=True))
 
 
 def careful_cost() -> int:
     """What a careful passage costs more, in half movement points [SD-11.1-b]."""
     return 2 * tables().value("careful-passage")
-
-
-def careful_steps(state: State) -> Iterator[Action]:
-    """Every careful step that is open."""
-    for unit in state.units_of(state.player):
-        if standstill(state, unit) is None:
-            for to in sorted(state.board.grid.neighbours(state.units[unit].place)):
-                if refuse_careful(state, Careful(unit, to)) is None:
-                    yield Careful(unit, to)
-
-
-def _go_carefully(transition: Transition, order: Careful) -> None:
-    take_up(transition, order.unit)
-    transition.push(Moving(order.unit, (order.to,), careful=True))
 
 
 # -- on the way ---------------------------------------------------------------------------------------------
@@ -300,11 +349,11 @@ def _step(transition: Transition, frame: Moving) -> None:
     transition.clear_works(state.side(unit))
     way = (state.label(status.place), state.label(to))
     left = allowance(transition.state, unit) - transition.state.units[unit].spent
-    own = events.Moved(unit=state.name(unit), path=way, cost=cost, left=max(0, left), rule="SD-5.0-b")
+    own = Moved(unit=state.name(unit), path=way, cost=cost, left=max(0, left), rule="SD-5.0-b")
     if status.up:
         transition.tell(own)
     else:
-        seen = events.Stirred(side=state.side(unit), path=way, rule="SD-0-l")
+        seen = Stirred(side=state.side(unit), path=way, rule="SD-0-l")
         transition.tell_apart(state.side(unit), own, seen)
     trail = (*frame.trail, status.place)
     transition.replace(msgspec.structs.replace(frame, path=frame.path[1:], trail=trail, entered=True))
@@ -327,54 +376,17 @@ def begin_movement(transition: Transition) -> None:
             transition.unit(unit, spent=0, stopped=False)
 
 
-def _read(state: State, reader: Reader) -> tuple[Action, ...]:
-    unit = read_unit(state, reader)
-    way: list[Move] = []
-    while not way or not reader.done:
-        reader.skip("to", "via")
-        way.append(Move(unit, read_hex(state, reader)))
-    return tuple(way)
-
-
-def _read_careful(state: State, reader: Reader) -> tuple[Action, ...]:
-    unit = read_unit(state, reader)
-    return (Careful(unit, read_hex(state, reader)),)
-
-
-def _write(state: State, order: Move | Careful) -> str:
-    return f"{state.name(order.unit)} {state.label(order.to)}"
-
-
 def _decide(state: State, frame: Moving) -> Decision:
     return Decision(CHANCE, "moving", f"{state.name(frame.unit)} moves on", "SD-5.0-b")
 
 
-CHAPTER = Chapter(
-    orders=(
-        Given(("movement",), Order(Move, refuse, march), moves),
-        Given(("movement",), Order(Careful, refuse_careful, _go_carefully), careful_steps),
+MOVING: Question[State, Transition, Moving] = Question(Moving, _decide, settle=go_on)
+
+CHAPTER = Chapter[State, Transition](
+    verbs=(
+        Move,
+        Careful,
     ),
-    questions=(Question(Moving, _decide, settle=go_on),),
-    words=(
-        Words(
-            Move,
-            "move UNIT [via] HEX ...",
-            "Move a unit by the cheapest way, or by way of the hexes named.",
-            "move MI1 0116",
-            read=_read,
-            write=_write,
-            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.to),
-            aliases=("m",),
-        ),
-        Words(
-            Careful,
-            "careful UNIT HEX",
-            "Step into a hex with a revealed mine so that it does not go off.",
-            "careful A2 4713",
-            read=_read_careful,
-            write=_write,
-            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.to),
-        ),
-    ),
+    questions=(MOVING,),
     begins={"movement": begin_movement},
 )

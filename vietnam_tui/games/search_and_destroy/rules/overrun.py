@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from vietnam_tui.games.search_and_destroy import combat_events as told
-from vietnam_tui.games.search_and_destroy.combat_frames import Advancing, AssaultRoll, Retreating
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.games.search_and_destroy.frames import Advancing, AssaultRoll, Retreating
 from vietnam_tui.games.search_and_destroy.rules import results, vehicle_hits
 from vietnam_tui.games.search_and_destroy.rules.retreat import retreat_hexes
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import Outcome
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import UnitId
 
 #: Personnel that never retreats: it is pinned where it is [SD-10.2-c, SD-S2.1-e]
 STAYS = frozenset({"peasant", "pilot"})
+
+
+class Overrun(Told, frozen=True, tag="overrun"):
+    """A surrounded unit has been destroyed; so many KIA take its place [SD-32.124-a]."""
+
+    says = "{unit} is surrounded in {place} and leaves {kia} KIA"
+    unit: str
+    place: str
+    kia: int
 
 
 def suffer(transition: Transition, frame: AssaultRoll, found: Outcome) -> None:
@@ -63,7 +72,7 @@ def _overrun(transition: Transition, unit: UnitId) -> None:
     place, side, kia = state.units[unit].place, state.side(unit), fixed_dead(state, unit)
     rule = {"sniper": "SD-32.124-b"}.get(state.type(unit).kind, "SD-32.124-c")
     rule = "SD-32.124-a" if state.type(unit).squad_size else rule
-    transition.tell(told.Overrun(unit=state.name(unit), place=state.label(place), kia=kia, rule=rule))
+    transition.tell(Overrun(unit=state.name(unit), place=state.label(place), kia=kia, rule=rule))
     transition.remove(unit, "lost", rule)
     results.put_down(transition, side, place, kia, 0)  # [SD-32.124-a]
     results.score(transition, state.other(side), "kia", kia)

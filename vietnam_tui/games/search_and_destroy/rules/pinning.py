@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.games.search_and_destroy import events
-from vietnam_tui.games.search_and_destroy.chapter import Chapter
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.games.search_and_destroy.phrases import these_are
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import UnitId
+
+
+class PinLifted(Told, frozen=True, tag="pin lifted"):
+    """Pinned markers are removed at the end of their owner's Player-Turn [SD-8.0-c]."""
+
+    units: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        return f"{these_are(self.units)} no longer pinned"
 
 
 def refuse_pinned(state: State, unit: UnitId) -> Refusal | None:
@@ -36,7 +47,7 @@ def end_player_turn(transition: Transition) -> None:
         transition.unit(unit, pinned="")
     if due:
         names = tuple(state.name(unit) for unit in due)
-        transition.tell(events.PinLifted(units=names, rule="SD-8.0-c"))
+        transition.tell(PinLifted(units=names, rule="SD-8.0-c"))
 
 
-CHAPTER = Chapter(player_turn=begin_player_turn, ends={"end": end_player_turn})
+CHAPTER = Chapter[State, Transition](ends={"end": end_player_turn}, at={"player turn": begin_player_turn})

@@ -5,22 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action
-from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit, read_unit
-from vietnam_tui.engine.questions import Order
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.search_and_destroy import events
-from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.search_and_destroy.rules.pinning import refuse_pinned
 from vietnam_tui.games.search_and_destroy.rules.sight import watched
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.terrain import terrain_key
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import Deed, UnitId, Works
-from vietnam_tui.games.search_and_destroy.verbs import Improve
 
 #: What bars a unit from improving its position in the same Player-Turn [SD-16.1-a]
 BUSY: tuple[Deed, ...] = (
@@ -39,6 +34,14 @@ BUSY: tuple[Deed, ...] = (
 )
 
 
+class Improved(Told, frozen=True, tag="improved"):
+    """A unit has improved its position [SD-16.1-a]."""
+
+    says = "{unit} improves its position in {place}"
+    unit: str
+    place: str
+
+
 def improved(state: State, side: str, place: Hex) -> bool:
     """Lies an Improved Position marker of a side in a hex?"""
     return any(one.place == place and one.side == side for one in state.works)
@@ -53,39 +56,51 @@ def strength(state: State, unit: UnitId) -> int:
     return works.defence if status.dug or improved(state, state.side(unit), status.place) else 0
 
 
-def refuse(state: State, order: Improve) -> Refusal | None:
-    """Why a position is not improved, or None [SD-16.1-a]."""
-    unit = order.unit
-    status, name, type_ = state.units[unit], state.name(unit), state.type(unit)
-    if state.side(unit) != state.player or not status.on_map:
-        return Refusal("SD-16.1-a", f"{name} is none of your units on the map")
-    if not (type_.personnel or type_.kind == "dummy") or type_.id == "peasant":
-        return Refusal("SD-16.1-a", f"{name} does not improve its position")
-    if status.dug or improved(state, state.side(unit), status.place):
-        return Refusal("SD-16.1-a", f"{name} is in an Improved Position")
-    if status.has(*BUSY):
-        return Refusal("SD-16.1-a", f"{name} has done something else in this Player-Turn")
-    return refuse_pinned(state, unit)
+class Improve(Order[State, Transition], frozen=True, tag="improve"):
+    """Improve the position of a unit that has stood still."""
 
+    usage, example = "improve UNIT", "improve G1"
+    phases = ("end",)
+    unit: UnitId
 
-def offers(state: State) -> Iterator[Action]:
-    """Every position that may be improved."""
-    for unit in state.units_of(state.player):
-        if refuse(state, Improve(unit)) is None:
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Improve]:
+        for unit in state.units_of(state.player):
             yield Improve(unit)
 
+    def refusal(self, state: State) -> Refusal | None:
+        """Why a position is not improved, or None [SD-16.1-a]."""
+        unit = self.unit
+        status, name, type_ = state.units[unit], state.name(unit), state.type(unit)
+        if state.side(unit) != state.player or not status.on_map:
+            return Refusal("SD-16.1-a", f"{name} is none of your units on the map")
+        if not (type_.personnel or type_.kind == "dummy") or type_.id == "peasant":
+            return Refusal("SD-16.1-a", f"{name} does not improve its position")
+        if status.dug or improved(state, state.side(unit), status.place):
+            return Refusal("SD-16.1-a", f"{name} is in an Improved Position")
+        if status.has(*BUSY):
+            return Refusal("SD-16.1-a", f"{name} has done something else in this Player-Turn")
+        return refuse_pinned(state, unit)
 
-def _improve(transition: Transition, order: Improve) -> None:
-    state, unit = transition.state, order.unit
-    status, side = state.units[unit], state.side(unit)
-    told = events.Improved(unit=state.name(unit), place=state.label(status.place), rule="SD-16.1-a")
-    transition.deed(unit, "improved")
-    if status.up:
-        mark(transition, side, status.place)
-        transition.tell(told)
-    else:
-        transition.unit(unit, dug=True)
-        transition.tell_apart(side, told)
+    def apply(self, transition: Transition) -> None:
+        state, unit = transition.state, self.unit
+        status, side = state.units[unit], state.side(unit)
+        told = Improved(unit=state.name(unit), place=state.label(status.place), rule="SD-16.1-a")
+        transition.deed(unit, "improved")
+        if status.up:
+            mark(transition, side, status.place)
+            transition.tell(told)
+        else:
+            transition.unit(unit, dug=True)
+            transition.tell_apart(side, told)
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        """Has the player units on the map that stand for people, or may?"""
+        return any(
+            state.units[unit].on_map and (state.type(unit).personnel or not state.units[unit].up)
+            for unit in state.units_of(state.player)
+        )
 
 
 def mark(transition: Transition, side: Army, place: Hex) -> None:
@@ -111,30 +126,4 @@ def _expose(transition: Transition) -> None:
             transition.turn_up(unit, "SD-16.4-c")
 
 
-def _anybody(state: State) -> bool:
-    """Has the player units on the map that stand for people, or may?"""
-    return any(
-        state.units[unit].on_map and (state.type(unit).personnel or not state.units[unit].up)
-        for unit in state.units_of(state.player)
-    )
-
-
-def _read(state: State, reader: Reader) -> tuple[Action, ...]:
-    return (Improve(read_unit(state, reader)),)
-
-
-CHAPTER = Chapter(
-    orders=(Given(("end",), Order(Improve, refuse, _improve), offers, open=_anybody),),
-    words=(
-        Words(
-            Improve,
-            "improve UNIT",
-            "Improve the position of a unit that has stood still.",
-            "improve G1",
-            read=_read,
-            write=lambda state, order: state.name(order.unit),
-            selection=lambda state, order: pick_unit(state, order.unit),
-        ),
-    ),
-    ends={"end": _expose},
-)
+CHAPTER = Chapter[State, Transition](verbs=(Improve,), ends={"end": _expose})

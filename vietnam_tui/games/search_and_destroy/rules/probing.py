@@ -5,22 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action, Decision
-from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.model import Decision
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
+from vietnam_tui.engine.chapter import Chapter
 from vietnam_tui.engine.nearest import closest
-from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.search_and_destroy import events
-from vietnam_tui.games.search_and_destroy.chapter import Chapter
+from vietnam_tui.engine.question import Question
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Answer
 from vietnam_tui.games.search_and_destroy.frames import ForcedAttack, MineRoll, Moving, PuttingBack
 from vietnam_tui.games.search_and_destroy.rules.closing import closed, holds, mined
 from vietnam_tui.games.search_and_destroy.rules.hexes import hidden_in, inverted_in, room_for, shown_in
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import Look, UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Back
+
+
+class PutBack(Told, frozen=True, tag="put back"):
+    """A unit that has run into something is put back [SD-5.0-n]."""
+
+    says = "{unit} is put back to {place}"
+    unit: str
+    place: str
 
 
 def enter(transition: Transition, frame: Moving) -> None:
@@ -113,15 +118,30 @@ def _put_back(transition: Transition, frame: PuttingBack, to: Hex) -> None:
         return
     transition.unit(frame.unit, place=to)
     transition.clear_works(state.side(frame.unit))
-    told = events.PutBack(unit=state.name(frame.unit), place=state.label(to), rule="SD-5.0-n")
+    told = PutBack(unit=state.name(frame.unit), place=state.label(to), rule="SD-5.0-n")
     transition.tell(told)
 
 
-def _refuse_back(state: State, frame: PuttingBack, order: Back) -> Refusal | None:
-    if order.unit != frame.unit or order.to not in back_to(state, frame):
-        name = state.name(frame.unit)
-        return Refusal("SD-5.0-n", f"{name} goes back to the nearest hex that has room for it")
-    return None
+class Back(Answer[State, Transition, PuttingBack], frozen=True, tag="back"):
+    """Choose where a unit is put back to."""
+
+    usage, example, asks = "back UNIT HEX", "back A1 4813", PuttingBack
+    unit: UnitId
+    to: Hex
+
+    @classmethod
+    def candidates(cls, state: State, frame: PuttingBack) -> Iterator[Back]:
+        for place in back_to(state, frame):
+            yield Back(frame.unit, place)
+
+    def refusal(self, state: State, frame: PuttingBack) -> Refusal | None:
+        if self.unit != frame.unit or self.to not in back_to(state, frame):
+            name = state.name(frame.unit)
+            return Refusal("SD-5.0-n", f"{name} goes back to the nearest hex that has room for it")
+        return None
+
+    def apply(self, transition: Transition, frame: PuttingBack) -> None:
+        _put_back(transition, frame, self.to)
 
 
 def _decide_back(state: State, frame: PuttingBack) -> Decision:
@@ -129,41 +149,8 @@ def _decide_back(state: State, frame: PuttingBack) -> Decision:
     return Decision(side, "back", f"{side}: where is {state.name(frame.unit)} put back to?", "SD-5.0-n")
 
 
-def _offer_back(state: State, frame: PuttingBack) -> Iterator[Action]:
-    for place in back_to(state, frame):
-        yield Back(frame.unit, place)
-
-
-def _read_back(state: State, reader: Reader) -> tuple[Action, ...]:
-    unit = read_unit(state, reader)
-    return (Back(unit, read_hex(state, reader)),)
-
-
-CHAPTER = Chapter(
-    questions=(
-        Question(
-            PuttingBack,
-            _decide_back,
-            _offer_back,
-            (
-                Answer(
-                    Back,
-                    lambda transition, frame, order: _put_back(transition, frame, order.to),
-                    _refuse_back,
-                ),
-            ),
-            settle=_settle_back,
-        ),
-    ),
-    words=(
-        Words(
-            Back,
-            "back UNIT HEX",
-            "Choose where a unit is put back to.",
-            "back A1 4813",
-            read=_read_back,
-            write=lambda state, order: f"{state.name(order.unit)} {state.label(order.to)}",
-            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.to),
-        ),
-    ),
+PUTTING_BACK: Question[State, Transition, PuttingBack] = Question(
+    PuttingBack, _decide_back, (Back,), settle=_settle_back
 )
+
+CHAPTER = Chapter[State, Transition](verbs=(Back,), questions=(PUTTING_BACK,))

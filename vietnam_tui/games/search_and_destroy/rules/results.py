@@ -7,15 +7,67 @@ has reached its limit is removed; who is left is pinned.  Points for a hit go to
 from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.search_and_destroy import combat_events as told
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.games.search_and_destroy.phrases import join
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition, gathered
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.state import SEATS, State
 from vietnam_tui.games.search_and_destroy.tables import Award, Outcome, tables
-from vietnam_tui.games.search_and_destroy.transition import Transition, gathered
 from vietnam_tui.games.search_and_destroy.units import Bodies, UnitId
 
 #: Units with a limit up to this receive no more casualties than it [SD-20.13-e]
 SMALL = 3
+
+
+class Missed(Told, frozen=True, tag="missed"):
+    """An attack has no result: what it was aimed at stays as it is [SD-7.0-c].
+
+    `odds` and `row` are the column and the row in which it was read, "" where nothing was looked up; `by` is the side
+    that attacks.
+    """
+
+    place: str
+    die: int
+    odds: str = ""
+    row: str = ""
+    by: str = ""
+
+    @property
+    def sentence(self) -> str:
+        read = f", read as {self.row}" if self.row not in ("", str(self.die)) else ""
+        on = f" on {self.odds}" if self.odds else ""
+        return f"a {self.die}{read}{on}: nothing happens in {self.place}"
+
+
+class Hit(Told, frozen=True, tag="hit"):
+    """An attack has a result: the column and the row in which it was read, what stands there."""
+
+    unit: str
+    place: str
+    odds: str
+    die: int
+    row: str
+    result: str
+
+    @property
+    def sentence(self) -> str:
+        read = f"a {self.die}" if self.row == str(self.die) else f"a {self.die}, read as {self.row}"
+        return f"{read} on {self.odds}: {self.result} for {self.unit} in {self.place}"
+
+
+class Casualties(Told, frozen=True, tag="casualties"):
+    """A unit has received casualties; `total` are all that it has received in the game [SD-20.1-a]."""
+
+    unit: str
+    place: str
+    kia: int
+    wia: int
+    total: int
+
+    @property
+    def sentence(self) -> str:
+        counts = [f"{n} {what}" for n, what in ((self.kia, "KIA"), (self.wia, "WIA")) if n]
+        return f"{self.unit} in {self.place} receives {join(counts)}, {self.total} in all"
 
 
 def award(award_id: str) -> Award:
@@ -91,7 +143,7 @@ def tally(transition: Transition, unit: UnitId, kia: int, wia: int) -> None:
     before = state.units[unit]
     transition.unit(unit, kia=before.kia + kia, wia=before.wia + wia)
     transition.tell(
-        told.Casualties(
+        Casualties(
             unit=state.name(unit),
             place=state.label(state.place(unit)),
             kia=kia,

@@ -5,13 +5,28 @@ from __future__ import annotations
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.search_and_destroy import supply_events as told
-from vietnam_tui.games.search_and_destroy.chapter import Chapter
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.search_and_destroy.rules.ammunition import magazine
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import Supply, UnitId
+
+
+class Resupplied(Told, frozen=True, tag="resupplied"):
+    """A unit has its full ammunition again [SD-19.22-a]."""
+
+    says = "{unit} in {place} is resupplied with ammunition"
+    unit: str
+    place: str
+
+
+class SupplyUsedUp(Told, frozen=True, tag="supply used up"):
+    """An Ammunition Supply Counter has served its last unit [SD-19.22-a]."""
+
+    says = "the Ammunition Supply Counter in {place} is used up"
+    place: str
 
 
 def wanting(state: State, unit: UnitId) -> bool:
@@ -46,7 +61,7 @@ def _resupply(transition: Transition) -> None:
         if supply is None and not at_cache(state, unit):
             continue
         transition.unit(unit, rounds=0, launched=False)  # [SD-22.36-b]
-        event = told.Resupplied(unit=state.name(unit), place=state.where(unit), rule="SD-19.22-a")
+        event = Resupplied(unit=state.name(unit), place=state.where(unit), rule="SD-19.22-a")
         if status.up:
             transition.tell(event)
         else:
@@ -64,7 +79,7 @@ def _serve(transition: Transition, supply: Supply) -> None:
         transition.set(supplies=tuple(sorted((*others, left), key=_by_place)))
     else:
         transition.set(supplies=others)
-        transition.tell(told.SupplyUsedUp(place=state.label(supply.place), rule="SD-19.22-a"))
+        transition.tell(SupplyUsedUp(place=state.label(supply.place), rule="SD-19.22-a"))
 
 
 def place(transition: Transition, at: Hex) -> None:
@@ -77,4 +92,4 @@ def _by_place(supply: Supply) -> Hex:
     return supply.place
 
 
-CHAPTER = Chapter(ends={"end": _resupply})
+CHAPTER = Chapter[State, Transition](ends={"end": _resupply})

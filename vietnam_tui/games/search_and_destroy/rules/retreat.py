@@ -5,23 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action, Decision
-from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.model import Decision
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
-from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.search_and_destroy import combat_events as told
-from vietnam_tui.games.search_and_destroy.chapter import Chapter
-from vietnam_tui.games.search_and_destroy.combat_frames import Advancing, Retreating
-from vietnam_tui.games.search_and_destroy.combat_verbs import Advance, Retreat
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Question
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Answer
+from vietnam_tui.games.search_and_destroy.frames import Advancing, Retreating
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_in, room_for, shown_in
 from vietnam_tui.games.search_and_destroy.rules.terrain import ground
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.rules.view import view
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import OFF, UnitId
+
+
+class Retreated(Told, frozen=True, tag="retreated"):
+    """A unit has been driven out of a hex [SD-32.123-a]."""
+
+    says = "{unit} retreats from {start} to {place}"
+    unit: str
+    start: str
+    place: str
+
+
+class Advanced(Told, frozen=True, tag="advanced"):
+    """An attacker has entered the hex that it has won [SD-32.2-a]."""
+
+    says = "{unit} enters {place}"
+    unit: str
+    place: str
+
 
 # -- retreat ------------------------------------------------------------------------------------------------
 
@@ -55,7 +70,7 @@ def withdraw(transition: Transition, unit: UnitId, to: Hex) -> None:
     transition.clear_works(state.side(unit))
     rule = "SD-32.123-a" if state.game == "casualty" else "SD-32.114-a"
     left, label = state.label(status.place), state.label(to)
-    transition.tell(told.Retreated(unit=state.name(unit), start=left, place=label, rule=rule))
+    transition.tell(Retreated(unit=state.name(unit), start=left, place=label, rule=rule))
     transition.pin(unit, rule)  # [SD-32.123-a]
 
 
@@ -80,21 +95,29 @@ def _decide_retreat(state: State, frame: Retreating) -> Decision:
     return Decision(side, "retreat", f"{side}: where does {state.name(frame.unit)} retreat to?", "SD-32.1-a")
 
 
-def _offer_retreat(state: State, frame: Retreating) -> Iterator[Action]:
-    for place in retreat_hexes(state, frame.unit):
-        yield Retreat(frame.unit, place)
+class Retreat(Answer[State, Transition, Retreating], frozen=True, tag="retreat"):
+    """Retreat after a Close Assault."""
 
+    usage, example, asks = "retreat UNIT HEX", "retreat G1 0107", Retreating
+    unit: UnitId
+    to: Hex
 
-def _refuse_retreat(state: State, frame: Retreating, order: Retreat) -> Refusal | None:
-    if order.unit == frame.unit and order.to in retreat_hexes(state, frame.unit):
-        return None
-    words = f"{state.name(frame.unit)} retreats to a hex next to it that has room and no counter of the enemy"
-    return Refusal("SD-32.1-a", words)
+    @classmethod
+    def candidates(cls, state: State, frame: Retreating) -> Iterator[Retreat]:
+        for place in retreat_hexes(state, frame.unit):
+            yield Retreat(frame.unit, place)
 
+    def refusal(self, state: State, frame: Retreating) -> Refusal | None:
+        if self.unit == frame.unit and self.to in retreat_hexes(state, frame.unit):
+            return None
+        words = (
+            f"{state.name(frame.unit)} retreats to a hex next to it that has room and no counter of the enemy"
+        )
+        return Refusal("SD-32.1-a", words)
 
-def _retreat(transition: Transition, frame: Retreating, order: Retreat) -> None:
-    transition.pop()
-    withdraw(transition, frame.unit, order.to)
+    def apply(self, transition: Transition, frame: Retreating) -> None:
+        transition.pop()
+        withdraw(transition, frame.unit, self.to)
 
 
 # -- advance ------------------------------------------------------------------------------------------------
@@ -128,22 +151,13 @@ def followers(state: State, frame: Advancing) -> tuple[UnitId, ...]:
     )
 
 
-def _advance(transition: Transition, frame: Advancing, order: Advance) -> None:
-    transition.pop()
-    state = transition.state
-    transition.unit(order.unit, place=frame.place, dug=False, note=OFF)
-    transition.clear_works(frame.side)
-    name, label = state.name(order.unit), state.label(frame.place)
-    transition.tell(told.Advanced(unit=name, place=label, rule="SD-32.2-a"))
-
-
 def _settle_advance(transition: Transition, frame: Advancing) -> bool:
     """One must go in: nobody is asked who if there is no choice."""
     there = followers(transition.state, frame)
     if len(there) > 1:
         return False
     if there:
-        _advance(transition, frame, Advance(there[0]))
+        Advance(there[0]).apply(transition, frame)
     else:
         transition.pop()
     return True
@@ -154,62 +168,48 @@ def _decide_advance(state: State, frame: Advancing) -> Decision:
     return Decision(frame.side, "advance", words, "SD-32.2-a")
 
 
-def _offer_advance(state: State, frame: Advancing) -> Iterator[Action]:
-    for unit in followers(state, frame):
-        yield Advance(unit)
+class Advance(Answer[State, Transition, Advancing], frozen=True, tag="advance"):
+    """Enter the hex that has been vacated."""
 
+    usage, example, asks = "advance UNIT", "advance S2", Advancing
+    unit: UnitId
 
-def _refuse_advance(state: State, frame: Advancing, order: Advance) -> Refusal | None:
-    if order.unit in followers(state, frame):
-        return None
-    return Refusal("SD-32.2-a", f"one of the attackers that can enters {state.label(frame.place)}")
+    @classmethod
+    def candidates(cls, state: State, frame: Advancing) -> Iterator[Advance]:
+        for unit in followers(state, frame):
+            yield Advance(unit)
+
+    def refusal(self, state: State, frame: Advancing) -> Refusal | None:
+        if self.unit in followers(state, frame):
+            return None
+        return Refusal("SD-32.2-a", f"one of the attackers that can enters {state.label(frame.place)}")
+
+    def apply(self, transition: Transition, frame: Advancing) -> None:
+        transition.pop()
+        state = transition.state
+        transition.unit(self.unit, place=frame.place, dug=False, note=OFF)
+        transition.clear_works(frame.side)
+        name, label = state.name(self.unit), state.label(frame.place)
+        transition.tell(Advanced(unit=name, place=label, rule="SD-32.2-a"))
 
 
 # -- words --------------------------------------------------------------------------------------------------
 
 
-def _read_retreat(state: State, reader: Reader) -> tuple[Action, ...]:
-    unit = read_unit(state, reader)
-    return (Retreat(unit, read_hex(state, reader)),)
+RETREATING: Question[State, Transition, Retreating] = Question(
+    Retreating, _decide_retreat, (Retreat,), settle=_settle_retreat
+)
+ADVANCING: Question[State, Transition, Advancing] = Question(
+    Advancing, _decide_advance, (Advance,), settle=_settle_advance
+)
 
-
-CHAPTER = Chapter(
-    questions=(
-        Question(
-            Retreating,
-            _decide_retreat,
-            _offer_retreat,
-            (Answer(Retreat, _retreat, _refuse_retreat),),
-            settle=_settle_retreat,
-        ),
-        Question(
-            Advancing,
-            _decide_advance,
-            _offer_advance,
-            (Answer(Advance, _advance, _refuse_advance),),
-            settle=_settle_advance,
-        ),
+CHAPTER = Chapter[State, Transition](
+    verbs=(
+        Retreat,
+        Advance,
     ),
-    words=(
-        Words(
-            Retreat,
-            "retreat UNIT HEX",
-            "Retreat after a Close Assault.",
-            "retreat G1 0107",
-            read=_read_retreat,
-            write=lambda state, order: f"{state.name(order.unit)} {state.label(order.to)}",
-            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.to),
-        ),
-        Words(
-            Advance,
-            "advance UNIT",
-            "Enter the hex that has been vacated.",
-            "advance S2",
-            read=lambda state, reader: (Advance(read_unit(state, reader)),),
-            write=lambda state, order: state.name(order.unit),
-            selection=lambda state, order: pick_unit_and_hex(
-                state, order.unit, state.units[order.unit].place
-            ),
-        ),
+    questions=(
+        RETREATING,
+        ADVANCING,
     ),
 )

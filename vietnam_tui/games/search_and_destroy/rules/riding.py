@@ -4,19 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vietnam_tui.core.model import Action
-from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit, read_unit
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.search_and_destroy import events
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Ride
 
 #: Other units that take the room of a squad [SD-22.1-b]
 OTHERS = 2
+
+
+class Placed(Told, frozen=True, tag="placed"):
+    """A unit has been set up [SD-S0-g]; `aboard` names the vehicle that it rides in."""
+
+    unit: str
+    place: str
+    aboard: str = ""
+    improved: bool = False
+
+    @property
+    def sentence(self) -> str:
+        position = " in an Improved Position" if self.improved else ""
+        ride = f", aboard {self.aboard}" if self.aboard else ""
+        return f"{self.unit} is set up in {self.place}{ride}{position}"
 
 
 def has_seat(state: State, unit: UnitId, vehicle: UnitId) -> bool:
@@ -44,28 +54,10 @@ def seats(state: State, unit: UnitId) -> Iterator[UnitId]:
             yield vehicle
 
 
-def take_seat(transition: Transition, order: Ride, rule: str) -> None:
-    """A unit comes into play aboard a vehicle."""
+def take_seat(transition: Transition, unit: UnitId, vehicle: UnitId) -> None:
+    """A unit comes into play aboard a vehicle [SD-22.1-g]."""
     state = transition.state
-    transition.unit(order.unit, fate="aboard", aboard=order.vehicle)
-    place = state.label(state.units[order.vehicle].place)
-    told = events.Placed(
-        unit=state.name(order.unit), place=place, aboard=state.name(order.vehicle), rule=rule
-    )
+    transition.unit(unit, fate="aboard", aboard=vehicle)
+    place = state.label(state.units[vehicle].place)
+    told = Placed(unit=state.name(unit), place=place, aboard=state.name(vehicle), rule="SD-22.1-g")
     transition.tell(told)
-
-
-def _read(state: State, reader: Reader) -> tuple[Action, ...]:
-    unit = read_unit(state, reader)
-    return (Ride(unit, read_unit(state, reader)),)
-
-
-WORDS: Words[State] = Words(
-    Ride,
-    "ride UNIT VEHICLE",
-    "Let a unit be set up or enter aboard a vehicle.",
-    "ride S1 A2",
-    read=_read,
-    write=lambda state, order: f"{state.name(order.unit)} {state.name(order.vehicle)}",
-    selection=lambda state, order: pick_unit(state, order.vehicle),
-)

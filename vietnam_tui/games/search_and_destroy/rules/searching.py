@@ -5,25 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action
-from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
-from vietnam_tui.engine.questions import Order
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.search_and_destroy import events
-from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
+from vietnam_tui.games.search_and_destroy.phrases import half_points
 from vietnam_tui.games.search_and_destroy.rules.closing import TEAMS
 from vietnam_tui.games.search_and_destroy.rules.hexes import hidden_in, inverted_in, shown_in
 from vietnam_tui.games.search_and_destroy.rules.loads import free, slots
 from vietnam_tui.games.search_and_destroy.rules.movement import allowance
 from vietnam_tui.games.search_and_destroy.rules.pinning import refuse_pinned
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
-from vietnam_tui.games.search_and_destroy.told import half_points
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import Look, UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Search
+
+
+class Searched(Told, frozen=True, tag="searched"):
+    """A unit has searched a hex [SD-12.2-a]."""
+
+    says = "{unit} searches {place}"
+    unit: str
+    place: str
 
 
 def searcher_refusal(state: State, unit: UnitId) -> Refusal | None:
@@ -48,18 +51,54 @@ def searcher_refusal(state: State, unit: UnitId) -> Refusal | None:
     return None
 
 
-def refuse(state: State, order: Search) -> Refusal | None:
-    """Why a search is not allowed, or None."""
-    found = searcher_refusal(state, order.unit)
-    if found is not None:
-        return found
-    name, label = state.name(order.unit), state.label(order.at)
-    distance = state.board.grid.distance(state.units[order.unit].place, order.at)
-    if distance > tables().value("search-reach"):
-        return Refusal("SD-12.2-a", f"{label} is not next to {name}")
-    if not _worth_it(state, order.at):
-        return Refusal("SD-12.2-a", f"no inverted enemy counter lies in {label}")
-    return None
+class Search(Order[State, Transition], frozen=True, tag="search"):
+    """Search a hex for inverted counters."""
+
+    usage, example = "search UNIT HEX", "search S1 4311"
+    phases = ("search",)
+    unit: UnitId
+    at: Hex
+
+    @classmethod
+    def candidates(cls, state: State) -> Iterator[Search]:
+        for unit in state.units_of(state.player):
+            if searcher_refusal(state, unit) is None:
+                here = state.units[unit].place
+                for place in sorted((here, *state.board.grid.neighbours(here))):
+                    yield Search(unit, place)
+
+    def refusal(self, state: State) -> Refusal | None:
+        found = searcher_refusal(state, self.unit)
+        if found is not None:
+            return found
+        name, label = state.name(self.unit), state.label(self.at)
+        distance = state.board.grid.distance(state.units[self.unit].place, self.at)
+        if distance > tables().value("search-reach"):
+            return Refusal("SD-12.2-a", f"{label} is not next to {name}")
+        if not _worth_it(state, self.at):
+            return Refusal("SD-12.2-a", f"no inverted enemy counter lies in {label}")
+        return None
+
+    def apply(self, transition: Transition) -> None:
+        """All inverted counters of the hex are turned up; mines do not go off; the Pilot is captured.
+
+        His captor carries him like a wounded man if he can carry one.
+        """
+        state, unit, place = transition.state, self.unit, self.at
+        enemy = state.other(state.player)
+        transition.set(looked=(*state.looked, Look(unit, place, "search")))
+        transition.deed(unit, "searched")
+        transition.tell(Searched(unit=state.name(unit), place=state.label(place), rule="SD-12.2-a"))
+        for found in hidden_in(state, enemy, place):
+            transition.turn_up(found, "SD-12.2-a")
+        for pilot in _pilots(transition.state, place):
+            transition.remove(pilot, "captured", "SD-S2.3-b")
+            if free(transition.state, unit) >= slots(state.type(unit), "wia"):
+                transition.unit(unit, cargo=pilot)  # [SD-S2.3-c]
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        return any(Search.offers(state))
 
 
 def _worth_it(state: State, place: Hex) -> bool:
@@ -72,52 +111,4 @@ def _pilots(state: State, place: Hex) -> tuple[UnitId, ...]:
     return tuple(unit for unit in shown_in(state, enemy, place) if state.type(unit).id == "pilot")
 
 
-def searches(state: State) -> Iterator[Action]:
-    """Every search that is open."""
-    for unit in state.units_of(state.player):
-        if searcher_refusal(state, unit) is None:
-            here = state.units[unit].place
-            for place in sorted((here, *state.board.grid.neighbours(here))):
-                if refuse(state, Search(unit, place)) is None:
-                    yield Search(unit, place)
-
-
-def _search(transition: Transition, order: Search) -> None:
-    """All inverted counters of the hex are turned up; mines do not go off; the Pilot is captured.
-
-    His captor carries him like a wounded man if he can carry one.
-    """
-    state, unit, place = transition.state, order.unit, order.at
-    enemy = state.other(state.player)
-    transition.set(looked=(*state.looked, Look(unit, place, "search")))
-    transition.deed(unit, "searched")
-    transition.tell(events.Searched(unit=state.name(unit), place=state.label(place), rule="SD-12.2-a"))
-    for found in hidden_in(state, enemy, place):
-        transition.turn_up(found, "SD-12.2-a")
-    for pilot in _pilots(transition.state, place):
-        transition.remove(pilot, "captured", "SD-S2.3-b")
-        if free(transition.state, unit) >= slots(state.type(unit), "wia"):
-            transition.unit(unit, cargo=pilot)  # [SD-S2.3-c]
-
-
-def _read(state: State, reader: Reader) -> tuple[Action, ...]:
-    unit = read_unit(state, reader)
-    return (Search(unit, read_hex(state, reader)),)
-
-
-CHAPTER = Chapter(
-    orders=(
-        Given(("search",), Order(Search, refuse, _search), searches, open=lambda state: any(searches(state))),
-    ),
-    words=(
-        Words(
-            Search,
-            "search UNIT HEX",
-            "Search a hex for inverted counters.",
-            "search S1 4311",
-            read=_read,
-            write=lambda state, order: f"{state.name(order.unit)} {state.label(order.at)}",
-            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.at),
-        ),
-    ),
-)
+CHAPTER = Chapter[State, Transition](verbs=(Search,))

@@ -2,22 +2,64 @@
 
 from __future__ import annotations
 
-from vietnam_tui.core.model import Action, Decision
+from vietnam_tui.core.hexes import Hex, Hexside
+from vietnam_tui.core.model import Action, Decision, Result
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.questions import Order
-from vietnam_tui.games.search_and_destroy import events
-from vietnam_tui.games.search_and_destroy.chapter import Given
-from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
-from vietnam_tui.games.search_and_destroy.rules import early_end
-from vietnam_tui.games.search_and_destroy.rules.chapters import CHAPTERS
+from vietnam_tui.engine.chapter import Chapter, Chapters, Rulebook
+from vietnam_tui.engine.known import Numbered
+from vietnam_tui.engine.naming import HEX, UNIT
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
+from vietnam_tui.games.search_and_destroy.names import SIDE
+from vietnam_tui.games.search_and_destroy.rules import (
+    ambush,
+    ambush_notes,
+    assault,
+    astray,
+    blows,
+    boats,
+    bodies,
+    carrying,
+    clearing,
+    command,
+    deliveries,
+    deployment,
+    early_end,
+    entry,
+    exits,
+    explosives,
+    fire,
+    flak,
+    forced_attacks,
+    gunships,
+    hiding,
+    interrogation,
+    leadership,
+    lifts,
+    missions,
+    mounting,
+    movement,
+    pinning,
+    positions,
+    probing,
+    resupply,
+    retreat,
+    searching,
+    shelling,
+    victory,
+    weapons,
+)
+from vietnam_tui.games.search_and_destroy.rules.ambush_notes import Mark
+from vietnam_tui.games.search_and_destroy.rules.answers import Pass
+from vietnam_tui.games.search_and_destroy.rules.dice import Die, Drawn
 from vietnam_tui.games.search_and_destroy.rules.entry import must_enter
 from vietnam_tui.games.search_and_destroy.rules.lifts import must_land
-from vietnam_tui.games.search_and_destroy.rules.scoring import judge
+from vietnam_tui.games.search_and_destroy.rules.positions import Improve
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
+from vietnam_tui.games.search_and_destroy.rules.view import view
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.state import Phase, State
-from vietnam_tui.games.search_and_destroy.transition import Transition
-from vietnam_tui.games.search_and_destroy.units import NO_UNIT
-from vietnam_tui.games.search_and_destroy.verbs import End, Improve, Stop
+from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
 
 #: The phases of a Player-Turn in order [SD-4.0-e]
 PHASES: tuple[Phase, ...] = (
@@ -39,7 +81,7 @@ PHASES: tuple[Phase, ...] = (
 SEARCH_PHASES: tuple[Phase, ...] = ("search", "surprise", "interrogation")
 
 #: What each phase is called, what is done in it, and its rule
-TITLES: dict[Phase, tuple[str, str, str]] = {
+TITLES: dict[str, tuple[str, str, str]] = {
     "command": ("Command Phase", "see who is in command", "SD-4.0-e"),
     "support": ("Support Phase", "plot strikes, or end the phase", "SD-21.1-a"),
     "flights": ("Movement Phase, helicopters", "fly, or end it", "SD-4.0-e"),
@@ -59,22 +101,47 @@ TITLES: dict[Phase, tuple[str, str, str]] = {
 AT_THE_END: dict[type[Action], str] = {Improve: "improve", Mark: "note ambushes"}
 
 
+class GameTurn(Told, frozen=True, tag="game turn"):
+    """A Game-Turn begins [SD-4.0-a]."""
+
+    says = "Game-Turn {turn} of {last_turn} begins"
+    turn: int
+    last_turn: int
+
+
+class GameTurnEnds(Told, frozen=True, tag="game turn ends"):
+    """A Game-Turn is over [SD-4.0-i]."""
+
+    says = "Game-Turn {turn} ends"
+    ends_turn = True
+    turn: int
+
+
+class PlayerTurn(Told, frozen=True, tag="player turn"):
+    """A Player-Turn begins [SD-4.0-a]."""
+
+    says = "{player} Player-Turn"
+    player: str
+
+
+class PhaseBegins(Told, frozen=True, tag="phase"):
+    """A phase or a step of one begins, in which something may be decided [SD-4.0-e]."""
+
+    says = "{player}: {phase}"
+    player: str
+    phase: str
+
+
 def acting(state: State) -> Army:
     """The side that gives orders in the phase: in the Surprise Attack Segment the one that was looked for."""
     return state.other(state.player) if state.phase == "surprise" else state.player
-
-
-def given(state: State) -> tuple[Given, ...]:
-    """The orders that may be given in the phase."""
-    return tuple(one for chapter in CHAPTERS for one in chapter.orders if state.phase in one.phases)
 
 
 def anything_open(state: State) -> bool:
     """Could an order come up in the phase, by what everybody knows?"""
     if state.phase in SEARCH_PHASES and state.player != state.searcher:
         return False
-    may_stop = state.phase == "end" and early_end.refuse(state, Stop()) is None
-    return may_stop or any(one.open(state) for one in given(state))
+    return Stop().refusal(state) is None or CHAPTERS.anything_open(state, state.phase)
 
 
 # -- turns --------------------------------------------------------------------------------------------------
@@ -84,10 +151,8 @@ def begin_turn(transition: Transition, turn: int) -> None:
     """A Game-Turn begins: what is done once in it may be done again [SD-4.0-a]."""
     transition.set(turn=turn)
     transition.every("units", shot=False, flak=False)  # [SD-9.4-a, SD-31.13-c]
-    transition.tell(events.GameTurn(turn=turn, last_turn=transition.state.last_turn, rule="SD-4.0-a"))
-    for chapter in CHAPTERS:
-        if chapter.turn is not None:
-            chapter.turn(transition)
+    transition.tell(GameTurn(turn=turn, last_turn=transition.state.last_turn, rule="SD-4.0-a"))
+    CHAPTERS.at(transition, "turn")
     begin_player_turn(transition, transition.state.sides[0])
 
 
@@ -95,17 +160,15 @@ def begin_player_turn(transition: Transition, side: Army) -> None:
     """A Player-Turn begins, the first that of the player who moves first [SD-4.0-a]."""
     transition.set(player=side, looked=(), landings=(), flights=0, medivacs=0, downed=0, questions=0)
     transition.every("units", did=(), assailed=0)
-    transition.tell(events.PlayerTurn(player=side, rule="SD-4.0-a"))
-    for chapter in CHAPTERS:
-        if chapter.player_turn is not None:
-            chapter.player_turn(transition)
+    transition.tell(PlayerTurn(player=side, rule="SD-4.0-a"))
+    CHAPTERS.at(transition, "player turn")
     begin_phase(transition, PHASES[0])
 
 
 def end_game_turn(transition: Transition) -> None:
     """The Game-Turn is over; after the last one the game is scored [SD-4.0-i]."""
     state = transition.state
-    transition.tell(events.GameTurnEnds(turn=state.turn, rule="SD-4.0-i"))
+    transition.tell(GameTurnEnds(turn=state.turn, rule="SD-4.0-i"))
     if state.turn >= state.last_turn:
         judge(transition)
     else:
@@ -121,19 +184,15 @@ def begin_phase(transition: Transition, phase: Phase) -> None:
     state = transition.state
     if anything_open(state):
         title, _, rule = TITLES[phase]
-        transition.tell(events.PhaseBegins(player=acting(state), phase=title, rule=rule))
-    for chapter in CHAPTERS:
-        if phase in chapter.begins:
-            chapter.begins[phase](transition)
+        transition.tell(PhaseBegins(player=acting(state), phase=title, rule=rule))
+    CHAPTERS.begin(transition, phase)
 
 
 def end_phase(transition: Transition) -> None:
     """A phase ends; what that brings is settled before the next begins."""
     phase = transition.state.phase
     transition.release()
-    for chapter in CHAPTERS:
-        if phase in chapter.ends:
-            chapter.ends[phase](transition)
+    CHAPTERS.end(transition, phase)
     transition.set(ended=True)
 
 
@@ -158,30 +217,65 @@ def decide(state: State) -> Decision:
     title, words, rule = TITLES[state.phase]
     side = acting(state)
     if state.phase == "end":
-        open_now = [AT_THE_END.get(one.order.action, "") for one in given(state) if one.open(state)]
+        open_now = [AT_THE_END.get(one.verb, "") for one in CHAPTERS.given("end") if one.open(state)]
         besides = ", ".join(filter(None, open_now))
         title, words = "Turn's end", f"{besides}, or {words}" if besides else words
     return Decision(side, state.phase, f"{side} {title}: {words}", rule)
 
 
-def refuse_end(state: State, order: End) -> Refusal | None:
-    """Why the phase may not end yet, or None."""
-    if state.phase == "flights":
-        return must_land(state)
-    return must_enter(state) if state.phase == "movement" else None
+def judge(transition: Transition) -> None:
+    """The game is over: it is scored, or judged as the scenario has it."""
+    state = transition.state
+    if state.sheet.victory.kind == "pilot":
+        winner = state.at_seat("NLF")
+        words = "the Pilot has not been rescued in time"
+        transition.finish(Result(winner, words, "SD-S2.V-b"))
+    elif state.sheet.victory.kind == "choice":
+        transition.finish(exits.judged(state))
+    else:
+        CHAPTERS.at(transition, "scoring")  # [SD-4.0-i]
+        transition.finish(victory.on_points(transition.state))  # [SD-14.0-a]
 
 
-END: Order[State, Transition] = Order(End, refuse_end, lambda transition, _: end_phase(transition))
+class End(Order[State, Transition], frozen=True, tag="end"):
+    """End the phase."""
+
+    usage, example = "end", "end"
+
+    def refusal(self, state: State) -> Refusal | None:
+        if state.phase == "flights":
+            return must_land(state)
+        return must_enter(state) if state.phase == "movement" else None
+
+    def apply(self, transition: Transition) -> None:
+        end_phase(transition)
 
 
-def refuse_stop(state: State, order: Stop) -> Refusal | None:
-    """Why the game is not ended before its last turn, or None [SD-4.0-n]."""
-    if state.phase != "end":
-        return Refusal("SD-4.0-n", "the game is ended early at the end of a Player-Turn only")
-    return early_end.refuse(state, order)
+class Stop(Order[State, Transition], frozen=True, tag="stop"):
+    """End the game, as the enemy has nothing left."""
+
+    usage, example = "stop", "stop"
+
+    def refusal(self, state: State) -> Refusal | None:
+        """Why the game is not ended before its last turn, or None [SD-4.0-n]."""
+        if state.phase != "end":
+            return Refusal("SD-4.0-n", "the game is ended early at the end of a Player-Turn only")
+        return early_end.refuse(state)
+
+    def apply(self, transition: Transition) -> None:
+        judge(transition)
 
 
-STOP: Order[State, Transition] = Order(Stop, refuse_stop, lambda transition, _: judge(transition))
+class Resign(Order[State, Transition], frozen=True, tag="resign"):
+    """Give the game up."""
+
+    usage, example = "resign", "resign"
+
+    def apply(self, transition: Transition) -> None:
+        """The side that gives up has lost [SD-4.0-n]."""
+        state = transition.state
+        loser = RULES.questions.decision(state).side
+        transition.finish(Result(state.other(loser), f"the {loser} has given up", "SD-4.0-n"))
 
 
 def go_on(transition: Transition) -> bool:
@@ -199,3 +293,88 @@ def go_on(transition: Transition) -> bool:
     else:
         return False
     return True
+
+
+# -- everything that is decided -----------------------------------------------------------------------------
+
+#: The order is that in which hooks are called: at the end of a Player-Turn Pinned markers go last [SD-4.0-h]
+CHAPTERS = Chapters[State, Transition](
+    victory.CHAPTER,
+    bodies.CHAPTER,
+    deployment.CHAPTER,
+    command.CHAPTER,
+    leadership.CHAPTER,
+    movement.CHAPTER,
+    entry.CHAPTER,
+    mounting.CHAPTER,
+    boats.CHAPTER,
+    exits.CHAPTER,
+    carrying.CHAPTER,
+    probing.CHAPTER,
+    searching.CHAPTER,
+    missions.CHAPTER,
+    lifts.CHAPTER,
+    gunships.CHAPTER,
+    flak.CHAPTER,
+    shelling.CHAPTER,
+    blows.CHAPTER,
+    explosives.CHAPTER,
+    interrogation.CHAPTER,
+    fire.CHAPTER,
+    astray.CHAPTER,
+    forced_attacks.CHAPTER,
+    weapons.CHAPTER,
+    assault.CHAPTER,
+    retreat.CHAPTER,
+    ambush.CHAPTER,
+    ambush_notes.CHAPTER,
+    positions.CHAPTER,
+    deliveries.CHAPTER,
+    clearing.CHAPTER,
+    resupply.CHAPTER,
+    hiding.CHAPTER,
+    pinning.CHAPTER,
+    Chapter(verbs=(Pass, End, Stop, Resign)),
+)
+
+
+def _phase(state: State) -> str:
+    return state.phase
+
+
+def _out_of_phase(state: State, phases: tuple[str, ...]) -> Refusal | None:
+    """The refusal of an order that belongs to another phase of the Player-Turn."""
+    if state.phase == "set-up":
+        return None
+    when = " or ".join(TITLES[phase][0] for phase in phases)
+    return Refusal("SD-4.0-e", f"that is done in the {when}; this is the {TITLES[state.phase][0]}")
+
+
+RULES = Rulebook(
+    CHAPTERS,
+    transition=Transition,
+    phase=_phase,
+    decide=decide,
+    go_on=go_on,
+    kinds={UnitId: UNIT, Hex: HEX, Hexside: SIDE},
+    chance=(Die, Drawn),
+    anytime=(Resign,),
+    astray=_out_of_phase,
+    view=view,
+    numbered=(
+        Numbered(
+            UnitId,
+            lambda state: len(state.roster),
+            Refusal("SD-0-f", "there is no such unit in this game"),
+            unnamed=frozenset({"target", "observer"}),
+        ),
+        Numbered(
+            Hex, lambda state: state.board.grid.size, Refusal("SD-M-b", "there is no such hex on this map")
+        ),
+        Numbered(
+            Hexside,
+            lambda state: len(state.board.grid.side_hexes),
+            Refusal("SD-M-b", "there is no such hexside on this map"),
+        ),
+    ),
+)

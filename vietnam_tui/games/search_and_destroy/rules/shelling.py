@@ -8,9 +8,9 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Decision
-from vietnam_tui.engine.questions import Question
-from vietnam_tui.games.search_and_destroy.area_frames import Blow, Shelling
-from vietnam_tui.games.search_and_destroy.chapter import Chapter
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.question import Question
+from vietnam_tui.games.search_and_destroy.frames import Blow, Shelling
 from vietnam_tui.games.search_and_destroy.rules import blows
 from vietnam_tui.games.search_and_destroy.rules.hexes import (
     inverted_by_hex,
@@ -18,10 +18,10 @@ from vietnam_tui.games.search_and_destroy.rules.hexes import (
     shown_in,
     units_by_hex,
 )
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import Pattern, PatternId, tables
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import NO_SIDE, NO_UNIT, UnitId
 
 
@@ -124,4 +124,6 @@ def _decide(state: State, frame: Shelling) -> Decision:
     return Decision(CHANCE, "shelling", f"{blows.source_name(frame.kind)} falls", "SD-21.0-b")
 
 
-CHAPTER = Chapter(questions=(Question(Shelling, _decide, settle=_settle),))
+SHELLING: Question[State, Transition, Shelling] = Question(Shelling, _decide, settle=_settle)
+
+CHAPTER = Chapter[State, Transition](questions=(SHELLING,))

@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
+from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.search_and_destroy.frames import ForcedAttack, PuttingBack
 from vietnam_tui.games.search_and_destroy.rules import results
 from vietnam_tui.games.search_and_destroy.rules.hexes import room_for
-from vietnam_tui.games.search_and_destroy.transition import Transition
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
 
 #: Results of the Vehicle Defense Table
 IMMOBILIZED, DESTROYED = "immobilized", "destroyed"
+
+
+class Damaged(Told, frozen=True, tag="damaged"):
+    """A vehicle or boat has been shot at: "-", "immobilized" or "destroyed" [SD-22.4-a]."""
+
+    unit: str
+    place: str
+    die: int
+    row: str
+    result: str
+
+    @property
+    def sentence(self) -> str:
+        read = f"a {self.die}" if self.row == str(self.die) else f"a {self.die}, read as {self.row}"
+        what = "is not hurt" if self.result == "-" else f"is {self.result}"
+        return f"{read}: {self.unit} in {self.place} {what}"
 
 
 def harm(transition: Transition, unit: UnitId, result: str | None) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from vietnam_tui.core.model import Result
-from vietnam_tui.games.search_and_destroy.chapter import Chapter
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
-from vietnam_tui.games.search_and_destroy.transition import Transition
 
 
 def on_points(state: State) -> Result:
@@ -50,4 +50,4 @@ def _pilot(transition: Transition) -> None:
         transition.finish(Result(nlf, "the Pilot has been killed", "SD-S2.1-d"))
 
 
-CHAPTER = Chapter(changed=ended_at_once)
+CHAPTER = Chapter[State, Transition](changed=ended_at_once)

@@ -6,33 +6,41 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Literal, cast
 
-from vietnam_tui.core.chance import Distribution
-from vietnam_tui.core.model import CHANCE, Action, Decision
-from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.model import CHANCE, Decision
+from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.results_tables import Ledger
-from vietnam_tui.engine.naming import pick_unit_and_hex, read_unit
-from vietnam_tui.engine.questions import Order, Question
-from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.search_and_destroy import combat_events as told
-from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
-from vietnam_tui.games.search_and_destroy.combat_frames import How, ShotRoll
-from vietnam_tui.games.search_and_destroy.combat_verbs import Shoot
+from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.naming import pick_unit_and_hex
+from vietnam_tui.engine.question import Chance, Question
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.verb import Order
+from vietnam_tui.games.search_and_destroy.frames import How, ShotRoll
+from vietnam_tui.games.search_and_destroy.phrases import half_points
 from vietnam_tui.games.search_and_destroy.rules import ammunition, firers, results, surprise, vehicle_hits
-from vietnam_tui.games.search_and_destroy.rules.dice import DIE
+from vietnam_tui.games.search_and_destroy.rules.dice import Die, one_die
 from vietnam_tui.games.search_and_destroy.rules.fire import occasion
 from vietnam_tui.games.search_and_destroy.rules.sight import range_between, sees
+from vietnam_tui.games.search_and_destroy.rules.transition import Transition
+from vietnam_tui.games.search_and_destroy.rules.vehicle_hits import Damaged
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import NumberId, Target, tables
-from vietnam_tui.games.search_and_destroy.told import half_points
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import OFF, UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Die
 
 Launcher = Literal["rpg-7", "recoilless-rifle"]
 
 #: The weapons that are shot at vehicles, with what bounds their use after a move [SD-22.35-a, SD-31.14-a]
 LAUNCHERS: dict[Launcher, NumberId] = {"rpg-7": "rpg-moved", "recoilless-rifle": "heavy-moved"}
+
+
+class Shot(Told, frozen=True, tag="shot"):
+    """A unit shoots at a vehicle or boat [SD-22.3-a, SD-31.13-a]."""
+
+    says = "{unit} shoots its {weapon} at {target} in {place}"
+    unit: str
+    weapon: str
+    target: str
+    place: str
 
 
 def launcher(state: State, unit: UnitId) -> Launcher | None:
@@ -108,22 +116,39 @@ def refuse_target(state: State, unit: UnitId, target: UnitId, how: How) -> Refus
     return None
 
 
-def refuse(state: State, order: Shoot) -> Refusal | None:
-    """Why a shot is not fired, or None."""
-    how = occasion(state)
-    return able(state, order.unit, how) or refuse_target(state, order.unit, order.target, how)
+class Shoot(Order[State, Transition], frozen=True, tag="shoot"):
+    """Shoot an RPG-7 or Recoilless Rifle at a vehicle or boat."""
 
+    usage, example = "shoot UNIT TARGET", "shoot PC1 A1"
+    phases = ("fire", "surprise")
+    unit: UnitId
+    target: UnitId
 
-def offers(state: State) -> Iterator[Action]:
-    """Every shot that may be fired."""
-    how = occasion(state)
-    side = state.other(state.player) if how == "surprise" else state.player
-    enemy = state.other(side)
-    for unit in state.units_of(side):
-        if launcher(state, unit) is not None and able(state, unit, how) is None:
-            for target in state.units_of(enemy):
-                if refuse_target(state, unit, target, how) is None:
-                    yield Shoot(unit, target)
+    def selection(self, state: State) -> Selection:
+        return pick_unit_and_hex(state, self.unit, state.units[self.target].place)
+
+    @classmethod
+    def offers(cls, state: State) -> Iterator[Shoot]:
+        how = occasion(state)
+        side = state.other(state.player) if how == "surprise" else state.player
+        enemy = state.other(side)
+        for unit in state.units_of(side):
+            if launcher(state, unit) is not None and able(state, unit, how) is None:
+                for target in state.units_of(enemy):
+                    if refuse_target(state, unit, target, how) is None:
+                        yield Shoot(unit, target)
+
+    def refusal(self, state: State) -> Refusal | None:
+        how = occasion(state)
+        return able(state, self.unit, how) or refuse_target(state, self.unit, self.target, how)
+
+    def apply(self, transition: Transition) -> None:
+        """A shot is fired as ordered."""
+        shoot(transition, self.unit, self.target, occasion(transition.state))
+
+    @classmethod
+    def open(cls, state: State) -> bool:
+        return state.phase != "surprise" or surprise.anybody(state)
 
 
 # -- the shot -----------------------------------------------------------------------------------------------
@@ -154,7 +179,7 @@ def shoot(transition: Transition, unit: UnitId, target: UnitId, how: How) -> Non
     transition.unit(unit, note=OFF, **spent)
     ammunition.spend(transition, unit)
     transition.tell(
-        told.Shot(
+        Shot(
             unit=state.name(unit),
             weapon=next(line.name for line in tables().weapon if line.id == weapon),
             target=state.name(target),
@@ -169,16 +194,12 @@ def _decide(state: State, frame: ShotRoll) -> Decision:
     return Decision(CHANCE, "shot", f"a die for the shot at {state.name(frame.target)}", "SD-22.4-a")
 
 
-def _chances(state: State, frame: ShotRoll) -> Distribution[Action]:
-    return DIE
-
-
 def _resolve(transition: Transition, frame: ShotRoll, rolled: Die) -> None:
     transition.pop()
     state = transition.state
     read = tables().vehicle_result(rolled.pips, modifiers(state, frame.unit, frame.target))
     transition.tell(
-        told.Damaged(
+        Damaged(
             unit=state.name(frame.target),
             place=state.label(state.units[frame.target].place),
             die=rolled.pips,
@@ -190,33 +211,8 @@ def _resolve(transition: Transition, frame: ShotRoll, rolled: Die) -> None:
     vehicle_hits.harm(transition, frame.target, read.result)
 
 
-def _read(state: State, reader: Reader) -> tuple[Action, ...]:
-    unit = read_unit(state, reader)
-    return (Shoot(unit, read_unit(state, reader)),)
-
-
-def give_shot(transition: Transition, order: Shoot) -> None:
-    """A shot is fired as ordered."""
-    shoot(transition, order.unit, order.target, occasion(transition.state))
-
-
-CHAPTER = Chapter(
-    orders=(
-        Given(("fire",), Order(Shoot, refuse, give_shot), offers),
-        Given(("surprise",), Order(Shoot, refuse, give_shot), offers, open=surprise.anybody),
-    ),
-    questions=(Question(ShotRoll, _decide, outcomes=_chances, resolve=_resolve),),
-    words=(
-        Words(
-            Shoot,
-            "shoot UNIT TARGET",
-            "Shoot an RPG-7 or Recoilless Rifle at a vehicle or boat.",
-            "shoot PC1 A1",
-            read=_read,
-            write=lambda state, order: f"{state.name(order.unit)} {state.name(order.target)}",
-            selection=lambda state, order: pick_unit_and_hex(
-                state, order.unit, state.units[order.target].place
-            ),
-        ),
-    ),
+SHOT_ROLL: Question[State, Transition, ShotRoll] = Question(
+    ShotRoll, _decide, chance=Chance(one_die, _resolve)
 )
+
+CHAPTER = Chapter[State, Transition](verbs=(Shoot,), questions=(SHOT_ROLL,))

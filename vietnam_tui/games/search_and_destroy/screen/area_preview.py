@@ -15,20 +15,20 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.engine.area_fire import drifted
-from vietnam_tui.games.search_and_destroy.area_frames import Plotting, Source
-from vietnam_tui.games.search_and_destroy.area_verbs import Add, Plot, Shell
-from vietnam_tui.games.search_and_destroy.flight_verbs import Strafe
+from vietnam_tui.games.search_and_destroy.frames import Plotting, Source
+from vietnam_tui.games.search_and_destroy.phrases import hex_count
 from vietnam_tui.games.search_and_destroy.rules import explosives, missions, observers, shelling
 from vietnam_tui.games.search_and_destroy.rules.blows import blow_odds
+from vietnam_tui.games.search_and_destroy.rules.explosives import Shell
 from vietnam_tui.games.search_and_destroy.rules.fire_odds import Odds
-from vietnam_tui.games.search_and_destroy.rules.gunships import type_of
+from vietnam_tui.games.search_and_destroy.rules.gunships import Strafe, type_of
 from vietnam_tui.games.search_and_destroy.rules.hexes import hidden_in, inverted_in
+from vietnam_tui.games.search_and_destroy.rules.missions import Add, Plot
 from vietnam_tui.games.search_and_destroy.rules.strike_shapes import ARTILLERY
 from vietnam_tui.games.search_and_destroy.screen.odds import hurt, odds_preview
 from vietnam_tui.games.search_and_destroy.screen.wording import percent, share
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import PatternId, outcome, tables
-from vietnam_tui.games.search_and_destroy.told import hex_count
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, Observed, UnitId
 
 #: Dice pips, each with the same chance

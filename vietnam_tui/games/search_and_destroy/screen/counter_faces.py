@@ -5,8 +5,8 @@ from __future__ import annotations
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.presenter import FACE_DOWN, UnitFace
-from vietnam_tui.games.search_and_destroy.area_frames import Plotting
 from vietnam_tui.games.search_and_destroy.counters import UnitType
+from vietnam_tui.games.search_and_destroy.frames import Plotting
 from vietnam_tui.games.search_and_destroy.rules.hexes import units_in
 from vietnam_tui.games.search_and_destroy.rules.movement import carries
 from vietnam_tui.games.search_and_destroy.rules.weapons import launcher

@@ -6,6 +6,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.presenter import RosterLine
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.games.search_and_destroy.map_names import BRIDGE, RIVER, ROAD, TRAIL
+from vietnam_tui.games.search_and_destroy.phrases import half_points
 from vietnam_tui.games.search_and_destroy.rules import assaulters, boats, firers, searching
 from vietnam_tui.games.search_and_destroy.rules.fire_odds import band_of
 from vietnam_tui.games.search_and_destroy.rules.movement import allowance, standstill
@@ -27,7 +28,6 @@ from vietnam_tui.games.search_and_destroy.screen.wording import counted, percent
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.terrain import Cost
-from vietnam_tui.games.search_and_destroy.told import half_points
 from vietnam_tui.games.search_and_destroy.units import NO_SIDE, NO_UNIT, UnitId
 
 #: Why a unit is not on the map, in words

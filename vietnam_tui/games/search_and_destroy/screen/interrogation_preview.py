@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Preview
-from vietnam_tui.games.search_and_destroy.interrogation_frames import Questioning
-from vietnam_tui.games.search_and_destroy.interrogation_verbs import Ask, Interrogate
-from vietnam_tui.games.search_and_destroy.rules.interrogation import arvn, attempts
+from vietnam_tui.games.search_and_destroy.frames import Questioning
+from vietnam_tui.games.search_and_destroy.rules.interrogation import Ask, Interrogate, arvn, attempts
 from vietnam_tui.games.search_and_destroy.screen import charts
 from vietnam_tui.games.search_and_destroy.screen.wording import share
 from vietnam_tui.games.search_and_destroy.state import State

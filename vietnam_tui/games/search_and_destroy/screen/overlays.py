@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.search_and_destroy.phrases import half_points
 from vietnam_tui.games.search_and_destroy.rules import assaulters
 from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, band_of, share_of
 from vietnam_tui.games.search_and_destroy.rules.firers import in_sight
@@ -13,7 +14,6 @@ from vietnam_tui.games.search_and_destroy.screen.counter_faces import casualty_w
 from vietnam_tui.games.search_and_destroy.screen.prospects import prospects
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
-from vietnam_tui.games.search_and_destroy.told import half_points
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
 
 #: How far sight is shown around a hex; farther than any fire reaches

@@ -25,37 +25,27 @@ from vietnam_tui.core.presenter import (
 from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
-from vietnam_tui.games.search_and_destroy.area_frames import Plotting
-from vietnam_tui.games.search_and_destroy.area_verbs import Shell
-from vietnam_tui.games.search_and_destroy.combat_events import Noted
-from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
-from vietnam_tui.games.search_and_destroy.command_events import OutOfCommand
-from vietnam_tui.games.search_and_destroy.events import (
-    GameTurn,
-    Moved,
-    PhaseBegins,
-    PinLifted,
-    Placed,
-    PlayerTurn,
-    Ready,
-    Stirred,
-)
-from vietnam_tui.games.search_and_destroy.frames import SettingUp
-from vietnam_tui.games.search_and_destroy.orders import VOCABULARY
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.games.search_and_destroy.frames import Plotting, SettingUp
 from vietnam_tui.games.search_and_destroy.rules import (
-    ambush_notes,
     assaulters,
     boats,
     entry,
-    explosives,
     firers,
     lifts,
-    mounting,
-    positions,
-    searching,
 )
-from vietnam_tui.games.search_and_destroy.rules.deployment import open_to, to_place
-from vietnam_tui.games.search_and_destroy.rules.movement import long_march, reachable
+from vietnam_tui.games.search_and_destroy.rules.ambush_notes import Mark, Noted
+from vietnam_tui.games.search_and_destroy.rules.boats import Depart, Sail, Sailed
+from vietnam_tui.games.search_and_destroy.rules.command import OutOfCommand
+from vietnam_tui.games.search_and_destroy.rules.deployment import SideReady, open_to, to_place
+from vietnam_tui.games.search_and_destroy.rules.explosives import Shell
+from vietnam_tui.games.search_and_destroy.rules.mounting import Dismount
+from vietnam_tui.games.search_and_destroy.rules.movement import Moved, Stirred, long_march, reachable
+from vietnam_tui.games.search_and_destroy.rules.pinning import PinLifted
+from vietnam_tui.games.search_and_destroy.rules.positions import Improve
+from vietnam_tui.games.search_and_destroy.rules.riding import Placed
+from vietnam_tui.games.search_and_destroy.rules.searching import Search
+from vietnam_tui.games.search_and_destroy.rules.sequence import RULES, GameTurn, PhaseBegins, PlayerTurn
 from vietnam_tui.games.search_and_destroy.screen import (
     cards,
     charts,
@@ -71,11 +61,7 @@ from vietnam_tui.games.search_and_destroy.screen.prospects import ASKED
 from vietnam_tui.games.search_and_destroy.screen.standing import standing
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.terrain import terrain_key
-from vietnam_tui.games.search_and_destroy.told import Told
-from vietnam_tui.games.search_and_destroy.transport_events import Sailed
-from vietnam_tui.games.search_and_destroy.transport_verbs import Depart, Dismount, Sail
 from vietnam_tui.games.search_and_destroy.units import UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Improve, Search
 
 if TYPE_CHECKING:
     from vietnam_tui.core.statistics import Statistic
@@ -163,23 +149,23 @@ class SearchAndDestroyPresenter(Presenter[State]):
         match view.phase:
             case "movement":
                 found = [unit for unit in view.units_of(view.player) if reachable(view, unit)]
-                found += [order.unit for order in boats.sails(view) if isinstance(order, Sail)]
-                found += [order.unit for order in boats.departures(view) if isinstance(order, Depart)]
-                found += [order.unit for order in mounting.dismounts(view) if isinstance(order, Dismount)]
+                found += [order.unit for order in Sail.offers(view) if isinstance(order, Sail)]
+                found += [order.unit for order in Depart.offers(view) if isinstance(order, Depart)]
+                found += [order.unit for order in Dismount.offers(view) if isinstance(order, Dismount)]
             case "search":
-                found = [order.unit for order in searching.searches(view) if isinstance(order, Search)]
+                found = [order.unit for order in Search.offers(view) if isinstance(order, Search)]
             case "fire":
                 found = [unit for unit, _ in firers.shots(view, "normal")]
             case "surprise":
                 found = [unit for unit, _ in firers.shots(view, "surprise")]
                 found += [unit for unit, _ in assaulters.attacks(view, "surprise")]
             case "area fire":
-                found = [order.unit for order in explosives.offers(view) if isinstance(order, Shell)]
+                found = [order.unit for order in Shell.offers(view) if isinstance(order, Shell)]
             case "assault":
                 found = [unit for unit, _ in assaulters.attacks(view, "normal")]
             case "end":
-                found = [order.unit for order in positions.offers(view) if isinstance(order, Improve)]
-                found += [order.unit for order in ambush_notes.offers(view) if isinstance(order, Mark)]
+                found = [order.unit for order in Improve.offers(view) if isinstance(order, Improve)]
+                found += [order.unit for order in Mark.offers(view) if isinstance(order, Mark)]
             case _:
                 found = []
         return tuple((view.name(unit), view.place(unit)) for unit in dict.fromkeys(found))
@@ -235,7 +221,7 @@ class SearchAndDestroyPresenter(Presenter[State]):
 
     def selection(self, view: State, action: Action) -> Selection:
         """What keys pick an action by."""
-        return VOCABULARY.selection(view, action)
+        return RULES.vocabulary.selection(view, action)
 
     def preview(self, view: State, action: Action) -> Preview:
         """What an action would cost and bring."""
@@ -319,7 +305,7 @@ class SearchAndDestroyPresenter(Presenter[State]):
 
     def bookkeeping(self, event: Event) -> bool:
         """Does an event tell of a pin that is lifted, of who is out of command, in ambush or ready?"""
-        return isinstance(event, Noted | OutOfCommand | PinLifted | Ready)
+        return isinstance(event, Noted | OutOfCommand | PinLifted | SideReady)
 
     def turn(self, view: State) -> int:
         """The game turn."""

@@ -9,21 +9,29 @@ import msgspec
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Preview
-from vietnam_tui.games.search_and_destroy.casualty_verbs import Lay, Put, Shoulder, Take
-from vietnam_tui.games.search_and_destroy.combat_verbs import Await, Hold, Mark, Resolve, Shoot
-from vietnam_tui.games.search_and_destroy.flight_verbs import Strafe
-from vietnam_tui.games.search_and_destroy.orders import VOCABULARY
+from vietnam_tui.games.search_and_destroy.phrases import counted as movement_points
 from vietnam_tui.games.search_and_destroy.rules import (
     ambush_window,
     boats,
     carrying,
     mounting,
 )
+from vietnam_tui.games.search_and_destroy.rules.ambush import Await, Hold
+from vietnam_tui.games.search_and_destroy.rules.ambush_notes import Mark
+from vietnam_tui.games.search_and_destroy.rules.answers import Resolve
+from vietnam_tui.games.search_and_destroy.rules.boats import Sail
+from vietnam_tui.games.search_and_destroy.rules.carrying import Lay, Put, Shoulder, Take
 from vietnam_tui.games.search_and_destroy.rules.closing import mined
+from vietnam_tui.games.search_and_destroy.rules.deployment import Place
+from vietnam_tui.games.search_and_destroy.rules.gunships import Strafe
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_in
-from vietnam_tui.games.search_and_destroy.rules.movement import allowance
-from vietnam_tui.games.search_and_destroy.rules.questions import QUESTIONS
+from vietnam_tui.games.search_and_destroy.rules.mounting import Dismount, Mount
+from vietnam_tui.games.search_and_destroy.rules.movement import Careful, Move, allowance
+from vietnam_tui.games.search_and_destroy.rules.positions import Improve
+from vietnam_tui.games.search_and_destroy.rules.searching import Search
+from vietnam_tui.games.search_and_destroy.rules.sequence import RULES, Resign
 from vietnam_tui.games.search_and_destroy.rules.sight import range_to
+from vietnam_tui.games.search_and_destroy.rules.weapons import Shoot
 from vietnam_tui.games.search_and_destroy.screen.area_preview import area_preview, pattern_of, strafe_preview
 from vietnam_tui.games.search_and_destroy.screen.combat_preview import (
     attack_of,
@@ -37,10 +45,7 @@ from vietnam_tui.games.search_and_destroy.screen.interrogation_preview import in
 from vietnam_tui.games.search_and_destroy.screen.wording import counted
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.terrain import terrain_key
-from vietnam_tui.games.search_and_destroy.told import counted as movement_points
-from vietnam_tui.games.search_and_destroy.transport_verbs import Dismount, Mount, Sail
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Careful, Improve, Move, Place, Resign, Search
 
 
 def preview(view: State, action: Action) -> Preview:
@@ -54,7 +59,7 @@ def _ended(view: State, action: Action) -> Iterator[str]:
     mover = view.mover
     if mover == NO_UNIT or view.phase != "movement" or view.frames or view.units[mover].stopped:
         return
-    after = QUESTIONS.effect(view, action)
+    after = RULES.questions.effect(view, action)
     boat = view.type(mover).kind == "boat"
     left = boats.left(view, mover) if boat else allowance(view, mover) - view.units[mover].spent
     if after is not None and after.state.units[mover].stopped and left > 0:
@@ -62,7 +67,7 @@ def _ended(view: State, action: Action) -> Iterator[str]:
 
 
 def _preview(view: State, action: Action) -> Preview:
-    title = VOCABULARY.write(view, action)
+    title = RULES.vocabulary.write(view, action)
     attack = attack_of(view, action)
     if attack is not None:
         return attack_preview(title, attack, resolved=isinstance(action, Resolve))
@@ -106,7 +111,7 @@ def _preview(view: State, action: Action) -> Preview:
                 title, ("you are asked only where an ambush can be sprung, in this Player-Turn [SD-18.0-c]",)
             )
         case Resign():
-            return Preview(title, (f"the {view.other(QUESTIONS.decision(view).side)} wins [SD-4.0-n]",))
+            return Preview(title, (f"the {view.other(RULES.questions.decision(view).side)} wins [SD-4.0-n]",))
         case Place(_, to):
             return Preview(title, (f"{view.board.place_names.get(to, view.label(to))}",))
     return Preview(title)

@@ -1,20 +1,11 @@
-"""Events that say themselves in words, and the words that they share."""
+"""Words that events and refusals share."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Sequence
 
-from vietnam_tui.core.model import Event
-
-
-class Told(Event, frozen=True):
-    """Something that happens in this game and says itself in words."""
-
-    @property
-    @abstractmethod
-    def sentence(self) -> str:
-        """What has happened, without its rule."""
+#: In what facts are measured
+VICTORY_POINTS, HALF_POINTS = "Victory Points", "half movement points"
 
 
 def half_points(halves: int) -> str:

@@ -2,16 +2,92 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Event, Result
 from vietnam_tui.engine import transition
-from vietnam_tui.games.search_and_destroy import events
+from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.search_and_destroy.counters import unit_types
+from vietnam_tui.games.search_and_destroy.phrases import VICTORY_POINTS, points
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.state import SEATS, State
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, Bodies, Deed, Fate, Unit, UnitId, Works
+
+
+class GameOver(Told, frozen=True, tag="game over"):
+    """The game has ended; `winner` is "" for a draw, `level` the degree of victory."""
+
+    ends_turn = True
+    winner: str
+    reason: str
+    level: str = ""
+
+    @property
+    def sentence(self) -> str:
+        won = f"the {self.winner} wins" if self.winner else "a draw"
+        return f"the game is over, {won}{f' ({self.level})' if self.level else ''}: {self.reason}"
+
+
+class Scored(Told, frozen=True, tag="scored"):
+    """A side has scored Victory Points; `total` is what it has now."""
+
+    measures = MappingProxyType({"points": VICTORY_POINTS, "total": VICTORY_POINTS})
+
+    side: str
+    points: int
+    total: int
+    reason: str
+
+    @property
+    def sentence(self) -> str:
+        return f"the {self.side} scores {points(self.points)} for {self.reason}: {self.total} in all"
+
+
+class Revealed(Told, frozen=True, tag="revealed"):
+    """An inverted counter is turned up [SD-11.2-a]."""
+
+    says = "turned up in {place}: {unit}, {type}"
+    reveals = True
+    finds = True
+    unit: str
+    type: str
+    place: str
+
+
+class DummyRemoved(Told, frozen=True, tag="dummy"):
+    """A Dummy has been found out and is removed [SD-10.5-a]."""
+
+    says = "a Dummy in {place} is removed"
+    reveals = True
+    finds = True
+    unit: str
+    place: str
+
+
+class Pinned(Told, frozen=True, tag="pinned"):
+    """A unit is pinned [SD-8.0-a]."""
+
+    says = "{unit} in {place} is pinned"
+    unit: str
+    place: str
+
+
+class Removed(Told, frozen=True, tag="removed"):
+    """A unit leaves play, and everybody sees it: `how` is "lost", "removed", "gone" or "captured"."""
+
+    reveals = True
+    unit: str
+    side: str
+    place: str
+    how: str
+
+    @property
+    def sentence(self) -> str:
+        ends = {"lost": "is eliminated", "gone": "has left the map", "captured": "is captured"}
+        return f"{self.unit} of the {self.side} in {self.place} {ends.get(self.how, 'is removed')}"
 
 
 class Transition(transition.Transition[State]):
@@ -51,7 +127,7 @@ class Transition(transition.Transition[State]):
         self.clear_works(state.side(unit))
         if state.type(unit).kind != "dummy":
             label, side = state.label(place), state.side(unit)
-            self.tell(events.Removed(unit=state.name(unit), side=side, place=label, how=fate, rule=rule))
+            self.tell(Removed(unit=state.name(unit), side=side, place=label, how=fate, rule=rule))
 
     def drop_bodies(self, unit: UnitId) -> None:
         """A unit leaves the casualties that it carries in its hex [SD-20.2-b]."""
@@ -99,14 +175,14 @@ class Transition(transition.Transition[State]):
         name, place = state.name(unit), state.label(status.place)
         if state.type(unit).kind == "dummy":
             self.remove(unit, "removed", rule)
-            self.tell(events.DummyRemoved(unit=name, place=place, rule=rule))
+            self.tell(DummyRemoved(unit=name, place=place, rule=rule))
             return
         self.unit(unit, up=True, dug=False)
         marker = Works(status.place, state.side(unit))
         if status.dug and marker not in self.state.works:
             self.set(works=tuple(sorted((*self.state.works, marker), key=lambda one: (one.place, one.side))))
         face = unit_types()["peasant"] if state.disguised(unit) else state.type(unit)  # [SD-10.3-b]
-        self.tell(events.Revealed(unit=name, type=face.name, place=place, rule=rule))
+        self.tell(Revealed(unit=name, type=face.name, place=place, rule=rule))
         if unit not in state.found:
             self._find(unit)
 
@@ -130,7 +206,7 @@ class Transition(transition.Transition[State]):
         if status.pinned or not type_.personnel or not status.on_map:
             return
         self.unit(unit, pinned="new", note=OFF)
-        self.tell(events.Pinned(unit=state.name(unit), place=state.label(status.place), rule=rule))
+        self.tell(Pinned(unit=state.name(unit), place=state.label(status.place), rule=rule))
 
     # -- points -------------------------------------------------------------------------------------------
 
@@ -142,7 +218,7 @@ class Transition(transition.Transition[State]):
         us, nlf = self.state.points
         self.set(points=(us + gained, nlf) if at == 0 else (us, nlf + gained))
         total = self.state.points_of(side)
-        self.tell(events.Scored(side=side, points=gained, total=total, reason=reason, rule=rule))
+        self.tell(Scored(side=side, points=gained, total=total, reason=reason, rule=rule))
 
     # -- telling ------------------------------------------------------------------------------------------
 
@@ -163,9 +239,7 @@ class Transition(transition.Transition[State]):
     def finish(self, result: Result) -> None:
         """The game is over; nothing is left to decide."""
         self.set(result=result, frames=(), queued=(), mover=NO_UNIT)
-        told = events.GameOver(
-            winner=result.winner, reason=result.reason, level=result.level, rule=result.rule
-        )
+        told = GameOver(winner=result.winner, reason=result.reason, level=result.level, rule=result.rule)
         self.tell(told)
 
 
