@@ -12,9 +12,9 @@ from vietnam_tui.core.model import SaveFault
 from vietnam_tui.engine.question import Question
 from vietnam_tui.games.search_and_destroy.frames import AnyFrame
 from vietnam_tui.games.search_and_destroy.game import GAME
-from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_in, units_in
-from vietnam_tui.games.search_and_destroy.rules.sequence import CHAPTERS
-from vietnam_tui.games.search_and_destroy.rules.transition import Transition
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import inverted_in, units_in
+from vietnam_tui.games.search_and_destroy.rules.sequence.transition import Transition
+from vietnam_tui.games.search_and_destroy.rules.sequence.turns import CHAPTERS
 from vietnam_tui.games.search_and_destroy.units import Works
 
 

@@ -12,9 +12,9 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.search_and_destroy.bots import catching, hiding, opening, terrain_values
 from vietnam_tui.games.search_and_destroy.game import GAME
-from vietnam_tui.games.search_and_destroy.rules.ambush_notes import Mark
-from vietnam_tui.games.search_and_destroy.rules.sight import clear_line
-from vietnam_tui.games.search_and_destroy.rules.terrain import defence, ground
+from vietnam_tui.games.search_and_destroy.rules.fire.ambush_notes import Mark
+from vietnam_tui.games.search_and_destroy.rules.position.sight import clear_line
+from vietnam_tui.games.search_and_destroy.rules.position.terrain import defence, ground
 from vietnam_tui.games.search_and_destroy.units import Bodies, Works
 
 SWEEP = "mechanized-sweep"

@@ -12,13 +12,14 @@ from vietnam_tui.core.model import Action
 from vietnam_tui.games.search_and_destroy.bots import boat_run, river_ambush, river_fire, rivers
 from vietnam_tui.games.search_and_destroy.frames import Ambushing, Volley
 from vietnam_tui.games.search_and_destroy.game import GAME
-from vietnam_tui.games.search_and_destroy.rules import boats, deployment
-from vietnam_tui.games.search_and_destroy.rules.answers import Join, Pass, Resolve
-from vietnam_tui.games.search_and_destroy.rules.boats import Depart, Sail
-from vietnam_tui.games.search_and_destroy.rules.movement import Move
-from vietnam_tui.games.search_and_destroy.rules.sequence import End
-from vietnam_tui.games.search_and_destroy.rules.sight import range_between, sees
-from vietnam_tui.games.search_and_destroy.rules.weapons import Shoot
+from vietnam_tui.games.search_and_destroy.rules.fire.weapons import Shoot
+from vietnam_tui.games.search_and_destroy.rules.movement import boats
+from vietnam_tui.games.search_and_destroy.rules.movement.boats import Depart, Sail
+from vietnam_tui.games.search_and_destroy.rules.movement.movement import Move
+from vietnam_tui.games.search_and_destroy.rules.position.sight import range_between, sees
+from vietnam_tui.games.search_and_destroy.rules.sequence import deployment
+from vietnam_tui.games.search_and_destroy.rules.sequence.answers import Join, Pass, Resolve
+from vietnam_tui.games.search_and_destroy.rules.sequence.turns import End
 
 MAP = "rach-giua"
 #: A boat on its way south, before and after a stretch that can be watched from 2120

@@ -10,9 +10,9 @@ from vietnam_tui.core.library import rules_library
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games.search_and_destroy.counters import FOLDER, unit_types
 from vietnam_tui.games.search_and_destroy.game import GAME
-from vietnam_tui.games.search_and_destroy.rules import sequence
-from vietnam_tui.games.search_and_destroy.rules.sequence import CHAPTERS
-from vietnam_tui.games.search_and_destroy.rules.sight import clear_line
+from vietnam_tui.games.search_and_destroy.rules.position.sight import clear_line
+from vietnam_tui.games.search_and_destroy.rules.sequence import turns
+from vietnam_tui.games.search_and_destroy.rules.sequence.turns import CHAPTERS
 from vietnam_tui.games.search_and_destroy.scenarios import scenario
 from vietnam_tui.games.search_and_destroy.units import Supply
 
@@ -98,7 +98,7 @@ def test_a_scenario_ends_after_its_last_game_turn(name: str) -> None:
 
 @pytest.mark.rule("SD-4.0-e", "SD-4.0-f")
 def test_the_phases_of_a_player_turn_in_their_order() -> None:
-    assert list(sequence.PHASES) == [
+    assert list(turns.PHASES) == [
         "command",
         "support",
         "flights",

@@ -17,10 +17,11 @@ from vietnam_tui.engine.telling import kinds_below
 from vietnam_tui.games.search_and_destroy import scenarios
 from vietnam_tui.games.search_and_destroy.counters import FOLDER, counter_mix
 from vietnam_tui.games.search_and_destroy.files.pack import pack, unpack
-from vietnam_tui.games.search_and_destroy.rules import ambush, setup
-from vietnam_tui.games.search_and_destroy.rules.audit import audit
-from vietnam_tui.games.search_and_destroy.rules.sequence import RULES, Resign
-from vietnam_tui.games.search_and_destroy.rules.view import resample, view
+from vietnam_tui.games.search_and_destroy.rules.fire import ambush
+from vietnam_tui.games.search_and_destroy.rules.sequence import setup
+from vietnam_tui.games.search_and_destroy.rules.sequence.audit import audit
+from vietnam_tui.games.search_and_destroy.rules.sequence.turns import RULES, Resign
+from vietnam_tui.games.search_and_destroy.rules.sequence.view import resample, view
 from vietnam_tui.games.search_and_destroy.state import State, sides_of
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.terrain import terrain_key

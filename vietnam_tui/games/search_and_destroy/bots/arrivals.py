@@ -9,14 +9,14 @@ from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.search_and_destroy.bots.marches import danger, foes
 from vietnam_tui.games.search_and_destroy.bots.terrain_values import FAR, distances
 from vietnam_tui.games.search_and_destroy.frames import Flight
-from vietnam_tui.games.search_and_destroy.rules import lifts
-from vietnam_tui.games.search_and_destroy.rules.answers import Pass
-from vietnam_tui.games.search_and_destroy.rules.command import commanders
-from vietnam_tui.games.search_and_destroy.rules.entry import Enter, Ride
-from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex, units_by_hex
-from vietnam_tui.games.search_and_destroy.rules.lifts import Board, Land
-from vietnam_tui.games.search_and_destroy.rules.sequence import RULES
-from vietnam_tui.games.search_and_destroy.rules.terrain import defence, ground, movement_of
+from vietnam_tui.games.search_and_destroy.rules.air import lifts
+from vietnam_tui.games.search_and_destroy.rules.air.lifts import Board, Land
+from vietnam_tui.games.search_and_destroy.rules.movement.entry import Enter, Ride
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import inverted_by_hex, units_by_hex
+from vietnam_tui.games.search_and_destroy.rules.position.terrain import defence, ground, movement_of
+from vietnam_tui.games.search_and_destroy.rules.sequence.answers import Pass
+from vietnam_tui.games.search_and_destroy.rules.sequence.command import commanders
+from vietnam_tui.games.search_and_destroy.rules.sequence.turns import RULES
 from vietnam_tui.games.search_and_destroy.state import State
 
 #: In how small a space a force lands, what a hex that it has not got there is worth, as fire, and how many hexes of a

@@ -13,11 +13,11 @@ from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.search_and_destroy.bots import river_fire, rivers
 from vietnam_tui.games.search_and_destroy.map_names import EDGES, mouths
-from vietnam_tui.games.search_and_destroy.rules import boats
-from vietnam_tui.games.search_and_destroy.rules.boats import Depart, Launch, Sail
-from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex
-from vietnam_tui.games.search_and_destroy.rules.sequence import End
-from vietnam_tui.games.search_and_destroy.rules.sight import clear_line, range_between, sees
+from vietnam_tui.games.search_and_destroy.rules.movement import boats
+from vietnam_tui.games.search_and_destroy.rules.movement.boats import Depart, Launch, Sail
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import inverted_by_hex
+from vietnam_tui.games.search_and_destroy.rules.position.sight import clear_line, range_between, sees
+from vietnam_tui.games.search_and_destroy.rules.sequence.turns import End
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.units import UnitId

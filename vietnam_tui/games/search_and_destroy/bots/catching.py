@@ -6,12 +6,17 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.games.search_and_destroy.bots.terrain_values import distances
-from vietnam_tui.games.search_and_destroy.rules.fire_odds import band_of
-from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex, room_for
-from vietnam_tui.games.search_and_destroy.rules.movement import Move, allowance, reachable, standstill
-from vietnam_tui.games.search_and_destroy.rules.searching import searcher_refusal
-from vietnam_tui.games.search_and_destroy.rules.sight import clear_line
-from vietnam_tui.games.search_and_destroy.rules.terrain import defence
+from vietnam_tui.games.search_and_destroy.rules.fire.fire_odds import band_of
+from vietnam_tui.games.search_and_destroy.rules.movement.movement import (
+    Move,
+    allowance,
+    reachable,
+    standstill,
+)
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import inverted_by_hex, room_for
+from vietnam_tui.games.search_and_destroy.rules.position.sight import clear_line
+from vietnam_tui.games.search_and_destroy.rules.position.terrain import defence
+from vietnam_tui.games.search_and_destroy.rules.search.searching import searcher_refusal
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId

@@ -5,7 +5,7 @@ from __future__ import annotations
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.games.search_and_destroy.bots.hiding import strength
 from vietnam_tui.games.search_and_destroy.bots.marches import served
-from vietnam_tui.games.search_and_destroy.rules.positions import Improve
+from vietnam_tui.games.search_and_destroy.rules.position.positions import Improve
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import UnitId
 

@@ -39,16 +39,16 @@ from vietnam_tui.games.search_and_destroy.frames import (
     SettingUp,
     Volley,
 )
-from vietnam_tui.games.search_and_destroy.rules.ambush import Await, Hold
-from vietnam_tui.games.search_and_destroy.rules.answers import Pass
-from vietnam_tui.games.search_and_destroy.rules.exits import Show
-from vietnam_tui.games.search_and_destroy.rules.fire import Fire
-from vietnam_tui.games.search_and_destroy.rules.interrogation import Ask
-from vietnam_tui.games.search_and_destroy.rules.movement import Move
-from vietnam_tui.games.search_and_destroy.rules.positions import Improve
-from vietnam_tui.games.search_and_destroy.rules.sequence import RULES, End, Resign
-from vietnam_tui.games.search_and_destroy.rules.sight import watched
-from vietnam_tui.games.search_and_destroy.rules.weapons import Shoot
+from vietnam_tui.games.search_and_destroy.rules.fire.ambush import Await, Hold
+from vietnam_tui.games.search_and_destroy.rules.fire.direct_fire import Fire
+from vietnam_tui.games.search_and_destroy.rules.fire.weapons import Shoot
+from vietnam_tui.games.search_and_destroy.rules.movement.movement import Move
+from vietnam_tui.games.search_and_destroy.rules.position.positions import Improve
+from vietnam_tui.games.search_and_destroy.rules.position.sight import watched
+from vietnam_tui.games.search_and_destroy.rules.search.interrogation import Ask
+from vietnam_tui.games.search_and_destroy.rules.sequence.answers import Pass
+from vietnam_tui.games.search_and_destroy.rules.sequence.exits import Show
+from vietnam_tui.games.search_and_destroy.rules.sequence.turns import RULES, End, Resign
 from vietnam_tui.games.search_and_destroy.state import State
 
 #: How the searching side moves, how it does where hits on it pay the more, and how any other does

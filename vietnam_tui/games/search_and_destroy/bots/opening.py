@@ -20,13 +20,15 @@ from vietnam_tui.games.search_and_destroy.bots.terrain_values import (
     walk,
 )
 from vietnam_tui.games.search_and_destroy.frames import Choosing, SettingUp
-from vietnam_tui.games.search_and_destroy.rules import ambush_notes, deployment, positions
-from vietnam_tui.games.search_and_destroy.rules.ambush_notes import Mark
-from vietnam_tui.games.search_and_destroy.rules.deployment import Place, Ready
-from vietnam_tui.games.search_and_destroy.rules.exits import Choose
-from vietnam_tui.games.search_and_destroy.rules.hexes import room_for, shown_in, units_by_hex
-from vietnam_tui.games.search_and_destroy.rules.positions import Improve
-from vietnam_tui.games.search_and_destroy.rules.terrain import CLOSED, defence, ground, landing
+from vietnam_tui.games.search_and_destroy.rules.fire import ambush_notes
+from vietnam_tui.games.search_and_destroy.rules.fire.ambush_notes import Mark
+from vietnam_tui.games.search_and_destroy.rules.position import positions
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import room_for, shown_in, units_by_hex
+from vietnam_tui.games.search_and_destroy.rules.position.positions import Improve
+from vietnam_tui.games.search_and_destroy.rules.position.terrain import CLOSED, defence, ground, landing
+from vietnam_tui.games.search_and_destroy.rules.sequence import deployment
+from vietnam_tui.games.search_and_destroy.rules.sequence.deployment import Place, Ready
+from vietnam_tui.games.search_and_destroy.rules.sequence.exits import Choose
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import OFF, UnitId
 

@@ -14,21 +14,22 @@ from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.search_and_destroy.bots import river_fire, rivers
 from vietnam_tui.games.search_and_destroy.bots.terrain_values import distances
 from vietnam_tui.games.search_and_destroy.frames import SettingUp
-from vietnam_tui.games.search_and_destroy.rules import ambush_notes, deployment
-from vietnam_tui.games.search_and_destroy.rules.ambush_notes import Mark
-from vietnam_tui.games.search_and_destroy.rules.deployment import Place, Ready
-from vietnam_tui.games.search_and_destroy.rules.hexes import room_for
-from vietnam_tui.games.search_and_destroy.rules.movement import Move, reachable, standstill
-from vietnam_tui.games.search_and_destroy.rules.positions import Improve
-from vietnam_tui.games.search_and_destroy.rules.sequence import End
-from vietnam_tui.games.search_and_destroy.rules.sight import (
+from vietnam_tui.games.search_and_destroy.rules.fire import ambush_notes
+from vietnam_tui.games.search_and_destroy.rules.fire.ambush_notes import Mark
+from vietnam_tui.games.search_and_destroy.rules.movement.movement import Move, reachable, standstill
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import room_for
+from vietnam_tui.games.search_and_destroy.rules.position.positions import Improve
+from vietnam_tui.games.search_and_destroy.rules.position.sight import (
     clear_line,
     range_between,
     range_to,
     sees,
     sees_hex,
 )
-from vietnam_tui.games.search_and_destroy.rules.terrain import defence
+from vietnam_tui.games.search_and_destroy.rules.position.terrain import defence
+from vietnam_tui.games.search_and_destroy.rules.sequence import deployment
+from vietnam_tui.games.search_and_destroy.rules.sequence.deployment import Place, Ready
+from vietnam_tui.games.search_and_destroy.rules.sequence.turns import End
 from vietnam_tui.games.search_and_destroy.scenarios import board
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables

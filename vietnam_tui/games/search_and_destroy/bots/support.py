@@ -10,17 +10,16 @@ from vietnam_tui.games.search_and_destroy.bots import digging
 from vietnam_tui.games.search_and_destroy.bots.hiding import outmatched
 from vietnam_tui.games.search_and_destroy.bots.worth import likely, promise
 from vietnam_tui.games.search_and_destroy.frames import Flak, Plotting
-from vietnam_tui.games.search_and_destroy.rules import explosives, missions
-from vietnam_tui.games.search_and_destroy.rules.answers import Join, Pass, Resolve
-from vietnam_tui.games.search_and_destroy.rules.explosives import Shell
-from vietnam_tui.games.search_and_destroy.rules.flak import downed
-from vietnam_tui.games.search_and_destroy.rules.flak import refuse as refuse_flak
-from vietnam_tui.games.search_and_destroy.rules.gunships import Hover, Strafe
-from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex, units_by_hex
-from vietnam_tui.games.search_and_destroy.rules.lifts import pilot_of
-from vietnam_tui.games.search_and_destroy.rules.missions import Add, Plot
-from vietnam_tui.games.search_and_destroy.rules.observers import observers, refuse_observer
-from vietnam_tui.games.search_and_destroy.rules.sequence import RULES
+from vietnam_tui.games.search_and_destroy.rules.air.gunships import Hover, Strafe
+from vietnam_tui.games.search_and_destroy.rules.air.lifts import pilot_of
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import inverted_by_hex, units_by_hex
+from vietnam_tui.games.search_and_destroy.rules.sequence.answers import Join, Pass, Resolve
+from vietnam_tui.games.search_and_destroy.rules.sequence.turns import RULES
+from vietnam_tui.games.search_and_destroy.rules.support import explosives, missions
+from vietnam_tui.games.search_and_destroy.rules.support.explosives import Shell
+from vietnam_tui.games.search_and_destroy.rules.support.flak import downed
+from vietnam_tui.games.search_and_destroy.rules.support.flak import refuse as refuse_flak
+from vietnam_tui.games.search_and_destroy.rules.support.missions import Add, Plot, observers, refuse_observer
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
 

@@ -6,11 +6,11 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.games.search_and_destroy.bots.worth import likely
-from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex, shown_in, units_by_hex
-from vietnam_tui.games.search_and_destroy.rules.interrogation import Interrogate
-from vietnam_tui.games.search_and_destroy.rules.lifts import Evacuate
-from vietnam_tui.games.search_and_destroy.rules.searching import Search
-from vietnam_tui.games.search_and_destroy.rules.sight import clear_line
+from vietnam_tui.games.search_and_destroy.rules.air.lifts import Evacuate
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import inverted_by_hex, shown_in, units_by_hex
+from vietnam_tui.games.search_and_destroy.rules.position.sight import clear_line
+from vietnam_tui.games.search_and_destroy.rules.search.interrogation import Interrogate
+from vietnam_tui.games.search_and_destroy.rules.search.searching import Search
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, Unit

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_in, shown_in
-from vietnam_tui.games.search_and_destroy.screen.prospects import NOTHING, prospects
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import inverted_in, shown_in
+from vietnam_tui.games.search_and_destroy.rules.search.prospects import NOTHING, prospects
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import outcome
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId

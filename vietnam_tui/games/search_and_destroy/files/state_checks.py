@@ -33,11 +33,12 @@ from vietnam_tui.games.search_and_destroy.frames import (
     ShotRoll,
     Volley,
 )
-from vietnam_tui.games.search_and_destroy.rules import interrogation, leadership
-from vietnam_tui.games.search_and_destroy.rules.assault_odds import assault_odds
-from vietnam_tui.games.search_and_destroy.rules.hexes import hidden_in
-from vietnam_tui.games.search_and_destroy.rules.setup import in_force, options, roster_of
-from vietnam_tui.games.search_and_destroy.rules.weapons import launcher
+from vietnam_tui.games.search_and_destroy.rules.assault.assaulters import assault_odds
+from vietnam_tui.games.search_and_destroy.rules.fire.weapons import launcher
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import hidden_in
+from vietnam_tui.games.search_and_destroy.rules.search import interrogation
+from vietnam_tui.games.search_and_destroy.rules.sequence import command
+from vietnam_tui.games.search_and_destroy.rules.sequence.setup import in_force, options, roster_of
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import (
     NO_SIDE,
@@ -163,7 +164,7 @@ def _commands(state: State) -> Iterator[str]:
         if NO_UNIT in (one.leader, one.squad) or state.side(one.leader) != state.side(one.squad):
             yield "acting: a unit is missing"
     for frame in state.frames:
-        if isinstance(frame, Controlling) and leadership.due(state, frame) is None:
+        if isinstance(frame, Controlling) and command.due(state, frame) is None:
             yield "frames: nobody is to be rolled for"
         if isinstance(frame, Questioning) and frame is state.top and interrogation.over(state, frame):
             yield "frames: nobody is to be interrogated"
@@ -171,7 +172,7 @@ def _commands(state: State) -> Iterator[str]:
             state.units[frame.unit].on_map and interrogation.hidden(state, frame)
         ):
             yield "frames: nothing is to be located"
-        if isinstance(frame, Replacing) and leadership.vacant(state, frame) is None:
+        if isinstance(frame, Replacing) and command.vacant(state, frame) is None:
             yield "frames: nobody is to be replaced"
 
 

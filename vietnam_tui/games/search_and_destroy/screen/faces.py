@@ -10,17 +10,23 @@ from vietnam_tui.core.presenter import ActionFace
 from vietnam_tui.core.tables import BLANK
 from vietnam_tui.engine.search import path_to
 from vietnam_tui.games.search_and_destroy.phrases import half_points
-from vietnam_tui.games.search_and_destroy.rules import boats, weapons
-from vietnam_tui.games.search_and_destroy.rules.boats import Sail
-from vietnam_tui.games.search_and_destroy.rules.entry import Enter
-from vietnam_tui.games.search_and_destroy.rules.explosives import Shell
-from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_in
-from vietnam_tui.games.search_and_destroy.rules.missions import Add, Plot
-from vietnam_tui.games.search_and_destroy.rules.movement import Careful, Move, careful_cost, reachable
-from vietnam_tui.games.search_and_destroy.rules.searching import Search
-from vietnam_tui.games.search_and_destroy.rules.sequence import RULES
-from vietnam_tui.games.search_and_destroy.rules.terrain import ground, movement_of
-from vietnam_tui.games.search_and_destroy.rules.weapons import Shoot
+from vietnam_tui.games.search_and_destroy.rules.fire import weapons
+from vietnam_tui.games.search_and_destroy.rules.fire.weapons import Shoot
+from vietnam_tui.games.search_and_destroy.rules.movement import boats
+from vietnam_tui.games.search_and_destroy.rules.movement.boats import Sail
+from vietnam_tui.games.search_and_destroy.rules.movement.entry import Enter
+from vietnam_tui.games.search_and_destroy.rules.movement.movement import (
+    Careful,
+    Move,
+    careful_cost,
+    reachable,
+)
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import inverted_in
+from vietnam_tui.games.search_and_destroy.rules.position.terrain import ground, movement_of
+from vietnam_tui.games.search_and_destroy.rules.search.searching import Search
+from vietnam_tui.games.search_and_destroy.rules.sequence.turns import RULES
+from vietnam_tui.games.search_and_destroy.rules.support.explosives import Shell
+from vietnam_tui.games.search_and_destroy.rules.support.missions import Add, Plot
 from vietnam_tui.games.search_and_destroy.screen.area_preview import pattern_of, side_hurt
 from vietnam_tui.games.search_and_destroy.screen.combat_preview import attack_of, short
 from vietnam_tui.games.search_and_destroy.screen.wording import percent

@@ -5,7 +5,7 @@ from __future__ import annotations
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games.search_and_destroy.frames import Questioning
-from vietnam_tui.games.search_and_destroy.rules.interrogation import Ask, Interrogate, arvn, attempts
+from vietnam_tui.games.search_and_destroy.rules.search.interrogation import Ask, Interrogate, arvn, attempts
 from vietnam_tui.games.search_and_destroy.screen import charts
 from vietnam_tui.games.search_and_destroy.screen.wording import share
 from vietnam_tui.games.search_and_destroy.state import State

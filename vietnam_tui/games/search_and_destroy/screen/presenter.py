@@ -27,25 +27,22 @@ from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
 from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.search_and_destroy.frames import Plotting, SettingUp
-from vietnam_tui.games.search_and_destroy.rules import (
-    assaulters,
-    boats,
-    entry,
-    firers,
-    lifts,
-)
-from vietnam_tui.games.search_and_destroy.rules.ambush_notes import Mark, Noted
-from vietnam_tui.games.search_and_destroy.rules.boats import Depart, Sail, Sailed
-from vietnam_tui.games.search_and_destroy.rules.command import OutOfCommand
-from vietnam_tui.games.search_and_destroy.rules.deployment import SideReady, open_to, to_place
-from vietnam_tui.games.search_and_destroy.rules.explosives import Shell
-from vietnam_tui.games.search_and_destroy.rules.mounting import Dismount
-from vietnam_tui.games.search_and_destroy.rules.movement import Moved, Stirred, long_march, reachable
-from vietnam_tui.games.search_and_destroy.rules.pinning import PinLifted
-from vietnam_tui.games.search_and_destroy.rules.positions import Improve
-from vietnam_tui.games.search_and_destroy.rules.riding import Placed
-from vietnam_tui.games.search_and_destroy.rules.searching import Search
-from vietnam_tui.games.search_and_destroy.rules.sequence import RULES, GameTurn, PhaseBegins, PlayerTurn
+from vietnam_tui.games.search_and_destroy.rules.air import lifts
+from vietnam_tui.games.search_and_destroy.rules.assault import assaulters
+from vietnam_tui.games.search_and_destroy.rules.fire import firers
+from vietnam_tui.games.search_and_destroy.rules.fire.ambush_notes import Mark, Noted
+from vietnam_tui.games.search_and_destroy.rules.movement import boats, entry
+from vietnam_tui.games.search_and_destroy.rules.movement.boats import Depart, Sail, Sailed
+from vietnam_tui.games.search_and_destroy.rules.movement.mounting import Dismount, Placed
+from vietnam_tui.games.search_and_destroy.rules.movement.movement import Moved, Stirred, long_march, reachable
+from vietnam_tui.games.search_and_destroy.rules.position.pinning import PinLifted
+from vietnam_tui.games.search_and_destroy.rules.position.positions import Improve
+from vietnam_tui.games.search_and_destroy.rules.search.prospects import ASKED
+from vietnam_tui.games.search_and_destroy.rules.search.searching import Search
+from vietnam_tui.games.search_and_destroy.rules.sequence.command import OutOfCommand
+from vietnam_tui.games.search_and_destroy.rules.sequence.deployment import SideReady, open_to, to_place
+from vietnam_tui.games.search_and_destroy.rules.sequence.turns import RULES, GameTurn, PhaseBegins, PlayerTurn
+from vietnam_tui.games.search_and_destroy.rules.support.explosives import Shell
 from vietnam_tui.games.search_and_destroy.screen import (
     cards,
     charts,
@@ -57,7 +54,6 @@ from vietnam_tui.games.search_and_destroy.screen import (
     preview,
 )
 from vietnam_tui.games.search_and_destroy.screen.casts import attack_cast
-from vietnam_tui.games.search_and_destroy.screen.prospects import ASKED
 from vietnam_tui.games.search_and_destroy.screen.standing import standing
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.terrain import terrain_key

@@ -10,28 +10,23 @@ from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games.search_and_destroy.phrases import counted as movement_points
-from vietnam_tui.games.search_and_destroy.rules import (
-    ambush_window,
-    boats,
-    carrying,
-    mounting,
-)
-from vietnam_tui.games.search_and_destroy.rules.ambush import Await, Hold
-from vietnam_tui.games.search_and_destroy.rules.ambush_notes import Mark
-from vietnam_tui.games.search_and_destroy.rules.answers import Resolve
-from vietnam_tui.games.search_and_destroy.rules.boats import Sail
-from vietnam_tui.games.search_and_destroy.rules.carrying import Lay, Put, Shoulder, Take
-from vietnam_tui.games.search_and_destroy.rules.closing import mined
-from vietnam_tui.games.search_and_destroy.rules.deployment import Place
-from vietnam_tui.games.search_and_destroy.rules.gunships import Strafe
-from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_in
-from vietnam_tui.games.search_and_destroy.rules.mounting import Dismount, Mount
-from vietnam_tui.games.search_and_destroy.rules.movement import Careful, Move, allowance
-from vietnam_tui.games.search_and_destroy.rules.positions import Improve
-from vietnam_tui.games.search_and_destroy.rules.searching import Search
-from vietnam_tui.games.search_and_destroy.rules.sequence import RULES, Resign
-from vietnam_tui.games.search_and_destroy.rules.sight import range_to
-from vietnam_tui.games.search_and_destroy.rules.weapons import Shoot
+from vietnam_tui.games.search_and_destroy.rules.air.gunships import Strafe
+from vietnam_tui.games.search_and_destroy.rules.fire import ambush_notes
+from vietnam_tui.games.search_and_destroy.rules.fire.ambush import Await, Hold
+from vietnam_tui.games.search_and_destroy.rules.fire.ambush_notes import Mark
+from vietnam_tui.games.search_and_destroy.rules.fire.weapons import Shoot
+from vietnam_tui.games.search_and_destroy.rules.movement import boats, carrying, mounting
+from vietnam_tui.games.search_and_destroy.rules.movement.boats import Sail
+from vietnam_tui.games.search_and_destroy.rules.movement.carrying import Lay, Put, Shoulder, Take
+from vietnam_tui.games.search_and_destroy.rules.movement.mounting import Dismount, Mount
+from vietnam_tui.games.search_and_destroy.rules.movement.movement import Careful, Move, allowance
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import inverted_in, mined
+from vietnam_tui.games.search_and_destroy.rules.position.positions import Improve
+from vietnam_tui.games.search_and_destroy.rules.position.sight import range_to
+from vietnam_tui.games.search_and_destroy.rules.search.searching import Search
+from vietnam_tui.games.search_and_destroy.rules.sequence.answers import Resolve
+from vietnam_tui.games.search_and_destroy.rules.sequence.deployment import Place
+from vietnam_tui.games.search_and_destroy.rules.sequence.turns import RULES, Resign
 from vietnam_tui.games.search_and_destroy.screen.area_preview import area_preview, pattern_of, strafe_preview
 from vietnam_tui.games.search_and_destroy.screen.combat_preview import (
     attack_of,
@@ -166,7 +161,7 @@ def ambush_possible(view: State, unit: UnitId, place: Hex) -> bool:
     hiders = view.at_seat("NLF")
     if not view.on("ambush-markers") or view.side(unit) == hiders:
         return False
-    return ambush_window.possible(view, ambush_window.Entry(hiders, place))
+    return ambush_notes.possible(view, ambush_notes.Entry(hiders, place))
 
 
 def _search_lines(view: State, unit: UnitId, at: Hex) -> list[str]:

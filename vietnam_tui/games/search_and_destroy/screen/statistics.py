@@ -5,17 +5,17 @@ from __future__ import annotations
 from vietnam_tui.core.model import Event
 from vietnam_tui.core.statistics import Fight, Loss, Notable, Roll, Statistic, TurnBegins
 from vietnam_tui.core.tables import BLANK
-from vietnam_tui.games.search_and_destroy.rules.overrun import Overrun
-from vietnam_tui.games.search_and_destroy.rules.results import Casualties, Hit, Missed
-from vietnam_tui.games.search_and_destroy.rules.sequence import GameTurn
-from vietnam_tui.games.search_and_destroy.rules.transition import (
+from vietnam_tui.games.search_and_destroy.rules.assault.retreat import Overrun
+from vietnam_tui.games.search_and_destroy.rules.fire.forced_attacks import Damaged
+from vietnam_tui.games.search_and_destroy.rules.fire.results import Casualties, Hit, Missed
+from vietnam_tui.games.search_and_destroy.rules.sequence.transition import (
     DummyRemoved,
     GameOver,
     Removed,
     Revealed,
     Scored,
 )
-from vietnam_tui.games.search_and_destroy.rules.vehicle_hits import Damaged
+from vietnam_tui.games.search_and_destroy.rules.sequence.turns import GameTurn
 from vietnam_tui.games.search_and_destroy.state import State
 
 #: The events that the timeline of a game tells
