@@ -38,15 +38,8 @@ def order_to_catch(view: State) -> Proposal | None:
     if not free:
         return None
     near, firing = distances(view.map, free), volleys(view)
-    for unit in own[first:]:
+    for unit in filter(lambda one: _can_go(view, one), own[first:]):
         status = view.units[unit]
-        if (
-            not status.on_map
-            or status.spent
-            or not view.type(unit).combat_unit
-            or standstill(view, unit) is not None
-        ):
-            continue
         if near[status.place] <= 1 or unit in firing:
             continue
         ways = {Hex(to): way.cost for to, way in reachable(view, unit).items()}
@@ -60,6 +53,13 @@ def order_to_catch(view: State) -> Proposal | None:
         if probed:
             return Proposal(Move(unit, min(probed, key=lambda to: (ways[to], to))), "a Probe shows who it is")
     return None
+
+
+def _can_go(view: State, unit: UnitId) -> bool:
+    """May a combat unit on the map still make its whole move?"""
+    status = view.units[unit]
+    able = status.on_map and not status.spent and view.type(unit).combat_unit
+    return able and standstill(view, unit) is None
 
 
 def _lairs(view: State) -> frozenset[Hex]:

@@ -28,9 +28,9 @@ from vietnam_tui.engine.long_march import itinerary
 from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.search_and_destroy.frames import Plotting, SettingUp
 from vietnam_tui.games.search_and_destroy.rules.air import lifts
-from vietnam_tui.games.search_and_destroy.rules.assault import assaulters
-from vietnam_tui.games.search_and_destroy.rules.fire import firers
+from vietnam_tui.games.search_and_destroy.rules.assault.assault import Assault
 from vietnam_tui.games.search_and_destroy.rules.fire.ambush_notes import Mark, Noted
+from vietnam_tui.games.search_and_destroy.rules.fire.direct_fire import Fire
 from vietnam_tui.games.search_and_destroy.rules.movement import boats, entry
 from vietnam_tui.games.search_and_destroy.rules.movement.boats import Depart, Sail, Sailed
 from vietnam_tui.games.search_and_destroy.rules.movement.mounting import Dismount, Placed
@@ -65,6 +65,19 @@ if TYPE_CHECKING:
 
 #: Overlay -> what it asks of inverted counters
 BELIEFS = {"belief": ASKED[0][0], "cadres": ASKED[1][0]}
+
+#: Phase -> the orders whose units have something to do in it, walks apart
+READY: dict[
+    str, tuple[type[Depart | Dismount | Sail | Search | Assault | Fire | Improve | Mark | Shell], ...]
+] = {
+    "movement": (Sail, Depart, Dismount),
+    "search": (Search,),
+    "surprise": (Fire, Assault),
+    "area fire": (Shell,),
+    "fire": (Fire,),
+    "assault": (Assault,),
+    "end": (Improve, Mark),
+}
 
 
 class SearchAndDestroyPresenter(Presenter[State]):
@@ -141,29 +154,9 @@ class SearchAndDestroyPresenter(Presenter[State]):
         """Units of the side to act that have something to do."""
         if view.top is not None or view.result is not None:
             return ()
-        found: list[UnitId]
-        match view.phase:
-            case "movement":
-                found = [unit for unit in view.units_of(view.player) if reachable(view, unit)]
-                found += [order.unit for order in Sail.offers(view) if isinstance(order, Sail)]
-                found += [order.unit for order in Depart.offers(view) if isinstance(order, Depart)]
-                found += [order.unit for order in Dismount.offers(view) if isinstance(order, Dismount)]
-            case "search":
-                found = [order.unit for order in Search.offers(view) if isinstance(order, Search)]
-            case "fire":
-                found = [unit for unit, _ in firers.shots(view, "normal")]
-            case "surprise":
-                found = [unit for unit, _ in firers.shots(view, "surprise")]
-                found += [unit for unit, _ in assaulters.attacks(view, "surprise")]
-            case "area fire":
-                found = [order.unit for order in Shell.offers(view) if isinstance(order, Shell)]
-            case "assault":
-                found = [unit for unit, _ in assaulters.attacks(view, "normal")]
-            case "end":
-                found = [order.unit for order in Improve.offers(view) if isinstance(order, Improve)]
-                found += [order.unit for order in Mark.offers(view) if isinstance(order, Mark)]
-            case _:
-                found = []
+        moving = view.phase == "movement"
+        found = [unit for unit in view.units_of(view.player) if moving and reachable(view, unit)]
+        found += [order.unit for verb in READY.get(view.phase, ()) for order in verb.offers(view)]
         return tuple((view.name(unit), view.place(unit)) for unit in dict.fromkeys(found))
 
     def seen_empty(self, view: State) -> bool:

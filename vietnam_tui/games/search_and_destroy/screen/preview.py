@@ -9,6 +9,7 @@ import msgspec
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Preview
+from vietnam_tui.games.search_and_destroy.frames import Questioning
 from vietnam_tui.games.search_and_destroy.phrases import counted as movement_points
 from vietnam_tui.games.search_and_destroy.rules.air.gunships import Strafe
 from vietnam_tui.games.search_and_destroy.rules.fire import ambush_notes
@@ -23,10 +24,12 @@ from vietnam_tui.games.search_and_destroy.rules.movement.movement import Careful
 from vietnam_tui.games.search_and_destroy.rules.position.hexes import inverted_in, mined
 from vietnam_tui.games.search_and_destroy.rules.position.positions import Improve
 from vietnam_tui.games.search_and_destroy.rules.position.sight import range_to
+from vietnam_tui.games.search_and_destroy.rules.search.interrogation import Ask, Interrogate, arvn, attempts
 from vietnam_tui.games.search_and_destroy.rules.search.searching import Search
 from vietnam_tui.games.search_and_destroy.rules.sequence.answers import Resolve
 from vietnam_tui.games.search_and_destroy.rules.sequence.deployment import Place
 from vietnam_tui.games.search_and_destroy.rules.sequence.turns import RULES, Resign
+from vietnam_tui.games.search_and_destroy.screen import charts
 from vietnam_tui.games.search_and_destroy.screen.area_preview import area_preview, pattern_of, strafe_preview
 from vietnam_tui.games.search_and_destroy.screen.combat_preview import (
     attack_of,
@@ -36,11 +39,22 @@ from vietnam_tui.games.search_and_destroy.screen.combat_preview import (
 from vietnam_tui.games.search_and_destroy.screen.faces import careful_price, route, sail_price
 from vietnam_tui.games.search_and_destroy.screen.flight_preview import flight_preview
 from vietnam_tui.games.search_and_destroy.screen.inspection import chance_lines
-from vietnam_tui.games.search_and_destroy.screen.interrogation_preview import interrogation_preview
-from vietnam_tui.games.search_and_destroy.screen.wording import counted
+from vietnam_tui.games.search_and_destroy.screen.wording import counted, share
 from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.terrain import terrain_key
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
+
+#: What each cell of the table means
+MEANS = {
+    "A": "a Cache is located",
+    "B": "the nearest hidden combat unit is located",
+    "C": "the nearest hidden mine is located",
+    "W": "wounded",
+    "K": "killed",
+}
+#: What a cell pays the NLF for
+PAID = {"W": "interrogation-wound", "K": "interrogation-death"}
 
 
 def preview(view: State, action: Action) -> Preview:
@@ -182,3 +196,39 @@ def preview_order(steps: Sequence[tuple[State, Action]]) -> Preview:
         return last
     shown = [preview(view, action) for view, action in steps]
     return Preview(last.title, tuple(f"{one.title}: {'; '.join(one.lines)}" for one in shown))
+
+
+# -- interrogation ------------------------------------------------------------------------------------------
+
+
+def interrogation_preview(view: State, title: str, action: Action) -> Preview | None:
+    """What the attempt at hand may bring; None for other actions."""
+    frame = view.top
+    match action:
+        case Interrogate(unit):
+            return _attempt(view, title, unit, 1)
+        case Ask() if isinstance(frame, Questioning):
+            return _attempt(view, title, frame.unit, frame.attempt)
+    return None
+
+
+def _attempt(view: State, title: str, unit: UnitId, number: int) -> Preview:
+    most = attempts(view, unit)
+    lines = [f"attempt {number} of {most} [SD-23.1-b]"]
+    if number < most:
+        goes_on = (
+            "it goes on to the last of them [SD-23.2-a]"
+            if arvn(view, unit)
+            else "it may stop then [SD-23.16-a]"
+        )
+        lines.append(goes_on)
+    chances = tables().interrogation.chances(number)
+    odds = tuple((_words(cell), share(chance)) for cell, chance in chances.items())
+    return Preview(title, tuple(lines), odds, charts.interrogation())
+
+
+def _words(cell: str) -> str:
+    if cell not in MEANS:
+        return f"{cell}: nothing"
+    pays = [line.nlf for line in tables().award if line.id == PAID.get(cell)]
+    return f"{cell}: {MEANS[cell]}{''.join(f', {points} points for the NLF' for points in pays)}"

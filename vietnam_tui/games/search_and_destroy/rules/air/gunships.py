@@ -270,9 +270,6 @@ def _out_of_reach(state: State, gunship: Gunship, place: Hex) -> Refusal | None:
     return None
 
 
-# -- words --------------------------------------------------------------------------------------------------
-
-
 HOVERING: Question[State, Transition, Hovering] = Question(Hovering, _decide, settle=_settle)
 
 CHAPTER = Chapter[State, Transition](

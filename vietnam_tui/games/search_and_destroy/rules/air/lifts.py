@@ -340,9 +340,6 @@ def _decide(state: State, frame: Flight) -> Decision:
     return Decision(frame.side, "flight", f"{frame.side}: who flies with {first}? Or pass", "SD-9.1-b")
 
 
-# -- orders -------------------------------------------------------------------------------------------------
-
-
 FLIGHT: Question[State, Transition, Flight] = Question(
     Flight,
     _decide,

@@ -195,9 +195,6 @@ class Advance(Answer[State, Transition, Advancing], frozen=True, tag="advance"):
         transition.tell(Advanced(unit=name, place=label, rule="SD-32.2-a"))
 
 
-# -- words --------------------------------------------------------------------------------------------------
-
-
 RETREATING: Question[State, Transition, Retreating] = Question(
     Retreating, _decide_retreat, (Retreat,), settle=_settle_retreat
 )

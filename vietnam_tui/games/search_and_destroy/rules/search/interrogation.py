@@ -326,9 +326,6 @@ class Locate(Answer[State, Transition, Locating], frozen=True, tag="locate"):
         transition.turn_up(self.unit, "SD-23.3-a" if frame.what == "A" else "SD-23.3-b")
 
 
-# -- words --------------------------------------------------------------------------------------------------
-
-
 QUESTIONING: Question[State, Transition, Questioning] = Question(
     Questioning,
     _decide,

@@ -365,9 +365,6 @@ def _drift(transition: Transition, frame: Incoming, pips: int) -> None:
     )
 
 
-# -- words --------------------------------------------------------------------------------------------------
-
-
 PLOTTING: Question[State, Transition, Plotting] = Question(Plotting, _decide_shape, (Add,))
 INCOMING: Question[State, Transition, Incoming] = Question(
     Incoming, _decide, chance=Chance(one_die, _resolve), settle=_settle

@@ -12,9 +12,6 @@ from functools import cache
 from vietnam_tui.core.hexes import Grid, Hex
 from vietnam_tui.engine.area_fire import Pattern
 
-#: With how many others of the pattern each hex shares a hexside at least [SD-21.25-a]
-TOUCHING = 2
-
 #: Artillery: the centre, its neighbours, the second hex north and the second south, by the North Arrow [SD-21.2-b]
 ARTILLERY = Pattern(((), (0,), (1,), (2,), (3,), (4,), (5,), (0, 0), (3, 3)))
 
