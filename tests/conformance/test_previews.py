@@ -20,7 +20,7 @@ from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import Action, Event
 from vietnam_tui.core.presenter import Cast, Preview
 from vietnam_tui.games.hot_armor.phrases import points as sixths
-from vietnam_tui.games.search_and_destroy.told import half_points
+from vietnam_tui.games.search_and_destroy.phrases import half_points
 from vietnam_tui.games.vietnam_battles.phrases import points as half_moves
 
 #: States looked at for each time, and orders of a verb at each

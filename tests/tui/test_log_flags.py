@@ -6,8 +6,8 @@ import pytest
 
 from tests.tui.test_gamescreen import app_of
 from vietnam_tui.games import find_game
-from vietnam_tui.games.search_and_destroy.command_events import OutOfCommand
-from vietnam_tui.games.search_and_destroy.events import PinLifted
+from vietnam_tui.games.search_and_destroy.rules.position.pinning import PinLifted
+from vietnam_tui.games.search_and_destroy.rules.sequence.command import OutOfCommand
 from vietnam_tui.play.seat.chair import Seen
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.tui.seat.log import Teller

@@ -25,10 +25,10 @@ from tests.games.game_table import GameTable
 from vietnam_tui.core.model import CHANCE, Event
 from vietnam_tui.games.search_and_destroy.counters import pieces, unit_types
 from vietnam_tui.games.search_and_destroy.game import GAME
-from vietnam_tui.games.search_and_destroy.rules import sequence, setup
+from vietnam_tui.games.search_and_destroy.rules.sequence import setup, turns
+from vietnam_tui.games.search_and_destroy.rules.sequence.transition import Transition
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, RosterEntry, Unit, UnitId
 
 GROUND = "proving-ground"
@@ -110,9 +110,9 @@ class Table(GameTable[State]):
         state = state.but(roster=tuple(entry for entry, _, _ in found), units=units, **more)
         player = next(army for army in state.sides if army == (side or state.at_seat("US")))
         transition = Transition(state.but(player=player))
-        early = sequence.PHASES[: sequence.PHASES.index("movement")]
+        early = turns.PHASES[: turns.PHASES.index("movement")]
         first = next((one for one in early if one == phase), "movement")
-        sequence.begin_phase(transition, first)
+        turns.begin_phase(transition, first)
         transition.set(units=units)
         self.state = transition.state
         assert GAME.audit(self.state) == []
@@ -138,10 +138,10 @@ class Table(GameTable[State]):
         """Go straight to a phase of the same Player-Turn, nothing being done before it."""
         transition = Transition(self.state)
         while transition.state.phase != phase:
-            here = sequence.PHASES.index(transition.state.phase)
-            sequence.end_phase(transition)
+            here = turns.PHASES.index(transition.state.phase)
+            turns.end_phase(transition)
             transition.set(ended=False)
-            sequence.begin_phase(transition, sequence.PHASES[here + 1])
+            turns.begin_phase(transition, turns.PHASES[here + 1])
         self.state = transition.state
         assert GAME.audit(self.state) == []
 

@@ -9,8 +9,8 @@ import pytest
 from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.bots import Choice
 from vietnam_tui.core.model import CHANCE
-from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
 from vietnam_tui.games.search_and_destroy.game import GAME
+from vietnam_tui.games.search_and_destroy.rules.fire.ambush_notes import Mark
 from vietnam_tui.play.seat.empty_phases import Closings
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.search_and_destroy.proving_ground import Table
-from vietnam_tui.games.search_and_destroy.rules.assault_odds import assault_odds
-from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, fire_odds
+from vietnam_tui.games.search_and_destroy.rules.assault.assaulters import assault_odds
+from vietnam_tui.games.search_and_destroy.rules.fire.fire_odds import Aim, fire_odds
 from vietnam_tui.games.search_and_destroy.units import Supply
 
 ON = {"ammunition": "on"}

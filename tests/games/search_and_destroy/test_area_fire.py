@@ -7,14 +7,13 @@ import pytest
 
 from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.core.model import CHANCE, UNSEEN, SaveFault
-from vietnam_tui.games.search_and_destroy.area_frames import Blow, Plotting
-from vietnam_tui.games.search_and_destroy.combat_verbs import Drawn
+from vietnam_tui.games.search_and_destroy.frames import Blow, Plotting
 from vietnam_tui.games.search_and_destroy.game import GAME
-from vietnam_tui.games.search_and_destroy.rules.blows import blow_odds
-from vietnam_tui.games.search_and_destroy.rules.flak import flyer
-from vietnam_tui.games.search_and_destroy.rules.strike_shapes import shapes
+from vietnam_tui.games.search_and_destroy.rules.sequence.answers import Die, Drawn
+from vietnam_tui.games.search_and_destroy.rules.support.flak import flyer
+from vietnam_tui.games.search_and_destroy.rules.support.shelling import blow_odds
+from vietnam_tui.games.search_and_destroy.rules.support.strike_shapes import shapes
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, Works
-from vietnam_tui.games.search_and_destroy.verbs import Die
 
 RING = "4413 4412 4513 4514 4414 4314 4313"
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.search_and_destroy.proving_ground import Table
-from vietnam_tui.games.search_and_destroy.rules.assault_odds import assault_odds, defence_of
-from vietnam_tui.games.search_and_destroy.rules.overrun import fixed_dead, overruns
-from vietnam_tui.games.search_and_destroy.rules.retreat import retreat_hexes
+from vietnam_tui.games.search_and_destroy.rules.assault.assaulters import assault_odds, defence_of
+from vietnam_tui.games.search_and_destroy.rules.assault.retreat import fixed_dead, overruns, retreat_hexes
 from vietnam_tui.games.search_and_destroy.tables import Outcome
 from vietnam_tui.games.search_and_destroy.units import Bodies, Works
 

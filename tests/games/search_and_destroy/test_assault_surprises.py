@@ -11,12 +11,12 @@ from tests.branches import branches
 from tests.games.search_and_destroy.proving_ground import Table
 from tests.games.search_and_destroy.test_assault import assaulting
 from vietnam_tui.core.model import CHANCE, UNSEEN, Action, SaveFault
-from vietnam_tui.games.search_and_destroy.combat_verbs import Drawn
 from vietnam_tui.games.search_and_destroy.game import GAME
-from vietnam_tui.games.search_and_destroy.rules.assault_odds import assault_odds
-from vietnam_tui.games.search_and_destroy.rules.retreat import withdraw
+from vietnam_tui.games.search_and_destroy.rules.assault.assaulters import assault_odds
+from vietnam_tui.games.search_and_destroy.rules.assault.retreat import withdraw
+from vietnam_tui.games.search_and_destroy.rules.sequence.answers import Drawn
+from vietnam_tui.games.search_and_destroy.rules.sequence.transition import Transition
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF
 
 # -- surrounded ---------------------------------------------------------------------------------------------

@@ -6,11 +6,10 @@ import pytest
 
 from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.core.model import SaveFault
-from vietnam_tui.games.search_and_destroy.frames import Ambushing
+from vietnam_tui.games.search_and_destroy.frames import Ambushing, Sailing
 from vietnam_tui.games.search_and_destroy.game import GAME
-from vietnam_tui.games.search_and_destroy.rules.hexes import room_for
-from vietnam_tui.games.search_and_destroy.transport_events import Sailed
-from vietnam_tui.games.search_and_destroy.transport_frames import Sailing
+from vietnam_tui.games.search_and_destroy.rules.movement.boats import Sailed
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import room_for
 from vietnam_tui.play.report.digest import MARCH, digest
 from vietnam_tui.play.seat.chair import Seen
 

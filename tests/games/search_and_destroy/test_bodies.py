@@ -9,8 +9,8 @@ import pytest
 from tests.games.search_and_destroy.proving_ground import Table
 from tests.games.search_and_destroy.test_carrying import borne, lying
 from vietnam_tui.games.search_and_destroy.game import GAME
-from vietnam_tui.games.search_and_destroy.rules import bodies
-from vietnam_tui.games.search_and_destroy.transition import Transition
+from vietnam_tui.games.search_and_destroy.rules.movement import carrying
+from vietnam_tui.games.search_and_destroy.rules.sequence.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import Bodies
 
 
@@ -18,7 +18,7 @@ def counted(*counters: str, bodies_: tuple[Bodies, ...], **more: Any) -> tuple[t
     """The points of both seats after the count at the end, and the rules by which they were given."""
     play = Table(*counters, bodies=bodies_, **more)
     transition = Transition(play.state)
-    bodies.count_at_end(transition)
+    carrying.count_at_end(transition)
     return transition.state.points, [event.rule for event in transition.events]
 
 
@@ -97,7 +97,7 @@ def test_where_both_sides_use_the_nlf_values_either_is_paid_60_for_captured_and_
 def test_the_points_game_counts_no_bodies() -> None:
     state = Table("Alice:us-rifle@0303", bodies=(lying("0305", kia=1),)).state
     transition = Transition(state.but(game="points"))
-    bodies.count_at_end(transition)
+    carrying.count_at_end(transition)
     assert transition.state.points == (0, 0)
     assert "game" in {option.name for option in GAME.options("firing-range")}
     assert "game" not in {option.name for option in GAME.options("pilot-rescue")}
@@ -131,6 +131,6 @@ def test_one_casualty_is_told_as_one() -> None:
     for wounded, words in ((1, "1 casualty captured in 0303"), (2, "2 casualties captured in 0303")):
         play = Table("Alice:us-rifle@0303", bodies=(lying("0303", "NLF", wia=wounded),))
         transition = Transition(play.state)
-        bodies.count_at_end(transition)
+        carrying.count_at_end(transition)
         (told,) = transition.events
         assert words in told.sentence

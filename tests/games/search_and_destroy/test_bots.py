@@ -13,9 +13,11 @@ from vietnam_tui.games.search_and_destroy.bots import rivers
 from vietnam_tui.games.search_and_destroy.counters import FOLDER
 from vietnam_tui.games.search_and_destroy.frames import Choosing, SettingUp
 from vietnam_tui.games.search_and_destroy.game import GAME
+from vietnam_tui.games.search_and_destroy.rules.movement.movement import Move
+from vietnam_tui.games.search_and_destroy.rules.sequence.deployment import Place
+from vietnam_tui.games.search_and_destroy.rules.sequence.exits import Choose
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import Unit, UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Choose, Move, Place
 
 RIVER = "patrol-boat-ambush"
 

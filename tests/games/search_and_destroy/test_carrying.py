@@ -8,8 +8,8 @@ import pytest
 
 from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.search_and_destroy.rules.loads import carried
-from vietnam_tui.games.search_and_destroy.rules.movement import carries
+from vietnam_tui.games.search_and_destroy.rules.movement.carrying import carried
+from vietnam_tui.games.search_and_destroy.rules.movement.movement import carries
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, Bodies, UnitId
 

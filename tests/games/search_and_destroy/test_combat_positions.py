@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.games.search_and_destroy.frames import Ambushing
-from vietnam_tui.games.search_and_destroy.rules.retreat import retreat_hexes
+from vietnam_tui.games.search_and_destroy.rules.assault.retreat import retreat_hexes
 from vietnam_tui.games.search_and_destroy.units import Works
 
 

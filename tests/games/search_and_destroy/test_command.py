@@ -9,8 +9,8 @@ import pytest
 
 from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.core.model import SaveFault
-from vietnam_tui.games.search_and_destroy.rules import chain
-from vietnam_tui.games.search_and_destroy.rules.command import commanders
+from vietnam_tui.games.search_and_destroy.rules.sequence import command
+from vietnam_tui.games.search_and_destroy.rules.sequence.command import commanders
 from vietnam_tui.games.search_and_destroy.units import Acting, UnitId
 
 
@@ -220,7 +220,7 @@ def test_the_battalion_commander_has_two_companies_or_all_of_three() -> None:
     third = msgspec.structs.replace(state.sheet.command[1], leader="CO", platoons=[], own=[])
     sheet = msgspec.structs.replace(state.sheet, command=[*state.sheet.command, third])
     roster = (*state.roster, msgspec.structs.replace(state.roster[1], name="CO", type="us-company-commander"))
-    top = chain.chains(sheet, roster)["US"][0]
+    top = command.chains(sheet, roster)["US"][0]
     assert [roster[unit].name for unit in top.under] == ["C/A", "C/B", "CO"]
 
 

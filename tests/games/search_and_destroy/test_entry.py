@@ -9,7 +9,7 @@ import pytest
 from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games.search_and_destroy.game import GAME
-from vietnam_tui.games.search_and_destroy.rules.setup import placers
+from vietnam_tui.games.search_and_destroy.rules.sequence.setup import placers
 from vietnam_tui.games.search_and_destroy.units import Bodies
 
 SCENARIOS = (

@@ -10,8 +10,8 @@ import pytest
 from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.core.model import CHANCE, UNSEEN, SaveFault
 from vietnam_tui.games.search_and_destroy.game import GAME
-from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, fire_odds
-from vietnam_tui.games.search_and_destroy.rules.firers import in_sight
+from vietnam_tui.games.search_and_destroy.rules.fire.fire_odds import Aim, fire_odds
+from vietnam_tui.games.search_and_destroy.rules.fire.firers import in_sight
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, Bodies, UnitId, Works
 

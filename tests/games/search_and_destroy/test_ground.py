@@ -6,8 +6,14 @@ import pytest
 
 from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.games.search_and_destroy.counters import Movement
-from vietnam_tui.games.search_and_destroy.rules.sight import range_between, range_to, sees, sees_hex, watched
-from vietnam_tui.games.search_and_destroy.rules.terrain import CLOSED, defence, ground, landing
+from vietnam_tui.games.search_and_destroy.rules.position.sight import (
+    range_between,
+    range_to,
+    sees,
+    sees_hex,
+    watched,
+)
+from vietnam_tui.games.search_and_destroy.rules.position.terrain import CLOSED, defence, ground, landing
 
 
 def cost(table: Table, movement: Movement, from_hex: str, to_hex: str) -> int:

@@ -9,9 +9,9 @@ from tests.games.search_and_destroy.proving_ground import Table
 from tests.games.search_and_destroy.test_flights import field, finish, hexes, island
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import SaveFault
-from vietnam_tui.games.search_and_destroy.flight_verbs import Strafe
 from vietnam_tui.games.search_and_destroy.game import GAME
-from vietnam_tui.games.search_and_destroy.rules.sight import clear_line
+from vietnam_tui.games.search_and_destroy.rules.air.gunships import Strafe
+from vietnam_tui.games.search_and_destroy.rules.position.sight import clear_line
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.units import Gunship
 from vietnam_tui.play.table.session import Session

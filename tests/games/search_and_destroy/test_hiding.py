@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.search_and_destroy.proving_ground import Table
-from vietnam_tui.games.search_and_destroy.rules import positions
-from vietnam_tui.games.search_and_destroy.rules.hiding import hides_again
+from vietnam_tui.games.search_and_destroy.rules.position import positions
+from vietnam_tui.games.search_and_destroy.rules.position.clearing import hides_again
 from vietnam_tui.games.search_and_destroy.units import Bodies, UnitId
 
 

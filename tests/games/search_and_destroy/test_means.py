@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.search_and_destroy.proving_ground import Table
-from vietnam_tui.games.search_and_destroy.rules.movement import allowance
-from vietnam_tui.games.search_and_destroy.rules.weapons import launcher
+from vietnam_tui.games.search_and_destroy.rules.fire.weapons import launcher
+from vietnam_tui.games.search_and_destroy.rules.movement.movement import allowance
 
 
 def carriers(scenario: str) -> dict[str, str]:

@@ -8,7 +8,7 @@ from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.games.search_and_destroy.frames import Moving
 from vietnam_tui.games.search_and_destroy.game import GAME
-from vietnam_tui.games.search_and_destroy.rules import closing
+from vietnam_tui.games.search_and_destroy.rules.position import hexes
 from vietnam_tui.games.search_and_destroy.state import State
 
 INVERTED = ("Bob:militia@0603 down", "Dum:dummy@0604")
@@ -85,8 +85,8 @@ def test_who_may_not_probe_may_not_enter() -> None:
     enemy = Table("Alice:us-rifle@0503", "Dum:dummy@0603", side="NLF")
     assert enemy.refused("move Dum 0503").rule == "SD-5.0-f"
     own = Table("Alice:us-rifle@0503 down", "Bob:militia@0603", side="NLF")
-    assert not closing.may_probe(own.state, own.id("Bob"))
-    assert closing.may_probe(own.state, own.id("Alice"))
+    assert not hexes.may_probe(own.state, own.id("Bob"))
+    assert hexes.may_probe(own.state, own.id("Alice"))
     table.do("move Alice 0603")
     assert "revealed" in table.kinds()
 

@@ -11,10 +11,10 @@ from tests.games.search_and_destroy.test_flights import finish, island
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.search_and_destroy.bots import catching, hiding, opening, terrain_values
-from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
 from vietnam_tui.games.search_and_destroy.game import GAME
-from vietnam_tui.games.search_and_destroy.rules.sight import clear_line
-from vietnam_tui.games.search_and_destroy.rules.terrain import defence, ground
+from vietnam_tui.games.search_and_destroy.rules.fire.ambush_notes import Mark
+from vietnam_tui.games.search_and_destroy.rules.position.sight import clear_line
+from vietnam_tui.games.search_and_destroy.rules.position.terrain import defence, ground
 from vietnam_tui.games.search_and_destroy.units import Bodies, Works
 
 SWEEP = "mechanized-sweep"

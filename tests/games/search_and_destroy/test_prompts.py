@@ -8,7 +8,7 @@ from typing import Any, get_args
 import pytest
 
 from tests.games.search_and_destroy.proving_ground import GAME, Table
-from vietnam_tui.games.search_and_destroy.rules.sequence import TITLES
+from vietnam_tui.games.search_and_destroy.rules.sequence.turns import TITLES
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.tui.panes.edge import prompt
 

@@ -9,8 +9,8 @@ from itertools import permutations
 import pytest
 
 from tests.games.search_and_destroy.proving_ground import Table
-from vietnam_tui.games.search_and_destroy.rules.hexes import overfull
-from vietnam_tui.games.search_and_destroy.screen.prospects import prospects, unseen_types
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import overfull
+from vietnam_tui.games.search_and_destroy.rules.search.prospects import prospects, unseen_types
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import Unit, UnitId
 

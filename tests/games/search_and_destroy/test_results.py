@@ -11,11 +11,11 @@ from tests.branches import branches
 from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.core.model import Action
 from vietnam_tui.games.search_and_destroy.game import GAME
-from vietnam_tui.games.search_and_destroy.rules import results
-from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, fire_odds
+from vietnam_tui.games.search_and_destroy.rules.fire import results
+from vietnam_tui.games.search_and_destroy.rules.fire.fire_odds import Aim, fire_odds
+from vietnam_tui.games.search_and_destroy.rules.sequence.transition import Transition
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import Outcome
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import Bodies
 
 

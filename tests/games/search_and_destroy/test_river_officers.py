@@ -10,14 +10,16 @@ from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.core.hexes import Hexside
 from vietnam_tui.core.model import Action
 from vietnam_tui.games.search_and_destroy.bots import boat_run, river_ambush, river_fire, rivers
-from vietnam_tui.games.search_and_destroy.combat_frames import Volley
-from vietnam_tui.games.search_and_destroy.combat_verbs import Join, Resolve, Shoot
-from vietnam_tui.games.search_and_destroy.frames import Ambushing
+from vietnam_tui.games.search_and_destroy.frames import Ambushing, Volley
 from vietnam_tui.games.search_and_destroy.game import GAME
-from vietnam_tui.games.search_and_destroy.rules import boats, deployment
-from vietnam_tui.games.search_and_destroy.rules.sight import range_between, sees
-from vietnam_tui.games.search_and_destroy.transport_verbs import Depart, Sail
-from vietnam_tui.games.search_and_destroy.verbs import End, Move, Pass
+from vietnam_tui.games.search_and_destroy.rules.fire.weapons import Shoot
+from vietnam_tui.games.search_and_destroy.rules.movement import boats
+from vietnam_tui.games.search_and_destroy.rules.movement.boats import Depart, Sail
+from vietnam_tui.games.search_and_destroy.rules.movement.movement import Move
+from vietnam_tui.games.search_and_destroy.rules.position.sight import range_between, sees
+from vietnam_tui.games.search_and_destroy.rules.sequence import deployment
+from vietnam_tui.games.search_and_destroy.rules.sequence.answers import Join, Pass, Resolve
+from vietnam_tui.games.search_and_destroy.rules.sequence.turns import End
 
 MAP = "rach-giua"
 #: A boat on its way south, before and after a stretch that can be watched from 2120

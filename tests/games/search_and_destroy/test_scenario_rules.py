@@ -10,9 +10,9 @@ from vietnam_tui.core.library import rules_library
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games.search_and_destroy.counters import FOLDER, unit_types
 from vietnam_tui.games.search_and_destroy.game import GAME
-from vietnam_tui.games.search_and_destroy.rules import sequence
-from vietnam_tui.games.search_and_destroy.rules.chapters import CHAPTERS
-from vietnam_tui.games.search_and_destroy.rules.sight import clear_line
+from vietnam_tui.games.search_and_destroy.rules.position.sight import clear_line
+from vietnam_tui.games.search_and_destroy.rules.sequence import turns
+from vietnam_tui.games.search_and_destroy.rules.sequence.turns import CHAPTERS
 from vietnam_tui.games.search_and_destroy.scenarios import scenario
 from vietnam_tui.games.search_and_destroy.units import Supply
 
@@ -98,7 +98,7 @@ def test_a_scenario_ends_after_its_last_game_turn(name: str) -> None:
 
 @pytest.mark.rule("SD-4.0-e", "SD-4.0-f")
 def test_the_phases_of_a_player_turn_in_their_order() -> None:
-    assert list(sequence.PHASES) == [
+    assert list(turns.PHASES) == [
         "command",
         "support",
         "flights",
@@ -158,7 +158,7 @@ def test_the_steps_at_the_end_of_a_player_turn_come_in_their_order() -> None:
     wanted = ("revealed", "resupplied", "pin lifted")
     assert [kind for kind in nlf.kinds(nlf.do("end")) if kind in wanted] == list(wanted)
     named = [chapter for chapter in CHAPTERS if "end" in chapter.ends]
-    assert named[-1].player_turn is not None  # pins go last of all
+    assert "player turn" in named[-1].at  # pins go last of all
 
 
 @pytest.mark.rule("SD-5.0-h")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.search_and_destroy.proving_ground import Table
-from vietnam_tui.games.search_and_destroy.rules import surprise
+from vietnam_tui.games.search_and_destroy.rules.fire import surprise
 
 
 def searching(*counters: str, **more: object) -> Table:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.search_and_destroy.proving_ground import Table
-from vietnam_tui.games.search_and_destroy.rules import sequence
-from vietnam_tui.games.search_and_destroy.transition import Transition
+from vietnam_tui.games.search_and_destroy.rules.sequence import turns
+from vietnam_tui.games.search_and_destroy.rules.sequence.transition import Transition
 
 
 def order(table: Table) -> list[tuple[int, str]]:
@@ -32,7 +32,7 @@ def test_each_game_turn_has_a_player_turn_of_either_side_the_first_mover_s_first
 @pytest.mark.rule("SD-4.0-b", "SD-4.0-d", "SD-4.0-g")
 def test_movement_comes_before_search_and_fire_and_close_assault_last() -> None:
     wanted = ["movement", "search", "surprise", "fire", "assault", "end"]
-    assert [phase for phase in sequence.PHASES if phase in wanted] == wanted
+    assert [phase for phase in turns.PHASES if phase in wanted] == wanted
 
 
 @pytest.mark.rule("SD-8.0-c")

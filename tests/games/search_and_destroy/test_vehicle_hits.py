@@ -10,7 +10,7 @@ from tests.branches import branches
 from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.core.model import Action
 from vietnam_tui.games.search_and_destroy.game import GAME
-from vietnam_tui.games.search_and_destroy.rules import weapons
+from vietnam_tui.games.search_and_destroy.rules.fire import weapons
 from vietnam_tui.games.search_and_destroy.state import State
 
 

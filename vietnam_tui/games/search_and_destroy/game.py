@@ -11,19 +11,18 @@ from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.engine.naming import stand_in_at, unseen_names
 from vietnam_tui.engine.question_game import QuestionGame
+from vietnam_tui.engine.telling import kinds_below
 from vietnam_tui.games.search_and_destroy import scenarios
 from vietnam_tui.games.search_and_destroy.counters import FOLDER, counter_mix
-from vietnam_tui.games.search_and_destroy.events import AnyEvent
 from vietnam_tui.games.search_and_destroy.files.pack import pack, unpack
-from vietnam_tui.games.search_and_destroy.orders import VOCABULARY
-from vietnam_tui.games.search_and_destroy.rules import ambush, setup
-from vietnam_tui.games.search_and_destroy.rules.audit import audit
-from vietnam_tui.games.search_and_destroy.rules.questions import QUESTIONS
-from vietnam_tui.games.search_and_destroy.rules.view import resample, view
+from vietnam_tui.games.search_and_destroy.rules.fire import ambush
+from vietnam_tui.games.search_and_destroy.rules.sequence import setup
+from vietnam_tui.games.search_and_destroy.rules.sequence.audit import audit
+from vietnam_tui.games.search_and_destroy.rules.sequence.turns import RULES, Resign
+from vietnam_tui.games.search_and_destroy.rules.sequence.view import resample, view
 from vietnam_tui.games.search_and_destroy.state import State, sides_of
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.terrain import terrain_key
-from vietnam_tui.games.search_and_destroy.verbs import Resign
 
 if TYPE_CHECKING:
     from vietnam_tui.engine.sparse_state import SparseStates
@@ -34,9 +33,8 @@ class SearchAndDestroy(QuestionGame[State]):
 
     code = "sd"
     id = FOLDER
-    events = AnyEvent
-    questions = QUESTIONS
-    vocabulary = VOCABULARY
+    events = kinds_below("vietnam_tui.games.search_and_destroy")
+    rules = RULES
     rehearses = True
     quits = (Resign,)
 

@@ -5,13 +5,16 @@ An inverted counter of the enemy has no name: "?0217" is one of those in the hex
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.engine.naming import read_unit
+from vietnam_tui.engine.wording import Kind
+from vietnam_tui.games.search_and_destroy.frames import First
+from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
+from vietnam_tui.games.search_and_destroy.units import NO_UNIT, BodyKind, UnitId
 
 #: What stands before a hex for an inverted counter in it
 UNKNOWN = "?"
@@ -37,3 +40,57 @@ def read_target(state: State, reader: Reader) -> Target:
 def target_name(state: State, target: UnitId, place: Hex) -> str:
     """What an order calls its target."""
     return state.name(target) if target != NO_UNIT else f"{UNKNOWN}{state.label(place)}"
+
+
+# -- how the values of each type are said -------------------------------------------------------------------
+
+
+def read_side(state: State, reader: Reader) -> Hexside:
+    """The hexside that the next word names; raises `OrderError`."""
+    word = reader.take("hexside")
+    try:
+        return state.board.grid.parse_side(word.text)
+    except ValueError as error:
+        raise reader.error(word, str(error)) from None
+
+
+def _write_name(state: State, unit: UnitId) -> str:
+    return state.name(unit)
+
+
+def _read_army(state: State, reader: Reader) -> Army:
+    return reader.name("side", {side: side for side in state.sides})
+
+
+def _read_first(state: State, reader: Reader) -> First:
+    return reader.name("kind of casualty", {"wia": "wia", "kia": "kia"})
+
+
+def _read_body(state: State, reader: Reader) -> BodyKind:
+    return reader.name("casualty", {"kia": "kia", "wia": "wia"})
+
+
+def _write(state: State, word: str) -> str:
+    return word
+
+
+def gunship_name(state: State, number: int) -> str:
+    """What a gunship is called: its type and its number."""
+    return f"{state.gunships[number].type}-{number + 1}"
+
+
+def read_gunship(state: State, reader: Reader) -> int:
+    """The gunship that the next word names; raises `OrderError`."""
+    names = {gunship_name(state, number): number for number in range(len(state.gunships))}
+    return reader.name("gunship", names)
+
+
+SIDE = Kind(read_side, lambda state, side: state.board.grid.side_label(side))
+#: A unit by which keys do not pick the action
+Other = Annotated[UnitId, Kind(read_unit, _write_name)]
+GunshipNumber = Annotated[int, Kind(read_gunship, gunship_name)]
+#: A casualty marker and whose it is
+Marker = Annotated[BodyKind, Kind(_read_body, _write)]
+Whose = Annotated[Army, Kind(_read_army, _write)]
+#: Which casualties go first
+TakenFirst = Annotated[First, Kind(_read_first, _write)]

@@ -8,15 +8,16 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.search_and_destroy.bots.marches import danger, foes
 from vietnam_tui.games.search_and_destroy.bots.terrain_values import FAR, distances
-from vietnam_tui.games.search_and_destroy.flight_frames import Flight
-from vietnam_tui.games.search_and_destroy.flight_verbs import Board, Land
-from vietnam_tui.games.search_and_destroy.rules import entry, lifts
-from vietnam_tui.games.search_and_destroy.rules.command import commanders
-from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex, units_by_hex
-from vietnam_tui.games.search_and_destroy.rules.questions import QUESTIONS
-from vietnam_tui.games.search_and_destroy.rules.terrain import defence, ground, movement_of
+from vietnam_tui.games.search_and_destroy.frames import Flight
+from vietnam_tui.games.search_and_destroy.rules.air import lifts
+from vietnam_tui.games.search_and_destroy.rules.air.lifts import Board, Land
+from vietnam_tui.games.search_and_destroy.rules.movement.entry import Enter, Ride
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import inverted_by_hex, units_by_hex
+from vietnam_tui.games.search_and_destroy.rules.position.terrain import defence, ground, movement_of
+from vietnam_tui.games.search_and_destroy.rules.sequence.answers import Pass
+from vietnam_tui.games.search_and_destroy.rules.sequence.command import commanders
+from vietnam_tui.games.search_and_destroy.rules.sequence.turns import RULES
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.verbs import Enter, Pass, Ride
 
 #: In how small a space a force lands, what a hex that it has not got there is worth, as fire, and how many hexes of a
 #: detour each strength that may fire at a landing is worth
@@ -29,10 +30,10 @@ APART, EDGE = 6, 50.0
 
 def order_of_entry(view: State) -> Proposal | None:
     """Passengers mount, everybody else enters where the enemy is near but not at hand, beside friends."""
-    ride = next((one for one in entry.rides(view) if isinstance(one, Ride)), None)
+    ride = next((one for one in Ride.offers(view) if isinstance(one, Ride)), None)
     if ride is not None:
         return Proposal(ride, "a squad rides with every vehicle that has room")
-    offered = list(entry.entries(view))
+    offered = list(Enter.offers(view))
     if not offered:
         return None
     unit = offered[0].unit
@@ -70,7 +71,7 @@ def _ring_value(view: State, order: Enter) -> float:
 
 def order_of_landing(view: State) -> Proposal | None:
     """The next load lands as near as it can to where all come together, where few may fire at it."""
-    offered = list(lifts.lands(view))
+    offered = list(Land.offers(view))
     if not offered:
         return None
     centre = _site(view, offered)
@@ -104,5 +105,5 @@ def _site(view: State, offered: Iterable[Land]) -> Hex:
 
 def order_in_flight(view: State, frame: Flight) -> Proposal:
     """As many fly together as can."""
-    order = next((one for one in QUESTIONS.actions(view) if isinstance(one, Board)), None)
+    order = next((one for one in RULES.questions.actions(view) if isinstance(one, Board)), None)
     return Proposal(order or Pass(), "a helicopter flies full")

@@ -5,14 +5,13 @@ from __future__ import annotations
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.memo import by_identity
-from vietnam_tui.games.search_and_destroy.rules.hexes import room_for, units_by_hex
-from vietnam_tui.games.search_and_destroy.rules.loads import capacity
-from vietnam_tui.games.search_and_destroy.rules.movement import reachable, standstill
-from vietnam_tui.games.search_and_destroy.rules.results import award
-from vietnam_tui.games.search_and_destroy.rules.terrain import ground, movement_of
+from vietnam_tui.games.search_and_destroy.rules.fire.results import award
+from vietnam_tui.games.search_and_destroy.rules.movement.carrying import capacity
+from vietnam_tui.games.search_and_destroy.rules.movement.movement import Move, reachable, standstill
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import room_for, units_by_hex
+from vietnam_tui.games.search_and_destroy.rules.position.terrain import ground, movement_of
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Move
 
 #: In how many of the last Game-Turns casualties are looked after, in how many by those who wait in hiding for who
 #: searches, and must be there first, and how many hexes one comes in each, about

@@ -13,14 +13,14 @@ from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.search_and_destroy.bots import river_fire, rivers
 from vietnam_tui.games.search_and_destroy.map_names import EDGES, mouths
-from vietnam_tui.games.search_and_destroy.rules import boats
-from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex
-from vietnam_tui.games.search_and_destroy.rules.sight import clear_line, range_between, sees
+from vietnam_tui.games.search_and_destroy.rules.movement import boats
+from vietnam_tui.games.search_and_destroy.rules.movement.boats import Depart, Launch, Sail
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import inverted_by_hex
+from vietnam_tui.games.search_and_destroy.rules.position.sight import clear_line, range_between, sees
+from vietnam_tui.games.search_and_destroy.rules.sequence.turns import End
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
-from vietnam_tui.games.search_and_destroy.transport_verbs import Depart, Launch, Sail
 from vietnam_tui.games.search_and_destroy.units import UnitId
-from vietnam_tui.games.search_and_destroy.verbs import End
 
 #: From how far off hidden counters are fired at by who must come back
 OUT_OF_REACH, IN_RANGE = 4, 12
@@ -36,7 +36,7 @@ def order_of_movement(view: State) -> Proposal:
     halted = {
         boat for boat in boats.boats(view) if _halts(view, boat, shown) or (hunts and _stands_off(view, boat))
     }
-    for order in boats.departures(view):
+    for order in Depart.offers(view):
         if isinstance(order, Depart) and order.unit not in halted and not hunts:
             return Proposal(order, f"{view.name(order.unit)} is through")
     closing = _closing(view, shown, halted) or (_standing_off(view, halted) if hunts else None)
@@ -46,7 +46,7 @@ def order_of_movement(view: State) -> Proposal:
     if runs:
         best = min(runs, key=lambda order: (_left(view, order.stream), order.unit))
         return Proposal(best, f"{view.name(best.unit)} makes for the opposite edge")
-    entries = list(boats.launches(view))
+    entries = list(Launch.offers(view))
     if entries:
         best_entry = min(entries, key=lambda order: (_risk(view, order), order.unit))
         return Proposal(best_entry, "this way across the map is short and few counters lie along it")
@@ -90,7 +90,7 @@ def _standing_off(view: State, halted: set[UnitId]) -> Sail | None:
     grid = view.board.grid
     found = [
         (spent, order.unit, order.stream, order)
-        for order in boats.sails(view)
+        for order in Sail.offers(view)
         if isinstance(order, Sail) and order.unit not in halted
         if (spent := view.units[order.unit].spent + boats.STEP * _steps(view, order))
         <= view.type(order.unit).move
@@ -114,7 +114,7 @@ def _closing(view: State, shown: tuple[UnitId, ...], halted: set[UnitId]) -> Sai
     grid = view.board.grid
     lairs = sorted({view.units[unit].place for unit in shown})
     found = []
-    for order in boats.sails(view):
+    for order in Sail.offers(view):
         if not isinstance(order, Sail) or order.unit in halted:
             continue
         banks = grid.side_hexes[order.stream]
@@ -142,7 +142,7 @@ def _gap(view: State, banks: tuple[Hex, ...], lair: Hex) -> int:
 
 def _runs(view: State) -> Iterator[Sail]:
     """Moves that bring a boat nearer to its exit."""
-    for order in boats.sails(view):
+    for order in Sail.offers(view):
         if isinstance(order, Sail) and _left(view, order.stream) < _left(view, view.units[order.unit].stream):
             yield order
 

@@ -6,16 +6,20 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.games.search_and_destroy.bots.terrain_values import distances
-from vietnam_tui.games.search_and_destroy.rules.fire_odds import band_of
-from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex, room_for
-from vietnam_tui.games.search_and_destroy.rules.movement import allowance, reachable, standstill
-from vietnam_tui.games.search_and_destroy.rules.searching import searcher_refusal
-from vietnam_tui.games.search_and_destroy.rules.sight import clear_line
-from vietnam_tui.games.search_and_destroy.rules.terrain import defence
+from vietnam_tui.games.search_and_destroy.rules.fire.fire_odds import band_of
+from vietnam_tui.games.search_and_destroy.rules.movement.movement import (
+    Move,
+    allowance,
+    reachable,
+    standstill,
+)
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import inverted_by_hex, room_for
+from vietnam_tui.games.search_and_destroy.rules.position.sight import clear_line
+from vietnam_tui.games.search_and_destroy.rules.position.terrain import defence
+from vietnam_tui.games.search_and_destroy.rules.search.searching import searcher_refusal
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Move
 
 #: At what odds it is better to fire at a counter than to go there
 TOGETHER = 2
@@ -34,15 +38,8 @@ def order_to_catch(view: State) -> Proposal | None:
     if not free:
         return None
     near, firing = distances(view.map, free), volleys(view)
-    for unit in own[first:]:
+    for unit in filter(lambda one: _can_go(view, one), own[first:]):
         status = view.units[unit]
-        if (
-            not status.on_map
-            or status.spent
-            or not view.type(unit).combat_unit
-            or standstill(view, unit) is not None
-        ):
-            continue
         if near[status.place] <= 1 or unit in firing:
             continue
         ways = {Hex(to): way.cost for to, way in reachable(view, unit).items()}
@@ -56,6 +53,13 @@ def order_to_catch(view: State) -> Proposal | None:
         if probed:
             return Proposal(Move(unit, min(probed, key=lambda to: (ways[to], to))), "a Probe shows who it is")
     return None
+
+
+def _can_go(view: State, unit: UnitId) -> bool:
+    """May a combat unit on the map still make its whole move?"""
+    status = view.units[unit]
+    able = status.on_map and not status.spent and view.type(unit).combat_unit
+    return able and standstill(view, unit) is None
 
 
 def _lairs(view: State) -> frozenset[Hex]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.games.search_and_destroy.bots.hiding import strength
 from vietnam_tui.games.search_and_destroy.bots.marches import served
-from vietnam_tui.games.search_and_destroy.rules import positions
+from vietnam_tui.games.search_and_destroy.rules.position.positions import Improve
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Improve
 
 #: So many Game-Turns before the last a position is no longer worth a turn's fire
 LATE = 3
@@ -30,7 +29,5 @@ def diggers(view: State) -> frozenset[UnitId]:
     return frozenset(
         unit
         for unit in view.units_of(view.player)
-        if view.type(unit).combat_unit
-        and not served(view, unit)
-        and positions.refuse(view, Improve(unit)) is None
+        if view.type(unit).combat_unit and not served(view, unit) and Improve(unit).refusal(view) is None
     )

@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.model import Action
 from vietnam_tui.engine.staff import ANY, StaffDoctrine
-from vietnam_tui.games.search_and_destroy.area_frames import Flak, Plotting
 from vietnam_tui.games.search_and_destroy.bots import (
     arrivals,
     bearers,
@@ -28,17 +27,29 @@ from vietnam_tui.games.search_and_destroy.bots import (
     support,
     sweeps,
 )
-from vietnam_tui.games.search_and_destroy.combat_frames import How, Onslaught, Volley
-from vietnam_tui.games.search_and_destroy.combat_verbs import Await, Fire, Hold
-from vietnam_tui.games.search_and_destroy.flight_frames import Flight
-from vietnam_tui.games.search_and_destroy.frames import Ambushing, Choosing, SettingUp
-from vietnam_tui.games.search_and_destroy.interrogation_frames import Questioning
-from vietnam_tui.games.search_and_destroy.interrogation_verbs import Ask
-from vietnam_tui.games.search_and_destroy.rules import exits, fire, positions, weapons
-from vietnam_tui.games.search_and_destroy.rules.questions import QUESTIONS
-from vietnam_tui.games.search_and_destroy.rules.sight import watched
+from vietnam_tui.games.search_and_destroy.frames import (
+    Ambushing,
+    Choosing,
+    Flak,
+    Flight,
+    How,
+    Onslaught,
+    Plotting,
+    Questioning,
+    SettingUp,
+    Volley,
+)
+from vietnam_tui.games.search_and_destroy.rules.fire.ambush import Await, Hold
+from vietnam_tui.games.search_and_destroy.rules.fire.direct_fire import Fire
+from vietnam_tui.games.search_and_destroy.rules.fire.weapons import Shoot
+from vietnam_tui.games.search_and_destroy.rules.movement.movement import Move
+from vietnam_tui.games.search_and_destroy.rules.position.positions import Improve
+from vietnam_tui.games.search_and_destroy.rules.position.sight import watched
+from vietnam_tui.games.search_and_destroy.rules.search.interrogation import Ask
+from vietnam_tui.games.search_and_destroy.rules.sequence.answers import Pass
+from vietnam_tui.games.search_and_destroy.rules.sequence.exits import Show
+from vietnam_tui.games.search_and_destroy.rules.sequence.turns import RULES, End, Resign
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.verbs import End, Improve, Move, Pass, Resign, Show
 
 #: How the searching side moves, how it does where hits on it pay the more, and how any other does
 SEARCHER = marches.Ways(least=3, reach=6, cover=0.5, danger=0.25, company=0.3)
@@ -50,7 +61,7 @@ CATCHER = marches.Ways(least=1, reach=3, cover=0.0, danger=0.0, company=-0.7, le
 def counsel(view: State, generator: random.Random) -> Proposal:
     """The order for any decision of a player."""
     found = _in_phase(view) if view.top is None else _in_question(view, generator)
-    if found is not None and QUESTIONS.refusal(view, found.action) is None:
+    if found is not None and RULES.questions.refusal(view, found.action) is None:
         return found
     return _anything(view)
 
@@ -64,7 +75,7 @@ def _in_question(view: State, generator: random.Random) -> Proposal | None:
         case Choosing() as frame:
             return opening.order_of_choice(view, frame, generator)
         case Ambushing():
-            offered = tuple(QUESTIONS.actions(view))
+            offered = tuple(RULES.questions.actions(view))
             if view.sheet.victory.boats:
                 found = river_fire.order_of_fire(view, offered, "ambush")
                 return found or Proposal(Pass(), "nothing would come of it")
@@ -179,7 +190,7 @@ def _ways(view: State) -> marches.Ways:
 
 
 def _attack(view: State, how: How) -> Proposal:
-    offered: tuple[Action, ...] = (*weapons.offers(view), *fire.offers(view))
+    offered: tuple[Action, ...] = (*Shoot.offers(view), *Fire.offers(view))
     busy = digging.diggers(view) if how == "normal" else frozenset()
     offered = tuple(one for one in offered if not isinstance(one, Fire) or one.unit not in busy)
     if view.sheet.victory.boats and view.at_seat("NLF") == view.player:
@@ -193,14 +204,14 @@ def _attack(view: State, how: How) -> Proposal:
 def _end(view: State) -> Proposal:
     if view.sheet.victory.boats and view.at_seat("NLF") == view.player:
         return river_ambush.order_of_end(view)
-    if exits.refuse_show(view, Show()) is None:
+    if Show().refusal(view) is None:
         return Proposal(Show(), "the condition is met")
     ambush = opening.order_of_ambush(view)
     if ambush is not None:
         return ambush
     enemy = view.other(view.player)
     for unit in view.units_of(view.player):
-        if positions.refuse(view, Improve(unit)) is not None:
+        if Improve(unit).refusal(view) is not None:
             continue
         status = view.units[unit]
         if status.up or not watched(view, enemy, status.place, by_personnel=True):
@@ -210,7 +221,9 @@ def _end(view: State) -> Proposal:
 
 def _anything(view: State) -> Proposal:
     """The last of the orders that the rules allow: in most questions it ends the matter."""
-    orders = [order for order in QUESTIONS.actions(view) if not isinstance(order, Resign | Hold | Await)]
+    orders = [
+        order for order in RULES.questions.actions(view) if not isinstance(order, Resign | Hold | Await)
+    ]
     return Proposal(orders[-1], ANY)
 
 
@@ -243,7 +256,7 @@ class SearchAndDestroyDoctrine(StaffDoctrine[State]):
 
     def options(self, state: State) -> tuple[Action, ...]:
         """Everything legal but to give up."""
-        return tuple(order for order in QUESTIONS.actions(state) if not isinstance(order, Resign))
+        return tuple(order for order in RULES.questions.actions(state) if not isinstance(order, Resign))
 
 
 DOCTRINE = SearchAndDestroyDoctrine()

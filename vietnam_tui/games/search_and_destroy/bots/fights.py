@@ -12,12 +12,16 @@ from vietnam_tui.core.tables import BLANK
 from vietnam_tui.games.search_and_destroy.bots import digging
 from vietnam_tui.games.search_and_destroy.bots.hiding import last_word
 from vietnam_tui.games.search_and_destroy.bots.worth import gain, promise
-from vietnam_tui.games.search_and_destroy.combat_frames import How, Onslaught, Volley
-from vietnam_tui.games.search_and_destroy.combat_verbs import Assault, Fire, Join, Resolve, Shoot
-from vietnam_tui.games.search_and_destroy.rules import assaulters, firers, weapons
-from vietnam_tui.games.search_and_destroy.rules.assault_odds import assault_odds
-from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, fire_odds
-from vietnam_tui.games.search_and_destroy.rules.results import target_kind
+from vietnam_tui.games.search_and_destroy.frames import How, Onslaught, Volley
+from vietnam_tui.games.search_and_destroy.rules.assault import assaulters
+from vietnam_tui.games.search_and_destroy.rules.assault.assault import Assault
+from vietnam_tui.games.search_and_destroy.rules.assault.assaulters import assault_odds
+from vietnam_tui.games.search_and_destroy.rules.fire import firers, weapons
+from vietnam_tui.games.search_and_destroy.rules.fire.direct_fire import Fire
+from vietnam_tui.games.search_and_destroy.rules.fire.fire_odds import Aim, fire_odds
+from vietnam_tui.games.search_and_destroy.rules.fire.results import target_kind
+from vietnam_tui.games.search_and_destroy.rules.fire.weapons import Shoot
+from vietnam_tui.games.search_and_destroy.rules.sequence.answers import Join, Resolve
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId

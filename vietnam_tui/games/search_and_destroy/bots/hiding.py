@@ -9,16 +9,15 @@ from vietnam_tui.games.search_and_destroy.bots.marches import CREEPING
 from vietnam_tui.games.search_and_destroy.bots.river_ambush import stoppable, weapon_reach
 from vietnam_tui.games.search_and_destroy.bots.terrain_values import distances
 from vietnam_tui.games.search_and_destroy.bots.worth import prices
-from vietnam_tui.games.search_and_destroy.rules.fire_odds import reach_of
-from vietnam_tui.games.search_and_destroy.rules.hexes import room_for, units_by_hex
-from vietnam_tui.games.search_and_destroy.rules.movement import reachable, standstill
-from vietnam_tui.games.search_and_destroy.rules.sight import clear_line
-from vietnam_tui.games.search_and_destroy.rules.terrain import defence, landing
+from vietnam_tui.games.search_and_destroy.rules.fire.fire_odds import reach_of
+from vietnam_tui.games.search_and_destroy.rules.movement.movement import Move, reachable, standstill
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import room_for, units_by_hex
+from vietnam_tui.games.search_and_destroy.rules.position.sight import clear_line
+from vietnam_tui.games.search_and_destroy.rules.position.terrain import defence, landing
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, Unit, UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Move
 
 #: How far off pursuers do not matter, and how near they are too near
 FAR_OFF, TOO_NEAR = 14, 11

@@ -15,19 +15,18 @@ from vietnam_tui.core.memo import by_identity
 from vietnam_tui.games.search_and_destroy.bots.bearers import errands
 from vietnam_tui.games.search_and_destroy.bots.terrain_values import FAR, distances, drives, walk
 from vietnam_tui.games.search_and_destroy.bots.worth import likely
-from vietnam_tui.games.search_and_destroy.rules import exits
-from vietnam_tui.games.search_and_destroy.rules.command import commanders
-from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex, room_for, units_by_hex
-from vietnam_tui.games.search_and_destroy.rules.movement import reachable, standstill
-from vietnam_tui.games.search_and_destroy.rules.observers import FORWARD
-from vietnam_tui.games.search_and_destroy.rules.positions import strength
-from vietnam_tui.games.search_and_destroy.rules.sight import lines_of
-from vietnam_tui.games.search_and_destroy.rules.terrain import defence, ground, movement_of
+from vietnam_tui.games.search_and_destroy.rules.movement.movement import Move, reachable, standstill
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import inverted_by_hex, room_for, units_by_hex
+from vietnam_tui.games.search_and_destroy.rules.position.positions import strength
+from vietnam_tui.games.search_and_destroy.rules.position.sight import lines_of
+from vietnam_tui.games.search_and_destroy.rules.position.terrain import defence, ground, movement_of
+from vietnam_tui.games.search_and_destroy.rules.sequence.command import commanders
+from vietnam_tui.games.search_and_destroy.rules.sequence.exits import Leave
+from vietnam_tui.games.search_and_destroy.rules.support.missions import FORWARD
 from vietnam_tui.games.search_and_destroy.scenarios import board
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.units import NO_SIDE, NO_UNIT, UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Leave, Move
 
 #: How many enemies near a hex count
 NEAREST = 6
@@ -262,7 +261,7 @@ def order_to_leave(view: State) -> Proposal | None:
     """Somebody leaves the map, where that wins the game."""
     if view.choice != "A" or view.seat(view.player) != "NLF":
         return None
-    order = next((one for one in exits.leavings(view) if isinstance(one, Leave)), None)
+    order = next((one for one in Leave.offers(view) if isinstance(one, Leave)), None)
     return None if order is None else Proposal(order, "the way off the map is open")
 
 

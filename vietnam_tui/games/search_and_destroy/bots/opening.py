@@ -19,14 +19,18 @@ from vietnam_tui.games.search_and_destroy.bots.terrain_values import (
     seen_hexes,
     walk,
 )
-from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
 from vietnam_tui.games.search_and_destroy.frames import Choosing, SettingUp
-from vietnam_tui.games.search_and_destroy.rules import ambush_notes, deployment, positions
-from vietnam_tui.games.search_and_destroy.rules.hexes import room_for, shown_in, units_by_hex
-from vietnam_tui.games.search_and_destroy.rules.terrain import CLOSED, defence, ground, landing
+from vietnam_tui.games.search_and_destroy.rules.fire import ambush_notes
+from vietnam_tui.games.search_and_destroy.rules.fire.ambush_notes import Mark
+from vietnam_tui.games.search_and_destroy.rules.position import positions
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import room_for, shown_in, units_by_hex
+from vietnam_tui.games.search_and_destroy.rules.position.positions import Improve
+from vietnam_tui.games.search_and_destroy.rules.position.terrain import CLOSED, defence, ground, landing
+from vietnam_tui.games.search_and_destroy.rules.sequence import deployment
+from vietnam_tui.games.search_and_destroy.rules.sequence.deployment import Place, Ready
+from vietnam_tui.games.search_and_destroy.rules.sequence.exits import Choose
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import OFF, UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Choose, Improve, Place, Ready
 
 #: What is said of every hidden counter, whatever it is
 HIDING = "it lies where it may be of use"
@@ -91,7 +95,7 @@ def order_of_ambush(view: State) -> Proposal | None:
         if ambush_notes.refuse_writer(view, unit, view.player) is not None:
             continue
         best = lane(view, unit)
-        if best != OFF and ambush_notes.refuse(view, Mark(unit, best)) is None:
+        if best != OFF and Mark(unit, best).refusal(view) is None:
             return Proposal(Mark(unit, best), AMBUSH)
     return None
 

@@ -13,24 +13,27 @@ from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.search_and_destroy.bots import river_fire, rivers
 from vietnam_tui.games.search_and_destroy.bots.terrain_values import distances
-from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
 from vietnam_tui.games.search_and_destroy.frames import SettingUp
-from vietnam_tui.games.search_and_destroy.rules import ambush_notes, deployment, positions
-from vietnam_tui.games.search_and_destroy.rules.hexes import room_for
-from vietnam_tui.games.search_and_destroy.rules.movement import reachable, standstill
-from vietnam_tui.games.search_and_destroy.rules.sight import (
+from vietnam_tui.games.search_and_destroy.rules.fire import ambush_notes
+from vietnam_tui.games.search_and_destroy.rules.fire.ambush_notes import Mark
+from vietnam_tui.games.search_and_destroy.rules.movement.movement import Move, reachable, standstill
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import room_for
+from vietnam_tui.games.search_and_destroy.rules.position.positions import Improve
+from vietnam_tui.games.search_and_destroy.rules.position.sight import (
     clear_line,
     range_between,
     range_to,
     sees,
     sees_hex,
 )
-from vietnam_tui.games.search_and_destroy.rules.terrain import defence
+from vietnam_tui.games.search_and_destroy.rules.position.terrain import defence
+from vietnam_tui.games.search_and_destroy.rules.sequence import deployment
+from vietnam_tui.games.search_and_destroy.rules.sequence.deployment import Place, Ready
+from vietnam_tui.games.search_and_destroy.rules.sequence.turns import End
 from vietnam_tui.games.search_and_destroy.scenarios import board
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.units import NO_SIDE, OFF, UnitId
-from vietnam_tui.games.search_and_destroy.verbs import End, Improve, Move, Place, Ready
 
 #: What is said of every hidden counter that moves, whatever it is and carries
 BETTER = "it lies better there, for all that boats may do"
@@ -262,10 +265,10 @@ def order_of_end(view: State) -> Proposal:
         best = _watched(view, unit, ahead)
         if status.note != OFF and (not ahead or status.note in ahead):
             continue
-        if best not in (OFF, status.note) and ambush_notes.refuse(view, Mark(unit, best)) is None:
+        if best not in (OFF, status.note) and Mark(unit, best).refusal(view) is None:
             return Proposal(Mark(unit, best), "a boat may pass there")
     for unit in view.units_of(view.player):
-        if positions.refuse(view, Improve(unit)) is None:
+        if Improve(unit).refusal(view) is None:
             return Proposal(Improve(unit), "who stays digs in")
     return Proposal(End(), "nothing else is to be prepared")
 

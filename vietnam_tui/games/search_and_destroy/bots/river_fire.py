@@ -13,11 +13,13 @@ from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.tables import BLANK
 from vietnam_tui.games.search_and_destroy.bots.worth import COSTLY, gain
-from vietnam_tui.games.search_and_destroy.combat_frames import How, Volley
-from vietnam_tui.games.search_and_destroy.combat_verbs import Fire, Join, Resolve, Shoot
-from vietnam_tui.games.search_and_destroy.rules import firers, weapons
-from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, fire_odds
-from vietnam_tui.games.search_and_destroy.rules.sight import sees
+from vietnam_tui.games.search_and_destroy.frames import How, Volley
+from vietnam_tui.games.search_and_destroy.rules.fire import firers, weapons
+from vietnam_tui.games.search_and_destroy.rules.fire.direct_fire import Fire
+from vietnam_tui.games.search_and_destroy.rules.fire.fire_odds import Aim, fire_odds
+from vietnam_tui.games.search_and_destroy.rules.fire.weapons import Shoot
+from vietnam_tui.games.search_and_destroy.rules.position.sight import sees
+from vietnam_tui.games.search_and_destroy.rules.sequence.answers import Join, Resolve
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import Outcome, outcome, tables
 from vietnam_tui.games.search_and_destroy.units import UnitId

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.games.search_and_destroy.map_names import EDGES, OPPOSITE, RIVER, mouths
-from vietnam_tui.games.search_and_destroy.rules.sight import lines_of
+from vietnam_tui.games.search_and_destroy.rules.position.sight import lines_of
 from vietnam_tui.games.search_and_destroy.scenarios import Edge, board
 
 #: How far a boat fires with all its strength

@@ -6,23 +6,22 @@ from collections.abc import Iterator, Sequence
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.search_and_destroy.area_frames import Flak, Plotting
-from vietnam_tui.games.search_and_destroy.area_verbs import Add, Plot, Shell
 from vietnam_tui.games.search_and_destroy.bots import digging
 from vietnam_tui.games.search_and_destroy.bots.hiding import outmatched
 from vietnam_tui.games.search_and_destroy.bots.worth import likely, promise
-from vietnam_tui.games.search_and_destroy.combat_verbs import Join, Resolve
-from vietnam_tui.games.search_and_destroy.flight_verbs import Hover, Strafe
-from vietnam_tui.games.search_and_destroy.rules import explosives, gunships, missions
-from vietnam_tui.games.search_and_destroy.rules.flak import downed
-from vietnam_tui.games.search_and_destroy.rules.flak import refuse as refuse_flak
-from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex, units_by_hex
-from vietnam_tui.games.search_and_destroy.rules.lifts import pilot_of
-from vietnam_tui.games.search_and_destroy.rules.observers import observers, refuse_observer
-from vietnam_tui.games.search_and_destroy.rules.questions import QUESTIONS
+from vietnam_tui.games.search_and_destroy.frames import Flak, Plotting
+from vietnam_tui.games.search_and_destroy.rules.air.gunships import Hover, Strafe
+from vietnam_tui.games.search_and_destroy.rules.air.lifts import pilot_of
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import inverted_by_hex, units_by_hex
+from vietnam_tui.games.search_and_destroy.rules.sequence.answers import Join, Pass, Resolve
+from vietnam_tui.games.search_and_destroy.rules.sequence.turns import RULES
+from vietnam_tui.games.search_and_destroy.rules.support import explosives, missions
+from vietnam_tui.games.search_and_destroy.rules.support.explosives import Shell
+from vietnam_tui.games.search_and_destroy.rules.support.flak import downed
+from vietnam_tui.games.search_and_destroy.rules.support.flak import refuse as refuse_flak
+from vietnam_tui.games.search_and_destroy.rules.support.missions import Add, Plot, observers, refuse_observer
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Pass
 
 #: How much a strike must be likely to hit, one that the enemy is paid for, and how far it stays from friends
 WORTH, PAID, SAFE = 1.2, 4.0, 4
@@ -78,7 +77,7 @@ def order_in_plotting(view: State, frame: Plotting) -> Proposal:
     """The hex that holds most is added, else the one nearest to the centre, away from friends."""
     found, grid = targets(view), view.board.grid
     own = set(units_by_hex(view, view.player))
-    orders = [one for one in QUESTIONS.actions(view) if isinstance(one, Add)]
+    orders = [one for one in RULES.questions.actions(view) if isinstance(one, Add)]
     best = min(
         orders,
         key=lambda one: (
@@ -125,7 +124,7 @@ def _shells(view: State, found: dict[Hex, float]) -> Iterator[Shell]:
 
 def order_of_gunships(view: State) -> Proposal | None:
     """An attack on whoever is worth most; before that, a gunship over the enemies that are nearest to the Pilot."""
-    attacks = [one for one in gunships.strafes(view) if isinstance(one, Strafe)]
+    attacks = [one for one in Strafe.offers(view) if isinstance(one, Strafe)]
     if attacks:
         enemy = view.other(view.player)
         best = max(attacks, key=lambda one: (promise(view, enemy, one.target, one.at), -one.at))
@@ -139,7 +138,7 @@ def order_of_gunships(view: State) -> Proposal | None:
         return None
     for number in range(len(view.gunships)):
         order = Hover(number, near)
-        if gunships.refuse_hover(view, order) is None:
+        if order.refusal(view) is None:
             return Proposal(order, "the enemy there is nearest to the Pilot")
     return None
 

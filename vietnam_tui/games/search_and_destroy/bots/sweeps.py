@@ -6,15 +6,14 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.games.search_and_destroy.bots.worth import likely
-from vietnam_tui.games.search_and_destroy.flight_verbs import Evacuate
-from vietnam_tui.games.search_and_destroy.interrogation_verbs import Interrogate
-from vietnam_tui.games.search_and_destroy.rules import interrogation, lifts, searching
-from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex, shown_in, units_by_hex
-from vietnam_tui.games.search_and_destroy.rules.sight import clear_line
+from vietnam_tui.games.search_and_destroy.rules.air.lifts import Evacuate
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import inverted_by_hex, shown_in, units_by_hex
+from vietnam_tui.games.search_and_destroy.rules.position.sight import clear_line
+from vietnam_tui.games.search_and_destroy.rules.search.interrogation import Interrogate
+from vietnam_tui.games.search_and_destroy.rules.search.searching import Search
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, Unit
-from vietnam_tui.games.search_and_destroy.verbs import Search
 
 #: What Attack Strength in sight the Huey for the Pilot dares
 DARED = 2
@@ -29,7 +28,7 @@ def order_of_search(view: State) -> Proposal | None:
     enemy = view.other(view.player)
     found = [
         (_promise(view, enemy, order.at), _company(view, order.at), -order.unit, order)
-        for order in searching.searches(view)
+        for order in Search.offers(view)
         if isinstance(order, Search)
     ]
     if not found:
@@ -52,7 +51,7 @@ def _company(view: State, place: Hex) -> int:
 def order_of_interrogation(view: State) -> Proposal | None:
     """Ask whoever may know something."""
     for unit in view.units_of(view.player):
-        for order in interrogation.offers(view):
+        for order in Interrogate.offers(view):
             if isinstance(order, Interrogate) and order.unit == unit:
                 return Proposal(order, f"{view.name(order.target)} may know something")
     return None
@@ -63,7 +62,7 @@ def order_of_interrogation(view: State) -> Proposal | None:
 
 def order_of_evacuation(view: State) -> Proposal | None:
     """The Pilot is fetched where few can fire at the helicopter, casualties where that is worth the danger."""
-    found = [order for order in lifts.evacuations(view) if isinstance(order, Evacuate)]
+    found = [order for order in Evacuate.offers(view) if isinstance(order, Evacuate)]
     if view.sheet.victory.kind == "pilot":
         safe = [order for order in found if guns(view, view.units, order.at) <= _dared(view)]
         return Proposal(safe[0], "few can fire at a helicopter there") if safe else None

@@ -8,8 +8,8 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.engine.search import cheapest_first, reach
 from vietnam_tui.games.search_and_destroy.counters import Movement
 from vietnam_tui.games.search_and_destroy.map_names import EDGES, ROAD, TRAIL, edge_hexes
-from vietnam_tui.games.search_and_destroy.rules.sight import lines_of
-from vietnam_tui.games.search_and_destroy.rules.terrain import Ground
+from vietnam_tui.games.search_and_destroy.rules.position.sight import lines_of
+from vietnam_tui.games.search_and_destroy.rules.position.terrain import Ground
 from vietnam_tui.games.search_and_destroy.scenarios import board
 
 #: How far one looks for a field of fire

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_in, shown_in
-from vietnam_tui.games.search_and_destroy.screen.prospects import NOTHING, prospects
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import inverted_in
+from vietnam_tui.games.search_and_destroy.rules.search.prospects import NOTHING, prospects
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import outcome
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
@@ -49,8 +49,3 @@ def promise(view: State, enemy: str, target: UnitId, place: Hex) -> float:
     if type_.id in ("peasant", "porter"):
         return 0.1
     return 1.0 if type_.combat_unit or type_.kind in ("leader", "cadre", "boat") else 0.7
-
-
-def power(view: State, side: str, place: Hex) -> int:
-    """The Attack Strength of a side in a hex that lies face up."""
-    return sum(view.type(unit).attack for unit in shown_in(view, side, place))

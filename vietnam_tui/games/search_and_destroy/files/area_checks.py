@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vietnam_tui.games.search_and_destroy.area_frames import Blow, Flak, Incoming, Plotting, Shelling
-from vietnam_tui.games.search_and_destroy.frames import AnyFrame
-from vietnam_tui.games.search_and_destroy.rules.hexes import hidden_in
-from vietnam_tui.games.search_and_destroy.rules.missions import size_of
-from vietnam_tui.games.search_and_destroy.rules.strike_shapes import further
+from vietnam_tui.games.search_and_destroy.frames import AnyFrame, Blow, Flak, Incoming, Plotting, Shelling
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import hidden_in
+from vietnam_tui.games.search_and_destroy.rules.support.missions import size_of
+from vietnam_tui.games.search_and_destroy.rules.support.strike_shapes import further
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vietnam_tui.games.search_and_destroy.flight_frames import Flight, Hovering
+from vietnam_tui.games.search_and_destroy.frames import Flight, Hovering, Sailing
 from vietnam_tui.games.search_and_destroy.map_names import RIVER
-from vietnam_tui.games.search_and_destroy.rules.gunships import TYPES
+from vietnam_tui.games.search_and_destroy.rules.air.gunships import TYPES
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.transport_frames import Sailing
 from vietnam_tui.games.search_and_destroy.units import NO_SIDE, OFF
 
 

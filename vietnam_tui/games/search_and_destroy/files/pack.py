@@ -12,7 +12,7 @@ from vietnam_tui.engine.codec import Codec, labelled, listed
 from vietnam_tui.engine.unit_tables import read_state, where, write_state
 from vietnam_tui.games.search_and_destroy.counters import unit_types
 from vietnam_tui.games.search_and_destroy.files.state_checks import state_faults
-from vietnam_tui.games.search_and_destroy.rules.audit import audit
+from vietnam_tui.games.search_and_destroy.rules.sequence.audit import audit
 from vietnam_tui.games.search_and_destroy.scenarios import board, scenario
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import RosterEntry, Unit, UnitId

@@ -63,12 +63,12 @@ from vietnam_tui.games.search_and_destroy.files.position_words import (
     with_sides_as_printed,
 )
 from vietnam_tui.games.search_and_destroy.files.state_checks import state_faults
-from vietnam_tui.games.search_and_destroy.rules import sequence, setup
-from vietnam_tui.games.search_and_destroy.rules.audit import audit
-from vietnam_tui.games.search_and_destroy.rules.gunships import TYPES
+from vietnam_tui.games.search_and_destroy.rules.air.gunships import TYPES
+from vietnam_tui.games.search_and_destroy.rules.sequence import setup, turns
+from vietnam_tui.games.search_and_destroy.rules.sequence.audit import audit
+from vietnam_tui.games.search_and_destroy.rules.sequence.transition import Transition
 from vietnam_tui.games.search_and_destroy.scenarios import scenario
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import NO_SIDE, NO_UNIT, RosterEntry, Unit, UnitId
 
 
@@ -134,10 +134,10 @@ class Positions(SparseStates[State]):
             state = state.but(found=tuple(_found(state)))
         if "lost_hueys" not in given.top and "hueys" in given.top:
             state = state.but(lost_hueys=_lost_hueys(state))
-        if state.phase not in sequence.PHASES:
+        if state.phase not in turns.PHASES:
             return state
         transition = Transition(state)
-        sequence.begin_phase(transition, state.phase)
+        turns.begin_phase(transition, state.phase)
         return transition.state
 
     def early_faults(self, state: State, given: Given) -> Iterator[str]:
@@ -145,7 +145,7 @@ class Positions(SparseStates[State]):
         title = state.sheet.title
         if not 1 <= state.turn <= state.last_turn:
             yield f"turn: {title} has turns 1 to {state.last_turn}"
-        if state.phase in sequence.SEARCH_PHASES and state.player != state.searcher:
+        if state.phase in turns.SEARCH_PHASES and state.player != state.searcher:
             yield f"phase: the {state.player} does not search in {title}"
         for gunship in state.gunships:
             if gunship.type not in TYPES:

@@ -11,29 +11,34 @@ import msgspec
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.engine.codec import ids_in
 from vietnam_tui.engine.unit_tables import Ranges, number_faults
-from vietnam_tui.games.search_and_destroy.area_frames import Blow, Incoming
-from vietnam_tui.games.search_and_destroy.combat_frames import (
-    Advancing,
-    AssaultRoll,
-    FireRoll,
-    Onslaught,
-    Retreating,
-    ShotRoll,
-    Volley,
-)
-from vietnam_tui.games.search_and_destroy.command_frames import Controlling, Replacing
 from vietnam_tui.games.search_and_destroy.counters import unit_types
 from vietnam_tui.games.search_and_destroy.files.area_checks import area_faults
 from vietnam_tui.games.search_and_destroy.files.flight_checks import flight_faults
 from vietnam_tui.games.search_and_destroy.files.weapon_checks import weapon_faults
-from vietnam_tui.games.search_and_destroy.flight_frames import Flight, Hovering
-from vietnam_tui.games.search_and_destroy.frames import Moving
-from vietnam_tui.games.search_and_destroy.interrogation_frames import Locating, Questioning
-from vietnam_tui.games.search_and_destroy.rules import interrogation, leadership
-from vietnam_tui.games.search_and_destroy.rules.assault_odds import assault_odds
-from vietnam_tui.games.search_and_destroy.rules.hexes import hidden_in
-from vietnam_tui.games.search_and_destroy.rules.setup import in_force, options, roster_of
-from vietnam_tui.games.search_and_destroy.rules.weapons import launcher
+from vietnam_tui.games.search_and_destroy.frames import (
+    Advancing,
+    AssaultRoll,
+    Blow,
+    Controlling,
+    FireRoll,
+    Flight,
+    Hovering,
+    Incoming,
+    Locating,
+    Moving,
+    Onslaught,
+    Questioning,
+    Replacing,
+    Retreating,
+    ShotRoll,
+    Volley,
+)
+from vietnam_tui.games.search_and_destroy.rules.assault.assaulters import assault_odds
+from vietnam_tui.games.search_and_destroy.rules.fire.weapons import launcher
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import hidden_in
+from vietnam_tui.games.search_and_destroy.rules.search import interrogation
+from vietnam_tui.games.search_and_destroy.rules.sequence import command
+from vietnam_tui.games.search_and_destroy.rules.sequence.setup import in_force, options, roster_of
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import (
     NO_SIDE,
@@ -159,7 +164,7 @@ def _commands(state: State) -> Iterator[str]:
         if NO_UNIT in (one.leader, one.squad) or state.side(one.leader) != state.side(one.squad):
             yield "acting: a unit is missing"
     for frame in state.frames:
-        if isinstance(frame, Controlling) and leadership.due(state, frame) is None:
+        if isinstance(frame, Controlling) and command.due(state, frame) is None:
             yield "frames: nobody is to be rolled for"
         if isinstance(frame, Questioning) and frame is state.top and interrogation.over(state, frame):
             yield "frames: nobody is to be interrogated"
@@ -167,7 +172,7 @@ def _commands(state: State) -> Iterator[str]:
             state.units[frame.unit].on_map and interrogation.hidden(state, frame)
         ):
             yield "frames: nothing is to be located"
-        if isinstance(frame, Replacing) and leadership.vacant(state, frame) is None:
+        if isinstance(frame, Replacing) and command.vacant(state, frame) is None:
             yield "frames: nobody is to be replaced"
 
 

@@ -15,20 +15,20 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.engine.area_fire import drifted
-from vietnam_tui.games.search_and_destroy.area_frames import Plotting, Source
-from vietnam_tui.games.search_and_destroy.area_verbs import Add, Plot, Shell
-from vietnam_tui.games.search_and_destroy.flight_verbs import Strafe
-from vietnam_tui.games.search_and_destroy.rules import explosives, missions, observers, shelling
-from vietnam_tui.games.search_and_destroy.rules.blows import blow_odds
-from vietnam_tui.games.search_and_destroy.rules.fire_odds import Odds
-from vietnam_tui.games.search_and_destroy.rules.gunships import type_of
-from vietnam_tui.games.search_and_destroy.rules.hexes import hidden_in, inverted_in
-from vietnam_tui.games.search_and_destroy.rules.strike_shapes import ARTILLERY
+from vietnam_tui.games.search_and_destroy.frames import Plotting, Source
+from vietnam_tui.games.search_and_destroy.phrases import hex_count
+from vietnam_tui.games.search_and_destroy.rules.air.gunships import Strafe, type_of
+from vietnam_tui.games.search_and_destroy.rules.fire.fire_odds import Odds
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import hidden_in, inverted_in
+from vietnam_tui.games.search_and_destroy.rules.support import explosives, missions, shelling
+from vietnam_tui.games.search_and_destroy.rules.support.explosives import Shell
+from vietnam_tui.games.search_and_destroy.rules.support.missions import Add, Plot
+from vietnam_tui.games.search_and_destroy.rules.support.shelling import blow_odds
+from vietnam_tui.games.search_and_destroy.rules.support.strike_shapes import ARTILLERY
 from vietnam_tui.games.search_and_destroy.screen.odds import hurt, odds_preview
 from vietnam_tui.games.search_and_destroy.screen.wording import percent, share
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import PatternId, outcome, tables
-from vietnam_tui.games.search_and_destroy.told import hex_count
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, Observed, UnitId
 
 #: Dice pips, each with the same chance
@@ -53,7 +53,7 @@ def pattern_of(view: State, action: Action) -> Pattern | None:
                 return None
             kind = missions.kind_of(support)
             hexes = ARTILLERY.hexes(view.board.grid, centre) if kind == "artillery" else (centre,)
-            return Pattern(kind, hexes, observers.grade(view, observer))
+            return Pattern(kind, hexes, missions.grade(view, observer))
         case Add(at) if isinstance(frame, Plotting):
             return Pattern(frame.kind, (*frame.hexes, at), frame.observed)
         case Shell(unit, at, hexes):

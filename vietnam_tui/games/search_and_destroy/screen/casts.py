@@ -5,7 +5,8 @@ from __future__ import annotations
 from vietnam_tui.core.model import Event
 from vietnam_tui.core.presenter import Cast, DieFace
 from vietnam_tui.core.tables import BLANK
-from vietnam_tui.games.search_and_destroy.combat_events import Damaged, Hit, Missed
+from vietnam_tui.games.search_and_destroy.rules.fire.forced_attacks import Damaged
+from vietnam_tui.games.search_and_destroy.rules.fire.results import Hit, Missed
 from vietnam_tui.games.search_and_destroy.screen.odds import brief, result_words
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables

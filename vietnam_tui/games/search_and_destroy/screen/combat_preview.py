@@ -8,21 +8,23 @@ from typing import NamedTuple
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.core.tables import BLANK
-from vietnam_tui.games.search_and_destroy.combat_frames import Onslaught, Volley
-from vietnam_tui.games.search_and_destroy.combat_verbs import Assault, Fire, Join, Resolve, Shoot, Split
-from vietnam_tui.games.search_and_destroy.rules import assaulters, firers, weapons
-from vietnam_tui.games.search_and_destroy.rules.assault_odds import assault_odds
-from vietnam_tui.games.search_and_destroy.rules.fire_odds import Odds, Share, fire_odds
-from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_in, units_in
-from vietnam_tui.games.search_and_destroy.rules.joining import Attack, aim_of
-from vietnam_tui.games.search_and_destroy.rules.questions import QUESTIONS
-from vietnam_tui.games.search_and_destroy.rules.vehicle_hits import DESTROYED, IMMOBILIZED
+from vietnam_tui.games.search_and_destroy.frames import Onslaught, Volley
+from vietnam_tui.games.search_and_destroy.rules.assault import assaulters
+from vietnam_tui.games.search_and_destroy.rules.assault.assault import Assault
+from vietnam_tui.games.search_and_destroy.rules.assault.assaulters import assault_odds
+from vietnam_tui.games.search_and_destroy.rules.fire import firers, weapons
+from vietnam_tui.games.search_and_destroy.rules.fire.direct_fire import Attack, Fire, Split, aim_of
+from vietnam_tui.games.search_and_destroy.rules.fire.fire_odds import Odds, Share, fire_odds
+from vietnam_tui.games.search_and_destroy.rules.fire.forced_attacks import DESTROYED, IMMOBILIZED
+from vietnam_tui.games.search_and_destroy.rules.fire.weapons import Shoot
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import inverted_in, units_in
+from vietnam_tui.games.search_and_destroy.rules.sequence.answers import Double, Join, Resolve
+from vietnam_tui.games.search_and_destroy.rules.sequence.turns import RULES
 from vietnam_tui.games.search_and_destroy.screen import charts
 from vietnam_tui.games.search_and_destroy.screen.inspection import chance_lines
 from vietnam_tui.games.search_and_destroy.screen.odds import odds_preview
 from vietnam_tui.games.search_and_destroy.screen.wording import counted, share
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.supply_verbs import Double
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT
 
 
@@ -42,7 +44,7 @@ def attack_of(view: State, action: Action) -> Announced | None:
         return Announced(view, view.top) if isinstance(view.top, Attack) else None
     if not isinstance(action, Fire | Split | Assault | Join | Double):
         return None
-    transition = QUESTIONS.effect(view, action)
+    transition = RULES.questions.effect(view, action)
     top = None if transition is None else transition.state.top
     if transition is None or not isinstance(top, Attack):
         return None

@@ -5,11 +5,11 @@ from __future__ import annotations
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.presenter import FACE_DOWN, UnitFace
-from vietnam_tui.games.search_and_destroy.area_frames import Plotting
 from vietnam_tui.games.search_and_destroy.counters import UnitType
-from vietnam_tui.games.search_and_destroy.rules.hexes import units_in
-from vietnam_tui.games.search_and_destroy.rules.movement import carries
-from vietnam_tui.games.search_and_destroy.rules.weapons import launcher
+from vietnam_tui.games.search_and_destroy.frames import Plotting
+from vietnam_tui.games.search_and_destroy.rules.fire.weapons import launcher
+from vietnam_tui.games.search_and_destroy.rules.movement.movement import carries
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import units_in
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables

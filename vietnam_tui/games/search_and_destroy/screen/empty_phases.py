@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from vietnam_tui.games.search_and_destroy.rules.fire_odds import reach_of
-from vietnam_tui.games.search_and_destroy.rules.sequence import acting
+from vietnam_tui.games.search_and_destroy.rules.fire.fire_odds import reach_of
+from vietnam_tui.games.search_and_destroy.rules.sequence.turns import acting
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.units import UnitId

@@ -9,27 +9,35 @@ from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import ActionFace
 from vietnam_tui.core.tables import BLANK
 from vietnam_tui.engine.search import path_to
-from vietnam_tui.games.search_and_destroy.area_verbs import Add, Plot, Shell
-from vietnam_tui.games.search_and_destroy.combat_verbs import Shoot
-from vietnam_tui.games.search_and_destroy.orders import VOCABULARY
-from vietnam_tui.games.search_and_destroy.rules import boats, weapons
-from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_in
-from vietnam_tui.games.search_and_destroy.rules.movement import careful_cost, reachable
-from vietnam_tui.games.search_and_destroy.rules.terrain import ground, movement_of
+from vietnam_tui.games.search_and_destroy.phrases import half_points
+from vietnam_tui.games.search_and_destroy.rules.fire import weapons
+from vietnam_tui.games.search_and_destroy.rules.fire.weapons import Shoot
+from vietnam_tui.games.search_and_destroy.rules.movement import boats
+from vietnam_tui.games.search_and_destroy.rules.movement.boats import Sail
+from vietnam_tui.games.search_and_destroy.rules.movement.entry import Enter
+from vietnam_tui.games.search_and_destroy.rules.movement.movement import (
+    Careful,
+    Move,
+    careful_cost,
+    reachable,
+)
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import inverted_in
+from vietnam_tui.games.search_and_destroy.rules.position.terrain import ground, movement_of
+from vietnam_tui.games.search_and_destroy.rules.search.searching import Search
+from vietnam_tui.games.search_and_destroy.rules.sequence.turns import RULES
+from vietnam_tui.games.search_and_destroy.rules.support.explosives import Shell
+from vietnam_tui.games.search_and_destroy.rules.support.missions import Add, Plot
 from vietnam_tui.games.search_and_destroy.screen.area_preview import pattern_of, side_hurt
 from vietnam_tui.games.search_and_destroy.screen.combat_preview import attack_of, short
 from vietnam_tui.games.search_and_destroy.screen.wording import percent
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.told import half_points
-from vietnam_tui.games.search_and_destroy.transport_verbs import Sail
 from vietnam_tui.games.search_and_destroy.units import UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Careful, Enter, Move, Search
 
 
 def face(view: State, action: Action) -> ActionFace:
     """An action as keys pick it."""
-    text = VOCABULARY.write(view, action)
-    units, target = VOCABULARY.selection(view, action)
+    text = RULES.vocabulary.write(view, action)
+    units, target = RULES.vocabulary.selection(view, action)
     return ActionFace(
         text.split(" ", 1)[0], text, units, target, _way(view, action, target), _note(view, action)
     )

@@ -8,11 +8,12 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import DieFace, Preview
 from vietnam_tui.core.tables import BLANK, DICE
-from vietnam_tui.games.search_and_destroy.area_frames import Aircraft, Flak
-from vietnam_tui.games.search_and_destroy.combat_verbs import Join, Resolve
-from vietnam_tui.games.search_and_destroy.flight_frames import First, Flight
-from vietnam_tui.games.search_and_destroy.flight_verbs import Board, Evacuate, Hover, Land, LiftOut
-from vietnam_tui.games.search_and_destroy.rules import flak, flights, gunships
+from vietnam_tui.games.search_and_destroy.frames import Aircraft, First, Flak, Flight
+from vietnam_tui.games.search_and_destroy.rules.air import flights, gunships
+from vietnam_tui.games.search_and_destroy.rules.air.gunships import Hover
+from vietnam_tui.games.search_and_destroy.rules.air.lifts import Board, Evacuate, Land, LiftOut
+from vietnam_tui.games.search_and_destroy.rules.sequence.answers import Join, Resolve
+from vietnam_tui.games.search_and_destroy.rules.support import flak
 from vietnam_tui.games.search_and_destroy.screen import charts
 from vietnam_tui.games.search_and_destroy.screen.wording import counted, share
 from vietnam_tui.games.search_and_destroy.state import State

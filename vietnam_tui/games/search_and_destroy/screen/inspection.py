@@ -6,11 +6,16 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.presenter import RosterLine
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.games.search_and_destroy.map_names import BRIDGE, RIVER, ROAD, TRAIL
-from vietnam_tui.games.search_and_destroy.rules import assaulters, boats, firers, searching
-from vietnam_tui.games.search_and_destroy.rules.fire_odds import band_of
-from vietnam_tui.games.search_and_destroy.rules.movement import allowance, standstill
-from vietnam_tui.games.search_and_destroy.rules.positions import improved
-from vietnam_tui.games.search_and_destroy.rules.terrain import ground
+from vietnam_tui.games.search_and_destroy.phrases import half_points
+from vietnam_tui.games.search_and_destroy.rules.assault import assaulters
+from vietnam_tui.games.search_and_destroy.rules.fire import firers
+from vietnam_tui.games.search_and_destroy.rules.fire.fire_odds import band_of
+from vietnam_tui.games.search_and_destroy.rules.movement import boats
+from vietnam_tui.games.search_and_destroy.rules.movement.movement import allowance, standstill
+from vietnam_tui.games.search_and_destroy.rules.position.positions import improved
+from vietnam_tui.games.search_and_destroy.rules.position.terrain import ground
+from vietnam_tui.games.search_and_destroy.rules.search import searching
+from vietnam_tui.games.search_and_destroy.rules.search.prospects import prospects, unseen_types
 from vietnam_tui.games.search_and_destroy.screen.counter_faces import (
     armament,
     casualty_words,
@@ -22,12 +27,10 @@ from vietnam_tui.games.search_and_destroy.screen.counter_faces import (
     unit_face,
     values,
 )
-from vietnam_tui.games.search_and_destroy.screen.prospects import prospects, unseen_types
 from vietnam_tui.games.search_and_destroy.screen.wording import counted, percent
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.terrain import Cost
-from vietnam_tui.games.search_and_destroy.told import half_points
 from vietnam_tui.games.search_and_destroy.units import NO_SIDE, NO_UNIT, UnitId
 
 #: Why a unit is not on the map, in words

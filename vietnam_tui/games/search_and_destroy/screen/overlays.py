@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.search_and_destroy.rules import assaulters
-from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, band_of, share_of
-from vietnam_tui.games.search_and_destroy.rules.firers import in_sight
-from vietnam_tui.games.search_and_destroy.rules.movement import allowance, reachable, standstill
-from vietnam_tui.games.search_and_destroy.rules.sight import clear_line, eyes, sees_hex
-from vietnam_tui.games.search_and_destroy.rules.terrain import defence
+from vietnam_tui.games.search_and_destroy.phrases import half_points
+from vietnam_tui.games.search_and_destroy.rules.assault import assaulters
+from vietnam_tui.games.search_and_destroy.rules.fire.fire_odds import Aim, band_of, share_of
+from vietnam_tui.games.search_and_destroy.rules.fire.firers import in_sight
+from vietnam_tui.games.search_and_destroy.rules.movement.movement import allowance, reachable, standstill
+from vietnam_tui.games.search_and_destroy.rules.position.sight import clear_line, eyes, sees_hex
+from vietnam_tui.games.search_and_destroy.rules.position.terrain import defence
+from vietnam_tui.games.search_and_destroy.rules.search.prospects import prospects
 from vietnam_tui.games.search_and_destroy.screen.counter_faces import casualty_words
-from vietnam_tui.games.search_and_destroy.screen.prospects import prospects
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
-from vietnam_tui.games.search_and_destroy.told import half_points
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
 
 #: How far sight is shown around a hex; farther than any fire reaches

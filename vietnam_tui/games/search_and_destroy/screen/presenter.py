@@ -23,37 +23,24 @@ from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
 from vietnam_tui.engine.question_presenter import QuestionPresenter
-from vietnam_tui.games.search_and_destroy.area_frames import Plotting
-from vietnam_tui.games.search_and_destroy.area_verbs import Shell
-from vietnam_tui.games.search_and_destroy.combat_events import Noted
-from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
-from vietnam_tui.games.search_and_destroy.command_events import OutOfCommand
-from vietnam_tui.games.search_and_destroy.events import (
-    GameTurn,
-    Moved,
-    PhaseBegins,
-    PinLifted,
-    Placed,
-    PlayerTurn,
-    Ready,
-    Stirred,
-)
-from vietnam_tui.games.search_and_destroy.frames import SettingUp
-from vietnam_tui.games.search_and_destroy.orders import VOCABULARY
-from vietnam_tui.games.search_and_destroy.rules import (
-    ambush_notes,
-    assaulters,
-    boats,
-    entry,
-    explosives,
-    firers,
-    lifts,
-    mounting,
-    positions,
-    searching,
-)
-from vietnam_tui.games.search_and_destroy.rules.deployment import open_to, to_place
-from vietnam_tui.games.search_and_destroy.rules.movement import long_march, reachable
+from vietnam_tui.engine.telling import Told
+from vietnam_tui.games.search_and_destroy.frames import Plotting, SettingUp
+from vietnam_tui.games.search_and_destroy.rules.air import lifts
+from vietnam_tui.games.search_and_destroy.rules.assault.assault import Assault
+from vietnam_tui.games.search_and_destroy.rules.fire.ambush_notes import Mark, Noted
+from vietnam_tui.games.search_and_destroy.rules.fire.direct_fire import Fire
+from vietnam_tui.games.search_and_destroy.rules.movement import boats, entry
+from vietnam_tui.games.search_and_destroy.rules.movement.boats import Depart, Sail, Sailed
+from vietnam_tui.games.search_and_destroy.rules.movement.mounting import Dismount, Placed
+from vietnam_tui.games.search_and_destroy.rules.movement.movement import Moved, Stirred, long_march, reachable
+from vietnam_tui.games.search_and_destroy.rules.position.pinning import PinLifted
+from vietnam_tui.games.search_and_destroy.rules.position.positions import Improve
+from vietnam_tui.games.search_and_destroy.rules.search.prospects import ASKED
+from vietnam_tui.games.search_and_destroy.rules.search.searching import Search
+from vietnam_tui.games.search_and_destroy.rules.sequence.command import OutOfCommand
+from vietnam_tui.games.search_and_destroy.rules.sequence.deployment import SideReady, open_to, to_place
+from vietnam_tui.games.search_and_destroy.rules.sequence.turns import RULES, GameTurn, PhaseBegins, PlayerTurn
+from vietnam_tui.games.search_and_destroy.rules.support.explosives import Shell
 from vietnam_tui.games.search_and_destroy.screen import (
     cards,
     charts,
@@ -65,15 +52,10 @@ from vietnam_tui.games.search_and_destroy.screen import (
     preview,
 )
 from vietnam_tui.games.search_and_destroy.screen.casts import attack_cast
-from vietnam_tui.games.search_and_destroy.screen.prospects import ASKED
 from vietnam_tui.games.search_and_destroy.screen.standing import standing
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.terrain import terrain_key
-from vietnam_tui.games.search_and_destroy.told import Told
-from vietnam_tui.games.search_and_destroy.transport_events import Sailed
-from vietnam_tui.games.search_and_destroy.transport_verbs import Depart, Dismount, Sail
 from vietnam_tui.games.search_and_destroy.units import UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Improve, Search
 
 if TYPE_CHECKING:
     from vietnam_tui.core.statistics import Statistic
@@ -82,11 +64,24 @@ if TYPE_CHECKING:
 #: Overlay -> what it asks of inverted counters
 BELIEFS = {"belief": ASKED[0][0], "cadres": ASKED[1][0]}
 
+#: Phase -> the orders whose units have something to do in it, walks apart
+READY: dict[
+    str, tuple[type[Depart | Dismount | Sail | Search | Assault | Fire | Improve | Mark | Shell], ...]
+] = {
+    "movement": (Sail, Depart, Dismount),
+    "search": (Search,),
+    "surprise": (Fire, Assault),
+    "area fire": (Shell,),
+    "fire": (Fire,),
+    "assault": (Assault,),
+    "end": (Improve, Mark),
+}
+
 
 class SearchAndDestroyPresenter(QuestionPresenter[State]):
     """The sheet of Search & Destroy."""
 
-    vocabulary = VOCABULARY
+    vocabulary = RULES.vocabulary
     overlays = MappingProxyType(
         {
             "cost": "points spent when the unit gets there",
@@ -154,29 +149,9 @@ class SearchAndDestroyPresenter(QuestionPresenter[State]):
         """Units of the side to act that have something to do."""
         if view.top is not None or view.result is not None:
             return ()
-        found: list[UnitId]
-        match view.phase:
-            case "movement":
-                found = [unit for unit in view.units_of(view.player) if reachable(view, unit)]
-                found += [order.unit for order in boats.sails(view) if isinstance(order, Sail)]
-                found += [order.unit for order in boats.departures(view) if isinstance(order, Depart)]
-                found += [order.unit for order in mounting.dismounts(view) if isinstance(order, Dismount)]
-            case "search":
-                found = [order.unit for order in searching.searches(view) if isinstance(order, Search)]
-            case "fire":
-                found = [unit for unit, _ in firers.shots(view, "normal")]
-            case "surprise":
-                found = [unit for unit, _ in firers.shots(view, "surprise")]
-                found += [unit for unit, _ in assaulters.attacks(view, "surprise")]
-            case "area fire":
-                found = [order.unit for order in explosives.offers(view) if isinstance(order, Shell)]
-            case "assault":
-                found = [unit for unit, _ in assaulters.attacks(view, "normal")]
-            case "end":
-                found = [order.unit for order in positions.offers(view) if isinstance(order, Improve)]
-                found += [order.unit for order in ambush_notes.offers(view) if isinstance(order, Mark)]
-            case _:
-                found = []
+        moving = view.phase == "movement"
+        found = [unit for unit in view.units_of(view.player) if moving and reachable(view, unit)]
+        found += [order.unit for verb in READY.get(view.phase, ()) for order in verb.offers(view)]
         return tuple((view.name(unit), view.place(unit)) for unit in dict.fromkeys(found))
 
     def seen_empty(self, view: State) -> bool:
@@ -310,7 +285,7 @@ class SearchAndDestroyPresenter(QuestionPresenter[State]):
 
     def bookkeeping(self, event: Event) -> bool:
         """Does an event tell of a pin that is lifted, of who is out of command, in ambush or ready?"""
-        return isinstance(event, Noted | OutOfCommand | PinLifted | Ready)
+        return isinstance(event, Noted | OutOfCommand | PinLifted | SideReady)
 
 
 PRESENTER = SearchAndDestroyPresenter()

@@ -9,21 +9,27 @@ import msgspec
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Preview
-from vietnam_tui.games.search_and_destroy.casualty_verbs import Lay, Put, Shoulder, Take
-from vietnam_tui.games.search_and_destroy.combat_verbs import Await, Hold, Mark, Resolve, Shoot
-from vietnam_tui.games.search_and_destroy.flight_verbs import Strafe
-from vietnam_tui.games.search_and_destroy.orders import VOCABULARY
-from vietnam_tui.games.search_and_destroy.rules import (
-    ambush_window,
-    boats,
-    carrying,
-    mounting,
-)
-from vietnam_tui.games.search_and_destroy.rules.closing import mined
-from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_in
-from vietnam_tui.games.search_and_destroy.rules.movement import allowance
-from vietnam_tui.games.search_and_destroy.rules.questions import QUESTIONS
-from vietnam_tui.games.search_and_destroy.rules.sight import range_to
+from vietnam_tui.games.search_and_destroy.frames import Questioning
+from vietnam_tui.games.search_and_destroy.phrases import counted as movement_points
+from vietnam_tui.games.search_and_destroy.rules.air.gunships import Strafe
+from vietnam_tui.games.search_and_destroy.rules.fire import ambush_notes
+from vietnam_tui.games.search_and_destroy.rules.fire.ambush import Await, Hold
+from vietnam_tui.games.search_and_destroy.rules.fire.ambush_notes import Mark
+from vietnam_tui.games.search_and_destroy.rules.fire.weapons import Shoot
+from vietnam_tui.games.search_and_destroy.rules.movement import boats, carrying, mounting
+from vietnam_tui.games.search_and_destroy.rules.movement.boats import Sail
+from vietnam_tui.games.search_and_destroy.rules.movement.carrying import Lay, Put, Shoulder, Take
+from vietnam_tui.games.search_and_destroy.rules.movement.mounting import Dismount, Mount
+from vietnam_tui.games.search_and_destroy.rules.movement.movement import Careful, Move, allowance
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import inverted_in, mined
+from vietnam_tui.games.search_and_destroy.rules.position.positions import Improve
+from vietnam_tui.games.search_and_destroy.rules.position.sight import range_to
+from vietnam_tui.games.search_and_destroy.rules.search.interrogation import Ask, Interrogate, arvn, attempts
+from vietnam_tui.games.search_and_destroy.rules.search.searching import Search
+from vietnam_tui.games.search_and_destroy.rules.sequence.answers import Resolve
+from vietnam_tui.games.search_and_destroy.rules.sequence.deployment import Place
+from vietnam_tui.games.search_and_destroy.rules.sequence.turns import RULES, Resign
+from vietnam_tui.games.search_and_destroy.screen import charts
 from vietnam_tui.games.search_and_destroy.screen.area_preview import area_preview, pattern_of, strafe_preview
 from vietnam_tui.games.search_and_destroy.screen.combat_preview import (
     attack_of,
@@ -33,14 +39,22 @@ from vietnam_tui.games.search_and_destroy.screen.combat_preview import (
 from vietnam_tui.games.search_and_destroy.screen.faces import careful_price, route, sail_price
 from vietnam_tui.games.search_and_destroy.screen.flight_preview import flight_preview
 from vietnam_tui.games.search_and_destroy.screen.inspection import chance_lines
-from vietnam_tui.games.search_and_destroy.screen.interrogation_preview import interrogation_preview
-from vietnam_tui.games.search_and_destroy.screen.wording import counted
+from vietnam_tui.games.search_and_destroy.screen.wording import counted, share
 from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.terrain import terrain_key
-from vietnam_tui.games.search_and_destroy.told import counted as movement_points
-from vietnam_tui.games.search_and_destroy.transport_verbs import Dismount, Mount, Sail
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Careful, Improve, Move, Place, Resign, Search
+
+#: What each cell of the table means
+MEANS = {
+    "A": "a Cache is located",
+    "B": "the nearest hidden combat unit is located",
+    "C": "the nearest hidden mine is located",
+    "W": "wounded",
+    "K": "killed",
+}
+#: What a cell pays the NLF for
+PAID = {"W": "interrogation-wound", "K": "interrogation-death"}
 
 
 def preview(view: State, action: Action) -> Preview:
@@ -54,7 +68,7 @@ def _ended(view: State, action: Action) -> Iterator[str]:
     mover = view.mover
     if mover == NO_UNIT or view.phase != "movement" or view.frames or view.units[mover].stopped:
         return
-    after = QUESTIONS.effect(view, action)
+    after = RULES.questions.effect(view, action)
     boat = view.type(mover).kind == "boat"
     left = boats.left(view, mover) if boat else allowance(view, mover) - view.units[mover].spent
     if after is not None and after.state.units[mover].stopped and left > 0:
@@ -62,7 +76,7 @@ def _ended(view: State, action: Action) -> Iterator[str]:
 
 
 def _preview(view: State, action: Action) -> Preview:
-    title = VOCABULARY.write(view, action)
+    title = RULES.vocabulary.write(view, action)
     attack = attack_of(view, action)
     if attack is not None:
         return attack_preview(title, attack, resolved=isinstance(action, Resolve))
@@ -106,7 +120,7 @@ def _preview(view: State, action: Action) -> Preview:
                 title, ("you are asked only where an ambush can be sprung, in this Player-Turn [SD-18.0-c]",)
             )
         case Resign():
-            return Preview(title, (f"the {view.other(QUESTIONS.decision(view).side)} wins [SD-4.0-n]",))
+            return Preview(title, (f"the {view.other(RULES.questions.decision(view).side)} wins [SD-4.0-n]",))
         case Place(_, to):
             return Preview(title, (f"{view.board.place_names.get(to, view.label(to))}",))
     return Preview(title)
@@ -161,7 +175,7 @@ def ambush_possible(view: State, unit: UnitId, place: Hex) -> bool:
     hiders = view.at_seat("NLF")
     if not view.on("ambush-markers") or view.side(unit) == hiders:
         return False
-    return ambush_window.possible(view, ambush_window.Entry(hiders, place))
+    return ambush_notes.possible(view, ambush_notes.Entry(hiders, place))
 
 
 def _search_lines(view: State, unit: UnitId, at: Hex) -> list[str]:
@@ -182,3 +196,39 @@ def preview_order(steps: Sequence[tuple[State, Action]]) -> Preview:
         return last
     shown = [preview(view, action) for view, action in steps]
     return Preview(last.title, tuple(f"{one.title}: {'; '.join(one.lines)}" for one in shown))
+
+
+# -- interrogation ------------------------------------------------------------------------------------------
+
+
+def interrogation_preview(view: State, title: str, action: Action) -> Preview | None:
+    """What the attempt at hand may bring; None for other actions."""
+    frame = view.top
+    match action:
+        case Interrogate(unit):
+            return _attempt(view, title, unit, 1)
+        case Ask() if isinstance(frame, Questioning):
+            return _attempt(view, title, frame.unit, frame.attempt)
+    return None
+
+
+def _attempt(view: State, title: str, unit: UnitId, number: int) -> Preview:
+    most = attempts(view, unit)
+    lines = [f"attempt {number} of {most} [SD-23.1-b]"]
+    if number < most:
+        goes_on = (
+            "it goes on to the last of them [SD-23.2-a]"
+            if arvn(view, unit)
+            else "it may stop then [SD-23.16-a]"
+        )
+        lines.append(goes_on)
+    chances = tables().interrogation.chances(number)
+    odds = tuple((_words(cell), share(chance)) for cell, chance in chances.items())
+    return Preview(title, tuple(lines), odds, charts.interrogation())
+
+
+def _words(cell: str) -> str:
+    if cell not in MEANS:
+        return f"{cell}: nothing"
+    pays = [line.nlf for line in tables().award if line.id == PAID.get(cell)]
+    return f"{cell}: {MEANS[cell]}{''.join(f', {points} points for the NLF' for points in pays)}"

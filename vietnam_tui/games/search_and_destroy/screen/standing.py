@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from vietnam_tui.core.standing import Standing
 from vietnam_tui.games.search_and_destroy.frames import Choosing, SettingUp
-from vietnam_tui.games.search_and_destroy.rules.deployment import to_place
-from vietnam_tui.games.search_and_destroy.rules.exits import gone
+from vietnam_tui.games.search_and_destroy.rules.sequence.deployment import to_place
+from vietnam_tui.games.search_and_destroy.rules.sequence.exits import gone
 from vietnam_tui.games.search_and_destroy.state import Phase, State
 
 #: The phases of a Player-Turn by short names [SD-4.0-e]

@@ -5,19 +5,21 @@ from __future__ import annotations
 from vietnam_tui.core.model import Event
 from vietnam_tui.core.statistics import Fight, Loss, Notable, Roll, Statistic, TurnBegins
 from vietnam_tui.core.tables import BLANK
-from vietnam_tui.games.search_and_destroy import combat_events, events
+from vietnam_tui.games.search_and_destroy.rules.assault.retreat import Overrun
+from vietnam_tui.games.search_and_destroy.rules.fire.forced_attacks import Damaged
+from vietnam_tui.games.search_and_destroy.rules.fire.results import Casualties, Hit, Missed
+from vietnam_tui.games.search_and_destroy.rules.sequence.transition import (
+    DummyRemoved,
+    GameOver,
+    Removed,
+    Revealed,
+    Scored,
+)
+from vietnam_tui.games.search_and_destroy.rules.sequence.turns import GameTurn
 from vietnam_tui.games.search_and_destroy.state import State
 
 #: The events that the timeline of a game tells
-TURNING_POINTS = (
-    combat_events.Damaged
-    | combat_events.Overrun
-    | events.DummyRemoved
-    | events.GameOver
-    | events.Removed
-    | events.Revealed
-    | events.Scored
-)
+TURNING_POINTS = Damaged | Overrun | DummyRemoved | GameOver | Removed | Revealed | Scored
 
 
 def reckon(state: State, event: Event) -> tuple[Statistic, ...]:
@@ -28,22 +30,22 @@ def reckon(state: State, event: Event) -> tuple[Statistic, ...]:
 
 def _counted(state: State, event: Event) -> tuple[Statistic, ...]:
     match event:
-        case events.GameTurn():
+        case GameTurn():
             return (TurnBegins(event.turn),)
-        case events.Removed(how="lost"):
+        case Removed(how="lost"):
             return (Loss(event.side, event.unit, eliminated=True),)
-        case combat_events.Casualties():
+        case Casualties():
             owner = _owner(state, event.unit)
             return (Loss(owner, event.unit, eliminated=False),)
-        case combat_events.Hit():
+        case Hit():
             by = state.other(_owner(state, event.unit))
             at = f"{event.unit} in {event.place}"
             fight = Fight(by, (), at, event.odds, str(event.die), event.result, "")
             return fight, Roll(by, event.die)
-        case combat_events.Missed() if event.by:
+        case Missed() if event.by:
             fight = Fight(event.by, (), event.place, event.odds, str(event.die), BLANK, "nothing happens")
             return fight, Roll(event.by, event.die)
-        case combat_events.Damaged():
+        case Damaged():
             by = state.other(_owner(state, event.unit))
             at = f"{event.unit} in {event.place}"
             fight = Fight(by, (), at, "", str(event.die), event.result, "")
