@@ -14,8 +14,8 @@ from vietnam_tui.core.model import State as Position
 from vietnam_tui.core.orders import OrderError, Reader
 from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.chapter import Chapter, Chapters, Given, Rulebook
-from vietnam_tui.engine.question import Question, Reply, ordered
+from vietnam_tui.engine.chapter import Chapter, Chapters, Rulebook
+from vietnam_tui.engine.question import Given, Question, Reply, ordered
 from vietnam_tui.engine.transition import Transition as Change
 from vietnam_tui.engine.verb import Answer, Order, Verb
 from vietnam_tui.engine.wording import Kind, Vocabulary

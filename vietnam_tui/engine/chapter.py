@@ -16,63 +16,17 @@ import msgspec
 
 from vietnam_tui.core.model import Action, Decision, S
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine import questions as dispatch
 from vietnam_tui.engine.known import Numbered, unknown
-from vietnam_tui.engine.question import Asked, Chance, Question, allowed
+from vietnam_tui.engine.question import Asked, Given, Phased, Question, given
+from vietnam_tui.engine.questions import Phases, Questions, after_each_change
 from vietnam_tui.engine.transition import Transition
-from vietnam_tui.engine.verb import Answer, Order, Verb, bare
+from vietnam_tui.engine.verb import Answer, Order, Verb
 from vietnam_tui.engine.wording import Kind, Vocabulary
 
 T = TypeVar("T", bound=Transition[Any])
-A = TypeVar("A", bound=Action)
 
 #: Something that is done at a moment of the sequence of play, such as the beginning of a phase
 Hook = Callable[[T], None]
-
-
-def _always(*_: object) -> bool:
-    return True
-
-
-class Phased(msgspec.Struct, Generic[S, T], frozen=True):
-    """What is given in a phase, whatever its verb."""
-
-
-class Given(Phased[S, T], Generic[S, T, A], frozen=True):
-    """What a verb that questions share does where it is given in a phase: the same as the methods of an `Order`.
-
-    So a verb like "end" stands below the questions that it answers, and what it ends above them.  Without `candidates`
-    it is the verb alone.  `legal` are the orders where a search finds them and nothing else.
-    """
-
-    verb: type[A]
-    apply: Callable[[T, A], None]
-    refusal: Callable[[S, A], Refusal | None] = allowed
-    candidates: Callable[[S], Iterable[A]] | None = None
-    phases: tuple[str, ...] | None = None
-    waits: tuple[str, str] | None = None
-    open: Callable[[S], bool] = _always
-    legal: Callable[[S], Iterable[A]] | None = None
-
-    def offers(self, state: S) -> Iterable[A]:
-        """The orders of this verb that may be given now."""
-        if self.legal is not None:
-            return self.legal(state)
-        found = (bare(self.verb),) if self.candidates is None else self.candidates(state)
-        return (one for one in found if self.refusal(state, one) is None)
-
-
-def given(order: type[Order[S, T]]) -> Given[S, T, Any]:
-    """An order, as a chapter keeps it."""
-    return Given(
-        order,
-        lambda transition, action: action.apply(transition),
-        lambda state, action: action.refusal(state),
-        phases=order.phases,
-        waits=order.waits,
-        open=order.open,
-        legal=order.offers,
-    )
 
 
 def _orders(entry: type[Verb[S]] | Phased[S, T]) -> tuple[Given[S, T, Any], ...]:
@@ -211,16 +165,16 @@ class Rulebook(Generic[S, T]):
                 if order.verb not in anytime:
                     yield from order.offers(state)
 
-        self.questions = dispatch.Questions[S, T](
+        self.questions = Questions[S, T](
+            [one for one in questions if isinstance(one, Question)],
             transition=transition,
-            phases=dispatch.Phases(decide, offers, tuple(_order(one) for one in orders), settle=go_on),
-            questions=[_question(one) for one in questions if isinstance(one, Question)],
+            phases=Phases(decide, offers, orders, go_on),
             chance=chance,
             write=self.vocabulary.write,
             seen=view,
-            anytime=tuple((_order(given(one)), one()) for one in anytime),
+            anytime=tuple(given(one) for one in anytime),
             unknown=lambda state, action: named_nothing(state, action) or out_of_phase(state, action),
-            before=dispatch.after_each_change(chapter.changed for chapter in chapters),
+            before=after_each_change(chapter.changed for chapter in chapters),
         )
 
 
@@ -242,44 +196,3 @@ def _check(
     for verb in chapters.verbs:
         if issubclass(verb, Answer) and verb not in {reply.verb for reply in asked[verb.asks].replies}:
             raise ValueError(f"{verb.__name__} is no answer of its question {verb.asks.__name__}")
-
-
-def _order(order: Given[S, T, Any]) -> dispatch.Order[S, T]:
-    return dispatch.Order(order.verb, order.refusal, order.apply, waits=order.waits)
-
-
-def _question(question: Question[S, T, Any]) -> dispatch.Question[S, T]:
-    replies, chance = question.replies, question.chance
-    assert chance is None or isinstance(chance, Chance)
-
-    def offers(state: S, frame: Any) -> Iterator[Action]:
-        for reply in replies:
-            yield from reply.offers(state, frame)
-
-    def listed(state: S, frame: Any) -> Iterator[Action]:
-        assert question.offers is not None
-        by_verb = {reply.verb: reply for reply in replies}
-        for action in question.offers(state, frame):
-            reply = by_verb[type(action)]
-            if reply.fits(frame, action) and reply.refusal(state, frame, action) is None:
-                yield action
-
-    return dispatch.Question(
-        question.frame,
-        question.decision,
-        question.legal or (offers if question.offers is None else listed),
-        tuple(
-            dispatch.Answer(
-                reply.verb,
-                reply.apply,
-                reply.refusal,
-                fits=reply.fits,
-                unasked=reply.unasked,
-            )
-            for reply in replies
-        ),
-        outcomes=None if chance is None else chance.outcomes,
-        resolve=None if chance is None else chance.resolve,
-        settle=question.settle,
-        unfit=question.unfit,
-    )

@@ -91,6 +91,47 @@ def ordered(order: type[Order[S, T]], *, fits: Callable[[F, Any], bool] = _alway
     )
 
 
+class Phased(msgspec.Struct, Generic[S, T], frozen=True):
+    """What is given in a phase, whatever its verb."""
+
+
+class Given(Phased[S, T], Generic[S, T, A], frozen=True):
+    """What a verb that questions share does where it is given in a phase: the same as the methods of an `Order`.
+
+    So a verb like "end" stands below the questions that it answers, and what it ends above them.  Without `candidates`
+    it is the verb alone.  `legal` are the orders where a search finds them and nothing else.
+    """
+
+    verb: type[A]
+    apply: Callable[[T, A], None]
+    refusal: Callable[[S, A], Refusal | None] = allowed
+    candidates: Callable[[S], Iterable[A]] | None = None
+    phases: tuple[str, ...] | None = None
+    waits: tuple[str, str] | None = None
+    open: Callable[[S], bool] = _always
+    legal: Callable[[S], Iterable[A]] | None = None
+
+    def offers(self, state: S) -> Iterable[A]:
+        """The orders of this verb that may be given now."""
+        if self.legal is not None:
+            return self.legal(state)
+        found = (bare(self.verb),) if self.candidates is None else self.candidates(state)
+        return (one for one in found if self.refusal(state, one) is None)
+
+
+def given(order: type[Order[S, T]]) -> Given[S, T, Any]:
+    """An order, as a chapter keeps it."""
+    return Given(
+        order,
+        lambda transition, action: action.apply(transition),
+        lambda state, action: action.refusal(state),
+        phases=order.phases,
+        waits=order.waits,
+        open=order.open,
+        legal=order.offers,
+    )
+
+
 class Rolling(msgspec.Struct, Generic[S, T, F], frozen=True):
     """How chance answers a question of some type of frame, whatever its verb."""
 
@@ -124,6 +165,31 @@ class Question(Asked[S, T], Generic[S, T, F], frozen=True):
     unfit: Callable[[S, F, Action], Refusal] | None = None
     offers: Callable[[S, F], Iterable[Action]] | None = None
     legal: Callable[[S, F], Iterable[Action]] | None = None
+
+    def offering(self) -> Callable[[S, F], Iterable[Action]]:
+        """What gives every answer that may be given now, in the order of the offers."""
+        if self.legal is not None:
+            return self.legal
+        replies, listed = self.replies, self.offers
+        by_verb = {reply.verb: reply for reply in replies}
+
+        def each_verb(state: S, frame: F) -> Iterator[Action]:
+            for reply in replies:
+                yield from reply.offers(state, frame)
+
+        def in_their_order(state: S, frame: F) -> Iterator[Action]:
+            assert listed is not None
+            for action in listed(state, frame):
+                reply = by_verb[type(action)]
+                if reply.fits(frame, action) and reply.refusal(state, frame, action) is None:
+                    yield action
+
+        return each_verb if listed is None else in_their_order
+
+    @property
+    def chances(self) -> Chance[S, T, F, Any] | None:
+        """How chance answers it, None for a question that is for players alone."""
+        return self.chance if isinstance(self.chance, Chance) else None
 
     @property
     def replies(self) -> tuple[Reply[S, T, F, Any], ...]:

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from vietnam_tui.core.tables import TableFace
     from vietnam_tui.engine.chapter import Rulebook
     from vietnam_tui.engine.sparse_state import SparseStates
-    from vietnam_tui.engine.verbs import Vocabulary as Spoken
     from vietnam_tui.engine.wording import Vocabulary
 
 
@@ -35,7 +34,7 @@ class QuestionGame(Game[S]):
         return self.rules.questions
 
     @property
-    def vocabulary(self) -> Vocabulary[S] | Spoken[S]:
+    def vocabulary(self) -> Vocabulary[S]:
         """The words of its orders."""
         return self.rules.vocabulary
 

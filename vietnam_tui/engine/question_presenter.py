@@ -10,14 +10,13 @@ from vietnam_tui.core.presenter import Presenter, Selection
 from vietnam_tui.engine.telling import describe
 
 if TYPE_CHECKING:
-    from vietnam_tui.engine.verbs import Vocabulary as Spoken
     from vietnam_tui.engine.wording import Vocabulary
 
 
 class QuestionPresenter(Presenter[S]):
     """What a game tells a screen whose states have a `board` and a `turn`, and whose orders its `vocabulary` says."""
 
-    vocabulary: Vocabulary[S] | Spoken[S]
+    vocabulary: Vocabulary[S]
 
     def board(self, state: S) -> Board:
         """The map in play."""

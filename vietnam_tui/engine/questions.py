@@ -9,32 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 import msgspec
 
 from vietnam_tui.core.chance import Distribution
-from vietnam_tui.core.model import CHANCE, NOBODY, Action, Decision, IllegalAction, Result, S
+from vietnam_tui.core.model import CHANCE, NOBODY, Action, Decision, IllegalAction, Result, S, State
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.question import Given, Question
 from vietnam_tui.engine.transition import Transition
 
 T = TypeVar("T", bound=Transition[Any])
-
-
-def _nothing(*_: object) -> tuple[Action, ...]:
-    return ()
-
-
-def _settled(*_: object) -> bool:
-    return False
-
-
-def _always(*_: object) -> bool:
-    return True
-
-
-def allowed(*_: object) -> None:
-    """The refusal of an answer that is never refused."""
 
 
 def after_each_change(hooks: Iterable[Callable[[T], None] | None]) -> Callable[[T], None]:
@@ -51,68 +36,13 @@ def after_each_change(hooks: Iterable[Callable[[T], None] | None]) -> Callable[[
     return change
 
 
-class Answer(msgspec.Struct, Generic[S, T], frozen=True):
-    """A verb that answers a question: why not so (state, frame, action), and what it does.
-
-    `unasked` is why it is refused while its question is not asked, for which "settle this first" would be no answer.
-    `fits` says whether the question, as the frame puts it, may be answered by such an action at all.
-    """
-
-    action: type[Action]
-    apply: Callable[[T, Any, Any], None]
-    refusal: Callable[[S, Any, Any], Refusal | None] = allowed
-    unasked: Refusal | Callable[[S, Any], Refusal | None] | None = None
-    fits: Callable[[Any, Any], bool] = _always
-
-
-class Question(msgspec.Struct, Generic[S, T], frozen=True):
-    """Everything about one type of frame.
-
-    `decision` says who decides and what is asked; `offers` lists the legal answers in their order, each of which the
-    refusal of its `answers` record lets pass; `outcomes` and `resolve` belong to chance.  `settle` goes on where
-    nothing is left to decide: it is asked before anybody decides, and says whether it has changed something.
-    `unfit` refuses what is no answer where "settle this first" will not do.
-    """
-
-    frame: type
-    decision: Callable[[S, Any], Decision]
-    offers: Callable[[S, Any], Iterable[Action]] = _nothing
-    answers: tuple[Answer[S, T], ...] = ()
-    outcomes: Callable[[S, Any], Distribution[Action]] | None = None
-    resolve: Callable[[T, Any, Any], None] | None = None
-    settle: Callable[[T, Any], bool] = _settled
-    unfit: Callable[[S, Any, Any], Refusal] | None = None
-
-
-class Order(msgspec.Struct, Generic[S, T], frozen=True):
-    """A verb given in a phase, or while some question is asked that lets it be given: why not, and what it does.
-
-    `waits` are the rule by which it must wait for an open question, and the words that say so before that question;
-    without them the question's own rule holds.
-    """
-
-    action: type[Action]
-    refusal: Callable[[S, Any], Refusal | None]
-    apply: Callable[[T, Any], None]
-    waits: tuple[str, str] | None = None
-
-    def as_answer(self, fits: Callable[[Any, Any], bool] = _always) -> Answer[S, T]:
-        """The same verb as an answer to a question."""
-        return Answer(
-            self.action,
-            lambda transition, _, action: self.apply(transition, action),
-            lambda state, _, action: self.refusal(state, action),
-            fits=fits,
-        )
-
-
 class Phases(msgspec.Struct, Generic[S, T], frozen=True):
     """The game while no question is open: who gives orders, which, and how a phase ends by itself."""
 
     decision: Callable[[S], Decision]
     offers: Callable[[S], Iterable[Action]]
-    orders: tuple[Order[S, T], ...]
-    settle: Callable[[T], bool] = _settled
+    orders: tuple[Given[S, T, Any], ...]
+    settle: Callable[[T], bool]
 
 
 class Questions(Generic[S, T]):
@@ -126,31 +56,29 @@ class Questions(Generic[S, T]):
 
     def __init__(
         self,
+        questions: Iterable[Question[S, T, Any]],
         *,
         transition: Callable[[S], T],
         phases: Phases[S, T],
-        questions: Iterable[Question[S, T]],
         chance: tuple[type[Action], ...],
-        write: Callable[[S, Any], str],
-        anytime: Iterable[tuple[Order[S, T], Action]] = (),
-        seen: Callable[[S, str], S] = lambda state, _: state,
-        unknown: Callable[[S, Any], Refusal | None] = allowed,
-        before: Callable[[T], None] = allowed,
+        write: Callable[[S, Action], str],
+        anytime: tuple[Given[S, T, Any], ...],
+        seen: Callable[[S, str], S],
+        unknown: Callable[[S, Action], Refusal | None],
+        before: Callable[[T], None],
     ) -> None:
         self._transition, self._phases, self._chance, self._write = transition, phases, chance, write
         self._seen, self._unknown, self._before = seen, unknown, before
         self._questions = {question.frame: question for question in questions}
-        self._answers = {
-            (question.frame, answer.action): answer
+        self._offering = {frame: question.offering() for frame, question in self._questions.items()}
+        self._chances = {frame: question.chances for frame, question in self._questions.items()}
+        self._replies = {
+            (question.frame, reply.verb): reply
             for question in self._questions.values()
-            for answer in question.answers
+            for reply in question.replies
         }
-        self._orders = {order.action: order for order in phases.orders}
-        self._anytime = {order.action: (order, action) for order, action in anytime}
-        self._unasked: dict[type[Action], list[Refusal | Callable[[S, Any], Refusal | None]]] = {}
-        for answer in self._answers.values():
-            if answer.unasked is not None:
-                self._unasked.setdefault(answer.action, []).append(answer.unasked)
+        self._orders = {order.verb: order for order in phases.orders}
+        self._anytime = {order.verb: order for order in anytime}
 
     # -- asking -------------------------------------------------------------------------------------------
 
@@ -172,16 +100,15 @@ class Questions(Generic[S, T]):
         if side in (CHANCE, NOBODY):
             return iter(())
         seen = self._seen(state, side)
-        given = (action for order, action in self._anytime.values() if order.refusal(seen, action) is None)
-        return chain(self._open(seen), given)
+        return chain(self._open(seen), *(order.offers(seen) for order in self._anytime.values()))
 
     def outcomes(self, state: S) -> Distribution[Action]:
         """What chance may bring; raises ValueError when nothing is rolled or drawn."""
         frame = _top(state)
-        question = None if frame is None else self._question(frame)
-        if question is None or question.outcomes is None or self.decision(state).side != CHANCE:
+        chances = None if frame is None else self._chances[type(frame)]
+        if frame is None or chances is None or self.decision(state).side != CHANCE:
             raise ValueError("no chance decision is due")
-        return question.outcomes(state, frame)
+        return chances.outcomes(state, frame)
 
     def refusal(self, state: S, action: Action) -> Refusal | None:
         """Why an action is not allowed, None when it is offered or can come up."""
@@ -234,9 +161,9 @@ class Questions(Generic[S, T]):
         """
         kind, frame = type(action), _top(state)
         if isinstance(action, self._chance):
-            if frame is None or self._question(frame).resolve is None:
+            if frame is None or self._chances[type(frame)] is None:
                 return None
-        elif kind not in self._orders if frame is None else (type(frame), kind) not in self._answers:
+        elif kind not in self._orders if frame is None else (type(frame), kind) not in self._replies:
             return None
         transition = self._transition(state)
         self._apply(transition, action)
@@ -256,25 +183,25 @@ class Questions(Generic[S, T]):
 
     # -- finding the record -------------------------------------------------------------------------------
 
-    def _question(self, frame: object) -> Question[S, T]:
+    def _question(self, frame: object) -> Question[S, T, Any]:
         return self._questions[type(frame)]
 
     def _open(self, state: S) -> Iterable[Action]:
         frame = _top(state)
-        return self._phases.offers(state) if frame is None else self._question(frame).offers(state, frame)
+        return self._phases.offers(state) if frame is None else self._offering[type(frame)](state, frame)
 
     def _refused(self, state: S, action: Action) -> Refusal | None:
         kind, frame = type(action), _top(state)
         if kind in self._anytime:
-            return self._anytime[kind][0].refusal(state, action)
+            return self._anytime[kind].refusal(state, action)
         if frame is not None:
-            answer = self._answers.get((type(frame), kind))
-            if answer is not None and answer.fits(frame, action):
-                return answer.refusal(state, frame, action)
+            reply = self._replies.get((type(frame), kind))
+            if reply is not None and reply.fits(frame, action):
+                return reply.refusal(state, frame, action)
             return self._unfit(state, frame, action)
         if kind in self._orders:
             return self._orders[kind].refusal(state, action)
-        said = (one(state, action) if callable(one) else one for one in self._unasked.get(kind, ()))
+        said = (reply.unasked(state, action) for (_, verb), reply in self._replies.items() if verb is kind)
         return next((refusal for refusal in said if refusal is not None), None) or self.settle_first(state)
 
     def _unfit(self, state: S, frame: object, action: Action) -> Refusal:
@@ -289,22 +216,31 @@ class Questions(Generic[S, T]):
     def _apply(self, transition: T, action: Action) -> None:
         kind, frame = type(action), _top(transition.state)
         if isinstance(action, self._chance):
-            resolve = self._question(frame).resolve
-            assert resolve is not None
-            resolve(transition, frame, action)
+            chances = self._chances[type(frame)]
+            assert chances is not None
+            chances.resolve(transition, frame, action)
         elif kind in self._anytime:
-            self._anytime[kind][0].apply(transition, action)
+            self._anytime[kind].apply(transition, action)
         elif frame is not None:
-            self._answers[type(frame), kind].apply(transition, frame, action)
+            self._replies[type(frame), kind].apply(transition, frame, action)
         else:
             self._orders[kind].apply(transition, action)
 
 
-def _top(state: Any) -> Any:
-    frames = state.frames
+class _Underway(Protocol):
+    """What the states of all games with questions have."""
+
+    @property
+    def frames(self) -> tuple[msgspec.Struct, ...]: ...
+
+    @property
+    def result(self) -> Result | None: ...
+
+
+def _top(state: State) -> msgspec.Struct | None:
+    frames = cast(_Underway, state).frames
     return frames[-1] if frames else None
 
 
-def _result(state: Any) -> Result | None:
-    found: Result | None = state.result
-    return found
+def _result(state: State) -> Result | None:
+    return cast(_Underway, state).result

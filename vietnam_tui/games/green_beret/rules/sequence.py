@@ -7,9 +7,9 @@ import msgspec
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Decision, Result
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.chapter import Chapter, Chapters, Given, Rulebook
+from vietnam_tui.engine.chapter import Chapter, Chapters, Rulebook
 from vietnam_tui.engine.known import Numbered
-from vietnam_tui.engine.question import Question
+from vietnam_tui.engine.question import Given, Question
 from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.green_beret.frames import Listening
 from vietnam_tui.games.green_beret.names import HEX, PIECE

@@ -5,9 +5,10 @@ from __future__ import annotations
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Decision
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.chapter import Chapter, Chapters, Given, Rulebook
+from vietnam_tui.engine.chapter import Chapter, Chapters, Rulebook
 from vietnam_tui.engine.known import Numbered
 from vietnam_tui.engine.naming import HEX, UNIT
+from vietnam_tui.engine.question import Given
 from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.khe_sanh.counters import SideName
 from vietnam_tui.games.khe_sanh.frames import Declaring
