@@ -61,9 +61,10 @@ class Reply(Answered[S, T, F], Generic[S, T, F, A], frozen=True):
     def offers(self, state: S, frame: F) -> Iterator[A]:
         """The answers of this verb that may be given now."""
         if self.legal is not None:
-            return (one for one in self.legal(state, frame) if self.fits(frame, one))
-        found = (bare(self.verb),) if self.candidates is None else self.candidates(state, frame)
-        return (one for one in found if self.fits(frame, one) and self.refusal(state, frame, one) is None)
+            found = self.legal(state, frame)
+            return iter(found) if self.fits is _always else (one for one in found if self.fits(frame, one))
+        tried = (bare(self.verb),) if self.candidates is None else self.candidates(state, frame)
+        return (one for one in tried if self.fits(frame, one) and self.refusal(state, frame, one) is None)
 
 
 def reply(answer: type[Answer[S, T, F]]) -> Reply[S, T, F, Any]:
@@ -73,7 +74,7 @@ def reply(answer: type[Answer[S, T, F]]) -> Reply[S, T, F, Any]:
         lambda transition, frame, action: action.apply(transition, frame),
         lambda state, frame, action: action.refusal(state, frame),
         answer.candidates,
-        lambda frame, action: action.fits(frame),
+        _always if answer.fits is Answer.fits else lambda frame, action: action.fits(frame),
         lambda state, action: action.unasked(state),
         answer.offers,
     )

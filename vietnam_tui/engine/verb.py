@@ -11,6 +11,7 @@ questions then say with a `Reply` what it does.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import product
 from typing import ClassVar, Generic, Literal, Self, TypeVar, get_args, get_origin, get_type_hints
 
@@ -146,6 +147,7 @@ def bare(verb: type[V]) -> V:
     return verb()
 
 
+@cache
 def choices(verb: type[V]) -> tuple[V, ...]:
     """Every action of a verb of which each word is one of a few; raises TypeError where a word is anything else."""
     hints = get_type_hints(verb)
