@@ -13,8 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from tests.command_words import MAN_PAGE, WORDS, man_page, words
+from vietnam_tui.cli.topics import find
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.orders import Verb
+from vietnam_tui.core.plain_text import table_lines
 from vietnam_tui.games import PUBLISHED, find_game
 from vietnam_tui.play.catalogue import scenario_card
 from vietnam_tui.play.plain.words import COMMANDS
@@ -107,12 +109,19 @@ def settings() -> str:
     return table(("option", "what", "values", "by itself", "variable"), rows)
 
 
+def position_keys(code_: str, number: int = 0) -> str:
+    """The keys of the position files of a game, or by the number 1 those of every game."""
+    return "```\n" + "\n".join(table_lines(find([code_, "positions"]).tables[number])[1:]) + "\n```\n"
+
+
 #: the parts of the pages by the names in their markers
 PARTS: dict[str, Callable[[], str]] = {
     "keys": keys,
     "options": settings,
     "commands of the line dialogue": lambda: orders(COMMANDS),
     **{f"orders of {name}": lambda name=name: orders(find_game(name).verbs) for name in PUBLISHED},
+    "position keys of every game": lambda: position_keys("vb", 1),
+    **{f"position keys of {name}": lambda name=name: position_keys(name) for name in PUBLISHED},
     **{f"scenarios of {name}": lambda name=name: scenarios(find_game(name)) for name in PUBLISHED},
 }
 
