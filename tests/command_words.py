@@ -18,6 +18,7 @@ import typer
 from vietnam_tui import __version__
 from vietnam_tui.bots import LEVELS
 from vietnam_tui.cli.app import app, every_command
+from vietnam_tui.cli.completion import GENERAL
 from vietnam_tui.games import PUBLISHED, find_game, find_reference
 from vietnam_tui.play.catalogue import scenario_card
 
@@ -145,6 +146,8 @@ def man_page() -> str:
         "[COMMAND [ARGUMENT ...]]",
         ".SH DESCRIPTION",
         "\n.PP\n".join(map(_roff, paragraphs(callback.callback.__doc__ or ""))),
+        ".SH OPTIONS",
+        _entries((name, f"{about}.") for name, (_, about) in GENERAL.items()).rstrip(),
         ".SH COMMANDS",
         *(_section(name, command).rstrip() for name, command in commands().items()),
         ".SH EXIT STATUS",

@@ -13,9 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from tests.command_words import MAN_PAGE, WORDS, man_page, words
+from vietnam_tui.cli.topics import find
 from vietnam_tui.core.contract import Game
+from vietnam_tui.core.orders import Verb
+from vietnam_tui.core.plain_text import table_lines
 from vietnam_tui.games import PUBLISHED, find_game
 from vietnam_tui.play.catalogue import scenario_card
+from vietnam_tui.play.plain.words import COMMANDS
 from vietnam_tui.tui.actions import ACTIONS, key_name, keys_of
 from vietnam_tui.tui.settings import MOST_SECONDS, SETTINGS
 
@@ -35,10 +39,10 @@ def code(text: str) -> str:
     return f"`{text}`" if text else ""
 
 
-def orders(game: Game[Any]) -> str:
-    """The orders of a game, as `?` lists them."""
+def orders(verbs: Iterable[Verb]) -> str:
+    """The orders of a game, or the commands of the line dialogue, as `?` lists them."""
     rows = []
-    for verb in game.verbs:
+    for verb in verbs:
         short = f"  Short: {', '.join(map(code, verb.aliases))}." if verb.aliases else ""
         rows.append((code(verb.usage), verb.help + short, code(verb.example)))
     return table(("order", "does", "such as"), rows)
@@ -105,11 +109,19 @@ def settings() -> str:
     return table(("option", "what", "values", "by itself", "variable"), rows)
 
 
+def position_keys(code_: str, number: int = 0) -> str:
+    """The keys of the position files of a game, or by the number 1 those of every game."""
+    return "```\n" + "\n".join(table_lines(find([code_, "positions"]).tables[number])[1:]) + "\n```\n"
+
+
 #: the parts of the pages by the names in their markers
 PARTS: dict[str, Callable[[], str]] = {
     "keys": keys,
     "options": settings,
-    **{f"orders of {name}": lambda name=name: orders(find_game(name)) for name in PUBLISHED},
+    "commands of the line dialogue": lambda: orders(COMMANDS),
+    **{f"orders of {name}": lambda name=name: orders(find_game(name).verbs) for name in PUBLISHED},
+    "position keys of every game": lambda: position_keys("vb", 1),
+    **{f"position keys of {name}": lambda name=name: position_keys(name) for name in PUBLISHED},
     **{f"scenarios of {name}": lambda name=name: scenarios(find_game(name)) for name in PUBLISHED},
 }
 

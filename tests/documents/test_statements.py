@@ -73,6 +73,14 @@ def test_every_file_that_is_named_is_there(page: Path) -> None:
         assert (page.parent / target).exists() or Path(target).name in TO_COME, target
 
 
+@each_page
+def test_every_module_and_folder_that_is_named_is_there(page: Path) -> None:
+    named = re.findall(r"`((?:[\w<>-]+/)+[\w<>-]+(?:\.py|/))`", page.read_text())
+    for name in named:
+        pattern = re.sub(r"<\w+>", "*", name)
+        assert [*ROOT.glob(pattern), *(ROOT / "vietnam_tui").glob(pattern)], name
+
+
 def test_the_first_page_is_short_and_names_every_game() -> None:
     page = (ROOT / "README.md").read_text()
     assert len(page.splitlines()) <= 120

@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 from vietnam_tui.cli.words import known_words
 from vietnam_tui.core.folders import saves_folder
 
-#: What the program itself takes, and what every command does
-GENERAL = {"--version": ("", "Print the version."), "--help": ("", "Say what there is.")}
-HELP = {"--help": ("", "Say what there is.")}
+#: What every command takes, and what the program itself does
+HELP = {"--help": ("", "Show what there is")}
+GENERAL = {"--version": ("", "Print the version")} | HELP
 #: Bytes at the beginning of a save or position among which its scenario is named
 HEAD = 400
 #: What else a rule can be looked up by

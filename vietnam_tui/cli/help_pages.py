@@ -116,7 +116,7 @@ def run(arguments: Sequence[str]) -> int:
         return 2
     _print(lines)
     if not part and page.parts:
-        note(f"One part alone, such as: vietnam help {page.name} {next(reversed(page.parts)).casefold()}")
+        note(f"One part alone, such as: vietnam help {page.name} {next(iter(page.parts)).casefold()}")
     return 0
 
 

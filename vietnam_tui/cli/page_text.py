@@ -80,7 +80,12 @@ def _kind(line: str, before: str) -> str:
 
 
 def _prose(block: Sequence[str], width: int) -> list[str]:
-    return _wrapped(said(" ".join(block)), width)
+    return _wrapped(said(_joined(block)), width)
+
+
+def _joined(lines: Sequence[str]) -> str:
+    """Lines as one, with two blanks after a sentence, as within a line."""
+    return "\n".join(lines).replace(".\n", ".  ").replace("\n", " ")
 
 
 def _heading(block: Sequence[str], width: int) -> list[str]:
@@ -104,7 +109,7 @@ def _items(block: Sequence[str], width: int) -> list[str]:
             items[-1][1].append(line.strip())
     lines: list[str] = []
     for mark_, words in items:
-        text = _wrapped(said(" ".join(words)), width - len(mark_))
+        text = _wrapped(said(_joined(words)), width - len(mark_))
         lines += [f"{mark_ if number == 0 else ' ' * len(mark_)}{line}" for number, line in enumerate(text)]
     return lines
 
