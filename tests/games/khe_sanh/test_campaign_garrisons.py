@@ -8,9 +8,8 @@ from tests.games.khe_sanh.proving_ground import Table
 from tests.games.khe_sanh.test_bots import advice, ask
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.engine.secret_choice import SecretChoice
-from vietnam_tui.games.khe_sanh.bots.allotment import allotted, unneeded
 from vietnam_tui.games.khe_sanh.bots.campaign import aims
-from vietnam_tui.games.khe_sanh.bots.fights import ration
+from vietnam_tui.games.khe_sanh.bots.fights import allotted, ration, unneeded
 from vietnam_tui.games.khe_sanh.bots.garrisons import headless, lacking, settled, short, spare
 from vietnam_tui.games.khe_sanh.bots.us_campaign import detour, kept
 from vietnam_tui.games.khe_sanh.counters import SideName

@@ -8,8 +8,11 @@ from itertools import islice
 import pytest
 
 from tests.conformance.walk import walk
+from tests.games.khe_sanh.battles import fight, roll
 from tests.games.khe_sanh.proving_ground import GAME, Table
 from vietnam_tui.games.khe_sanh.rules.position.stacks import is_ground_unit
+from vietnam_tui.games.khe_sanh.rules.sequence.answers import Pass
+from vietnam_tui.games.khe_sanh.state import State
 from vietnam_tui.play.disclosure import UNHEARD, Said, order_told
 
 US, NVA = "US/GVN", "NVA/VC"
@@ -196,3 +199,71 @@ def test_a_set_up_half_made_is_imagined_every_time() -> None:
     assert GAME.decision(seen).kind == "set-up"
     for seed in range(30):
         assert GAME.view(GAME.resample(seen, NVA, random.Random(seed)), NVA) == seen
+
+
+def asked(state: State) -> tuple[State, str, str, str]:
+    """What the US sees of a position, and who is asked what in it."""
+    decision = GAME.decision(state)
+    return GAME.view(state, US), decision.side, decision.kind, decision.prompt
+
+
+def after(order: str, table: Table) -> State:
+    """The position after an order, with nothing passed by itself."""
+    (action,) = GAME.read_order(table.state, order)
+    return GAME.apply(table.state, action).state
+
+
+def siege(*counters: str) -> Table:
+    return Table(*counters, side=NVA, segment="combat", scenario="the-siege-of-khe-sanh")
+
+
+@pytest.mark.rule("KS-11.3.3-c")
+def test_whether_more_artillery_could_fire_is_asked_wherever_the_us_must_think_so() -> None:
+    def fired(guns: str, regiment: str) -> State:
+        counters = ("G1:nva-artillery@1306 hidden", f"G2:nva-artillery@{guns}", f"R:nva-infantry@{regiment}")
+        return after("hif 1106 with G1", siege("C:us-cidg-company@1106", *counters))
+
+    near, far = fired("1408", "0717"), fired("0717", "1408")
+    assert asked(near) == asked(far)
+    assert asked(near)[1:3] == (NVA, "hif")
+    assert GAME.standing_answer(near) is None
+    assert GAME.standing_answer(far) == Pass()
+
+
+def test_whether_somebody_could_join_an_assault_is_asked_wherever_the_us_must_think_so() -> None:
+    def attacked(able: str, hidden: str) -> State:
+        others = (f"R2:nva-infantry@1205 {able}", f"R3:nva-infantry@1205 {hidden}")
+        return after(
+            "attack 1106 with R1", siege("C:us-cidg-company@1106", "R1:nva-infantry@1206 combat", *others)
+        )
+
+    one, two = attacked("combat", "hidden"), attacked("hidden", "combat")
+    none = after(
+        "attack 1106 with R1",
+        siege(
+            "C:us-cidg-company@1106",
+            "R1:nva-infantry@1206 combat",
+            "R2:nva-infantry@1205",
+            "R3:nva-infantry@1205",
+        ),
+    )
+    assert asked(one) == asked(two)
+    assert (
+        asked(none)[1:] == asked(one)[1:] == (NVA, "joining", f"{NVA}: who else joins the assault on 1106?")
+    )
+    assert (GAME.standing_answer(one), GAME.standing_answer(none)) == (None, Pass())
+
+
+@pytest.mark.rule("KS-11.3.4-e")
+def test_whether_a_headquarters_could_follow_is_asked_wherever_the_us_must_think_so() -> None:
+    def won(quarters: str, dummy: str) -> State:
+        others = (f"HQ304:nva-hq@{quarters}", f"D1:nva-dummy@{dummy}")
+        table = siege("C:us-cidg-company@1106 nva", "R1:nva-infantry@1206 combat", *others)
+        fight(table, "attack 1106 with R1")
+        roll(table, defender=4)
+        assert table.decision.kind == "advance"
+        return after("advance R1", table)
+
+    there, elsewhere = won("1206", "1408"), won("1408", "1206")
+    assert asked(there) == asked(elsewhere)
+    assert (GAME.standing_answer(there), GAME.standing_answer(elsewhere)) == (None, Pass())

@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING, Any
 
 from vietnam_tui.core.knowledge import Doctrine
-from vietnam_tui.core.model import GameOption
+from vietnam_tui.core.model import Action, GameOption
 from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.engine.naming import stand_in_at, unseen_names
@@ -17,7 +17,7 @@ from vietnam_tui.games.khe_sanh.counters import FOLDER
 from vietnam_tui.games.khe_sanh.files.pack import pack, unpack
 from vietnam_tui.games.khe_sanh.rules.sequence import setup
 from vietnam_tui.games.khe_sanh.rules.sequence.audit import audit
-from vietnam_tui.games.khe_sanh.rules.sequence.turns import RULES
+from vietnam_tui.games.khe_sanh.rules.sequence.turns import RULES, standing_answer
 from vietnam_tui.games.khe_sanh.rules.sequence.view import resample, view
 from vietnam_tui.games.khe_sanh.state import SIDES, State
 from vietnam_tui.games.khe_sanh.tables import tables
@@ -73,6 +73,10 @@ class KheSanh(QuestionGame[State]):
             printed.terrain_key(),
             tables(),
         )
+
+    def standing_answer(self, state: State) -> Action | None:
+        """What is passed by itself."""
+        return standing_answer(state)
 
     # -- knowing --------------------------------------------------------------------------------------------
 

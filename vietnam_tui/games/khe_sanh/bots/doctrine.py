@@ -13,7 +13,7 @@ from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.model import Action
 from vietnam_tui.engine.staff import ANY, StaffDoctrine
 from vietnam_tui.games.khe_sanh.bots import nva_marches, us_marches
-from vietnam_tui.games.khe_sanh.bots.effort import order_of_bid, order_of_declaration
+from vietnam_tui.games.khe_sanh.bots.campaign import order_of_bid, order_of_declaration
 from vietnam_tui.games.khe_sanh.bots.fights import order_in_assault, order_in_bombardment, order_in_combat
 from vietnam_tui.games.khe_sanh.bots.goals import objectives
 from vietnam_tui.games.khe_sanh.bots.heliborne import order_in_heliborne

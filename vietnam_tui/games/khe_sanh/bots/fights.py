@@ -6,7 +6,6 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.khe_sanh.bots.allotment import allotted, unneeded
 from vietnam_tui.games.khe_sanh.bots.campaign import (
     aims,
     batteries,
@@ -14,15 +13,16 @@ from vietnam_tui.games.khe_sanh.bots.campaign import (
     decisive,
     late,
     prizes,
+    unanswered,
 )
+from vietnam_tui.games.khe_sanh.bots.garrisons import fire
 from vietnam_tui.games.khe_sanh.bots.goals import objectives, survival
 from vietnam_tui.games.khe_sanh.bots.missions import order_of_cover
 from vietnam_tui.games.khe_sanh.bots.odds import WORTH_IT, barrage, best_row, promise, prospect
-from vietnam_tui.games.khe_sanh.bots.ring import party
-from vietnam_tui.games.khe_sanh.bots.softening import softening
+from vietnam_tui.games.khe_sanh.bots.ring import party, softening
 from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment
 from vietnam_tui.games.khe_sanh.rules.assault import attacks
-from vietnam_tui.games.khe_sanh.rules.assault.attacks import Attack, Join
+from vietnam_tui.games.khe_sanh.rules.assault.attacks import Attack, Join, cannot_reach, no_target
 from vietnam_tui.games.khe_sanh.rules.assault.commitments import (
     Spend,
     UseRow,
@@ -44,7 +44,7 @@ from vietnam_tui.games.khe_sanh.rules.fire.artillery import (
 from vietnam_tui.games.khe_sanh.rules.fire.harassment import Bomb, Harass
 from vietnam_tui.games.khe_sanh.rules.position.stacks import occupied
 from vietnam_tui.games.khe_sanh.rules.sequence.answers import End, Pass
-from vietnam_tui.games.khe_sanh.state import NVA, State, other
+from vietnam_tui.games.khe_sanh.state import NVA, US, State, other
 from vietnam_tui.games.khe_sanh.units import PieceId
 
 #: What an assault from a hex that decides on one that does not must promise
@@ -332,3 +332,55 @@ def _shifts(state: State, frame: Assault) -> Proposal:
     if best is not None and best[0] > now * weight(state, frame.target):
         return Proposal(best[1], f"the assault on {label} is worth {best[1].caps} CAPs")
     return Proposal(Pass(), f"the assault on {label} goes in as it is")
+
+
+# -- who assaults what, where units of the US/GVN stand beside several hexes that decide --------------------
+
+
+#: How much more an assault on a hex that decides counts for
+PRIZE = 1.6
+
+
+def unneeded(state: State, target: Hex, units: tuple[PieceId, ...]) -> tuple[PieceId, ...]:
+    """Of those who can assault a hex, the ones who are not needed elsewhere.
+
+    In an Impulse of the US/GVN that nobody answers any more, whoever is beside a hex that decides assaults no other.
+    """
+    if state.phasing != US or not unanswered(state) or decisive(state, target):
+        return units
+    aims = [h for h in sorted(occupied(state, NVA)) if decisive(state, h) and no_target(state, h) is None]
+    return tuple(p for p in units if all(cannot_reach(state, p, aim) is not None for aim in aims))
+
+
+def allotted(state: State, target: Hex, units: tuple[PieceId, ...]) -> tuple[PieceId, ...]:
+    """Of those of the US/GVN who can assault a hex, the ones who do while another hex that decides is in their reach.
+
+    All together may be far more than one hex needs; both are looked at with the weaker ones sent to the other, one
+    after another, and the best division of all is kept.
+    """
+    if not campaign(state) or state.phasing != US or any(state.pieces[p].landed for p in units):
+        return units
+    best = (0.0, units)
+    for aim in sorted(occupied(state, NVA)):
+        if aim == target or not decisive(state, aim) or no_target(state, aim) is not None:
+            continue
+        shared = sorted(
+            (p for p in units if cannot_reach(state, p, aim) is None), key=lambda p: (fire(state, p), p)
+        )
+        if not shared:
+            continue
+        rest = [p for p in attacks.able(state, aim) if p not in units]
+        for many in range(len(shared) + 1):
+            sent = shared[:many]
+            kept = tuple(p for p in units if p not in sent)
+            here, there = _worth(state, target, kept), _worth(state, aim, tuple(sorted((*rest, *sent))))
+            if here and here + there > best[0]:
+                best = (here + there, kept)
+    return best[1]
+
+
+def _worth(state: State, target: Hex, units: tuple[PieceId, ...]) -> float:
+    """What an assault promises, 0 where it would not be declared."""
+    promised = prospect(state, Attack(target, units)) if units else 0.0
+    weight = PRIZE if target in prizes(state) else 1.0
+    return weight * promised if promised > WORTH_IT else 0.0

@@ -17,9 +17,10 @@ from vietnam_tui.games.khe_sanh.frames import Advancing, Turning
 from vietnam_tui.games.khe_sanh.rules.assault.results import is_hq
 from vietnam_tui.games.khe_sanh.rules.movement.movement import Stirred, closed
 from vietnam_tui.games.khe_sanh.rules.position.control import pass_through
-from vietnam_tui.games.khe_sanh.rules.position.stacks import force, in_sight, limit, occupied, size
+from vietnam_tui.games.khe_sanh.rules.position.stacks import covered, force, in_sight, limit, occupied, size
 from vietnam_tui.games.khe_sanh.rules.position.terrain import ground, pace
 from vietnam_tui.games.khe_sanh.rules.sequence.answers import Pass
+from vietnam_tui.games.khe_sanh.rules.sequence.view import view
 from vietnam_tui.games.khe_sanh.state import US, State, other
 from vietnam_tui.games.khe_sanh.transition import Transition, has_facing
 from vietnam_tui.games.khe_sanh.units import PieceId
@@ -142,11 +143,21 @@ def _stop(transition: Transition, frame: Advancing, order: Pass) -> None:
         transition.push(Turning(frame.side, frame.place))
 
 
+def _may_follow(state: State, frame: Advancing) -> bool:
+    """Could, as the enemy sees it, a Headquarters be where somebody has come from?"""
+    seen = view(state, other(frame.side))
+    unseen = (p for p in seen.pieces_of(frame.side) if seen.pieces[p].fate == "unseen")
+    if not any(seen.kind(piece).role == "hq" for piece in unseen):
+        return False
+    left = (h for p, h in zip(frame.pieces, frame.starts, strict=False) if p >= 0 and _is_in(state, p, frame))
+    return any(covered(seen, frame.side, hex_) is not None for hex_ in left)
+
+
 def _settle(transition: Transition, frame: Advancing) -> bool:
     """Nobody is asked while enemies are left in the hex, or where nobody can go on."""
     state = transition.state
     vacant = frame.place not in occupied(state, other(frame.side))
-    if vacant and any(True for _ in Advance.offers(state, frame)):
+    if vacant and (any(True for _ in Advance.offers(state, frame)) or _may_follow(state, frame)):
         return False
     _stop(transition, frame, Pass())
     return True

@@ -42,7 +42,8 @@ from vietnam_tui.games.khe_sanh.rules.fire.artillery import (
     may_have_guns,
     supporters,
 )
-from vietnam_tui.games.khe_sanh.rules.position.stacks import covered, show, turn_up
+from vietnam_tui.games.khe_sanh.rules.position.stacks import beneath, covered, show, turn_up
+from vietnam_tui.games.khe_sanh.rules.position.terrain import ground
 from vietnam_tui.games.khe_sanh.rules.sequence.answers import Pass, two_dice
 from vietnam_tui.games.khe_sanh.rules.sequence.view import view
 from vietnam_tui.games.khe_sanh.state import US, State, other
@@ -81,7 +82,7 @@ def asked(state: State, assault: Assault) -> bool:
     """Is the question of a step put, or is there nothing to decide in it as everybody can see?"""
     match assault.step:
         case "joining":
-            return any(True for _ in Join.offers(state, assault))
+            return any(True for _ in Join.offers(state, assault)) or _may_join(state, assault)
         case "guns":
             seen = view(state, other(state.phasing))
             return may_have_guns(seen, state.phasing, assault.target, attack=True)
@@ -99,6 +100,18 @@ def asked(state: State, assault: Assault) -> bool:
             return _may_add(state, assault)
         case "dice":
             return True
+
+
+def _may_join(state: State, assault: Assault) -> bool:
+    """Could, as the enemy sees it, somebody lie under what shows next to the target who joins?"""
+    seen, grid, here = view(state, other(state.phasing)), state.board.grid, ground(state.map)
+    return any(
+        one.side == state.phasing
+        and one.place in grid.neighbours(assault.target)
+        and here.crossable(one.place, assault.target)
+        and beneath(seen, one) > sum(map(bool, one.counters))
+        for one in seen.covered
+    )
 
 
 def _may_add(state: State, assault: Assault) -> bool:

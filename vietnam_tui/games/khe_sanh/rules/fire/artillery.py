@@ -14,7 +14,7 @@ from vietnam_tui.engine.verb import Verb
 from vietnam_tui.games.khe_sanh.counters import SideName
 from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment
 from vietnam_tui.games.khe_sanh.phrases import ordinal
-from vietnam_tui.games.khe_sanh.rules.position.stacks import top_of
+from vietnam_tui.games.khe_sanh.rules.position.stacks import beneath
 from vietnam_tui.games.khe_sanh.rules.position.strength import ARTILLERY, base_line, halved
 from vietnam_tui.games.khe_sanh.rules.position.terrain import area_of
 from vietnam_tui.games.khe_sanh.state import NVA, US, State, other
@@ -193,11 +193,9 @@ def _serves(state: State, at: Hex, *, attack: bool) -> bool:
 # -- what the other side must reckon with -------------------------------------------------------------------
 
 
-def may_have_guns(seen: State, side: str, target: Hex, *, attack: bool) -> bool:
-    """Could a side support a combat with artillery, as far as the viewer can tell?"""
-    if any(True for _ in bases_for(seen, side, target, attack=attack)):
-        return True
-    if any(True for _ in guns_for(seen, side, target, attack=attack)):
+def may_have_guns(seen: State, side: str, target: Hex, *, attack: bool, hidden: bool = False) -> bool:
+    """Could a side support a combat with artillery, or fire from a `hidden` face, as far as the viewer can tell?"""
+    if any(True for _ in supporters(seen, side, target, attack=attack, hidden=hidden)):
         return True
     unknown = [
         p for p in seen.pieces_of(side) if seen.pieces[p].fate == "unseen" and seen.kind(p).arms == ARTILLERY
@@ -206,19 +204,19 @@ def may_have_guns(seen: State, side: str, target: Hex, *, attack: bool) -> bool:
         return False
     reach = max(reach_of(seen, piece) for piece in unknown)
     return any(
-        _may_hold_guns(seen, one, target, reach, attack=attack) for one in seen.covered if one.side == side
+        _may_hold_guns(seen, one, target, reach, attack=attack, hidden=hidden)
+        for one in seen.covered
+        if one.side == side
     )
 
 
-def _may_hold_guns(seen: State, one: Covered, target: Hex, reach: int, *, attack: bool) -> bool:
-    """Could artillery in Combat Mode lie under what shows in a hex?"""
+def _may_hold_guns(seen: State, one: Covered, target: Hex, reach: int, *, attack: bool, hidden: bool) -> bool:
+    """Could artillery that may fire lie in a hex: in Combat Mode under what shows, or on its hidden face?"""
     if one.place == target or seen.board.grid.distance(one.place, target) > reach:
         return False
     if not attack and one.place in seen.assaulted:
         return False
-    face_down = top_of(seen, one.side, one.place) is None
-    spare = len(one.counters) - face_down
-    return spare > 0
+    return hidden or beneath(seen, one) > 0
 
 
 #: What supports a fight from the air

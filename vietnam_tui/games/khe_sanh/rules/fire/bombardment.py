@@ -31,6 +31,7 @@ from vietnam_tui.games.khe_sanh.rules.fire.artillery import (
     fire_base,
     fire_gun,
     gun_points,
+    may_have_guns,
     refuse_base,
     refuse_gun,
     supporters,
@@ -38,6 +39,7 @@ from vietnam_tui.games.khe_sanh.rules.fire.artillery import (
 from vietnam_tui.games.khe_sanh.rules.position.stacks import covered, force, in_sight, occupied, show
 from vietnam_tui.games.khe_sanh.rules.position.strength import is_unit, joins_defence, protection
 from vietnam_tui.games.khe_sanh.rules.sequence.answers import Dice, Pass, two_dice
+from vietnam_tui.games.khe_sanh.rules.sequence.view import view
 from vietnam_tui.games.khe_sanh.state import NVA, State, other
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.transition import Transition
@@ -249,6 +251,14 @@ def _pass(transition: Transition, frame: Bombardment, order: Pass) -> None:
     transition.replace(msgspec.structs.replace(frame, declared=True))
 
 
+def _may_go_on(state: State, frame: Bombardment) -> bool:
+    """Could others fire along, in truth or as the enemy sees it? What has fired from hiding he cannot tell apart."""
+    if any(True for _ in _joining(state, frame)):
+        return True
+    seen = view(state, other(state.phasing))
+    return may_have_guns(seen, state.phasing, frame.target, attack=True, hidden=True)
+
+
 # -- resolving ----------------------------------------------------------------------------------------------
 
 
@@ -256,7 +266,7 @@ def _settle(transition: Transition, frame: Bombardment) -> bool:
     """Without others who could fire it is declared; without an enemy or a letter it is in vain."""
     state = transition.state
     if not frame.declared:
-        if any(True for _ in _joining(state, frame)):
+        if _may_go_on(state, frame):
             return False
         transition.replace(msgspec.structs.replace(frame, declared=True))
         return True

@@ -129,6 +129,11 @@ def top_of(state: State, side: str, hex_: Hex) -> PieceId | None:
     return _tops(state.roster, state.pieces, state.tops)[side].get(hex_)
 
 
+def beneath(seen: State, one: Covered) -> int:
+    """How many counters that the viewer cannot tell apart may lie in Combat Mode: not the one face down on top."""
+    return len(one.counters) - (top_of(seen, one.side, one.place) is None)
+
+
 def in_sight(state: State, piece: PieceId) -> bool:
     """Does the enemy know which piece this is: by its face on top, or because a combat has shown it? [KS-3.5-b]"""
     status = state.pieces[piece]

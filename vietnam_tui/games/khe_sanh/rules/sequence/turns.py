@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Decision
+from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.chapter import Chapter, Chapters, Rulebook
 from vietnam_tui.engine.known import Numbered
@@ -11,7 +13,7 @@ from vietnam_tui.engine.naming import HEX, UNIT
 from vietnam_tui.engine.question import Given
 from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.khe_sanh.counters import SideName
-from vietnam_tui.games.khe_sanh.frames import Declaring
+from vietnam_tui.games.khe_sanh.frames import Advancing, Assault, Bombardment, Declaring
 from vietnam_tui.games.khe_sanh.phrases import ordinal
 from vietnam_tui.games.khe_sanh.rules.air import anti_aircraft, close_support, helicopters
 from vietnam_tui.games.khe_sanh.rules.assault import advance, assault, attacks, resolution, results, retreat
@@ -29,7 +31,7 @@ from vietnam_tui.games.khe_sanh.rules.movement.modes import acting
 from vietnam_tui.games.khe_sanh.rules.position import stacks
 from vietnam_tui.games.khe_sanh.rules.position.stacks import check_stacking
 from vietnam_tui.games.khe_sanh.rules.sequence import initiative, setup, victory
-from vietnam_tui.games.khe_sanh.rules.sequence.answers import Dice, Die, End
+from vietnam_tui.games.khe_sanh.rules.sequence.answers import Dice, Die, End, Pass
 from vietnam_tui.games.khe_sanh.rules.sequence.initiative import begin_initiative, due, next_impulse, spend
 from vietnam_tui.games.khe_sanh.rules.sequence.victory import judge
 from vietnam_tui.games.khe_sanh.rules.sequence.view import view
@@ -293,3 +295,15 @@ RULES = Rulebook(
     astray=_astray,
     view=view,
 )
+
+
+def standing_answer(state: State) -> Action | None:
+    """Who can add nobody to what he has begun passes by himself: he is asked wherever the enemy could think he can."""
+    frame = state.top
+    begun = isinstance(frame, Advancing | Bombardment) or (
+        isinstance(frame, Assault) and frame.step == "joining"
+    )
+    if not begun or RULES.questions.decision(state).side == CHANCE:
+        return None
+    first, second = (*islice(RULES.questions.actions(state), 2), None, None)[:2]
+    return first if isinstance(first, Pass) and second is None else None

@@ -301,17 +301,24 @@ def _turned_up(
     faced = set(facing_sides(slot.facing)).intersection(ground(seen.map).open_sides[slot.place])
     up = {piece for piece in able if piece not in sound and generator.random() < LIKELY_UP}
     if not set(slot.control) <= faced:
-        shown = [
-            piece for piece in forces(seen, slot.side).get(slot.place, ()) if len(reaches(seen, piece)) > 3
-        ]
-        candidates = [piece for piece in able if piece in sound and seen.kind(piece).role == "unit"]
-        up |= {piece for piece in candidates if generator.random() < LIKELY_UP}
-        if not shown and not up & set(candidates):
-            if not candidates:
-                return None
-            up.add(generator.choice(candidates))
+        around = _controlling(seen, slot, [piece for piece in able if piece in sound], generator)
+        if around is None:
+            return None
+        up |= around
     if not forces(seen, slot.side).get(slot.place):
         upper = [piece for piece in taken if piece in sound] or taken
         if all(piece in up for piece in upper):
             up.discard(generator.choice(upper))
     return up
+
+
+def _controlling(
+    seen: State, slot: Covered, able: list[PieceId], generator: random.Random
+) -> set[PieceId] | None:
+    """Units of a slot in Combat Mode, since its force controls all around; None if nobody in it could."""
+    units = [piece for piece in able if seen.kind(piece).role == "unit"]
+    up = {piece for piece in units if generator.random() < LIKELY_UP}
+    there = forces(seen, slot.side).get(slot.place, ())
+    if up or any(len(reaches(seen, piece)) > 3 for piece in there):
+        return up
+    return {generator.choice(units)} if units else None
