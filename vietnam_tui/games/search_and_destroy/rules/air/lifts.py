@@ -203,7 +203,7 @@ def pilot_of(state: State) -> UnitId | None:
 class Evacuate(Order[State, Transition], frozen=True, tag="evacuate"):
     """Land a helicopter that takes casualties, the WIA or the KIA first, or the Pilot off the map.
 
-    Land a helicopter that takes casualties, or the Pilot, off the map; which of the casualties `first`.
+    Where more casualties lie than it carries, `first` are those that it takes first.
     """
 
     usage, example = "evacuate HEX [kia]", "evacuate 0928"

@@ -186,10 +186,7 @@ def occasion(state: State) -> How:
 
 
 class Fire(Aimed, frozen=True, tag="fire"):
-    """Fire at a unit, or at an inverted counter in a hex; others join.
-
-    Begin a fire attack with a unit, on a unit face up in the hex `at` or, without target, on an inverted counter.
-    """
+    """Fire at a unit, or at an inverted counter in a hex; others join."""
 
     usage, example = "fire UNIT ... TARGET", "fire A1 ?4814"
     aliases = ("f",)

@@ -205,7 +205,7 @@ def _beyond(state: State, boat: UnitId, mouth: Hexside) -> Courses:
 class Launch(Order[State, Transition], frozen=True, tag="launch"):
     """Bring a boat onto the map where a river meets the edge.
 
-    Bring a boat onto the map by a river mouth, and on to the hexside `stream`.
+    By its `mouth` it comes in, and sails on to the hexside `stream` where another boat is in the mouth.
     """
 
     usage, example = "launch BOAT MOUTH [HEXSIDE]", "launch PB1 3201/3301"

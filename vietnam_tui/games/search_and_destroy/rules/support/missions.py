@@ -264,7 +264,7 @@ class Add(Answer[State, Transition, Plotting], frozen=True, tag="add"):
         return tuple(found)
 
     @classmethod
-    def candidates(cls, state: State, frame: Plotting) -> Iterator[Add]:
+    def offers(cls, state: State, frame: Plotting) -> Iterator[Add]:
         for place in sorted(further(state.board.grid, frame.hexes, size_of(frame.kind))):
             yield Add(place)
 
