@@ -54,13 +54,13 @@ class GameTable(Generic[S]):
         if answer is not None:
             self.apply(answer)
 
-    def refused(self, order: str, why: str = "") -> Refusal:
+    def refused(self, order: str | Action, why: str = "") -> Refusal:
         """The refusal of an order; fails when the order is legal, or refused for another reason.
 
         `why` is a part of the reason, for a rule that refuses for several.  What is refused is never offered, and
         what a refusal advises to try is legal.
         """
-        (action,) = self.game.read_order(self.state, order)
+        (action,) = self.game.read_order(self.state, order) if isinstance(order, str) else (order,)
         refusal = self.game.refusal(self.state, action)
         assert refusal is not None, f"{order} is allowed"
         assert why in refusal.reason

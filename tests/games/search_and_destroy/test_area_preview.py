@@ -134,3 +134,15 @@ def test_a_gunship_endangers_no_friend_however_near_and_its_dry_run_says_so(frie
     for outcome in GAME.outcomes(struck).outcomes:
         after = GAME.apply(struck, outcome).state
         assert after.units[alice] == struck.units[alice]
+
+
+def test_counters_that_lie_inverted_may_be_hurt_as_well() -> None:
+    table = ranged("Alice:us-rifle@0303", "Bob:militia@1010 down", "Ben:dummy@1010 down")
+    run = dry_run(table, "plot 1010")
+    (words, share), *_ = run.odds
+    assert words == "somebody, or a counter, of the NLF is hurt"
+    assert run.hurts["NLF"] > 0
+    assert share.startswith(f"{run.hurts['NLF'].numerator}/{run.hurts['NLF'].denominator} ")
+    open_ = dry_run(ranged("Alice:us-rifle@0303", "Bob:militia@1010"), "plot 1010")
+    assert open_.odds[0][0] == "somebody of the NLF is hurt"
+    assert run.hurts["NLF"] == open_.hurts["NLF"]  # artillery hurts whoever lies in the open where it falls

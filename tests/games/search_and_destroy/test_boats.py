@@ -8,7 +8,7 @@ from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.games.search_and_destroy.frames import Ambushing, Sailing
 from vietnam_tui.games.search_and_destroy.game import GAME
-from vietnam_tui.games.search_and_destroy.rules.movement.boats import Sailed
+from vietnam_tui.games.search_and_destroy.rules.movement.boats import Launch, Sailed
 from vietnam_tui.games.search_and_destroy.rules.position.hexes import room_for
 from vietnam_tui.play.report.digest import MARCH, digest
 from vietnam_tui.play.seat.chair import Seen
@@ -120,7 +120,9 @@ def test_boats_enter_one_after_the_other_by_one_edge() -> None:
     assert table.offers("end") == []
     assert len(table.offers("launch")) == 4
     assert table.refused("launch PB1 2117/2217", "no river meets the").rule == "SD-33.2-h"
-    assert table.refused("launch PB2 3201/3301", "which is like it").rule == "SD-33.2-h"
+    mouth = table.state.board.grid.parse_side("3201/3301")
+    assert table.refused(Launch(table.id("PB2"), mouth, mouth), "which is like it").rule == "SD-33.2-h"
+    assert GAME.read_order(table.state, "launch PB2 3201/3301") == (Launch(table.id("PB1"), mouth, mouth),)
     table.do("launch PB1 3201/3301")
     assert table.unit("PB1").spent == 2
     assert table.state.mouth == "north"
@@ -145,7 +147,10 @@ def test_a_boat_in_the_mouth_is_passed_on_entering() -> None:
     assert table.refused("launch PB3 3201/3301 3201/3302", "another boat is in").rule == "SD-33.2-d"
     free = ready()
     free.go("movement")
-    assert free.refused("launch PB1 3201/3301 3201/3302", "and sails on from").rule == "SD-33.2-h"
+    mouth, beyond = map(free.state.board.grid.parse_side, ("3201/3301", "3201/3302"))
+    assert free.refused(Launch(free.id("PB1"), mouth, beyond), "and sails on from").rule == "SD-33.2-h"
+    free.do("launch PB1 3201/3301 3201/3302")
+    assert free.unit("PB1").stream == beyond
 
 
 @pytest.mark.rule("SD-33.2-h", "SD-S3.1-a")

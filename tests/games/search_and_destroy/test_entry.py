@@ -9,6 +9,7 @@ import pytest
 from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games.search_and_destroy.game import GAME
+from vietnam_tui.games.search_and_destroy.rules.sequence.deployment import Place
 from vietnam_tui.games.search_and_destroy.rules.sequence.setup import placers
 from vietnam_tui.games.search_and_destroy.units import Bodies
 
@@ -65,7 +66,10 @@ def test_a_unit_is_set_up_in_its_area_where_there_is_room() -> None:
     assert away.reason == "PC1 is set up in treeline or broken ground, not in 0103"
     nearest = away.fix.removeprefix("Nearest legal hex: ")
     assert f"place PC1 {nearest}" in table.offers("place PC1")
-    assert table.refused("place TM2 1303", "is set up before").rule == "SD-S0-g"
+    second = Place(table.id("TM2"), table.state.board.grid.hex("1303"))
+    assert table.refused(second, "is set up before").rule == "SD-S0-g"
+    named = GAME.write_order(table.state, GAME.read_order(table.state, "place TM2 1303")[0])
+    assert named == "place TM1 1303"  # who is like it is taken in the order of the names
     table.do("place CH1 0103", "place DU1 0103", "place DU2 0103")
     assert table.refused("place DU3 0103", "has no room for").rule == "SD-5.0-j"
     assert table.refused("ready", "units are still to").rule == "SD-S0-g"

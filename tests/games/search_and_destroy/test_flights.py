@@ -7,6 +7,7 @@ import pytest
 
 from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.core.model import CHANCE
+from vietnam_tui.games.search_and_destroy.rules.air.lifts import Land
 from vietnam_tui.games.search_and_destroy.units import Bodies
 
 
@@ -71,8 +72,9 @@ def test_where_a_helicopter_lands() -> None:
     for place, rule in rules.items():
         assert table.refused(f"land 1/1/A {place}").rule == rule
     assert not hexes(table, "land") & set(rules)
-    for waits in ("Alice", "2/1/A"):  # who is on the map already, and who comes after one like it
-        assert table.refused(f"land {waits} 0501").rule == "SD-9.0-a"
+    assert table.refused("land Alice 0501").rule == "SD-9.0-a"  # who is on the map already
+    second = Land(table.id("2/1/A"), table.state.board.grid.hex("0501"))
+    assert table.refused(second).rule == "SD-9.0-a"  # who comes after one like it
     table.do("land 1/1/A 0501")
     finish(table)
     assert table.where("1/1/A") == "0501"

@@ -490,3 +490,28 @@ def test_every_amount_that_is_told_says_in_what_it_is_measured() -> None:
         facts = {field.name for field in msgspec.structs.fields(kind)}
         assert set(kind.measures) <= facts, kind
         assert facts & {"cost", "left", "points"} <= set(kind.measures), kind
+
+
+def test_a_heavy_weapon_shows_in_the_movement_points_of_who_carries_it() -> None:
+    table = Table(
+        "CC:company-cadre@0303 weapons=heavy-machine-gun", "Cad:company-cadre@0304", "Bob:us-rifle@0909"
+    )
+    faces = {
+        face.name: face.movement for faces in SHEET.picture(table.state).units.values() for face in faces
+    }
+    assert int(faces["CC"]) < int(faces["Cad"])
+    assert f"MA {faces['CC']}" in " ".join(SHEET.inspect_unit(table.state, "CC"))
+
+
+def test_rivers_that_a_scenario_ignores_are_not_shown() -> None:
+    koh_tang, boats = (GAME.setup(scenario) for scenario in ("koh-tang", "patrol-boat-ambush"))
+    assert koh_tang.map == boats.map
+    assert "river" not in SHEET.board(koh_tang).sides
+    assert SHEET.board(koh_tang) is SHEET.board(koh_tang)
+    bank = boats.board.grid.side_hexes[min(boats.board.sides["river"])][0]
+    assert any(line.startswith("river") for line in SHEET.inspect(boats, bank))
+    assert not any(line.startswith("river") for line in SHEET.inspect(koh_tang, bank))
+
+
+def test_the_header_names_the_points_game_where_either_may_be_played() -> None:
+    assert "Points game" in SHEET.standing(GAME.setup("koh-tang", {"game": "points"}).but(frames=())).facts

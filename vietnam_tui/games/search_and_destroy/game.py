@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
+from vietnam_tui.core.board import Board
 from vietnam_tui.core.knowledge import Doctrine
 from vietnam_tui.core.model import Action, GameOption
 from vietnam_tui.core.odds_form import Answers, OddsField
@@ -56,6 +57,11 @@ class SearchAndDestroy(QuestionGame[State]):
         from vietnam_tui.games.search_and_destroy.files.position import POSITIONS
 
         return POSITIONS
+
+    def boards(self) -> list[Board]:
+        """The map of every scenario, each once, with the rivers that some ignore."""
+        maps = dict.fromkeys(scenarios.scenario(one).map for one in self.scenarios())
+        return [scenarios.board(name) for name in maps]
 
     def data_faults(self) -> list[str]:
         """What the checks of the data and of the maps find."""

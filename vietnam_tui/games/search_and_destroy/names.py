@@ -5,6 +5,7 @@ An inverted counter of the enemy has no name: "?0217" is one of those in the hex
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Annotated, NamedTuple
 
 from vietnam_tui.core.hexes import Hex, Hexside
@@ -45,11 +46,20 @@ def target_name(state: State, target: UnitId, place: Hex) -> str:
 # -- how the values of each type are said -------------------------------------------------------------------
 
 
-def read_side(state: State, reader: Reader) -> Hexside:
-    """The hexside that the next word names; raises `OrderError`."""
-    word = reader.take("hexside")
+def read_side(state: State, reader: Reader, near: Collection[Hexside] = ()) -> Hexside:
+    """The hexside that the next word names; a hex alone means the one hexside of those `near` that it has.
+
+    Raises `OrderError`.
+    """
+    word, grid = reader.take("hexside"), state.board.grid
+    banked = [side for side in sorted(near) if word.text in map(grid.label, grid.side_hexes[side])]
+    if len(banked) == 1:
+        return banked[0]
+    if banked:
+        names = [grid.side_label(side) for side in banked]
+        raise reader.error(word, f"{word.text} lies on several hexsides: {', '.join(names)}", names)
     try:
-        return state.board.grid.parse_side(word.text)
+        return grid.parse_side(word.text)
     except ValueError as error:
         raise reader.error(word, str(error)) from None
 

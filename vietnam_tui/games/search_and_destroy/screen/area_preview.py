@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import repeat
 from math import prod
 from typing import NamedTuple
 
@@ -25,6 +26,7 @@ from vietnam_tui.games.search_and_destroy.rules.support.explosives import Shell
 from vietnam_tui.games.search_and_destroy.rules.support.missions import Add, Plot
 from vietnam_tui.games.search_and_destroy.rules.support.shelling import blow_odds
 from vietnam_tui.games.search_and_destroy.rules.support.strike_shapes import ARTILLERY
+from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.screen.odds import hurt, odds_preview
 from vietnam_tui.games.search_and_destroy.screen.wording import percent, share
 from vietnam_tui.games.search_and_destroy.state import State
@@ -94,7 +96,8 @@ def unhurt(view: State, pattern: Pattern, hexes: tuple[Hex, ...]) -> dict[UnitId
     for place in sorted(hexes, key=view.label):
         for unit in _there(view, place):
             if unit not in found:
-                found[unit] = 1 - harm(view, unit, _odds(view, pattern, hexes[0], place, unit))
+                odds = _odds(view, pattern, hexes[0], place, unit, view.side(unit))
+                found[unit] = 1 - harm(view, unit, odds)
     return found
 
 
@@ -136,18 +139,27 @@ def _there(view: State, place: Hex) -> tuple[UnitId, ...]:
     return (*shelling.exposed(view, place), *(unit for unit in hidden if view.type(unit).personnel))
 
 
-def _odds(view: State, pattern: Pattern, centre: Hex, place: Hex, unit: UnitId) -> Odds:
+def _odds(view: State, pattern: Pattern, centre: Hex, place: Hex, unit: UnitId, owner: Army) -> Odds:
     strength = shelling.strength_at(pattern.kind, centre, place)
-    return blow_odds(view, pattern.kind, strength, place, unit, view.side(unit))
+    return blow_odds(view, pattern.kind, strength, place, unit, owner)
 
 
 def side_hurt(view: State, pattern: Pattern, side: str) -> Fraction:
-    """How likely anybody of a side whom the viewer can tell apart is hurt, the dice of each falling by themselves."""
+    """How likely anybody of a side, or an inverted counter of it, is hurt, the dice of each falling by themselves."""
     total = Fraction(0)
     for hexes, chance in landings(view, pattern):
         safe = [kept for unit, kept in unhurt(view, pattern, hexes).items() if view.side(unit) == side]
+        safe += _covered_unhurt(view, pattern, hexes, side)
         total += chance * (1 - prod(safe, start=Fraction(1)))
     return total
+
+
+def _covered_unhurt(view: State, pattern: Pattern, hexes: tuple[Hex, ...], side: str) -> Iterator[Fraction]:
+    """How likely each inverted counter that the viewer cannot tell apart stays unhurt."""
+    for one in view.covered:
+        if one.side == side and one.place in hexes:
+            odds = _odds(view, pattern, hexes[0], one.place, NO_UNIT, one.side)
+            yield from repeat(1 - hurt(odds.chances(view)), one.count)
 
 
 def area_preview(view: State, title: str, pattern: Pattern) -> Preview:
@@ -161,7 +173,9 @@ def area_preview(view: State, title: str, pattern: Pattern) -> Preview:
     lines += _side_lines(view, pattern, side)
     enemy = view.other(side)
     hurts: dict[str, Fraction] = {one: side_hurt(view, pattern, one) for one in (side, enemy)}
-    odds = ((f"somebody of the {one} is hurt", share(chance)) for one, chance in hurts.items() if chance)
+    hidden = {one.side for one in view.covered}
+    who = {one: "somebody, or a counter," if one in hidden else "somebody" for one in hurts}
+    odds = ((f"{who[one]} of the {one} is hurt", share(chance)) for one, chance in hurts.items() if chance)
     return Preview(title, tuple(lines), tuple(odds), at_once=missing <= 0, hurts=hurts)
 
 

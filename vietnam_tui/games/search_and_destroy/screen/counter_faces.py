@@ -8,7 +8,7 @@ from vietnam_tui.core.presenter import FACE_DOWN, UnitFace
 from vietnam_tui.games.search_and_destroy.counters import UnitType
 from vietnam_tui.games.search_and_destroy.frames import Plotting
 from vietnam_tui.games.search_and_destroy.rules.fire.weapons import launcher
-from vietnam_tui.games.search_and_destroy.rules.movement.movement import carries
+from vietnam_tui.games.search_and_destroy.rules.movement.movement import carries, mobility
 from vietnam_tui.games.search_and_destroy.rules.position.hexes import units_in
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.state import State
@@ -105,7 +105,7 @@ def unit_face(view: State, unit: UnitId) -> UnitFace:
         view.side(unit),
         badge(type_),
         str(type_.attack) if type_.attack else "",
-        str(type_.move) if type_.move else "",
+        str(mobility(view, unit)) if type_.move else "",
         marks=tuple(marks),
         state=states(view, unit),
         steps=steps(view, unit),

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from copy import copy
+from functools import cache
+
+from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.presenter import RosterLine
 from vietnam_tui.core.refusal import Refusal
@@ -11,11 +15,12 @@ from vietnam_tui.games.search_and_destroy.rules.assault import assaulters
 from vietnam_tui.games.search_and_destroy.rules.fire import firers
 from vietnam_tui.games.search_and_destroy.rules.fire.fire_odds import band_of
 from vietnam_tui.games.search_and_destroy.rules.movement import boats
-from vietnam_tui.games.search_and_destroy.rules.movement.movement import allowance, standstill
+from vietnam_tui.games.search_and_destroy.rules.movement.movement import allowance, mobility, standstill
 from vietnam_tui.games.search_and_destroy.rules.position.positions import improved
 from vietnam_tui.games.search_and_destroy.rules.position.terrain import ground
 from vietnam_tui.games.search_and_destroy.rules.search import searching
 from vietnam_tui.games.search_and_destroy.rules.search.prospects import prospects, unseen_types
+from vietnam_tui.games.search_and_destroy.scenarios import board
 from vietnam_tui.games.search_and_destroy.screen.counter_faces import (
     armament,
     casualty_words,
@@ -166,15 +171,28 @@ def _noted(view: State, hex_: Hex) -> list[int]:
     return [number for number, unit in enumerate(view.units) if unit.note == hex_]
 
 
+@cache
+def _dry(map_id: str) -> Board:
+    """A map without its rivers."""
+    found = copy(board(map_id))
+    found.sides = {kind: sides for kind, sides in found.sides.items() if kind not in (RIVER, BRIDGE)}
+    return found
+
+
+def shown_board(view: State) -> Board:
+    """The map as it is shown: rivers that the scenario ignores are left out."""
+    return _dry(view.map) if view.sheet.rivers == "ignored" else view.board
+
+
 def _hexsides(view: State, hex_: Hex) -> list[str]:
-    board, grid = view.board, view.board.grid
+    shown, grid = shown_board(view), view.board.grid
     lines: list[str] = []
     for kind, word in ((ROAD, "road"), (TRAIL, "trail"), (RIVER, "river")):
         ways = []
         for neighbour in grid.neighbours(hex_):
             side = grid.side(hex_, neighbour)
-            if board.has_line(kind, side) if kind != RIVER else board.has_side(kind, side):
-                bridge = "(bridge)" if kind == RIVER and board.has_side(BRIDGE, side) else ""
+            if shown.has_line(kind, side) if kind != RIVER else shown.has_side(kind, side):
+                bridge = "(bridge)" if kind == RIVER and shown.has_side(BRIDGE, side) else ""
                 ways.append(f"{grid.direction(hex_, neighbour)}{bridge}")
         if ways:
             lines.append(f"{word} {' '.join(ways)}")
@@ -191,7 +209,7 @@ def unit_lines(view: State, name: str) -> tuple[str, ...]:
         return _cover_lines(view, name)
     type_, status = view.type(unit), view.units[unit]
     lines = [f"{name}  {type_.name} ({view.side(unit)})"]
-    numbers = (("AS", type_.attack), ("MA", type_.move), ("assaulted", type_.assault))
+    numbers = (("AS", type_.attack), ("MA", mobility(view, unit)), ("assaulted", type_.assault))
     told = "  ".join(f"{word} {value}" for word, value in numbers if value or (word == "AS" and type_.move))
     if told:
         lines.append(told)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Event
 from vietnam_tui.core.presenter import (
@@ -118,6 +119,10 @@ class SearchAndDestroyPresenter(QuestionPresenter[State]):
     at_leisure = frozenset({"set-up", "flights", "movement"})
     declines = frozenset({"pass", "hold", "await"})
     aside = frozenset({"resign"})
+
+    def board(self, state: State) -> Board:
+        """The map in play, without the rivers that a scenario ignores."""
+        return inspection.shown_board(state)
 
     def terrain_glyphs(self, state: State) -> dict[str, str]:
         """Terrain id -> two characters, blanks for open ground."""

@@ -69,7 +69,7 @@ def _aim(view: State) -> str:
         bled = f"{view.suffered_by(guards)}/{victory.inflicted}"
         spent = f"{view.suffered_by(hiders)}/{victory.suffered}"
         chosen = f", chose {view.choice}" if view.choice in ("A", "B") else ""
-        return f"A {gone(view)}/{victory.exits} out, or B inflict {bled} for {spent}{chosen}"
+        return f"A: {gone(view)}/{victory.exits} out; B: {bled} inflicted, {spent} suffered{chosen}"
     first, second = view.sides
     return f"points {first} {view.points_of(first)}, {second} {view.points_of(second)}"
 
@@ -78,6 +78,8 @@ def _facts(view: State) -> tuple[str, ...]:
     """Casualties suffered, and what is left of support."""
     first, second = view.sides
     parts = []
+    if view.game == "points" and len(view.sheet.games) > 1:
+        parts.append("Points game")
     if view.game == "casualty":
         parts.append(f"casualties {first} {view.suffered_by(first)}, {second} {view.suffered_by(second)}")
     counts = (("strikes", view.strikes), ("Hueys", view.hueys), ("gunships", len(view.gunships)))

@@ -198,7 +198,7 @@ def leave(transition: Transition) -> None:
 class Strafe(Order[State, Transition], frozen=True, tag="strafe"):
     """Attack a unit, or an inverted counter in a hex, with a gunship.
 
-    Attack a unit face up in the hex `at` or, without target, an inverted counter, with a gunship.
+    Without `target` it is aimed at an inverted counter in the hex `at`.
     """
 
     usage, example = "strafe GUNSHIP TARGET", "strafe cobra-1 ?4413"

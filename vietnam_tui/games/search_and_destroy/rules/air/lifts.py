@@ -23,7 +23,12 @@ from vietnam_tui.games.search_and_destroy.rules.air import flights
 from vietnam_tui.games.search_and_destroy.rules.air.flights import casualties, refuse_landing
 from vietnam_tui.games.search_and_destroy.rules.position.pinning import refuse_pinned
 from vietnam_tui.games.search_and_destroy.rules.sequence.answers import Pass
-from vietnam_tui.games.search_and_destroy.rules.sequence.setup import alike, group_of
+from vietnam_tui.games.search_and_destroy.rules.sequence.setup import (
+    alike,
+    first_of_each,
+    group_of,
+    next_alike,
+)
 from vietnam_tui.games.search_and_destroy.rules.sequence.transition import Transition
 from vietnam_tui.games.search_and_destroy.scenarios import Support, SupportId, board, scenario
 from vietnam_tui.games.search_and_destroy.state import State
@@ -54,10 +59,7 @@ def waiting(state: State) -> tuple[UnitId, ...]:
 
 def next_to_land(state: State) -> tuple[UnitId, ...]:
     """Of the units that are to be landed now the first of those that are alike."""
-    firsts: dict[tuple[object, ...], UnitId] = {}
-    for unit in waiting(state):
-        firsts.setdefault(alike(state, unit), unit)
-    return tuple(firsts.values())
+    return first_of_each(state, waiting(state))
 
 
 @cache
@@ -83,13 +85,16 @@ class Land(Order[State, Transition], frozen=True, tag="land"):
 
     @classmethod
     def read(cls, state: State, reader: Reader) -> tuple[Action, ...]:
-        """The first unit, another one that flies with it, and the hex."""
-        first = read_unit(state, reader)
+        """The first unit, another one that flies with it, and the hex; of those that are alike the next is meant."""
+        there = waiting(state)
+        first = next_alike(state, read_unit(state, reader), there)
         word = reader.peek()
         names = {entry.name.lower() for entry in state.roster}
-        second = read_unit(state, reader) if word is not None and word.text.lower() in names else None
-        flight: tuple[Action, ...] = (Land(first, read_hex(state, reader)),)
-        return flight if second is None else (*flight, Board(second))
+        if word is None or word.text.lower() not in names:
+            return (Land(first, read_hex(state, reader)),)
+        rest = tuple(one for one in there if one != first)
+        second = next_alike(state, read_unit(state, reader), rest)
+        return Land(first, read_hex(state, reader)), Board(second)
 
     @classmethod
     def offers(cls, state: State) -> Iterator[Land]:
@@ -108,7 +113,7 @@ class Land(Order[State, Transition], frozen=True, tag="land"):
         unit, name, label = self.unit, state.name(self.unit), state.label(self.at)
         if unit not in waiting(state):
             return Refusal("SD-9.0-a", f"{name} is no unit that is landed now")
-        first = next(one for one in next_to_land(state) if alike(state, one) == alike(state, unit))
+        first = next_alike(state, unit, waiting(state))
         if first != unit:
             return Refusal("SD-9.0-a", f"{state.name(first)} is landed before {name}, which is like it")
         entry = state.roster[unit]
@@ -198,7 +203,7 @@ def pilot_of(state: State) -> UnitId | None:
 class Evacuate(Order[State, Transition], frozen=True, tag="evacuate"):
     """Land a helicopter that takes casualties, the WIA or the KIA first, or the Pilot off the map.
 
-    Land a helicopter that takes casualties, or the Pilot, off the map; which of the casualties `first`.
+    Where more casualties lie than it carries, `first` are those that it takes first.
     """
 
     usage, example = "evacuate HEX [kia]", "evacuate 0928"
@@ -318,6 +323,9 @@ class Board(Answer[State, Transition, Flight], frozen=True, tag="board"):
 
     def apply(self, transition: Transition, frame: Flight) -> None:
         transition.replace(msgspec.structs.replace(frame, units=(*frame.units, self.unit), stage="landing"))
+
+    def unasked(self, state: State) -> Refusal:
+        return Refusal("SD-9.1-b", "no helicopter waits for somebody else", "Land or lift the first unit")
 
 
 def _fly(transition: Transition, frame: Flight, order: Pass) -> None:

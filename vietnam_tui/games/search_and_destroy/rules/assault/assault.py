@@ -60,10 +60,7 @@ class Assaulted(Told, frozen=True, tag="assaulted"):
 
 
 class Assault(direct_fire.Aimed, frozen=True, tag="assault"):
-    """Close Assault a unit, or an inverted counter in a hex; others join.
-
-    Begin a Close Assault with a unit, on one face up in the hex `at` or, without target, on an inverted counter.
-    """
+    """Close Assault a unit, or an inverted counter in a hex; others join."""
 
     usage, example = "assault UNIT ... TARGET", "assault S2 TM3"
     aliases = ("a",)

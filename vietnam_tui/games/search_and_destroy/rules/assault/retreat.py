@@ -121,6 +121,9 @@ class Retreat(Answer[State, Transition, Retreating], frozen=True, tag="retreat")
         transition.pop()
         withdraw(transition, frame.unit, self.to)
 
+    def unasked(self, state: State) -> Refusal:
+        return Refusal("SD-32.1-a", "nobody has been driven out")
+
 
 # -- advance ------------------------------------------------------------------------------------------------
 
@@ -193,6 +196,9 @@ class Advance(Answer[State, Transition, Advancing], frozen=True, tag="advance"):
         transition.clear_works(frame.side)
         name, label = state.name(self.unit), state.label(frame.place)
         transition.tell(Advanced(unit=name, place=label, rule="SD-32.2-a"))
+
+    def unasked(self, state: State) -> Refusal:
+        return Refusal("SD-32.2-a", "no hex has been vacated by a Close Assault")
 
 
 RETREATING: Question[State, Transition, Retreating] = Question(

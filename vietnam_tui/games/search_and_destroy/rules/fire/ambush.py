@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vietnam_tui.core.model import Action, Decision
+from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.chapter import Chapter
 from vietnam_tui.engine.question import Question, Reply, ordered
 from vietnam_tui.engine.verb import Answer
 from vietnam_tui.games.search_and_destroy.frames import Ambushing
 from vietnam_tui.games.search_and_destroy.rules.fire.direct_fire import Fire
 from vietnam_tui.games.search_and_destroy.rules.fire.weapons import Shoot
-from vietnam_tui.games.search_and_destroy.rules.sequence.answers import Pass
+from vietnam_tui.games.search_and_destroy.rules.sequence.answers import Pass, nothing_to_pass
 from vietnam_tui.games.search_and_destroy.rules.sequence.transition import Transition
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import UnitId
@@ -74,6 +75,9 @@ class Hold(Answer[State, Transition, Ambushing], frozen=True, tag="hold"):
         transition.pop()
         transition.set(holding="all")
 
+    def unasked(self, state: State) -> Refusal:
+        return Refusal("SD-18.0-c", "nobody has entered a hex in which an ambush might be sprung")
+
 
 class Await(Answer[State, Transition, Ambushing], frozen=True, tag="await"):
     """Let pass, and be asked only where an ambush can be sprung, in this Player-Turn."""
@@ -84,6 +88,9 @@ class Await(Answer[State, Transition, Ambushing], frozen=True, tag="await"):
         """For the rest of the Player-Turn all pass but where somebody can spring an ambush."""
         transition.pop()
         transition.set(holding="noted")
+
+    def unasked(self, state: State) -> Refusal:
+        return Refusal("SD-18.0-c", "nobody has entered a hex in which an ambush might be sprung")
 
 
 def begin_player_turn(transition: Transition) -> None:
@@ -98,7 +105,7 @@ AMBUSHING: Question[State, Transition, Ambushing] = Question(
     (
         ordered(Fire),
         ordered(Shoot),
-        Reply(Pass, _pass),
+        Reply(Pass, _pass, unasked=nothing_to_pass),
         Hold,
         Await,
     ),

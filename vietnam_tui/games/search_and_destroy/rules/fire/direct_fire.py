@@ -44,6 +44,7 @@ from vietnam_tui.games.search_and_destroy.rules.sequence.answers import (
     Join,
     Resolve,
     drawn_or_die,
+    no_attack,
 )
 from vietnam_tui.games.search_and_destroy.rules.sequence.transition import Transition
 from vietnam_tui.games.search_and_destroy.state import State
@@ -96,9 +97,21 @@ def answers_of(
 ) -> tuple[Answered[State, Transition, A], ...]:
     """The answers while others may join: who else, who attacks at the increased rate, and that the attack begins."""
     return (
-        Reply(Join, join, refusal, legal=lambda state, frame: (Join(unit) for unit in joiners(state, frame))),
-        Reply(Double, double, refuse_double, lambda state, frame: (Double(unit) for unit in frame.units)),
-        Reply(Resolve, resolve),
+        Reply(
+            Join,
+            join,
+            refusal,
+            legal=lambda state, frame: (Join(unit) for unit in joiners(state, frame)),
+            unasked=no_attack,
+        ),
+        Reply(
+            Double,
+            double,
+            refuse_double,
+            lambda state, frame: (Double(unit) for unit in frame.units),
+            unasked=no_attack,
+        ),
+        Reply(Resolve, resolve, unasked=no_attack),
     )
 
 
@@ -173,10 +186,7 @@ def occasion(state: State) -> How:
 
 
 class Fire(Aimed, frozen=True, tag="fire"):
-    """Fire at a unit, or at an inverted counter in a hex; others join.
-
-    Begin a fire attack with a unit, on a unit face up in the hex `at` or, without target, on an inverted counter.
-    """
+    """Fire at a unit, or at an inverted counter in a hex; others join."""
 
     usage, example = "fire UNIT ... TARGET", "fire A1 ?4814"
     aliases = ("f",)

@@ -352,6 +352,9 @@ class Spill(Answer[State, Transition, Spilling], frozen=True, tag="spill"):
         tally(transition, self.unit, kia, wia)
         eliminate_if_spent(transition, self.unit)
 
+    def unasked(self, state: State) -> Refusal:
+        return Refusal("SD-20.14-a", "no casualty goes astray now")
+
 
 def _decide(state: State, frame: Spilling) -> Decision:
     side = state.side(frame.target)

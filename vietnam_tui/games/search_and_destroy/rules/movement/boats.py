@@ -23,7 +23,7 @@ from vietnam_tui.games.search_and_destroy.names import read_side
 from vietnam_tui.games.search_and_destroy.phrases import half_points, points
 from vietnam_tui.games.search_and_destroy.rules.fire.ambush_notes import open_window
 from vietnam_tui.games.search_and_destroy.rules.movement.movement import take_up
-from vietnam_tui.games.search_and_destroy.rules.sequence.setup import alike
+from vietnam_tui.games.search_and_destroy.rules.sequence.setup import next_alike
 from vietnam_tui.games.search_and_destroy.rules.sequence.transition import Transition
 from vietnam_tui.games.search_and_destroy.scenarios import Edge
 from vietnam_tui.games.search_and_destroy.state import State
@@ -131,6 +131,14 @@ class Sail(Order[State, Transition], frozen=True, tag="sail"):
     unit: UnitId
     stream: Hexside
 
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Sail, ...]:
+        """A bank alone names the hexside beside it that the boat may come to."""
+        boat = read_unit(state, reader)
+        stream = state.units[boat].stream
+        ways = () if stream == NO_SIDE else courses(state, boat, stream, left(state, boat))
+        return (Sail(boat, read_side(state, reader, ways)),)
+
     def selection(self, state: State) -> Selection:
         return _pick(state, self)
 
@@ -197,7 +205,7 @@ def _beyond(state: State, boat: UnitId, mouth: Hexside) -> Courses:
 class Launch(Order[State, Transition], frozen=True, tag="launch"):
     """Bring a boat onto the map where a river meets the edge.
 
-    Bring a boat onto the map by a river mouth, and on to the hexside `stream`.
+    By its `mouth` it comes in, and sails on to the hexside `stream` where another boat is in the mouth.
     """
 
     usage, example = "launch BOAT MOUTH [HEXSIDE]", "launch PB1 3201/3301"
@@ -208,9 +216,13 @@ class Launch(Order[State, Transition], frozen=True, tag="launch"):
 
     @classmethod
     def read(cls, state: State, reader: Reader) -> tuple[Action, ...]:
-        boat = read_unit(state, reader)
+        """Of boats that are alike the next one is meant; from a free mouth it sails on to the hexside."""
+        boat = next_alike(state, read_unit(state, reader), waiting(state))
         mouth = read_side(state, reader)
-        return (Launch(boat, mouth, mouth if reader.done else read_side(state, reader)),)
+        stream = mouth if reader.done else read_side(state, reader)
+        if stream == mouth or occupied(state, mouth, but=boat):
+            return (Launch(boat, mouth, stream),)
+        return Launch(boat, mouth, mouth), Sail(boat, stream)
 
     def words(self, state: State) -> str:
         grid = state.board.grid
@@ -236,7 +248,7 @@ class Launch(Order[State, Transition], frozen=True, tag="launch"):
         boat, mouth, name = self.unit, self.mouth, state.name(self.unit)
         if boat not in waiting(state):
             return Refusal("SD-33.2-h", f"{name} is no boat that enters now")
-        first = next(one for one in waiting(state) if alike(state, one) == alike(state, boat))
+        first = next_alike(state, boat, waiting(state))
         if first != boat:
             return Refusal("SD-33.2-h", f"{state.name(first)} enters before {name}, which is like it")
         edge, label = _edge_of(state, mouth), state.board.grid.side_label(mouth)

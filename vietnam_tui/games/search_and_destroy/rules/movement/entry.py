@@ -29,7 +29,11 @@ from vietnam_tui.games.search_and_destroy.rules.movement.boats import Launch
 from vietnam_tui.games.search_and_destroy.rules.movement.movement import take_up
 from vietnam_tui.games.search_and_destroy.rules.position.hexes import closed, inverted_in, room_for
 from vietnam_tui.games.search_and_destroy.rules.position.terrain import CLOSED, ground, movement_of
-from vietnam_tui.games.search_and_destroy.rules.sequence.setup import alike, group_of
+from vietnam_tui.games.search_and_destroy.rules.sequence.setup import (
+    first_of_each,
+    group_of,
+    next_alike,
+)
 from vietnam_tui.games.search_and_destroy.rules.sequence.transition import Transition
 from vietnam_tui.games.search_and_destroy.scenarios import Edge, board, scenario
 from vietnam_tui.games.search_and_destroy.state import State
@@ -88,7 +92,8 @@ class Enter(Order[State, Transition], frozen=True, tag="enter"):
 
     @classmethod
     def read(cls, state: State, reader: Reader) -> tuple[Action, ...]:
-        unit = read_unit(state, reader)
+        """Of units that are alike the next one is meant."""
+        unit = next_alike(state, read_unit(state, reader), waiting(state))
         place = read_hex(state, reader)
         if not reader.done:
             edge: Edge = reader.name("edge", {edge: edge for edge in EDGES})
@@ -104,11 +109,7 @@ class Enter(Order[State, Transition], frozen=True, tag="enter"):
 
     @classmethod
     def offers(cls, state: State) -> Iterator[Enter]:
-        seen: set[tuple[object, ...]] = set()
-        for unit in waiting(state):
-            if alike(state, unit) in seen:
-                continue
-            seen.add(alike(state, unit))
+        for unit in first_of_each(state, waiting(state)):
             entry = state.roster[unit]
             for place in sorted(_zone(state.scenario, state.map, entry.group, entry.type)):
                 for edge in edges_at(state, unit, place):
@@ -121,7 +122,7 @@ class Enter(Order[State, Transition], frozen=True, tag="enter"):
         unit, name = self.unit, state.name(self.unit)
         if unit not in waiting(state):
             return Refusal("SD-5.0-k", f"{name} is no unit that enters now")
-        first = next(one for one in waiting(state) if alike(state, one) == alike(state, unit))
+        first = next_alike(state, unit, waiting(state))
         if first != unit:
             return Refusal("SD-5.0-k", f"{state.name(first)} enters before {name}, which is like it")
         return _closed_entry(state, self)

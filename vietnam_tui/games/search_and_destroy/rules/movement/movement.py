@@ -76,16 +76,19 @@ def carries(state: State, unit: UnitId) -> bool:
     return state.units[unit].cargo != NO_UNIT or any(one.carrier == unit for one in state.bodies)
 
 
+def mobility(state: State, unit: UnitId) -> int:
+    """The movement points of a unit as it is armed: a heavy weapon may lower them [SD-31.11-b, SD-31.13-g]."""
+    weapons = (line.move for line in tables().weapon if line.move and line.id in state.roster[unit].weapons)
+    return min((state.type(unit).move, *weapons))
+
+
 def allowance(state: State, unit: UnitId) -> int:
     """The half movement points of a unit in this phase: of all that lowers them the lowest figure counts.
 
     [SD-5.0-a, SD-5.0-b]
     """
-    charts, status, type_ = tables(), state.units[unit], state.type(unit)
-    points = [type_.move]
-    points += [  # [SD-31.11-b, SD-31.13-g]
-        weapon.move for weapon in charts.weapon if weapon.move and weapon.id in state.roster[unit].weapons
-    ]
+    charts, status = tables(), state.units[unit]
+    points = [mobility(state, unit)]
     if status.has("carried") or carries(state, unit):
         points.append(charts.value("carrying-move"))  # [SD-20.2-b]
     if status.loose and state.side_sheet(state.side(unit)).command:

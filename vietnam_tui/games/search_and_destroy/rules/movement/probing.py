@@ -150,6 +150,9 @@ class Back(Answer[State, Transition, PuttingBack], frozen=True, tag="back"):
     def apply(self, transition: Transition, frame: PuttingBack) -> None:
         _put_back(transition, frame, self.to)
 
+    def unasked(self, state: State) -> Refusal:
+        return Refusal("SD-5.0-n", "nobody is put back now")
+
 
 def _decide_back(state: State, frame: PuttingBack) -> Decision:
     side = state.side(frame.unit)

@@ -197,6 +197,9 @@ class Ask(Answer[State, Transition, Questioning], frozen=True, tag="ask"):
     def apply(self, transition: Transition, frame: Questioning) -> None:
         transition.replace(msgspec.structs.replace(frame, asked=True))
 
+    def unasked(self, state: State) -> Refusal:
+        return Refusal("SD-23.1-b", "nobody is being interrogated")
+
 
 def _stop(transition: Transition, frame: Questioning, order: Pass) -> None:
     transition.pop()
@@ -324,6 +327,9 @@ class Locate(Answer[State, Transition, Locating], frozen=True, tag="locate"):
     def apply(self, transition: Transition, frame: Locating) -> None:
         transition.pop()
         transition.turn_up(self.unit, "SD-23.3-a" if frame.what == "A" else "SD-23.3-b")
+
+    def unasked(self, state: State) -> Refusal:
+        return Refusal("SD-23.3-a", "nothing has been located")
 
 
 QUESTIONING: Question[State, Transition, Questioning] = Question(

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.naming import read_unit
 from vietnam_tui.engine.verb import Verb
 from vietnam_tui.games.search_and_destroy.state import State
@@ -43,6 +44,16 @@ class Pass(Verb[State], frozen=True, tag="pass"):
     """Do nothing more here."""
 
     usage, example = "pass", "pass"
+
+
+def no_attack(state: State, action: Join | Double | Resolve) -> Refusal:
+    """Why nobody takes part in an attack, or lets it be resolved, while none has been announced."""
+    return Refusal("SD-6.0-f", "no attack has been announced", "Announce one first")
+
+
+def nothing_to_pass(state: State, action: Pass) -> Refusal:
+    """Why nothing is let pass while nobody is asked."""
+    return Refusal("SD-4.0-e", "nobody is asked for anything that could be let pass", "Order: end")
 
 
 # -- what chance decides ------------------------------------------------------------------------------------

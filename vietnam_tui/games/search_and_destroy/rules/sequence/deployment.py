@@ -7,8 +7,10 @@ from functools import cache
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Decision
+from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.naming import read_hex, read_unit
 from vietnam_tui.engine.nearest import nearest_legal
 from vietnam_tui.engine.question import Question, Reply
 from vietnam_tui.engine.telling import Told
@@ -24,7 +26,7 @@ from vietnam_tui.games.search_and_destroy.rules.movement.mounting import Placed
 from vietnam_tui.games.search_and_destroy.rules.position import positions
 from vietnam_tui.games.search_and_destroy.rules.position.hexes import room_for, units_by_hex
 from vietnam_tui.games.search_and_destroy.rules.position.positions import Improve, Improved
-from vietnam_tui.games.search_and_destroy.rules.sequence.setup import alike
+from vietnam_tui.games.search_and_destroy.rules.sequence.setup import first_of_each, next_alike
 from vietnam_tui.games.search_and_destroy.rules.sequence.transition import Transition
 from vietnam_tui.games.search_and_destroy.scenarios import board, scenario
 from vietnam_tui.games.search_and_destroy.state import State
@@ -49,10 +51,7 @@ def to_place(state: State, side: str) -> tuple[UnitId, ...]:
 
 def next_of_each(state: State, side: str) -> tuple[UnitId, ...]:
     """The first unit to set up of each type and group with the same weapons: those are alike."""
-    firsts: dict[tuple[object, ...], UnitId] = {}
-    for unit in to_place(state, side):
-        firsts.setdefault(alike(state, unit), unit)
-    return tuple(firsts.values())
+    return first_of_each(state, to_place(state, side))
 
 
 @cache
@@ -76,7 +75,7 @@ def _refuse_turn(state: State, frame: SettingUp, unit: UnitId) -> Refusal | None
     name = state.name(unit)
     if unit not in to_place(state, frame.side):
         return Refusal("SD-S0-g", f"{name} is no unit that the {frame.side} has to set up now")
-    first = next(one for one in next_of_each(state, frame.side) if alike(state, one) == alike(state, unit))
+    first = next_alike(state, unit, to_place(state, frame.side))
     if first != unit:
         return Refusal("SD-S0-g", f"{state.name(first)} is set up before {name}, which is like it")
     return None
@@ -89,6 +88,12 @@ class Place(Answer[State, Transition, SettingUp], frozen=True, tag="place"):
     aliases = ("p",)
     unit: UnitId
     to: Hex
+
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Place, ...]:
+        """Of units that are alike the next one is meant."""
+        unit = read_unit(state, reader)
+        return (Place(next_alike(state, unit, to_place(state, state.side(unit))), read_hex(state, reader)),)
 
     @classmethod
     def offers(cls, state: State, frame: SettingUp) -> Iterator[Place]:
@@ -126,6 +131,9 @@ class Place(Answer[State, Transition, SettingUp], frozen=True, tag="place"):
             transition.tell_apart(frame.side, told)
         else:
             transition.tell(told)
+
+    def unasked(self, state: State) -> Refusal:
+        return Refusal("SD-S0-g", "nobody is set up now")
 
 
 def _nearest(state: State, unit: UnitId, to: Hex) -> str:
@@ -172,6 +180,9 @@ class Ready(Answer[State, Transition, SettingUp], frozen=True, tag="ready"):
         state = transition.state
         if not state.frames and state.sheet.victory.kind == "choice":
             transition.push(Choosing(state.at_seat("NLF")))
+
+    def unasked(self, state: State) -> Refusal:
+        return Refusal("SD-S0-g", "nobody is set up now")
 
 
 def _rides(state: State, frame: SettingUp) -> Iterator[Ride]:

@@ -114,6 +114,9 @@ class Choose(Answer[State, Transition, Choosing], frozen=True, tag="choose"):
         own = Committed(side=frame.side, condition=self.condition, rule="SD-S4.V-a")
         transition.tell_apart(frame.side, own, Committed(side=frame.side, rule="SD-S4.V-a"))
 
+    def unasked(self, state: State) -> Refusal:
+        return Refusal("SD-S4.V-a", "no condition of victory is to be written down now")
+
 
 class Show(Order[State, Transition], frozen=True, tag="show"):
     """Show that you have met the condition that you chose."""

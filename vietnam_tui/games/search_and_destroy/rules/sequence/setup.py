@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from vietnam_tui.core.model import GameOption
 from vietnam_tui.games.search_and_destroy.frames import SettingUp
 from vietnam_tui.games.search_and_destroy.scenarios import Army, Group, Scenario, scenario
@@ -94,3 +96,18 @@ def alike(state: State, unit: UnitId) -> tuple[object, ...]:
 def group_of(state: State, entry: RosterEntry) -> Group | None:
     """The group that brings a counter in, None for one that a position file makes up."""
     return state.sheet.group[entry.group] if entry.group >= 0 else None
+
+
+def next_alike(state: State, unit: UnitId, waiting: Sequence[UnitId]) -> UnitId:
+    """Who of those that wait is meant by a unit: the first of those like it, or it where it does not wait."""
+    if unit not in waiting:
+        return unit
+    return next(one for one in waiting if alike(state, one) == alike(state, unit))
+
+
+def first_of_each(state: State, waiting: Iterable[UnitId]) -> tuple[UnitId, ...]:
+    """The first of each kind of those that wait: who is alike comes in the order of the names."""
+    firsts: dict[tuple[object, ...], UnitId] = {}
+    for unit in waiting:
+        firsts.setdefault(alike(state, unit), unit)
+    return tuple(firsts.values())

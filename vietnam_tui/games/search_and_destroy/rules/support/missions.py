@@ -288,6 +288,9 @@ class Add(Answer[State, Transition, Plotting], frozen=True, tag="add"):
         transition.pop()
         _commit(transition, frame, hexes)
 
+    def unasked(self, state: State) -> Refusal:
+        return Refusal("SD-21.25-a", "no strike is being laid out", "Plot one first")
+
 
 # -- landing ------------------------------------------------------------------------------------------------
 
