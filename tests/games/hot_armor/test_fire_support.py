@@ -10,7 +10,7 @@ from tests.games.hot_armor.batteries import M48, PLATOON, POST, SUPPORT, battery
 from tests.games.hot_armor.proving_ground import LOW_WATER, Table
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.games.hot_armor.game import GAME
-from vietnam_tui.games.hot_armor.rules.observers import (
+from vietnam_tui.games.hot_armor.rules.fire.observers import (
     calls_support,
     is_observer,
     refuse_calling,

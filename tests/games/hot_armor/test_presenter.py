@@ -18,8 +18,8 @@ from vietnam_tui.core.presenter import Preview, UnitFace
 from vietnam_tui.core.statistics import Fight
 from vietnam_tui.games.hot_armor.counters import Nation, unit_types
 from vietnam_tui.games.hot_armor.frames import Reacting, SettingUp
-from vietnam_tui.games.hot_armor.rules.areas import to_place
-from vietnam_tui.games.hot_armor.rules.results import Hit
+from vietnam_tui.games.hot_armor.rules.fire.results import Hit
+from vietnam_tui.games.hot_armor.rules.position.areas import to_place
 from vietnam_tui.games.hot_armor.screen.counter_faces import badge
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import DECOY, Entrenchment, Minefield, Support

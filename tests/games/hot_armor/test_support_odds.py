@@ -12,8 +12,8 @@ from tests.games.hot_armor.proving_ground import GAME, Table
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games.hot_armor.frames import Barrage, Falling, Volley
-from vietnam_tui.games.hot_armor.rules.deflection import landings
-from vietnam_tui.games.hot_armor.rules.fire_support import Call
+from vietnam_tui.games.hot_armor.rules.support.deflection import landings
+from vietnam_tui.games.hot_armor.rules.support.fire_support import Call
 from vietnam_tui.games.hot_armor.screen.presenter import PRESENTER
 from vietnam_tui.games.hot_armor.screen.support_preview import mission_of
 from vietnam_tui.games.hot_armor.state import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.presenter import FACE_DOWN, UnitFace
 from vietnam_tui.games.hot_armor.counters import ARMY_OF, UnitType
-from vietnam_tui.games.hot_armor.rules.stacks import stacks
+from vietnam_tui.games.hot_armor.rules.position.stacks import stacks
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import Covered, UnitId
 

@@ -11,23 +11,22 @@ from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games.hot_armor.frames import Calling
 from vietnam_tui.games.hot_armor.phrases import counted, join, points
-from vietnam_tui.games.hot_armor.rules.assault import Assault, Storm
-from vietnam_tui.games.hot_armor.rules.bombardment import Shell
-from vietnam_tui.games.hot_armor.rules.checks import needed
-from vietnam_tui.games.hot_armor.rules.command import Designate, radius
-from vietnam_tui.games.hot_armor.rules.deployment import Place
-from vietnam_tui.games.hot_armor.rules.exits import Leave
-from vietnam_tui.games.hot_armor.rules.fire import Aim, Fire
-from vietnam_tui.games.hot_armor.rules.fire_support import Call
-from vietnam_tui.games.hot_armor.rules.mines import near_fields
-from vietnam_tui.games.hot_armor.rules.movement import Move
-from vietnam_tui.games.hot_armor.rules.rally import Rally
-from vietnam_tui.games.hot_armor.rules.reactors import React
-from vietnam_tui.games.hot_armor.rules.reinforcements import Enter
-from vietnam_tui.games.hot_armor.rules.sequence import RULES
-from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, units_in
-from vietnam_tui.games.hot_armor.rules.transport import Load, Unload
-from vietnam_tui.games.hot_armor.rules.ways import party
+from vietnam_tui.games.hot_armor.rules.command.checks import Rally, needed
+from vietnam_tui.games.hot_armor.rules.command.command import Designate, radius
+from vietnam_tui.games.hot_armor.rules.fire.assault import Assault, Storm
+from vietnam_tui.games.hot_armor.rules.fire.fire import Aim, Fire
+from vietnam_tui.games.hot_armor.rules.movement.exits import Leave
+from vietnam_tui.games.hot_armor.rules.movement.movement import Move
+from vietnam_tui.games.hot_armor.rules.movement.reinforcements import Enter
+from vietnam_tui.games.hot_armor.rules.movement.transport import Load, Unload
+from vietnam_tui.games.hot_armor.rules.movement.ways import party
+from vietnam_tui.games.hot_armor.rules.position.stacks import is_helicopter, units_in
+from vietnam_tui.games.hot_armor.rules.reaction.reactors import React
+from vietnam_tui.games.hot_armor.rules.sequence.deployment import Place
+from vietnam_tui.games.hot_armor.rules.sequence.sequence import RULES
+from vietnam_tui.games.hot_armor.rules.support.bombardment import Shell
+from vietnam_tui.games.hot_armor.rules.support.fire_support import Call
+from vietnam_tui.games.hot_armor.rules.works.mines import near_fields
 from vietnam_tui.games.hot_armor.screen.faces import commanded, note, route
 from vietnam_tui.games.hot_armor.screen.fire_preview import fire_preview
 from vietnam_tui.games.hot_armor.screen.odds import share
