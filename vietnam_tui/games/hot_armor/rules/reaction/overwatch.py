@@ -98,6 +98,8 @@ class Watch(Order[State, Transition], frozen=True, tag="overwatch"):
             return Refusal("HA-29.6-a", f"{name} is disrupted")
         if status.carried or (is_helicopter(state, unit) and state.cargo(unit)):
             return Refusal(RULE, f"{name} is carried, or carries a unit by air")
+        if not status.concealed and not _fires_back(state, unit):
+            return Refusal(RULE, f"{name} has nothing to fire back with from overwatch", _armed(state))
         return None
 
     def apply(self, transition: Transition) -> None:
@@ -107,6 +109,20 @@ class Watch(Order[State, Transition], frozen=True, tag="overwatch"):
     def open(cls, state: State) -> bool:
         """Could a marker be placed, by what everybody knows? It takes a unit on the map, face up or face down."""
         return has_markers(state) and any(state.units[unit].on_map for unit in state.units_of(state.phasing))
+
+
+def _fires_back(state: State, unit: UnitId) -> bool:
+    """Could a unit ever fire from overwatch?  All see of one that is face up if it could not."""
+    if state.plays("overwatch") and attack_kind(state, unit) is not None:
+        return True
+    return state.plays("counterbattery") and state.side(unit) in state.kind(unit).counterbattery
+
+
+def _armed(state: State) -> str:
+    """A unit that may go into overwatch, as advice."""
+    armed = (unit for unit in state.units_of(state.phasing) if _fires_back(state, unit))
+    first = next((unit for unit in armed if Watch(unit).refusal(state) is None), None)
+    return f"Try: overwatch {state.name(first)}" if first is not None else ""
 
 
 class Unwatch(Order[State, Transition], frozen=True, tag="unwatch"):

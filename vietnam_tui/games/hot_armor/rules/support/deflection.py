@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.memo import ByNeed, by_identity
 from vietnam_tui.core.model import CHANCE, Decision
 from vietnam_tui.engine.area_fire import scattered
 from vietnam_tui.engine.chapter import Chapter
@@ -16,12 +17,14 @@ from vietnam_tui.engine.question import Chance, Question
 from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.frames import Barrage, Falling, Mission, Spread
+from vietnam_tui.games.hot_armor.map_names import BRIDGE, places_of
 from vietnam_tui.games.hot_armor.phrases import the
 from vietnam_tui.games.hot_armor.rules.command.checks import Checked
 from vietnam_tui.games.hot_armor.rules.fire.fire_odds import PIPS
+from vietnam_tui.games.hot_armor.rules.fire.weapons import targets_in
 from vietnam_tui.games.hot_armor.rules.position.answers import Die, one_die
-from vietnam_tui.games.hot_armor.rules.position.stacks import is_helicopter, units_in
-from vietnam_tui.games.hot_armor.rules.works.engineers import shell_bridge
+from vietnam_tui.games.hot_armor.rules.position.stacks import is_helicopter, stacks, units_in
+from vietnam_tui.games.hot_armor.rules.works.engineers import shell_bridge, standing_in
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.transition import Transition
@@ -135,6 +138,30 @@ def landings(state: State, mission: Mission) -> dict[Hex | None, Fraction]:
         place = scattered(state.board.grid, mission.at, direction, pips)
         found[place] = found.get(place, Fraction(0)) + fired * (1 - accurate) / len(PIPS) ** 2
     return {place: chance for place, chance in found.items() if chance}
+
+
+def reach_of(state: State, mission: Mission, missions: int) -> int:
+    """How far from its aim a mission could hit anybody, as one of so many that may be fired.
+
+    It may deflect, and who panics under another one may come into its pattern before that is attacked.
+    """
+    deflects = always_deflects(state, mission) or not is_guided(state, mission.marker)
+    return (mission.spread == "area") + PIPS[-1] * (deflects + (missions > 1))
+
+
+def could_hit(state: State, mission: Mission, missions: int) -> bool:
+    """Could a mission hit anything that its caller sees, wherever it comes down: units, or a bridge?"""
+    return mission.at in _worth_while(state)[reach_of(state, mission, missions)]
+
+
+@by_identity
+def _worth_while(state: State) -> ByNeed[int, frozenset[Hex]]:
+    """For each reach the hexes that have something to be hit so near."""
+    hit = {at for side in state.sides for at in stacks(state, side) if targets_in(state, side, at)}
+    if state.plays("bridges and rubble"):
+        hit |= {at for at in places_of(state.board, BRIDGE) if standing_in(state, at)}
+    grid = state.board.grid
+    return ByNeed(lambda reach: frozenset(near for at in hit for near in grid.within(at, reach)))
 
 
 def come_down(transition: Transition, side: str, mission: Mission) -> None:

@@ -25,6 +25,7 @@ from vietnam_tui.games.hot_armor.phrases import join, the
 from vietnam_tui.games.hot_armor.rules.fire.fire import Fire
 from vietnam_tui.games.hot_armor.rules.fire.observers import refuse_calling, refuse_view
 from vietnam_tui.games.hot_armor.rules.position.losses import reveal
+from vietnam_tui.games.hot_armor.rules.support.deflection import could_hit, reach_of
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import NO_UNIT, SupportId, UnitId
@@ -130,11 +131,16 @@ class Call(Order[State, Transition], frozen=True, tag="call"):
         return (Call(kind, spread, at, read_unit(state, reader) if reader.skip(BY) else NO_UNIT),)
 
     def words(self, state: State) -> str:
-        words = f"{self.kind} {self.spread} {state.label(self.at)}"
-        return words if self.by == NO_UNIT else f"{words} {BY} {state.name(self.by)}"
+        return written(state, self)
 
     def selection(self, state: State) -> Selection:
         return pick_hex(self.at) if self.by == NO_UNIT else pick_unit_and_hex(state, self.by, self.at)
+
+
+def written(state: State, order: Call) -> str:
+    """The words of a call after its verb."""
+    words = f"{order.kind} {order.spread} {state.label(order.at)}"
+    return words if order.by == NO_UNIT else f"{words} {BY} {state.name(order.by)}"
 
 
 def _refuse(state: State, missions: Missions, order: Call) -> Refusal | None:
@@ -142,10 +148,31 @@ def _refuse(state: State, missions: Missions, order: Call) -> Refusal | None:
     if refusal is not None:
         return refusal
     if order.by != NO_UNIT:
-        return _refuse_observer(state, order)
-    if order.kind == "artillery" and not open_observers(state, order.at):
+        return _refuse_observer(state, missions, order)
+    observed = bool(open_observers(state, order.at))
+    if order.kind == "artillery" and not observed:
         return Refusal("HA-18.4-b", f"no face-up observer that is active sees {state.label(order.at)}")
-    return None
+    return _refuse_vain(state, missions, order, observed=observed)
+
+
+def _refuse_vain(state: State, missions: Missions, order: Call, *, observed: bool) -> Refusal | None:
+    """Why a mission would hit nothing, wherever it came down [HA-18.7-d]."""
+    marker, count = marker_of(state, state.phasing, order.kind, missions), _missions(state)
+    assert marker is not None
+    mission = Mission(marker, order.spread, order.at, observed)
+    if could_hit(state, mission, count):
+        return None
+    label, far = state.label(order.at), reach_of(state, mission, count)
+    away = state.board.grid.ranges(order.at)
+    others = (one for one in calls(state, missions) if (one.kind, one.spread) == (order.kind, order.spread))
+    nearest = min(others, key=lambda one: away[one.at], default=None)
+    fix = f"Try: call {written(state, nearest)}" if nearest is not None else ""
+    return Refusal("HA-18.7-d", f"nobody that it could hit is within {far} hexes of {label}", fix)
+
+
+def _missions(state: State) -> int:
+    """How many missions the phasing player may fire in the phase, those called counted."""
+    return sum(state.support[one].status == "ready" for one in state.support_of(state.phasing))
 
 
 def refuse_marker(state: State, side: str, kind: SupportKind, missions: Missions) -> Refusal | None:
@@ -156,12 +183,14 @@ def refuse_marker(state: State, side: str, kind: SupportKind, missions: Missions
     return Refusal(rule, f"{the(side)} has no {kind} left to call")
 
 
-def _refuse_observer(state: State, order: Call) -> Refusal | None:
+def _refuse_observer(state: State, missions: Missions, order: Call) -> Refusal | None:
     """Why a hex is not observed by a unit that is named for it."""
     refusal = refuse_calling(state, order.by) or refuse_view(state, order.by, order.at)
     found = open_observers(state, order.at)
-    if refusal is not None or not found:
+    if refusal is not None:
         return refusal
+    if not found:
+        return _refuse_vain(state, missions, order, observed=True)
     names, label = join([state.name(unit) for unit in found]), state.label(order.at)
     fix = f"Try: call {order.kind} {order.spread} {label}"
     return Refusal("HA-18.3-c", f"{label} is seen by {names}, and nobody need be named", fix)
@@ -172,9 +201,11 @@ def _refuse_observer(state: State, order: Call) -> Refusal | None:
 
 def calls(state: State, missions: Missions = ()) -> Iterator[Call]:
     """Every mission that may be called besides these; an airstrike may come down unobserved [HA-18.4-a]."""
-    kinds = [kind for kind in KINDS if marker_of(state, state.phasing, kind, missions) is not None]
+    found = {kind: marker_of(state, state.phasing, kind, missions) for kind in KINDS}
+    kinds = {kind: marker for kind, marker in found.items() if marker is not None}
     if not kinds:
         return
+    ready = _missions(state)
     callers = tuple(_callers(state))
     face_up = [unit for unit in callers if not state.units[unit].concealed]
     face_down = [unit for unit in callers if state.units[unit].concealed]
@@ -184,7 +215,12 @@ def calls(state: State, missions: Missions = ()) -> Iterator[Call]:
         for kind in kinds:
             observers = [NO_UNIT] if observed or kind == "airstrike" else []
             for by in (*observers, *covered):
-                yield from (Call(kind, spread, at, by) for spread in SPREADS)
+                seen = observed or by != NO_UNIT
+                yield from (
+                    Call(kind, spread, at, by)
+                    for spread in SPREADS
+                    if could_hit(state, Mission(kinds[kind], spread, at, seen), ready)
+                )
 
 
 # -- what is done -------------------------------------------------------------------------------------------
