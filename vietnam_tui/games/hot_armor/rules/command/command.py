@@ -27,6 +27,9 @@ from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import EVERYBODY, NO_UNIT, Unit, UnitId
 
+#: Why no unit takes the C2 marker in the middle of an impulse
+NO_DESIGNATION = Refusal("HA-5.1-c", "the C2 marker is put on a unit as an impulse begins")
+
 
 class MoraleChanged(Told, frozen=True, tag="morale"):
     """The morale level of a side has changed [HA-6.0-a]."""
@@ -300,6 +303,10 @@ def _turned_up(state: State, frame: Designating) -> Iterator[Show]:
     return shows(state, state.phasing)
 
 
+def _not_now(state: State, order: Show) -> Refusal:
+    return Refusal("HA-24.5-b", "a concealed command post is turned up as the C2 marker is put on a unit")
+
+
 def _turn_up(transition: Transition, frame: Designating, order: Show) -> None:
     show(transition, order)
 
@@ -336,6 +343,9 @@ class Designate(Answer[State, Transition, Designating], frozen=True, tag="design
             DesignatedUnseen(side=frame.side, place=place, rule=rule),
         )
 
+    def unasked(self, state: State) -> Refusal:
+        return NO_DESIGNATION
+
 
 def _pass_over(transition: Transition, frame: Designating) -> bool:
     """Where no unit can take the marker it is spent without effect [HA-7.8-a]."""
@@ -355,7 +365,7 @@ def _turn_begins(transition: Transition) -> None:
 DESIGNATING = Question[State, Transition, Designating](
     Designating,
     _decide,
-    (Designate, Reply(Show, _turn_up, _refuse_turning, _turned_up)),
+    (Designate, Reply(Show, _turn_up, _refuse_turning, _turned_up, unasked=_not_now)),
     settle=_pass_over,
 )
 

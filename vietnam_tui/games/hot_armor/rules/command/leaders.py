@@ -13,6 +13,7 @@ from vietnam_tui.engine.verb import Answer
 from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.frames import SettingUp
 from vietnam_tui.games.hot_armor.phrases import the
+from vietnam_tui.games.hot_armor.rules.position.areas import SET_UP_OVER
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import NO_UNIT, Leader, UnitId
@@ -60,6 +61,9 @@ class Attach(Answer[State, Transition, SettingUp], frozen=True, tag="attach"):
 
     def apply(self, transition: Transition, frame: SettingUp) -> None:
         attach(transition, frame.side, self.unit)
+
+    def unasked(self, state: State) -> Refusal:
+        return SET_UP_OVER
 
 
 def attach(transition: Transition, side: str, unit: UnitId) -> None:

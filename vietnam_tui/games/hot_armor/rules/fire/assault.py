@@ -29,11 +29,14 @@ from vietnam_tui.games.hot_armor.rules.fire.weapons import (
     targets_in,
 )
 from vietnam_tui.games.hot_armor.rules.movement.costs import has_room, passable
-from vietnam_tui.games.hot_armor.rules.position.answers import Hold, hold
+from vietnam_tui.games.hot_armor.rules.position.answers import Hold, hold, nothing_asked
 from vietnam_tui.games.hot_armor.rules.position.stacks import occupied
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import UnitId
+
+#: Why nobody advances while no hex has been cleared
+NO_ADVANCE = Refusal("HA-15.3-c", "no close assault has just cleared a hex")
 
 
 class Advanced(Told, frozen=True, tag="advanced"):
@@ -222,6 +225,11 @@ class Assault(Answer[State, Transition, Storming], frozen=True, tag="assault"):
     def read(cls, state: State, reader: Reader) -> tuple[Action, ...]:
         return (Assault(),) if reader.done else (*Storm.read(state, reader), Assault())
 
+    def unasked(self, state: State) -> Refusal:
+        first = next(Storm.offers(state), None) if state.phase == "close assault" else None
+        fix = f"Try: assault {state.name(first.unit)} {state.label(first.at)}" if first is not None else ""
+        return Refusal("HA-15.3-d", "no close assault has been declared", fix)
+
 
 # -- resolution and advance ---------------------------------------------------------------------------------
 
@@ -273,6 +281,9 @@ class Advance(Answer[State, Transition, Assaulting], frozen=True, tag="advance")
         )
         transition.push(Happening((unit,), frame.at, "advance"))
 
+    def unasked(self, state: State) -> Refusal:
+        return NO_ADVANCE
+
 
 def _decide(state: State, frame: Storming | Assaulting) -> Decision:
     label = state.label(frame.at)
@@ -286,7 +297,7 @@ STORMING = Question[State, Transition, Storming](
     Storming, _decide, (Reply(Storm, _join, _refuse_joining, _joining), Assault)
 )
 ASSAULTING = Question[State, Transition, Assaulting](
-    Assaulting, _decide, (Advance, Reply(Hold, hold)), settle=_go_on
+    Assaulting, _decide, (Advance, Reply(Hold, hold, unasked=nothing_asked)), settle=_go_on
 )
 
 CHAPTER = Chapter[State, Transition](

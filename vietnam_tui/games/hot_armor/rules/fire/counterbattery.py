@@ -35,6 +35,9 @@ from vietnam_tui.games.hot_armor.units import UnitId
 
 RULE = "HA-30.2-a"
 
+#: Why nobody looks for a battery, or fires back, while none has fired
+NO_BATTERY = Refusal("HA-30.2-a", "no enemy indirect fire unit has just fired")
+
 
 class Located(Told, frozen=True, tag="located"):
     """A side has checked whether it finds an enemy unit that has fired: `needed` is the least roll [HA-30.2-a]."""
@@ -131,6 +134,9 @@ class Locate(Answer[State, Transition, Battery], frozen=True, tag="locate"):
     def apply(self, transition: Transition, frame: Battery) -> None:
         transition.replace(Locating(frame.side, frame.target))
 
+    def unasked(self, state: State) -> Refusal:
+        return NO_BATTERY
+
 
 def _find(transition: Transition, frame: Locating, die: Die) -> None:
     state = transition.state
@@ -171,6 +177,9 @@ class Counter(Answer[State, Transition, Battery], frozen=True, tag="counter"):
         note_fire(transition, (self.unit,))
         transition.unit(self.unit, covered=True, reacted=True)  # [HA-13.2-c, HA-29.4-a]
         open_fire(transition, volley)
+
+    def unasked(self, state: State) -> Refusal:
+        return NO_BATTERY
 
 
 def volley_of(state: State, frame: Battery, unit: UnitId) -> Volley:

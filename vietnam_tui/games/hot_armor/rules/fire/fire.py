@@ -237,13 +237,19 @@ def _fire(transition: Transition, frame: Aiming, order: Fire) -> None:
     open_fire(transition, volley)
 
 
+def _nobody_named(state: State, order: Fire) -> Refusal:
+    first = next(Aim.offers(state), None) if state.phase in KINDS else None
+    fix = f"Try: fire {state.name(first.unit)} {state.label(first.at)}" if first is not None else ""
+    return Refusal("HA-13.5-a", "nobody has been named to fire", fix)
+
+
 def _decide(state: State, frame: Aiming) -> Decision:
     prompt = f"{frame.side} {frame.kind} fire at {state.label(frame.at)}: name more units, or fire"
     return Decision(frame.side, "fire", prompt, "HA-13.5-a")
 
 
 AIMING = Question[State, Transition, Aiming](
-    Aiming, _decide, (Reply(Aim, _join, _refuse_joining, _joining), Reply(Fire, _fire))
+    Aiming, _decide, (Reply(Aim, _join, _refuse_joining, _joining), Reply(Fire, _fire, unasked=_nobody_named))
 )
 
 CHAPTER = Chapter[State, Transition](

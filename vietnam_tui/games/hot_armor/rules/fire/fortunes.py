@@ -25,6 +25,9 @@ from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import SupportId, UnitId
 
+#: Why nothing lucky is chosen while no enemy has failed a panic check
+NO_FORTUNE = Refusal("HA-33.0-a", "no fortune of war is to be chosen now")
+
 
 class Hidden(Told, frozen=True, tag="hidden"):
     """A unit is turned face down again [HA-33.0-f]."""
@@ -66,6 +69,9 @@ class Inspire(Answer[State, Transition, Fortune], frozen=True, tag="inspire"):
         transition.pop()
         attach(transition, frame.side, self.unit)
 
+    def unasked(self, state: State) -> Refusal:
+        return NO_FORTUNE
+
 
 class Hearten(Answer[State, Transition, Fortune], frozen=True, tag="hearten"):
     """Fortune of war: a disrupted unit rallies."""
@@ -82,6 +88,9 @@ class Hearten(Answer[State, Transition, Fortune], frozen=True, tag="hearten"):
     def apply(self, transition: Transition, frame: Fortune) -> None:
         transition.pop()
         rally(transition, self.unit, "HA-33.0-c")
+
+    def unasked(self, state: State) -> Refusal:
+        return NO_FORTUNE
 
 
 class Shake(Answer[State, Transition, Fortune], frozen=True, tag="shake"):
@@ -101,6 +110,9 @@ class Shake(Answer[State, Transition, Fortune], frozen=True, tag="shake"):
     def apply(self, transition: Transition, frame: Fortune) -> None:
         transition.pop()
         disrupt(transition, self.unit, "HA-33.0-d")
+
+    def unasked(self, state: State) -> Refusal:
+        return NO_FORTUNE
 
 
 def _spies(state: State, unit: UnitId, enemy: UnitId) -> bool:
@@ -129,6 +141,9 @@ class Renew(Answer[State, Transition, Fortune], frozen=True, tag="renew"):
         transition.marker(self.marker, status="ready")
         name = transition.state.support[self.marker].name
         transition.tell(SupportRenewed(side=frame.side, marker=name, rule="HA-33.0-e"))
+
+    def unasked(self, state: State) -> Refusal:
+        return NO_FORTUNE
 
 
 def _spent(state: State, side: str) -> tuple[SupportId, ...]:
@@ -167,6 +182,9 @@ class Hide(Answer[State, Transition, Fortune], frozen=True, tag="hide"):
         state = transition.state
         transition.tell(Hidden(unit=state.name(self.unit), place=state.where(self.unit), rule="HA-33.0-f"))
         transition.unit(self.unit, concealed=True)
+
+    def unasked(self, state: State) -> Refusal:
+        return NO_FORTUNE
 
 
 def _offers(state: State, frame: Fortune) -> Iterator[Action]:

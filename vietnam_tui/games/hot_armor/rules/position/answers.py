@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from vietnam_tui.core.chance import Distribution
+from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.verb import Verb
 from vietnam_tui.games.hot_armor.frames import Frame
 from vietnam_tui.games.hot_armor.state import State
@@ -40,3 +41,8 @@ class Hold(Verb[State], frozen=True, tag="hold"):
 def hold(transition: Transition, frame: Frame, order: Hold) -> None:
     """Nothing is done; the question is answered."""
     transition.pop()
+
+
+def nothing_asked(state: State, order: Hold) -> Refusal:
+    """Why nobody holds while nothing is asked."""
+    return Refusal("HA-16.0-a", "nothing is asked that could be declined", "Try: end")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
+from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.games.hot_armor.map_names import BRIDGE, places_of
 from vietnam_tui.games.hot_armor.placement import hexes_of_zone, open_to_ground
 from vietnam_tui.games.hot_armor.rules.position.stacks import near, occupied, units_in
@@ -13,6 +14,9 @@ from vietnam_tui.games.hot_armor.scenarios import Group, Scenario
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.units import UnitId
+
+#: Why nothing is set up in play
+SET_UP_OVER = Refusal("HA-3.1-d", "the set-up is over")
 
 
 def to_place(state: State, side: str) -> tuple[UnitId, ...]:

@@ -43,6 +43,9 @@ from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import UnitId
 
+#: Why nobody reacts while nothing has come near
+NO_REACTION = Refusal("HA-16.1-b", "nobody is asked for reaction fire: no enemy has just moved")
+
 
 def in_reaction_range(state: State, unit: UnitId, at: Hex) -> bool:
     """Is a hex as near to a unit as the morale of its side? [HA-16.2-a]"""
@@ -190,6 +193,9 @@ class React(Answer[State, Transition, Reacting], frozen=True, tag="react"):
 
     def selection(self, state: State) -> Selection:
         return pick_unit(state, self.unit)
+
+    def unasked(self, state: State) -> Refusal:
+        return NO_REACTION
 
 
 def _refuse_shot(state: State, frame: Reacting, order: React) -> Refusal | None:

@@ -20,6 +20,7 @@ from vietnam_tui.games.hot_armor.rules.command.leaders import Attach, waiting
 from vietnam_tui.games.hot_armor.rules.command.recon import Show, refuse_show, show, shows
 from vietnam_tui.games.hot_armor.rules.movement.transport import Load, pairs, refuse_pair, take_aboard
 from vietnam_tui.games.hot_armor.rules.position.areas import (
+    SET_UP_OVER,
     area_of,
     bridge_full,
     comes_hidden,
@@ -96,6 +97,9 @@ class Place(Answer[State, Transition, SettingUp], frozen=True, tag="place"):
         rule, place = (group.rule if group is not None else "HA-3.1-d"), state.label(self.to)
         transition.tell_of(unit, Placed(unit=state.name(unit), place=place, rule=rule))
 
+    def unasked(self, state: State) -> Refusal:
+        return SET_UP_OVER
+
 
 def _not_here(state: State, unit: UnitId, to: Hex) -> str:
     """Why a unit is not set up in a hex, enemies in it aside: what its group is told, or what is wrong with the hex."""
@@ -152,6 +156,9 @@ class Ready(Answer[State, Transition, SettingUp], frozen=True, tag="ready"):
         transition.pop()
         transition.set(arranged=0)
         transition.tell(SideReady(side=frame.side, rule="HA-3.1-d"))
+
+    def unasked(self, state: State) -> Refusal:
+        return SET_UP_OVER
 
 
 # -- what other chapters have done before play ---------------------------------------------------------------

@@ -63,6 +63,9 @@ class Zone(Answer[State, Transition, LandingZones], frozen=True, tag="zone"):
         if frame.left > 1:
             transition.push(LandingZones(frame.side, frame.left - 1))
 
+    def unasked(self, state: State) -> Refusal:
+        return Refusal(_rule(state), "no Landing Zone marker is to be put down now")
+
 
 def _decide(state: State, frame: LandingZones) -> Decision:
     prompt = f"{frame.side}: put {frame.left} Landing Zone marker{'s' if frame.left > 1 else ''} on the map"

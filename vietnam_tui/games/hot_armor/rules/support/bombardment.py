@@ -33,6 +33,9 @@ from vietnam_tui.games.hot_armor.units import NO_UNIT, Struck, SupportId, UnitId
 #: The hexes that each side of a marker attacks [HA-18.7-b, HA-18.7-c]
 PATTERNS = {"point": around(0), "area": around(1)}
 
+#: Why no hex is shelled while no fire support comes down
+NO_BARRAGE = Refusal("HA-18.7-d", "no fire support is coming down")
+
 
 class SupportOut(Told, frozen=True, tag="support out"):
     """A marker is out for the rest of the game [HA-18.9-a, HA-18.10-a]."""
@@ -143,6 +146,9 @@ class Shell(Answer[State, Transition, Barrage], frozen=True, tag="shell"):
 
     def apply(self, transition: Transition, frame: Barrage) -> None:
         _strike(transition, frame, self.at)
+
+    def unasked(self, state: State) -> Refusal:
+        return NO_BARRAGE
 
 
 # -- what is left of it -------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.frames import SettingUp
 from vietnam_tui.games.hot_armor.map_names import BRIDGE, RIVER, places_of
 from vietnam_tui.games.hot_armor.phrases import counted, join, the
-from vietnam_tui.games.hot_armor.rules.position.areas import area_of
+from vietnam_tui.games.hot_armor.rules.position.areas import SET_UP_OVER, area_of
 from vietnam_tui.games.hot_armor.rules.position.stacks import occupied
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.transition import Transition
@@ -128,6 +128,9 @@ class Lay(Answer[State, Transition, SettingUp], frozen=True, tag="lay"):
             return
         transition.tell(msgspec.structs.replace(told, audience=side))
         transition.tell(msgspec.structs.replace(told, place="", audience=state.other(side)))
+
+    def unasked(self, state: State) -> Refusal:
+        return SET_UP_OVER
 
 
 def _refuse_secret(state: State, side: str, order: Lay) -> Refusal | None:
