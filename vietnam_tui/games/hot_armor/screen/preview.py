@@ -121,8 +121,9 @@ def _march(view: State, order: Move) -> Iterator[str]:
     met = [(hex_, threat(view, group, hex_)) for hex_ in way]
     yield from _mined(view, group, way)
     under_fire = [(hex_, one) for hex_, one in met if one.firers or one.covered]
+    rule = "HA-22.13-a" if is_helicopter(view, group[0]) else "HA-16.1-a"
     for hex_, one in under_fire:
-        yield f"{view.label(hex_)}: {_fire_words(view, one)} [HA-16.1-a]"
+        yield f"{view.label(hex_)}: {_fire_words(view, one)} [{rule}]"
     if len(under_fire) > 1:
         worst = max((one for _, one in under_fire), key=lambda one: (one.lost, one.hurt))
         yield f"each fires once in the phase; at worst {_chances(worst)} [HA-16.1-d]"
