@@ -32,8 +32,8 @@ from vietnam_tui.core.chance import match_outcome
 from vietnam_tui.core.model import CHANCE, NOBODY, Action, Event
 from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.game import GAME
-from vietnam_tui.games.hot_armor.rules import sequence
-from vietnam_tui.games.hot_armor.rules.sequence import RULES
+from vietnam_tui.games.hot_armor.rules.sequence import sequence
+from vietnam_tui.games.hot_armor.rules.sequence.sequence import RULES
 from vietnam_tui.games.hot_armor.scenarios import scenario
 from vietnam_tui.games.hot_armor.state import Phase, State
 from vietnam_tui.games.hot_armor.tables import OPTIONS, Option

@@ -6,10 +6,10 @@ import pytest
 
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.games.hot_armor.frames import Reacting
-from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on
-from vietnam_tui.games.hot_armor.rules.losses import remove
-from vietnam_tui.games.hot_armor.rules.reactors import volleys_of
-from vietnam_tui.games.hot_armor.rules.results import Fired
+from vietnam_tui.games.hot_armor.rules.fire.fire_odds import attack_on
+from vietnam_tui.games.hot_armor.rules.fire.results import Fired
+from vietnam_tui.games.hot_armor.rules.position.losses import remove
+from vietnam_tui.games.hot_armor.rules.reaction.reactors import volleys_of
 from vietnam_tui.games.hot_armor.state import Standing
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import UnitId

@@ -6,8 +6,8 @@ import pytest
 
 from tests.games.hot_armor.proving_ground import LOW_WATER, Table
 from vietnam_tui.games.hot_armor.frames import Kind, Storming
-from vietnam_tui.games.hot_armor.rules.assault import assaulting_of, volley_of
-from vietnam_tui.games.hot_armor.rules.fire_odds import Attack, attack_on
+from vietnam_tui.games.hot_armor.rules.fire.assault import assaulting_of, volley_of
+from vietnam_tui.games.hot_armor.rules.fire.fire_odds import Attack, attack_on
 from vietnam_tui.games.hot_armor.units import Entrenchment
 
 PHASE = "close assault"

@@ -8,8 +8,8 @@ import pytest
 
 from tests.games.hot_armor.proving_ground import GAME, Table
 from vietnam_tui.games.hot_armor.frames import SettingUp
-from vietnam_tui.games.hot_armor.rules.losses import reveal
-from vietnam_tui.games.hot_armor.rules.view import hides
+from vietnam_tui.games.hot_armor.rules.position.losses import reveal
+from vietnam_tui.games.hot_armor.rules.position.view import hides
 from vietnam_tui.games.hot_armor.transition import Transition
 
 HIDDEN = ("concealment",)

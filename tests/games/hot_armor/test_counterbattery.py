@@ -9,7 +9,7 @@ import pytest
 from tests.games.hot_armor.proving_ground import LOW_WATER, Table
 from vietnam_tui.games.hot_armor.files.option_checks import option_faults
 from vietnam_tui.games.hot_armor.frames import Battery, Locating
-from vietnam_tui.games.hot_armor.rules.counterbattery import refuse_battery
+from vietnam_tui.games.hot_armor.rules.fire.counterbattery import refuse_battery
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import Option
 from vietnam_tui.games.hot_armor.units import Support

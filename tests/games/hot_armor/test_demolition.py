@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.hot_armor.proving_ground import LOW_WATER, Table
-from vietnam_tui.games.hot_armor.rules.demolition import shell_bridge, spans
+from vietnam_tui.games.hot_armor.rules.works.engineers import shell_bridge, spans
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import Support
 

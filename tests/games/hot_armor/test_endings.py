@@ -8,8 +8,8 @@ from tests.games.hot_armor.proving_ground import Table
 from tests.games.hot_armor.test_deployment import ready
 from tests.games.hot_armor.test_victory import dead, outcome
 from vietnam_tui.games.hot_armor.counters import Nation
-from vietnam_tui.games.hot_armor.rules.morale import due
-from vietnam_tui.games.hot_armor.rules.observers import is_observer
+from vietnam_tui.games.hot_armor.rules.command.command import due
+from vietnam_tui.games.hot_armor.rules.fire.observers import is_observer
 from vietnam_tui.games.hot_armor.units import Entrenchment
 
 ZONES = ("1709", "3510", "1424", "3125")

@@ -10,8 +10,8 @@ from tests.branches import branches
 from tests.games.hot_armor.proving_ground import LOW_WATER, Table
 from vietnam_tui.games.hot_armor.frames import Aiming
 from vietnam_tui.games.hot_armor.game import GAME
-from vietnam_tui.games.hot_armor.rules.fire import volley_of
-from vietnam_tui.games.hot_armor.rules.fire_odds import Attack, attack_on, is_hard
+from vietnam_tui.games.hot_armor.rules.fire.fire import volley_of
+from vietnam_tui.games.hot_armor.rules.fire.fire_odds import Attack, attack_on, is_hard
 from vietnam_tui.games.hot_armor.units import Entrenchment, Leader, UnitId
 
 HARD, SOFT = "hard fire", "soft fire"

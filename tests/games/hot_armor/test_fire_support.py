@@ -10,7 +10,7 @@ from tests.games.hot_armor.batteries import M48, PLATOON, POST, SUPPORT, battery
 from tests.games.hot_armor.proving_ground import LOW_WATER, Table
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.games.hot_armor.game import GAME
-from vietnam_tui.games.hot_armor.rules.observers import (
+from vietnam_tui.games.hot_armor.rules.fire.observers import (
     calls_support,
     is_observer,
     refuse_calling,
@@ -86,7 +86,7 @@ def test_a_carrier_halves_the_range_of_an_observer_and_a_helicopter_ends_it() ->
 
 @pytest.mark.rule("HA-17.5-b", "HA-12.8-a")
 def test_an_observation_helicopter_sees_over_the_jungle() -> None:
-    table = battery("Bird:oh-helicopter@0207")
+    table = battery("Bird:oh-helicopter@0207", enemies=(f"Bob:{PLATOON}@1207",))
     grid = table.state.board.grid
     assert refuse_view(table.state, table.id("Bird"), grid.hex("1007")) is None
     far = refuse_view(table.state, table.id("Bird"), grid.hex("1307"))
@@ -111,7 +111,8 @@ def test_a_disrupted_observer_calls() -> None:
 
 @pytest.mark.rule("HA-24.4-a", "HA-18.3-c", "HA-18.4-b")
 def test_a_concealed_observer_is_named_and_revealed() -> None:
-    table = battery("Post:cp-infantry@0110 concealed", options=["concealment"])
+    enemy = (f"Bob:{PLATOON}@0510",)
+    table = battery("Post:cp-infantry@0110 concealed", enemies=enemy, options=["concealment"])
     assert table.refused("call artillery area 0510").rule == "HA-18.4-b"
     table.do("call artillery area 0510 by Post")
     assert not table.unit("Post").concealed

@@ -8,8 +8,8 @@ import pytest
 
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.games.hot_armor.frames import Firer, Volley
-from vietnam_tui.games.hot_armor.rules import panic
-from vietnam_tui.games.hot_armor.rules.sequence import RULES
+from vietnam_tui.games.hot_armor.rules.fire import panic
+from vietnam_tui.games.hot_armor.rules.sequence.sequence import RULES
 from vietnam_tui.games.hot_armor.tables import Option
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import NO_UNIT, Leader, Support, UnitId

@@ -8,8 +8,8 @@ from tests.games.hot_armor.batteries import M48, PLATOON, POST, SUPPORT, barrage
 from tests.games.hot_armor.proving_ground import LOW_WATER, Table
 from vietnam_tui.engine.area_fire import scattered
 from vietnam_tui.games.hot_armor.frames import Mission
-from vietnam_tui.games.hot_armor.rules.bombardment import PATTERNS, salvo_on, under_fire
-from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on
+from vietnam_tui.games.hot_armor.rules.fire.fire_odds import attack_on
+from vietnam_tui.games.hot_armor.rules.support.bombardment import PATTERNS, salvo_on, under_fire
 from vietnam_tui.games.hot_armor.units import SupportId
 
 # -- where it comes down ------------------------------------------------------------------------------------

@@ -6,8 +6,8 @@ import pytest
 
 from tests.games.hot_armor.proving_ground import LOW_WATER, Table
 from vietnam_tui.games.hot_armor.frames import Aiming
-from vietnam_tui.games.hot_armor.rules.fire import volley_of
-from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on
+from vietnam_tui.games.hot_armor.rules.fire.fire import volley_of
+from vietnam_tui.games.hot_armor.rules.fire.fire_odds import attack_on
 
 SOFT = "soft fire"
 MORTAR, TARGET = "Tube:heavy-mortar@0207", "Bob:truck@1007"

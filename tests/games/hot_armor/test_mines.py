@@ -9,9 +9,9 @@ import pytest
 
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.games.hot_armor.counters import Nation
-from vietnam_tui.games.hot_armor.rules import panic
-from vietnam_tui.games.hot_armor.rules.sequence import RULES
-from vietnam_tui.games.hot_armor.rules.stacking import MOST
+from vietnam_tui.games.hot_armor.rules.fire import panic
+from vietnam_tui.games.hot_armor.rules.movement.movement import MOST
+from vietnam_tui.games.hot_armor.rules.sequence.sequence import RULES
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import Minefield
 

@@ -9,10 +9,10 @@ import pytest
 from tests.games.hot_armor.proving_ground import LOW_WATER, Table
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.hot_armor.game import GAME
-from vietnam_tui.games.hot_armor.rules.allowance import allowance
-from vietnam_tui.games.hot_armor.rules.costs import Pace, route_rate
-from vietnam_tui.games.hot_armor.rules.movement import Move
-from vietnam_tui.games.hot_armor.rules.ways import Ways, goals
+from vietnam_tui.games.hot_armor.rules.movement.allowance import allowance
+from vietnam_tui.games.hot_armor.rules.movement.costs import Pace, route_rate
+from vietnam_tui.games.hot_armor.rules.movement.movement import Move
+from vietnam_tui.games.hot_armor.rules.movement.ways import Ways, goals
 from vietnam_tui.games.hot_armor.units import POINT, UnitId
 
 M48, TRUCK, CEV, PLATOON = "m48", "truck", "cev", "infantry-a"

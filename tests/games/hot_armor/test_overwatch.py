@@ -8,8 +8,8 @@ import pytest
 
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.games.hot_armor.game import GAME
-from vietnam_tui.games.hot_armor.rules.sequence import CHAPTERS
-from vietnam_tui.games.hot_armor.rules.stacking import MOST
+from vietnam_tui.games.hot_armor.rules.movement.movement import MOST
+from vietnam_tui.games.hot_armor.rules.sequence.sequence import CHAPTERS
 from vietnam_tui.games.hot_armor.screen.presenter import PRESENTER
 from vietnam_tui.games.hot_armor.state import Phase
 from vietnam_tui.games.hot_armor.tables import Option

@@ -7,8 +7,8 @@ import pytest
 from tests.games.hot_armor.proving_ground import LOW_WATER, Table
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games.hot_armor.frames import Happening
-from vietnam_tui.games.hot_armor.rules import panic
-from vietnam_tui.games.hot_armor.rules.sequence import CHAPTERS, RULES
+from vietnam_tui.games.hot_armor.rules.fire import panic
+from vietnam_tui.games.hot_armor.rules.sequence.sequence import CHAPTERS, RULES
 from vietnam_tui.games.hot_armor.transition import Transition
 
 PLATOON, MILITIA = "infantry-a", "infantry-b"

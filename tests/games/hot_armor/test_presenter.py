@@ -18,10 +18,10 @@ from vietnam_tui.core.presenter import Preview, UnitFace
 from vietnam_tui.core.statistics import Fight
 from vietnam_tui.games.hot_armor.counters import Nation, unit_types
 from vietnam_tui.games.hot_armor.frames import Reacting, SettingUp
-from vietnam_tui.games.hot_armor.rules.areas import to_place
-from vietnam_tui.games.hot_armor.rules.results import Hit
-from vietnam_tui.games.hot_armor.screen.counter_faces import badge
-from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.rules.fire.results import Hit
+from vietnam_tui.games.hot_armor.rules.position.areas import to_place
+from vietnam_tui.games.hot_armor.screen.counter_faces import badge, unit_face
+from vietnam_tui.games.hot_armor.state import Phase, State
 from vietnam_tui.games.hot_armor.units import DECOY, Entrenchment, Minefield, Support
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
@@ -458,7 +458,7 @@ def test_a_unit_that_may_still_fire_is_not_said_to_be_done_with_its_march() -> N
         phase: stack(Table(f"Alice:{PLATOON}@0310 done", phase=phase).side_sees("US"), "0310")[0].marks
         for phase in ("movement", SOFT)
     }
-    assert ("done" in marks["movement"], "done" in marks[SOFT]) == (True, False)
+    assert ("move finished" in marks["movement"], "move finished" in marks[SOFT]) == (True, False)
 
 
 def test_one_unit_fires_and_several_fire() -> None:
@@ -517,3 +517,21 @@ def test_the_dry_run_of_a_landing_tells_the_fire_that_it_draws() -> None:
     assert not told(cold, "unload Alice")
     waiting = Table("Bird:uh-helicopter@0408", f"Alice:{PLATOON}@0408", enemies=[f"Foot:{PLATOON}@0508"])
     assert "on the ground in 0408: Foot may fire" in told(waiting, "load Alice Bird")
+
+
+@pytest.mark.parametrize(
+    ("counter", "phase", "mark"),
+    [
+        (f"Alice:{PLATOON}@0307", "hard fire", "attacks soft"),
+        ("Alice:m48@0307", "soft fire", "attacks hard"),
+        ("Alice:truck@0307", "soft fire", "unarmed"),
+        (f"Alice:{PLATOON}@1507", "movement", "out of command"),
+    ],
+)
+def test_a_unit_with_nothing_to_do_is_said_to_be_so_for_what_it_is(
+    counter: str, phase: Phase, mark: str
+) -> None:
+    table = Table(counter, f"Post:{PLATOON}@0307", phase=phase, bearer="Post")
+    alice = table.id("Alice")
+    assert mark in unit_face(table.state, alice).marks
+    assert mark not in unit_face(table.state.but(phase="draw"), alice).marks

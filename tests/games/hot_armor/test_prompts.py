@@ -12,7 +12,7 @@ from tests.games.hot_armor.test_fire_support import battery
 from tests.games.hot_armor.test_overwatch import fired_at
 from vietnam_tui.core.model import Decision
 from vietnam_tui.games.hot_armor.counters import Nation
-from vietnam_tui.games.hot_armor.rules.sequence import PHASES
+from vietnam_tui.games.hot_armor.rules.sequence.sequence import PHASES
 from vietnam_tui.games.hot_armor.screen.presenter import PRESENTER
 from vietnam_tui.tui.panes.edge import prompt
 

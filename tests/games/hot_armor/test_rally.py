@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.hot_armor.proving_ground import LOW_WATER, Table
 from vietnam_tui.games.hot_armor.game import GAME
-from vietnam_tui.games.hot_armor.rules.checks import needed
+from vietnam_tui.games.hot_armor.rules.command.checks import needed
 from vietnam_tui.games.hot_armor.units import Leader, Support, UnitId
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable

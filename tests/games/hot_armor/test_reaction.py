@@ -8,10 +8,10 @@ from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.engine.reaction import ASK, NEVER
 from vietnam_tui.games.hot_armor.frames import Reacting
 from vietnam_tui.games.hot_armor.game import GAME
-from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on
-from vietnam_tui.games.hot_armor.rules.reaction import REACTIONS
-from vietnam_tui.games.hot_armor.rules.reactors import volleys_of
-from vietnam_tui.games.hot_armor.rules.stacking import MOST
+from vietnam_tui.games.hot_armor.rules.fire.fire_odds import attack_on
+from vietnam_tui.games.hot_armor.rules.movement.movement import MOST
+from vietnam_tui.games.hot_armor.rules.reaction.reaction import REACTIONS
+from vietnam_tui.games.hot_armor.rules.reaction.reactors import volleys_of
 from vietnam_tui.games.hot_armor.state import STANDING, Standing
 from vietnam_tui.play.seat.empty_phases import Closings, closed_by_itself
 from vietnam_tui.play.table.session import Session

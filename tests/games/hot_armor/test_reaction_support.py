@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.games.hot_armor.frames import Reacting
-from vietnam_tui.games.hot_armor.rules.reactors import volleys_of
+from vietnam_tui.games.hot_armor.rules.reaction.reactors import volleys_of
 from vietnam_tui.games.hot_armor.state import Standing
 from vietnam_tui.games.hot_armor.units import Support
 

@@ -10,7 +10,7 @@ import pytest
 from tests.games.hot_armor.proving_ground import GROUND, Table
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.hot_armor.game import GAME
-from vietnam_tui.games.hot_armor.rules.costs import Pace, route_off
+from vietnam_tui.games.hot_armor.rules.movement.costs import Pace, route_off
 from vietnam_tui.games.hot_armor.units import POINT, Entrenchment, Support
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable

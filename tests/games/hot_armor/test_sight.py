@@ -11,7 +11,7 @@ import pytest
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.hot_armor.game import GAME
 from vietnam_tui.games.hot_armor.map_names import HIGH_GROUND
-from vietnam_tui.games.hot_armor.rules.sight import sees
+from vietnam_tui.games.hot_armor.rules.position.sight import sees
 from vietnam_tui.games.hot_armor.state import State
 
 Point = tuple[int, int]

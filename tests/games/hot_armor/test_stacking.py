@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.hot_armor.proving_ground import Table
-from vietnam_tui.games.hot_armor.rules.stacking import MOST
+from vietnam_tui.games.hot_armor.rules.movement.movement import MOST
 
 M48, PLATOON = "m48", "infantry-a"
 

@@ -12,8 +12,8 @@ from tests.games.hot_armor.proving_ground import GAME, Table
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games.hot_armor.frames import Barrage, Falling, Volley
-from vietnam_tui.games.hot_armor.rules.deflection import landings
-from vietnam_tui.games.hot_armor.rules.fire_support import Call
+from vietnam_tui.games.hot_armor.rules.support.deflection import landings
+from vietnam_tui.games.hot_armor.rules.support.fire_support import Call
 from vietnam_tui.games.hot_armor.screen.presenter import PRESENTER
 from vietnam_tui.games.hot_armor.screen.support_preview import mission_of
 from vietnam_tui.games.hot_armor.state import State
@@ -69,7 +69,7 @@ FOES = (f"Bob:{M48}@0510", f"Ben:{PLATOON}@0712")
     [("artillery point", "0510"), ("airstrike point", "0510"), ("airstrike point", "1501")],
 )
 def test_where_a_marker_may_come_down_is_foretold_as_it_is_rolled(order: str, at: str) -> None:
-    table = battery(POST, f"Friend:{PLATOON}@0509", enemies=FOES, air=1)
+    table = battery(POST, f"Friend:{PLATOON}@0509", enemies=(*FOES, f"Far:{PLATOON}@1501"), air=1)
     view = table.side_sees("US")
     (call,) = GAME.vocabulary.read(view, f"call {order} {at}")
     assert isinstance(call, Call)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.hot_armor.proving_ground import LOW_WATER, Table
 from vietnam_tui.games.hot_armor.game import GAME
-from vietnam_tui.games.hot_armor.rules.losses import disrupt
+from vietnam_tui.games.hot_armor.rules.position.losses import disrupt
 from vietnam_tui.games.hot_armor.transition import Transition
 
 APC, M48, PLATOON = "m113", "m48", "infantry-a"

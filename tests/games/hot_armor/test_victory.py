@@ -7,8 +7,8 @@ import pytest
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.core.model import Result
 from vietnam_tui.games.hot_armor.frames import Happening
-from vietnam_tui.games.hot_armor.rules.stacks import is_on_ground
-from vietnam_tui.games.hot_armor.rules.victory import judge, take
+from vietnam_tui.games.hot_armor.rules.position.stacks import is_on_ground
+from vietnam_tui.games.hot_armor.rules.sequence.victory import judge, take
 from vietnam_tui.games.hot_armor.screen.standing import outlook, standing
 from vietnam_tui.games.hot_armor.transition import Transition
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from tests.games.hot_armor.proving_ground import Table
-from vietnam_tui.games.hot_armor.rules.allowance import allowance
-from vietnam_tui.games.hot_armor.rules.command import radius
-from vietnam_tui.games.hot_armor.rules.weapons import observing_range_of, range_of, strength_at
+from vietnam_tui.games.hot_armor.rules.command.command import radius
+from vietnam_tui.games.hot_armor.rules.fire.weapons import observing_range_of, range_of, strength_at
+from vietnam_tui.games.hot_armor.rules.movement.allowance import allowance
 from vietnam_tui.games.hot_armor.units import POINT, Support
 
 WEATHER = ("visibility",)

@@ -7,9 +7,9 @@ import pytest
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.hot_armor.frames import Aiming, Reacting
-from vietnam_tui.games.hot_armor.rules.fire import volley_of
-from vietnam_tui.games.hot_armor.rules.fire_odds import Attack, attack_on
-from vietnam_tui.games.hot_armor.rules.reactors import volleys_of
+from vietnam_tui.games.hot_armor.rules.fire.fire import volley_of
+from vietnam_tui.games.hot_armor.rules.fire.fire_odds import Attack, attack_on
+from vietnam_tui.games.hot_armor.rules.reaction.reactors import volleys_of
 from vietnam_tui.games.hot_armor.state import Standing
 from vietnam_tui.games.hot_armor.units import Support
 

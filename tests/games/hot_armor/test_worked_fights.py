@@ -7,11 +7,11 @@ import pytest
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.hot_armor.frames import Aiming, Reacting, Storming
-from vietnam_tui.games.hot_armor.rules import assault, panic
-from vietnam_tui.games.hot_armor.rules.fire import volley_of
-from vietnam_tui.games.hot_armor.rules.fire_odds import Attack, attack_on
-from vietnam_tui.games.hot_armor.rules.sequence import RULES
-from vietnam_tui.games.hot_armor.rules.sight import sees
+from vietnam_tui.games.hot_armor.rules.fire import assault, panic
+from vietnam_tui.games.hot_armor.rules.fire.fire import volley_of
+from vietnam_tui.games.hot_armor.rules.fire.fire_odds import Attack, attack_on
+from vietnam_tui.games.hot_armor.rules.position.sight import sees
+from vietnam_tui.games.hot_armor.rules.sequence.sequence import RULES
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import Entrenchment
 

@@ -10,12 +10,12 @@ from tests.games.hot_armor.proving_ground import Table
 from tests.games.hot_armor.test_movement import cost, spent
 from tests.games.hot_armor.test_victory import dead, outcome
 from vietnam_tui.games.hot_armor.game import GAME
-from vietnam_tui.games.hot_armor.rules import panic
-from vietnam_tui.games.hot_armor.rules.losses import eliminate
-from vietnam_tui.games.hot_armor.rules.sequence import RULES
-from vietnam_tui.games.hot_armor.rules.sight import sees
-from vietnam_tui.games.hot_armor.rules.ways import goals, way_of
-from vietnam_tui.games.hot_armor.rules.weapons import strength_at
+from vietnam_tui.games.hot_armor.rules.fire import panic
+from vietnam_tui.games.hot_armor.rules.fire.weapons import strength_at
+from vietnam_tui.games.hot_armor.rules.movement.ways import goals, way_of
+from vietnam_tui.games.hot_armor.rules.position.losses import eliminate
+from vietnam_tui.games.hot_armor.rules.position.sight import sees
+from vietnam_tui.games.hot_armor.rules.sequence.sequence import RULES
 from vietnam_tui.games.hot_armor.tables import Option
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import Entrenchment, Minefield

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.hot_armor.rules.sight import sees
+from vietnam_tui.games.hot_armor.rules.position.sight import sees
 
 WRECKS = ("wrecks",)
 

@@ -16,10 +16,11 @@ from vietnam_tui.engine.telling import kinds_below
 from vietnam_tui.games.hot_armor import scenarios as printed
 from vietnam_tui.games.hot_armor.counters import FOLDER, unit_types
 from vietnam_tui.games.hot_armor.files.pack import pack, unpack
-from vietnam_tui.games.hot_armor.rules import reaction, setup
-from vietnam_tui.games.hot_armor.rules.audit import audit
-from vietnam_tui.games.hot_armor.rules.sequence import RULES
-from vietnam_tui.games.hot_armor.rules.view import resample, view
+from vietnam_tui.games.hot_armor.rules.position.audit import audit
+from vietnam_tui.games.hot_armor.rules.position.view import resample, view
+from vietnam_tui.games.hot_armor.rules.reaction import reaction
+from vietnam_tui.games.hot_armor.rules.sequence import setup
+from vietnam_tui.games.hot_armor.rules.sequence.sequence import RULES
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.terrain import terrain_key

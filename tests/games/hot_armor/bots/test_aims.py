@@ -21,10 +21,10 @@ from vietnam_tui.games.hot_armor.bots.tasks import Goal, Purpose
 from vietnam_tui.games.hot_armor.bots.travel import strides, time_to
 from vietnam_tui.games.hot_armor.bots.urgency import fear, onward, pull
 from vietnam_tui.games.hot_armor.game import GAME
-from vietnam_tui.games.hot_armor.rules.exits import ways_out
-from vietnam_tui.games.hot_armor.rules.reinforcements import Enter
-from vietnam_tui.games.hot_armor.rules.sequence import End
-from vietnam_tui.games.hot_armor.rules.transport import Unload
+from vietnam_tui.games.hot_armor.rules.movement.exits import ways_out
+from vietnam_tui.games.hot_armor.rules.movement.reinforcements import Enter
+from vietnam_tui.games.hot_armor.rules.movement.transport import Unload
+from vietnam_tui.games.hot_armor.rules.sequence.sequence import End
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import UnitId
 

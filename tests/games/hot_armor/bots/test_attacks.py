@@ -20,7 +20,7 @@ from vietnam_tui.games.hot_armor.bots.urgency import fear, pull
 from vietnam_tui.games.hot_armor.frames import SettingUp
 from vietnam_tui.games.hot_armor.game import GAME
 from vietnam_tui.games.hot_armor.map_names import RIVER, named_hexes
-from vietnam_tui.games.hot_armor.rules.transport import Unload
+from vietnam_tui.games.hot_armor.rules.movement.transport import Unload
 from vietnam_tui.games.hot_armor.state import State
 
 TONKIN = "somewhere-in-tonkin"

@@ -11,8 +11,8 @@ from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.games.hot_armor.bots.doctrine import counsel
 from vietnam_tui.games.hot_armor.bots.marches import Marches
 from vietnam_tui.games.hot_armor.bots.urgency import onward
-from vietnam_tui.games.hot_armor.rules.exits import Leave
-from vietnam_tui.games.hot_armor.rules.movement import Move
+from vietnam_tui.games.hot_armor.rules.movement.exits import Leave
+from vietnam_tui.games.hot_armor.rules.movement.movement import Move
 
 
 def at_the_exit(other: str) -> Table:

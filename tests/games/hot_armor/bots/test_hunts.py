@@ -12,8 +12,8 @@ from vietnam_tui.games.hot_armor.bots.lifts import order_of_transport
 from vietnam_tui.games.hot_armor.bots.marches import Marches
 from vietnam_tui.games.hot_armor.bots.pursuit import goes_out
 from vietnam_tui.games.hot_armor.frames import Aiming
-from vietnam_tui.games.hot_armor.rules import fire
-from vietnam_tui.games.hot_armor.rules.transport import Load
+from vietnam_tui.games.hot_armor.rules.fire import fire
+from vietnam_tui.games.hot_armor.rules.movement.transport import Load
 
 DONG_HA, LAM_SON = "dong-ha", "lam-son"
 

@@ -10,7 +10,7 @@ from vietnam_tui.games.hot_armor.bots import marches
 from vietnam_tui.games.hot_armor.bots.arrivals import order_of_arrival
 from vietnam_tui.games.hot_armor.bots.marches import Marches
 from vietnam_tui.games.hot_armor.bots.travel import strides
-from vietnam_tui.games.hot_armor.rules.reinforcements import Enter
+from vietnam_tui.games.hot_armor.rules.movement.reinforcements import Enter
 from vietnam_tui.games.hot_armor.scenarios import scenario
 
 

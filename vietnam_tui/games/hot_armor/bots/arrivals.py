@@ -9,10 +9,10 @@ from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.restraint import keeps_reserve
 from vietnam_tui.games.hot_armor.bots.tasks import Goal, is_staff
 from vietnam_tui.games.hot_armor.bots.travel import manner, strides
-from vietnam_tui.games.hot_armor.rules.reinforcements import Enter, doors, price, queue
-from vietnam_tui.games.hot_armor.rules.sequence import End
-from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
-from vietnam_tui.games.hot_armor.rules.transport import Load
+from vietnam_tui.games.hot_armor.rules.movement.reinforcements import Enter, doors, price, queue
+from vietnam_tui.games.hot_armor.rules.movement.transport import Load
+from vietnam_tui.games.hot_armor.rules.position.stacks import is_helicopter
+from vietnam_tui.games.hot_armor.rules.sequence.sequence import End
 from vietnam_tui.games.hot_armor.units import UnitId
 
 #: Why nobody is brought in

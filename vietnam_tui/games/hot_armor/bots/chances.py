@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from vietnam_tui.games.hot_armor.frames import Kind, Volley
-from vietnam_tui.games.hot_armor.rules.checks import needed
-from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on, strength_against
+from vietnam_tui.games.hot_armor.rules.command.checks import needed
+from vietnam_tui.games.hot_armor.rules.fire.fire_odds import attack_on, strength_against
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.units import UnitId

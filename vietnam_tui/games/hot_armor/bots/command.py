@@ -12,14 +12,14 @@ from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.posts import left_behind
 from vietnam_tui.games.hot_armor.bots.travel import time_to
 from vietnam_tui.games.hot_armor.bots.urgency import onward
-from vietnam_tui.games.hot_armor.rules.command import (
+from vietnam_tui.games.hot_armor.rules.command.command import (
     Designate,
     always_active,
     bearers,
     is_command_post,
     radius,
 )
-from vietnam_tui.games.hot_armor.rules.stacks import ground_units_in, is_helicopter
+from vietnam_tui.games.hot_armor.rules.position.stacks import ground_units_in, is_helicopter
 from vietnam_tui.games.hot_armor.units import UnitId
 
 #: What a unit is worth in command that has nothing special to do, one that waits in the box, one that has far to go

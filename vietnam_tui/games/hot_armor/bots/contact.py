@@ -12,14 +12,14 @@ from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.hot_armor.bots.fires import LEAST, Group, best_group, expected
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.frames import Assaulting, Kind, Reacting, Shot, Storming
-from vietnam_tui.games.hot_armor.rules import assault, reactors
-from vietnam_tui.games.hot_armor.rules.answers import Hold
-from vietnam_tui.games.hot_armor.rules.assault import Advance, Assault, Storm
-from vietnam_tui.games.hot_armor.rules.checks import needed
-from vietnam_tui.games.hot_armor.rules.fire import Fire
-from vietnam_tui.games.hot_armor.rules.rally import Rally
-from vietnam_tui.games.hot_armor.rules.reactors import React
-from vietnam_tui.games.hot_armor.rules.sequence import RULES, End
+from vietnam_tui.games.hot_armor.rules.command.checks import Rally, needed
+from vietnam_tui.games.hot_armor.rules.fire import assault
+from vietnam_tui.games.hot_armor.rules.fire.assault import Advance, Assault, Storm
+from vietnam_tui.games.hot_armor.rules.fire.fire import Fire
+from vietnam_tui.games.hot_armor.rules.position.answers import Hold
+from vietnam_tui.games.hot_armor.rules.reaction import reactors
+from vietnam_tui.games.hot_armor.rules.reaction.reactors import React
+from vietnam_tui.games.hot_armor.rules.sequence.sequence import RULES, End
 from vietnam_tui.games.hot_armor.units import UnitId
 
 #: What reaction fire must bring: each unit has it once in a phase

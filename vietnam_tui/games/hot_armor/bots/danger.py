@@ -12,11 +12,16 @@ from vietnam_tui.games.hot_armor.bots.ground import ranges
 from vietnam_tui.games.hot_armor.bots.worth import DISRUPTION, REST
 from vietnam_tui.games.hot_armor.counters import ARMY_OF
 from vietnam_tui.games.hot_armor.frames import Kind
-from vietnam_tui.games.hot_armor.rules.allowance import half
-from vietnam_tui.games.hot_armor.rules.fire_odds import defence_of, entrenchment_in, is_hard, terrain_shift
-from vietnam_tui.games.hot_armor.rules.sight import sees
-from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
-from vietnam_tui.games.hot_armor.rules.weapons import attack_kind, range_of
+from vietnam_tui.games.hot_armor.rules.fire.fire_odds import (
+    defence_of,
+    entrenchment_in,
+    is_hard,
+    terrain_shift,
+)
+from vietnam_tui.games.hot_armor.rules.fire.weapons import attack_kind, range_of
+from vietnam_tui.games.hot_armor.rules.movement.allowance import half
+from vietnam_tui.games.hot_armor.rules.position.sight import sees
+from vietnam_tui.games.hot_armor.rules.position.stacks import is_helicopter
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import UnitId
 

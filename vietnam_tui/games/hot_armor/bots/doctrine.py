@@ -37,9 +37,9 @@ from vietnam_tui.games.hot_armor.frames import (
     SettingUp,
     Storming,
 )
-from vietnam_tui.games.hot_armor.rules.reaction import Stand
-from vietnam_tui.games.hot_armor.rules.sequence import RULES, End
-from vietnam_tui.games.hot_armor.rules.stacking import Top
+from vietnam_tui.games.hot_armor.rules.movement.movement import Top
+from vietnam_tui.games.hot_armor.rules.reaction.reaction import Stand
+from vietnam_tui.games.hot_armor.rules.sequence.sequence import RULES, End
 from vietnam_tui.games.hot_armor.state import State
 
 #: Orders that change nothing which lasts: who plays carelessly may leave them out

@@ -16,10 +16,10 @@ from vietnam_tui.games.hot_armor.bots.posts import left_behind
 from vietnam_tui.games.hot_armor.bots.tasks import Purpose
 from vietnam_tui.games.hot_armor.bots.urgency import onward
 from vietnam_tui.games.hot_armor.frames import Aiming
-from vietnam_tui.games.hot_armor.rules import fire
-from vietnam_tui.games.hot_armor.rules.fire import Aim, Fire
-from vietnam_tui.games.hot_armor.rules.sequence import RULES, End
-from vietnam_tui.games.hot_armor.rules.weapons import KINDS, range_of
+from vietnam_tui.games.hot_armor.rules.fire import fire
+from vietnam_tui.games.hot_armor.rules.fire.fire import Aim, Fire
+from vietnam_tui.games.hot_armor.rules.fire.weapons import KINDS, range_of
+from vietnam_tui.games.hot_armor.rules.sequence.sequence import RULES, End
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import UnitId
 

@@ -18,10 +18,10 @@ from vietnam_tui.games.hot_armor.bots.travel import ROUGH, few, strides
 from vietnam_tui.games.hot_armor.bots.worth import STAKE, force, parts_of
 from vietnam_tui.games.hot_armor.frames import SettingUp
 from vietnam_tui.games.hot_armor.map_names import LANDING_ZONES
-from vietnam_tui.games.hot_armor.rules.areas import area_of
-from vietnam_tui.games.hot_armor.rules.exits import ways_out
-from vietnam_tui.games.hot_armor.rules.stacks import stacks
-from vietnam_tui.games.hot_armor.rules.victory import reached
+from vietnam_tui.games.hot_armor.rules.movement.exits import ways_out
+from vietnam_tui.games.hot_armor.rules.position.areas import area_of
+from vietnam_tui.games.hot_armor.rules.position.stacks import stacks
+from vietnam_tui.games.hot_armor.rules.sequence.victory import reached
 from vietnam_tui.games.hot_armor.scenarios import Condition
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import POINT

@@ -9,7 +9,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.engine.search import Reached, reach
 from vietnam_tui.games.hot_armor.map_names import BRIDGE, RIVER, places_of
 from vietnam_tui.games.hot_armor.placement import closed_hexes
-from vietnam_tui.games.hot_armor.rules.costs import Pace, Step, ground_cost, steps_of
+from vietnam_tui.games.hot_armor.rules.movement.costs import Pace, Step, ground_cost, steps_of
 from vietnam_tui.games.hot_armor.scenarios import board, scenario
 from vietnam_tui.games.hot_armor.units import POINT
 

@@ -13,11 +13,11 @@ from vietnam_tui.games.hot_armor.bots.strikes import Strike
 from vietnam_tui.games.hot_armor.bots.tasks import Goal
 from vietnam_tui.games.hot_armor.bots.travel import ROUGH, strides, time_to
 from vietnam_tui.games.hot_armor.map_names import AIRFIELD, LANDING_ZONE, places_of
-from vietnam_tui.games.hot_armor.rules.airlift import Return
-from vietnam_tui.games.hot_armor.rules.reinforcements import doors
-from vietnam_tui.games.hot_armor.rules.stacks import ground_units_in, is_helicopter
-from vietnam_tui.games.hot_armor.rules.transport import Load, Unload, rides
-from vietnam_tui.games.hot_armor.rules.ways import goals as legal_goals
+from vietnam_tui.games.hot_armor.rules.movement.airlift import Return
+from vietnam_tui.games.hot_armor.rules.movement.reinforcements import doors
+from vietnam_tui.games.hot_armor.rules.movement.transport import Load, Unload, rides
+from vietnam_tui.games.hot_armor.rules.movement.ways import goals as legal_goals
+from vietnam_tui.games.hot_armor.rules.position.stacks import ground_units_in, is_helicopter
 from vietnam_tui.games.hot_armor.terrain import terrain_key
 from vietnam_tui.games.hot_armor.units import POINT, UnitId
 

@@ -20,13 +20,13 @@ from vietnam_tui.games.hot_armor.bots.tasks import Goal, Purpose, is_staff
 from vietnam_tui.games.hot_armor.bots.travel import manner, time_to
 from vietnam_tui.games.hot_armor.bots.urgency import fear, impulses_left, pull
 from vietnam_tui.games.hot_armor.bots.worth import DISRUPTION
-from vietnam_tui.games.hot_armor.rules.allowance import allowance, half, standstill
-from vietnam_tui.games.hot_armor.rules.exits import Leave
-from vietnam_tui.games.hot_armor.rules.fire_odds import defence_of, is_hard
-from vietnam_tui.games.hot_armor.rules.movement import Move
-from vietnam_tui.games.hot_armor.rules.sequence import End
-from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
-from vietnam_tui.games.hot_armor.rules.ways import goals as legal_goals
+from vietnam_tui.games.hot_armor.rules.fire.fire_odds import defence_of, is_hard
+from vietnam_tui.games.hot_armor.rules.movement.allowance import allowance, half, standstill
+from vietnam_tui.games.hot_armor.rules.movement.exits import Leave
+from vietnam_tui.games.hot_armor.rules.movement.movement import Move
+from vietnam_tui.games.hot_armor.rules.movement.ways import goals as legal_goals
+from vietnam_tui.games.hot_armor.rules.position.stacks import is_helicopter
+from vietnam_tui.games.hot_armor.rules.sequence.sequence import End
 from vietnam_tui.games.hot_armor.units import OFF, UnitId
 
 #: What it is worth to be there, early and in the last turn

@@ -16,13 +16,13 @@ from vietnam_tui.games.hot_armor.bots.tasks import Goal
 from vietnam_tui.games.hot_armor.bots.travel import manner, strides
 from vietnam_tui.games.hot_armor.frames import LandingZones, SettingUp
 from vietnam_tui.games.hot_armor.map_names import LANDING_ZONE, ROAD, TRACK, hexes_on
-from vietnam_tui.games.hot_armor.rules.areas import bridge_full, next_of_each, open_to
-from vietnam_tui.games.hot_armor.rules.costs import pace_of
-from vietnam_tui.games.hot_armor.rules.deployment import Place, Ready
-from vietnam_tui.games.hot_armor.rules.landing_zones import Zone
-from vietnam_tui.games.hot_armor.rules.laying import Lay
-from vietnam_tui.games.hot_armor.rules.sequence import RULES
-from vietnam_tui.games.hot_armor.rules.transport import Load, refuse_load_type
+from vietnam_tui.games.hot_armor.rules.movement.costs import pace_of
+from vietnam_tui.games.hot_armor.rules.movement.transport import Load, refuse_load_type
+from vietnam_tui.games.hot_armor.rules.position.areas import bridge_full, next_of_each, open_to
+from vietnam_tui.games.hot_armor.rules.sequence.deployment import Place, Ready
+from vietnam_tui.games.hot_armor.rules.sequence.landing_zones import Zone
+from vietnam_tui.games.hot_armor.rules.sequence.sequence import RULES
+from vietnam_tui.games.hot_armor.rules.works.laying import Lay
 from vietnam_tui.games.hot_armor.units import POINT, UnitId
 
 #: What a column of cover is worth, what each friend in the hex costs, what an impulse nearer to the goal is worth

@@ -16,11 +16,11 @@ from vietnam_tui.games.hot_armor.bots.tasks import Goal, assigned, is_staff
 from vietnam_tui.games.hot_armor.bots.travel import time_to
 from vietnam_tui.games.hot_armor.bots.worth import DISRUPTION, REST, SHAKEN, STAKE, Worths
 from vietnam_tui.games.hot_armor.frames import Volley
-from vietnam_tui.games.hot_armor.rules.command import always_active, radius
-from vietnam_tui.games.hot_armor.rules.exits import ways_out
-from vietnam_tui.games.hot_armor.rules.sequence import RULES
-from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, occupied, stacks
-from vietnam_tui.games.hot_armor.rules.view import resample
+from vietnam_tui.games.hot_armor.rules.command.command import always_active, radius
+from vietnam_tui.games.hot_armor.rules.movement.exits import ways_out
+from vietnam_tui.games.hot_armor.rules.position.stacks import is_helicopter, occupied, stacks
+from vietnam_tui.games.hot_armor.rules.position.view import resample
+from vietnam_tui.games.hot_armor.rules.sequence.sequence import RULES
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import UnitId
 

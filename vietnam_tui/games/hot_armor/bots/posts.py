@@ -5,7 +5,7 @@ from __future__ import annotations
 from vietnam_tui.games.hot_armor.bots.ground import ranges
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.tasks import is_staff
-from vietnam_tui.games.hot_armor.rules.command import is_command_post, radius
+from vietnam_tui.games.hot_armor.rules.command.command import is_command_post, radius
 from vietnam_tui.games.hot_armor.units import UnitId
 
 

@@ -11,9 +11,9 @@ from vietnam_tui.games.hot_armor.bots.tasks import Goal
 from vietnam_tui.games.hot_armor.bots.travel import time_to
 from vietnam_tui.games.hot_armor.bots.worth import STAKE, asked, force
 from vietnam_tui.games.hot_armor.counters import Nation
-from vietnam_tui.games.hot_armor.rules.exits import ways_out
-from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, stacks
-from vietnam_tui.games.hot_armor.rules.victory import reached
+from vietnam_tui.games.hot_armor.rules.movement.exits import ways_out
+from vietnam_tui.games.hot_armor.rules.position.stacks import is_helicopter, stacks
+from vietnam_tui.games.hot_armor.rules.sequence.victory import reached
 from vietnam_tui.games.hot_armor.scenarios import Condition
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import UnitId

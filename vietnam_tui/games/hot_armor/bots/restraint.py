@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from vietnam_tui.games.hot_armor.bots.worth import asked, force, progress
-from vietnam_tui.games.hot_armor.rules.stacks import stacks
-from vietnam_tui.games.hot_armor.rules.victory import area, reached
+from vietnam_tui.games.hot_armor.rules.position.stacks import stacks
+from vietnam_tui.games.hot_armor.rules.sequence.victory import area, reached
 from vietnam_tui.games.hot_armor.scenarios import Condition
 from vietnam_tui.games.hot_armor.state import State
 

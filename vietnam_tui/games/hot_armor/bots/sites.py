@@ -8,10 +8,10 @@ from __future__ import annotations
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.frames import SettingUp
-from vietnam_tui.games.hot_armor.rules.areas import area_of
-from vietnam_tui.games.hot_armor.rules.fire_odds import terrain_shift
-from vietnam_tui.games.hot_armor.rules.laying import areas, stocks
-from vietnam_tui.games.hot_armor.rules.victory import area
+from vietnam_tui.games.hot_armor.rules.fire.fire_odds import terrain_shift
+from vietnam_tui.games.hot_armor.rules.position.areas import area_of
+from vietnam_tui.games.hot_armor.rules.sequence.victory import area
+from vietnam_tui.games.hot_armor.rules.works.laying import areas, stocks
 from vietnam_tui.games.hot_armor.scenarios import Condition
 from vietnam_tui.games.hot_armor.state import State
 

@@ -13,8 +13,8 @@ from vietnam_tui.games.hot_armor.bots.fires import Group, best_group
 from vietnam_tui.games.hot_armor.bots.ground import within_reach
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.travel import manner
-from vietnam_tui.games.hot_armor.rules.allowance import allowance, standstill
-from vietnam_tui.games.hot_armor.rules.weapons import attack_kind, targets_in
+from vietnam_tui.games.hot_armor.rules.fire.weapons import attack_kind, targets_in
+from vietnam_tui.games.hot_armor.rules.movement.allowance import allowance, standstill
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import UnitId
 

@@ -9,10 +9,12 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.frames import Calling, Firer, Kind, Spread, Volley
-from vietnam_tui.games.hot_armor.rules.bombardment import PATTERNS, Shell, strength_of
-from vietnam_tui.games.hot_armor.rules.deflection import check_needed
-from vietnam_tui.games.hot_armor.rules.fire import Fire
-from vietnam_tui.games.hot_armor.rules.fire_support import (
+from vietnam_tui.games.hot_armor.rules.fire.fire import Fire
+from vietnam_tui.games.hot_armor.rules.fire.weapons import targets_in
+from vietnam_tui.games.hot_armor.rules.sequence.sequence import RULES, End
+from vietnam_tui.games.hot_armor.rules.support.bombardment import PATTERNS, Shell, strength_of
+from vietnam_tui.games.hot_armor.rules.support.deflection import check_needed
+from vietnam_tui.games.hot_armor.rules.support.fire_support import (
     KINDS,
     SPREADS,
     Call,
@@ -20,8 +22,6 @@ from vietnam_tui.games.hot_armor.rules.fire_support import (
     marker_of,
     open_observers,
 )
-from vietnam_tui.games.hot_armor.rules.sequence import RULES, End
-from vietnam_tui.games.hot_armor.rules.weapons import targets_in
 from vietnam_tui.games.hot_armor.units import NO_UNIT, SupportId, UnitId
 
 #: What a mission must promise: artillery comes back every turn if it is not used up, an airstrike never

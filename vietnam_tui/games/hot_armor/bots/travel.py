@@ -6,8 +6,8 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.hot_armor.bots.ground import FAR, FLIGHT, field
 from vietnam_tui.games.hot_armor.bots.worth import parts_of
 from vietnam_tui.games.hot_armor.counters import ARMY_OF
-from vietnam_tui.games.hot_armor.rules.costs import Pace, moving_type, pace_of
-from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, occupied
+from vietnam_tui.games.hot_armor.rules.movement.costs import Pace, moving_type, pace_of
+from vietnam_tui.games.hot_armor.rules.position.stacks import is_helicopter, occupied
 from vietnam_tui.games.hot_armor.scenarios import Condition
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import POINT, UnitId

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vietnam_tui.games.hot_armor.counters import UnitType
-from vietnam_tui.games.hot_armor.rules.victory import reached
+from vietnam_tui.games.hot_armor.rules.sequence.victory import reached
 from vietnam_tui.games.hot_armor.scenarios import Condition, Victory
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import UnitId

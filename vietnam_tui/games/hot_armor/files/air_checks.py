@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vietnam_tui.games.hot_armor.frames import Landing, Reacting
-from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
+from vietnam_tui.games.hot_armor.rules.position.stacks import is_helicopter
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import SupportId
 

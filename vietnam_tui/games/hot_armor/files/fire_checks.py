@@ -13,8 +13,8 @@ from vietnam_tui.games.hot_armor.frames import (
     Storming,
     Volley,
 )
-from vietnam_tui.games.hot_armor.rules.assault import Advance
-from vietnam_tui.games.hot_armor.rules.weapons import KINDS
+from vietnam_tui.games.hot_armor.rules.fire.assault import Advance
+from vietnam_tui.games.hot_armor.rules.fire.weapons import KINDS
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import NO_UNIT, UnitId
 

@@ -11,7 +11,7 @@ from vietnam_tui.core.model import SaveFault
 from vietnam_tui.engine.codec import Codec, labelled, listed
 from vietnam_tui.engine.unit_tables import read_state, write_state
 from vietnam_tui.games.hot_armor.files.state_checks import state_faults
-from vietnam_tui.games.hot_armor.rules.audit import audit
+from vietnam_tui.games.hot_armor.rules.position.audit import audit
 from vietnam_tui.games.hot_armor.scenarios import board, scenario
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import EVERYBODY, NO_UNIT, RosterEntry, SupportId, Unit, UnitId

@@ -52,10 +52,11 @@ from vietnam_tui.games.hot_armor.files.position_words import UNIT_WORDS, WORDS
 from vietnam_tui.games.hot_armor.files.state_checks import state_faults
 from vietnam_tui.games.hot_armor.files.unit_names import MOST, unreadable
 from vietnam_tui.games.hot_armor.frames import Designating, Drawing
-from vietnam_tui.games.hot_armor.rules import sequence
-from vietnam_tui.games.hot_armor.rules.audit import audit
-from vietnam_tui.games.hot_armor.rules.reinforcements import holds_landing_zone
-from vietnam_tui.games.hot_armor.rules.setup import (
+from vietnam_tui.games.hot_armor.rules.movement.reinforcements import holds_landing_zone
+from vietnam_tui.games.hot_armor.rules.position.audit import audit
+from vietnam_tui.games.hot_armor.rules.position.stacks import is_helicopter
+from vietnam_tui.games.hot_armor.rules.sequence import sequence
+from vietnam_tui.games.hot_armor.rules.sequence.setup import (
     leaders_of,
     option_name,
     options,
@@ -63,7 +64,6 @@ from vietnam_tui.games.hot_armor.rules.setup import (
     roster_of,
     support_of,
 )
-from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
 from vietnam_tui.games.hot_armor.scenarios import scenario
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import Option

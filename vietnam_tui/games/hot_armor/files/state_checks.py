@@ -16,7 +16,7 @@ from vietnam_tui.games.hot_armor.files.support_checks import support_faults
 from vietnam_tui.games.hot_armor.files.unit_names import MOST, unreadable
 from vietnam_tui.games.hot_armor.files.works_checks import works_faults
 from vietnam_tui.games.hot_armor.frames import Falling, Firer, Scattering, Volley
-from vietnam_tui.games.hot_armor.rules.setup import leaders_of, roster_of, stock_of, support_of
+from vietnam_tui.games.hot_armor.rules.sequence.setup import leaders_of, roster_of, stock_of, support_of
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import OPTIONS
 from vietnam_tui.games.hot_armor.units import (

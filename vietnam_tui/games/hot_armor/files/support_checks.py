@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from vietnam_tui.engine.codec import ids_in
 from vietnam_tui.games.hot_armor.frames import Barrage, Calling, Falling, Supplying
-from vietnam_tui.games.hot_armor.rules.bombardment import under_fire
+from vietnam_tui.games.hot_armor.rules.support.bombardment import under_fire
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import SupportId
 

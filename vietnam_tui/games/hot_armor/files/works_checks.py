@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from vietnam_tui.games.hot_armor.frames import Blasting, Cracking, Mining
 from vietnam_tui.games.hot_armor.map_names import BRIDGE, TOWN, places_of
-from vietnam_tui.games.hot_armor.rules.demolition import spans, standing_in
+from vietnam_tui.games.hot_armor.rules.works.engineers import spans, standing_in
 from vietnam_tui.games.hot_armor.state import State
 
 

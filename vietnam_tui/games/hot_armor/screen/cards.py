@@ -5,10 +5,15 @@ from __future__ import annotations
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.presenter import Card, Section
 from vietnam_tui.games.hot_armor.phrases import counted
-from vietnam_tui.games.hot_armor.rules.command import always_active, in_command, is_command_post, radius
-from vietnam_tui.games.hot_armor.rules.deflection import SupportCheck, check_needed
-from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on
-from vietnam_tui.games.hot_armor.rules.stacks import occupied
+from vietnam_tui.games.hot_armor.rules.command.command import (
+    always_active,
+    in_command,
+    is_command_post,
+    radius,
+)
+from vietnam_tui.games.hot_armor.rules.fire.fire_odds import attack_on
+from vietnam_tui.games.hot_armor.rules.position.stacks import occupied
+from vietnam_tui.games.hot_armor.rules.support.deflection import SupportCheck, check_needed
 from vietnam_tui.games.hot_armor.screen.hampering import obstacle
 from vietnam_tui.games.hot_armor.screen.odds import UNHURT, outcomes, short, targets_of
 from vietnam_tui.games.hot_armor.screen.overlays import kinds_now, shooters, volley_at

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vietnam_tui.core.presenter import Cast, DieFace
 from vietnam_tui.core.tables import BLANK
-from vietnam_tui.games.hot_armor.rules.results import RESULTS, Hit
+from vietnam_tui.games.hot_armor.rules.fire.results import RESULTS, Hit
 from vietnam_tui.games.hot_armor.tables import tables
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.presenter import FACE_DOWN, UnitFace
 from vietnam_tui.games.hot_armor.counters import ARMY_OF, UnitType
-from vietnam_tui.games.hot_armor.rules.stacks import stacks
+from vietnam_tui.games.hot_armor.rules.fire.weapons import KINDS, attack_kind
+from vietnam_tui.games.hot_armor.rules.position.stacks import stacks
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import Covered, UnitId
 
@@ -106,6 +107,17 @@ def states_of(state: State, unit: UnitId) -> tuple[str, ...]:
     return tuple(word for word, holds in words.items() if holds)
 
 
+def _idle(state: State, unit: UnitId) -> dict[str, bool]:
+    """Why a unit of the phasing side that has done nothing yet does nothing in this phase."""
+    status, phase = state.units[unit], state.phase
+    if state.side(unit) != state.phasing or phase in ("set-up", "draw", "command") or not status.on_map:
+        return {}
+    if not status.active:
+        return {"out of command": True}
+    kind, wanted = attack_kind(state, unit), KINDS.get(phase)
+    return {"unarmed" if kind is None else f"attacks {kind}": wanted is not None and kind != wanted}
+
+
 def unit_face(state: State, unit: UnitId) -> UnitFace:
     """A unit as it lies on the map; its first value is its attack, which counts most."""
     kind, status = state.kind(unit), state.units[unit]
@@ -114,7 +126,8 @@ def unit_face(state: State, unit: UnitId) -> UnitFace:
         "fired": bool(status.fired),
         "assaulted": status.assaulted,
         "reacted": status.reacted,
-        "done": status.done and state.phase == "movement",
+        "move finished": status.done and state.phase == "movement",
+        **_idle(state, unit),
     }
     return UnitFace(
         state.name(unit),

@@ -7,19 +7,18 @@ from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import ActionFace
 from vietnam_tui.games.hot_armor.frames import Calling
 from vietnam_tui.games.hot_armor.phrases import points
-from vietnam_tui.games.hot_armor.rules import exits, reinforcements
-from vietnam_tui.games.hot_armor.rules.assault import Assault, Storm
-from vietnam_tui.games.hot_armor.rules.bridging import Bridge
-from vietnam_tui.games.hot_armor.rules.checks import needed
-from vietnam_tui.games.hot_armor.rules.command import Designate, in_command
-from vietnam_tui.games.hot_armor.rules.exits import Leave
-from vietnam_tui.games.hot_armor.rules.fire import Aim, Fire
-from vietnam_tui.games.hot_armor.rules.movement import Move
-from vietnam_tui.games.hot_armor.rules.rally import Rally
-from vietnam_tui.games.hot_armor.rules.reactors import React
-from vietnam_tui.games.hot_armor.rules.reinforcements import Enter
-from vietnam_tui.games.hot_armor.rules.sequence import RULES
-from vietnam_tui.games.hot_armor.rules.ways import Ways, party, way_of
+from vietnam_tui.games.hot_armor.rules.command.checks import Rally, needed
+from vietnam_tui.games.hot_armor.rules.command.command import Designate, in_command
+from vietnam_tui.games.hot_armor.rules.fire.assault import Assault, Storm
+from vietnam_tui.games.hot_armor.rules.fire.fire import Aim, Fire
+from vietnam_tui.games.hot_armor.rules.movement import exits, reinforcements
+from vietnam_tui.games.hot_armor.rules.movement.bridging import Bridge
+from vietnam_tui.games.hot_armor.rules.movement.exits import Leave
+from vietnam_tui.games.hot_armor.rules.movement.movement import Move
+from vietnam_tui.games.hot_armor.rules.movement.reinforcements import Enter
+from vietnam_tui.games.hot_armor.rules.movement.ways import Ways, party, way_of
+from vietnam_tui.games.hot_armor.rules.reaction.reactors import React
+from vietnam_tui.games.hot_armor.rules.sequence.sequence import RULES
 from vietnam_tui.games.hot_armor.screen import fire_preview
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import UnitId

@@ -18,12 +18,13 @@ from vietnam_tui.games.hot_armor.frames import (
     Storming,
     Volley,
 )
-from vietnam_tui.games.hot_armor.rules import assault, fire, overwatch, reactors
-from vietnam_tui.games.hot_armor.rules.assault import Assault, Storm
-from vietnam_tui.games.hot_armor.rules.bombardment import Shell, salvo_on
-from vietnam_tui.games.hot_armor.rules.fire import Aim, Fire
-from vietnam_tui.games.hot_armor.rules.reactors import React
-from vietnam_tui.games.hot_armor.rules.weapons import KINDS
+from vietnam_tui.games.hot_armor.rules.fire import assault, fire
+from vietnam_tui.games.hot_armor.rules.fire.assault import Assault, Storm
+from vietnam_tui.games.hot_armor.rules.fire.fire import Aim, Fire
+from vietnam_tui.games.hot_armor.rules.fire.weapons import KINDS
+from vietnam_tui.games.hot_armor.rules.reaction import overwatch, reactors
+from vietnam_tui.games.hot_armor.rules.reaction.reactors import React
+from vietnam_tui.games.hot_armor.rules.support.bombardment import Shell, salvo_on
 from vietnam_tui.games.hot_armor.screen.odds import short, volley_preview
 from vietnam_tui.games.hot_armor.state import State
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.engine.sight import BLOCKS, line_between, look
 from vietnam_tui.games.hot_armor.map_names import HIGH_GROUND
-from vietnam_tui.games.hot_armor.rules.sight import GRADES, ground_of, sees
+from vietnam_tui.games.hot_armor.rules.position.sight import GRADES, ground_of, sees
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.terrain import terrain_key

@@ -8,14 +8,14 @@ from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.games.hot_armor.map_names import BRIDGE, GULLY, ROAD, SLOPE, STREAM, TRACK, places_of
 from vietnam_tui.games.hot_armor.phrases import counted, points, the
 from vietnam_tui.games.hot_armor.placement import closed_hexes
-from vietnam_tui.games.hot_armor.rules.allowance import allowance, standstill
-from vietnam_tui.games.hot_armor.rules.areas import area_of, to_place
-from vietnam_tui.games.hot_armor.rules.checks import needed
-from vietnam_tui.games.hot_armor.rules.command import is_command_post, radius
-from vietnam_tui.games.hot_armor.rules.fire import Aim
-from vietnam_tui.games.hot_armor.rules.sight import ground_of
-from vietnam_tui.games.hot_armor.rules.stacks import units_in
-from vietnam_tui.games.hot_armor.rules.weapons import KINDS, attack_kind, range_of, refuse_firing
+from vietnam_tui.games.hot_armor.rules.command.checks import needed
+from vietnam_tui.games.hot_armor.rules.command.command import is_command_post, radius
+from vietnam_tui.games.hot_armor.rules.fire.fire import Aim
+from vietnam_tui.games.hot_armor.rules.fire.weapons import KINDS, attack_kind, range_of, refuse_firing
+from vietnam_tui.games.hot_armor.rules.movement.allowance import allowance, standstill
+from vietnam_tui.games.hot_armor.rules.position.areas import area_of, to_place
+from vietnam_tui.games.hot_armor.rules.position.sight import ground_of
+from vietnam_tui.games.hot_armor.rules.position.stacks import units_in
 from vietnam_tui.games.hot_armor.screen.counter_faces import (
     BADGE_WORDS,
     attack_of,

@@ -13,10 +13,10 @@ from vietnam_tui.core.presenter import DieFace, Preview
 from vietnam_tui.core.results_tables import Ledger, Lookup
 from vietnam_tui.core.tables import BLANK, TableFace
 from vietnam_tui.games.hot_armor.frames import Kind, Panicking, Scattering, Volley
-from vietnam_tui.games.hot_armor.rules.dice import DIE
-from vietnam_tui.games.hot_armor.rules.fire_odds import PIPS, Attack, attack_on, strength_against
-from vietnam_tui.games.hot_armor.rules.results import RESULTS, suffer
-from vietnam_tui.games.hot_armor.rules.sequence import RULES
+from vietnam_tui.games.hot_armor.rules.fire.fire_odds import PIPS, Attack, attack_on, strength_against
+from vietnam_tui.games.hot_armor.rules.fire.results import RESULTS, suffer
+from vietnam_tui.games.hot_armor.rules.position.answers import DIE
+from vietnam_tui.games.hot_armor.rules.sequence.sequence import RULES
 from vietnam_tui.games.hot_armor.screen import charts
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables

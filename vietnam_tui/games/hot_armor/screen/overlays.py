@@ -7,20 +7,18 @@ import msgspec
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.hot_armor.frames import Aiming, Firer, Kind, Volley
 from vietnam_tui.games.hot_armor.placement import hexes_of_zone
-from vietnam_tui.games.hot_armor.rules import fire
-from vietnam_tui.games.hot_armor.rules.assault import refuse_type
-from vietnam_tui.games.hot_armor.rules.bombardment import PATTERNS
-from vietnam_tui.games.hot_armor.rules.command import radius
-from vietnam_tui.games.hot_armor.rules.costs import Going, pace_of, steps_of
-from vietnam_tui.games.hot_armor.rules.fire import Aim
-from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on
-from vietnam_tui.games.hot_armor.rules.indirect import is_direct, refuse_shot
-from vietnam_tui.games.hot_armor.rules.observers import calls_support, refuse_view
-from vietnam_tui.games.hot_armor.rules.sight import sees
-from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, occupied
-from vietnam_tui.games.hot_armor.rules.victory import area, holds
-from vietnam_tui.games.hot_armor.rules.ways import Ways, goals, party
-from vietnam_tui.games.hot_armor.rules.weapons import (
+from vietnam_tui.games.hot_armor.rules.command.command import radius
+from vietnam_tui.games.hot_armor.rules.fire import fire
+from vietnam_tui.games.hot_armor.rules.fire.assault import refuse_type
+from vietnam_tui.games.hot_armor.rules.fire.fire import Aim
+from vietnam_tui.games.hot_armor.rules.fire.fire_odds import attack_on
+from vietnam_tui.games.hot_armor.rules.fire.observers import (
+    calls_support,
+    is_direct,
+    refuse_shot,
+    refuse_view,
+)
+from vietnam_tui.games.hot_armor.rules.fire.weapons import (
     KINDS,
     attack_kind,
     guided_targets,
@@ -31,6 +29,12 @@ from vietnam_tui.games.hot_armor.rules.weapons import (
     strength_at,
     targets_in,
 )
+from vietnam_tui.games.hot_armor.rules.movement.costs import Going, pace_of, steps_of
+from vietnam_tui.games.hot_armor.rules.movement.ways import Ways, goals, party
+from vietnam_tui.games.hot_armor.rules.position.sight import sees
+from vietnam_tui.games.hot_armor.rules.position.stacks import is_helicopter, occupied
+from vietnam_tui.games.hot_armor.rules.sequence.victory import area, holds
+from vietnam_tui.games.hot_armor.rules.support.bombardment import PATTERNS
 from vietnam_tui.games.hot_armor.screen.hampering import hampers
 from vietnam_tui.games.hot_armor.screen.threats import threat
 from vietnam_tui.games.hot_armor.state import State

@@ -37,16 +37,16 @@ from vietnam_tui.games.hot_armor.frames import (
     Storming,
     Volley,
 )
-from vietnam_tui.games.hot_armor.rules.areas import area_of, to_place
-from vietnam_tui.games.hot_armor.rules.bombardment import SupportBack
-from vietnam_tui.games.hot_armor.rules.command import BinFilled, Designated, MarkerDrawn
-from vietnam_tui.games.hot_armor.rules.deployment import Placed, Ready
-from vietnam_tui.games.hot_armor.rules.movement import Moved, Stirred
-from vietnam_tui.games.hot_armor.rules.reinforcements import Arrived, Enter
-from vietnam_tui.games.hot_armor.rules.results import Fired, Hit
-from vietnam_tui.games.hot_armor.rules.sequence import RULES, ImpulseBegins, PhaseBegins, TurnBegins
-from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
-from vietnam_tui.games.hot_armor.rules.ways import goals, long_march
+from vietnam_tui.games.hot_armor.rules.command.command import BinFilled, Designated, MarkerDrawn
+from vietnam_tui.games.hot_armor.rules.fire.results import Fired, Hit
+from vietnam_tui.games.hot_armor.rules.movement.movement import Moved, Stirred
+from vietnam_tui.games.hot_armor.rules.movement.reinforcements import Arrived, Enter
+from vietnam_tui.games.hot_armor.rules.movement.ways import goals, long_march
+from vietnam_tui.games.hot_armor.rules.position.areas import area_of, to_place
+from vietnam_tui.games.hot_armor.rules.position.stacks import is_helicopter
+from vietnam_tui.games.hot_armor.rules.sequence.deployment import Placed, Ready
+from vietnam_tui.games.hot_armor.rules.sequence.sequence import RULES, ImpulseBegins, PhaseBegins, TurnBegins
+from vietnam_tui.games.hot_armor.rules.support.bombardment import SupportBack
 from vietnam_tui.games.hot_armor.screen import cards, charts, faces, inspection, overlays, preview
 from vietnam_tui.games.hot_armor.screen.casts import attack_cast
 from vietnam_tui.games.hot_armor.screen.chits import chits

@@ -11,23 +11,22 @@ from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games.hot_armor.frames import Calling
 from vietnam_tui.games.hot_armor.phrases import counted, join, points
-from vietnam_tui.games.hot_armor.rules.assault import Assault, Storm
-from vietnam_tui.games.hot_armor.rules.bombardment import Shell
-from vietnam_tui.games.hot_armor.rules.checks import needed
-from vietnam_tui.games.hot_armor.rules.command import Designate, radius
-from vietnam_tui.games.hot_armor.rules.deployment import Place
-from vietnam_tui.games.hot_armor.rules.exits import Leave
-from vietnam_tui.games.hot_armor.rules.fire import Aim, Fire
-from vietnam_tui.games.hot_armor.rules.fire_support import Call
-from vietnam_tui.games.hot_armor.rules.mines import near_fields
-from vietnam_tui.games.hot_armor.rules.movement import Move
-from vietnam_tui.games.hot_armor.rules.rally import Rally
-from vietnam_tui.games.hot_armor.rules.reactors import React
-from vietnam_tui.games.hot_armor.rules.reinforcements import Enter
-from vietnam_tui.games.hot_armor.rules.sequence import RULES
-from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, units_in
-from vietnam_tui.games.hot_armor.rules.transport import Load, Unload
-from vietnam_tui.games.hot_armor.rules.ways import party
+from vietnam_tui.games.hot_armor.rules.command.checks import Rally, needed
+from vietnam_tui.games.hot_armor.rules.command.command import Designate, radius
+from vietnam_tui.games.hot_armor.rules.fire.assault import Assault, Storm
+from vietnam_tui.games.hot_armor.rules.fire.fire import Aim, Fire
+from vietnam_tui.games.hot_armor.rules.movement.exits import Leave
+from vietnam_tui.games.hot_armor.rules.movement.movement import Move
+from vietnam_tui.games.hot_armor.rules.movement.reinforcements import Enter
+from vietnam_tui.games.hot_armor.rules.movement.transport import Load, Unload
+from vietnam_tui.games.hot_armor.rules.movement.ways import party
+from vietnam_tui.games.hot_armor.rules.position.stacks import is_helicopter, units_in
+from vietnam_tui.games.hot_armor.rules.reaction.reactors import React
+from vietnam_tui.games.hot_armor.rules.sequence.deployment import Place
+from vietnam_tui.games.hot_armor.rules.sequence.sequence import RULES
+from vietnam_tui.games.hot_armor.rules.support.bombardment import Shell
+from vietnam_tui.games.hot_armor.rules.support.fire_support import Call
+from vietnam_tui.games.hot_armor.rules.works.mines import near_fields
 from vietnam_tui.games.hot_armor.screen.faces import commanded, note, route
 from vietnam_tui.games.hot_armor.screen.fire_preview import fire_preview
 from vietnam_tui.games.hot_armor.screen.odds import share
@@ -122,8 +121,9 @@ def _march(view: State, order: Move) -> Iterator[str]:
     met = [(hex_, threat(view, group, hex_)) for hex_ in way]
     yield from _mined(view, group, way)
     under_fire = [(hex_, one) for hex_, one in met if one.firers or one.covered]
+    rule = "HA-22.13-a" if is_helicopter(view, group[0]) else "HA-16.1-a"
     for hex_, one in under_fire:
-        yield f"{view.label(hex_)}: {_fire_words(view, one)} [HA-16.1-a]"
+        yield f"{view.label(hex_)}: {_fire_words(view, one)} [{rule}]"
     if len(under_fire) > 1:
         worst = max((one for _, one in under_fire), key=lambda one: (one.lost, one.hurt))
         yield f"each fires once in the phase; at worst {_chances(worst)} [HA-16.1-d]"

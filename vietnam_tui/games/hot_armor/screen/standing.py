@@ -8,8 +8,8 @@ from typing import Literal
 
 from vietnam_tui.core.standing import Standing
 from vietnam_tui.games.hot_armor.frames import SettingUp
-from vietnam_tui.games.hot_armor.rules.areas import to_place
-from vietnam_tui.games.hot_armor.rules.victory import is_lost, is_sure, reached
+from vietnam_tui.games.hot_armor.rules.position.areas import to_place
+from vietnam_tui.games.hot_armor.rules.sequence.victory import is_lost, is_sure, reached
 from vietnam_tui.games.hot_armor.scenarios import Condition, Victory
 from vietnam_tui.games.hot_armor.state import Phase, State
 

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from vietnam_tui.core.model import Event
 from vietnam_tui.core.statistics import Fight, Fire, Loss, Notable, Roll, Statistic, TurnBegins
-from vietnam_tui.games.hot_armor.rules.bombardment import SupportOut
-from vietnam_tui.games.hot_armor.rules.checks import Checked
-from vietnam_tui.games.hot_armor.rules.exits import Exited
-from vietnam_tui.games.hot_armor.rules.fire_support import Called
-from vietnam_tui.games.hot_armor.rules.losses import Disrupted, Eliminated, GameOver, Removed, Revealed
-from vietnam_tui.games.hot_armor.rules.morale import MoraleChanged
-from vietnam_tui.games.hot_armor.rules.panic import Scattered
-from vietnam_tui.games.hot_armor.rules.reinforcements import Arrived
-from vietnam_tui.games.hot_armor.rules.results import RESULTS, Depleted, Hit
+from vietnam_tui.games.hot_armor.rules.command.checks import Checked
+from vietnam_tui.games.hot_armor.rules.command.command import MoraleChanged
+from vietnam_tui.games.hot_armor.rules.fire.panic import Scattered
+from vietnam_tui.games.hot_armor.rules.fire.results import RESULTS, Depleted, Hit
+from vietnam_tui.games.hot_armor.rules.movement.exits import Exited
+from vietnam_tui.games.hot_armor.rules.movement.reinforcements import Arrived
+from vietnam_tui.games.hot_armor.rules.position.losses import (
+    Disrupted,
+    Eliminated,
+    GameOver,
+    Removed,
+    Revealed,
+)
+from vietnam_tui.games.hot_armor.rules.support.bombardment import SupportOut
+from vietnam_tui.games.hot_armor.rules.support.fire_support import Called
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
 

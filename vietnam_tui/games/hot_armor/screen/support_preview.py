@@ -18,16 +18,16 @@ from vietnam_tui.core.memo import ByNeed, by_identity
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games.hot_armor.frames import Barrage, Calling, Mission, Reacting, Volley
 from vietnam_tui.games.hot_armor.phrases import join
-from vietnam_tui.games.hot_armor.rules.bombardment import PATTERNS, salvo_on, under_fire
-from vietnam_tui.games.hot_armor.rules.deflection import (
+from vietnam_tui.games.hot_armor.rules.fire.fire_odds import attack_on
+from vietnam_tui.games.hot_armor.rules.support.bombardment import PATTERNS, salvo_on, under_fire
+from vietnam_tui.games.hot_armor.rules.support.deflection import (
     always_deflects,
     is_danger_close,
     is_guided,
     landings,
     passes,
 )
-from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on
-from vietnam_tui.games.hot_armor.rules.fire_support import Call, marker_of, open_observers
+from vietnam_tui.games.hot_armor.rules.support.fire_support import Call, marker_of, open_observers
 from vietnam_tui.games.hot_armor.screen.odds import (
     OUTCOMES,
     UNHURT,

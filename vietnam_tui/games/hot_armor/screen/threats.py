@@ -9,10 +9,10 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.hot_armor.frames import Landing, Reacting, Shot
-from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on
-from vietnam_tui.games.hot_armor.rules.reactors import React, covered_near, volleys_of
-from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
-from vietnam_tui.games.hot_armor.rules.weapons import is_target
+from vietnam_tui.games.hot_armor.rules.fire.fire_odds import attack_on
+from vietnam_tui.games.hot_armor.rules.fire.weapons import is_target
+from vietnam_tui.games.hot_armor.rules.position.stacks import is_helicopter
+from vietnam_tui.games.hot_armor.rules.reaction.reactors import React, covered_near, volleys_of
 from vietnam_tui.games.hot_armor.screen.odds import ELIMINATED, UNHURT, fate_of
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import UnitId

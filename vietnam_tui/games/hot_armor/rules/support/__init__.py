@@ -1,0 +1,1 @@
+"""Fire support (18.0): called, coming down, fired."""
