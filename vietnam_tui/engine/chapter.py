@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import chain
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -161,9 +162,8 @@ class Rulebook(Generic[S, T]):
             return None if named is None or phase(state) in named else astray(state, named)
 
         def offers(state: S) -> Iterator[Action]:
-            for order in chapters.given(phase(state)):
-                if order.verb not in anytime:
-                    yield from order.offers(state)
+            open_now = (order for order in chapters.given(phase(state)) if order.verb not in anytime)
+            return chain.from_iterable(order.offers(state) for order in open_now)
 
         self.questions = Questions[S, T](
             [one for one in questions if isinstance(one, Question)],

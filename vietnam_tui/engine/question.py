@@ -8,6 +8,7 @@ constant, so that the types of its functions are checked against the frame and t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -175,8 +176,7 @@ class Question(Asked[S, T], Generic[S, T, F], frozen=True):
         by_verb = {reply.verb: reply for reply in replies}
 
         def each_verb(state: S, frame: F) -> Iterator[Action]:
-            for reply in replies:
-                yield from reply.offers(state, frame)
+            return chain.from_iterable(reply.offers(state, frame) for reply in replies)
 
         def in_their_order(state: S, frame: F) -> Iterator[Action]:
             assert listed is not None
