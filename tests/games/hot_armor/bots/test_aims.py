@@ -11,14 +11,13 @@ from vietnam_tui.games.hot_armor.bots.arrivals import HELD, order_of_arrival
 from vietnam_tui.games.hot_armor.bots.command import Staff
 from vietnam_tui.games.hot_armor.bots.doctrine import counsel
 from vietnam_tui.games.hot_armor.bots.fires import fire_price
-from vietnam_tui.games.hot_armor.bots.ground import THROUGH
 from vietnam_tui.games.hot_armor.bots.lifts import flight, order_of_transport
 from vietnam_tui.games.hot_armor.bots.marches import Marches
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.restraint import bides, goes_to_ground, keeps_reserve
 from vietnam_tui.games.hot_armor.bots.strikes import Strike, strikes
 from vietnam_tui.games.hot_armor.bots.tasks import Goal, Purpose
-from vietnam_tui.games.hot_armor.bots.travel import strides, time_to
+from vietnam_tui.games.hot_armor.bots.travel import THROUGH, strides, time_to
 from vietnam_tui.games.hot_armor.bots.urgency import fear, onward, pull
 from vietnam_tui.games.hot_armor.game import GAME
 from vietnam_tui.games.hot_armor.rules.movement.exits import ways_out

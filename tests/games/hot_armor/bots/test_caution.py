@@ -7,10 +7,10 @@ import pytest
 from tests.games.hot_armor.bots.test_aims import STARLITE, TRAIL, goals, picture
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.hot_armor.bots import marches, refuges
-from vietnam_tui.games.hot_armor.bots.ground import brink
+from vietnam_tui.games.hot_armor.bots import marches, posts
 from vietnam_tui.games.hot_armor.bots.marches import Marches
-from vietnam_tui.games.hot_armor.bots.refuges import refuge
+from vietnam_tui.games.hot_armor.bots.posts import refuge
+from vietnam_tui.games.hot_armor.bots.travel import brink
 from vietnam_tui.games.hot_armor.units import Minefield
 
 # -- units ----------------------------------------------------------------------------------------------------
@@ -52,9 +52,9 @@ def test_who_hides_does_so_deep_in_cover_and_away_from_the_edge_beyond_which_a_s
 
     assert worth("4125") > worth("4023"), "jungle, and paddies"
     assert worth("4125") > worth("4323"), "amid jungle, and alone"
-    monkeypatch.setattr(refuges, "DEEP", 0.0)
+    monkeypatch.setattr(posts, "DEEP", 0.0)
     assert worth("4125") > worth("4128"), "inland, and at the edge"
-    monkeypatch.setattr(refuges, "VERGE", 0.0)
+    monkeypatch.setattr(posts, "VERGE", 0.0)
     assert worth("4125") == worth("4128")
 
 

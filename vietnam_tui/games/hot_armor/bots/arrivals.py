@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.hot_armor.bots.ground import field
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.restraint import keeps_reserve
 from vietnam_tui.games.hot_armor.bots.tasks import Goal, is_staff
-from vietnam_tui.games.hot_armor.bots.travel import manner, strides
+from vietnam_tui.games.hot_armor.bots.travel import field, manner, strides
 from vietnam_tui.games.hot_armor.rules.movement.reinforcements import Enter, doors, price, queue
 from vietnam_tui.games.hot_armor.rules.movement.transport import Load
 from vietnam_tui.games.hot_armor.rules.position.stacks import is_helicopter

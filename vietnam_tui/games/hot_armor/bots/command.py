@@ -6,11 +6,10 @@ from functools import cached_property
 
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.hot_armor.bots.arrivals import why_held
-from vietnam_tui.games.hot_armor.bots.ground import ranges
 from vietnam_tui.games.hot_armor.bots.lifts import landing_hexes, wanted_places
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.posts import left_behind
-from vietnam_tui.games.hot_armor.bots.travel import time_to
+from vietnam_tui.games.hot_armor.bots.travel import ranges, time_to
 from vietnam_tui.games.hot_armor.bots.urgency import onward
 from vietnam_tui.games.hot_armor.rules.command.command import (
     Designate,

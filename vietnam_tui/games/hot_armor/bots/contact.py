@@ -24,8 +24,6 @@ from vietnam_tui.games.hot_armor.units import UnitId
 
 #: What reaction fire must bring: each unit has it once in a phase
 AMBUSH = 0.06
-#: What it is worth to clear a hex that is wanted, as a part of the goal's value
-CLEARED = 0.1
 KINDS: tuple[Kind, Kind] = ("hard", "soft")
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.hot_armor.bots.chances import column_of, harm, steadiness
-from vietnam_tui.games.hot_armor.bots.ground import ranges
+from vietnam_tui.games.hot_armor.bots.travel import ranges
 from vietnam_tui.games.hot_armor.bots.worth import DISRUPTION, REST
 from vietnam_tui.games.hot_armor.counters import ARMY_OF
 from vietnam_tui.games.hot_armor.frames import Kind

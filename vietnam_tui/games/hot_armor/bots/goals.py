@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.hot_armor.bots.ground import FAR
 from vietnam_tui.games.hot_armor.bots.pursuit import anybody, awaited, goes_out, is_late, prey, quarry
 from vietnam_tui.games.hot_armor.bots.restraint import holds_back
-from vietnam_tui.games.hot_armor.bots.sites import sites, wanted_hexes
 from vietnam_tui.games.hot_armor.bots.tasks import Goal
-from vietnam_tui.games.hot_armor.bots.travel import ROUGH, few, strides
-from vietnam_tui.games.hot_armor.bots.worth import STAKE, force, parts_of
+from vietnam_tui.games.hot_armor.bots.travel import FAR, ROUGH, few, strides
+from vietnam_tui.games.hot_armor.bots.worth import STAKE, force, parts_of, sites, wanted_hexes
 from vietnam_tui.games.hot_armor.frames import SettingUp
 from vietnam_tui.games.hot_armor.map_names import LANDING_ZONES
 from vietnam_tui.games.hot_armor.rules.movement.exits import ways_out

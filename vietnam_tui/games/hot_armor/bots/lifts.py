@@ -7,11 +7,10 @@ from collections.abc import Mapping
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.hot_armor.bots.arrivals import destination
-from vietnam_tui.games.hot_armor.bots.ground import ranges
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.strikes import Strike
 from vietnam_tui.games.hot_armor.bots.tasks import Goal
-from vietnam_tui.games.hot_armor.bots.travel import ROUGH, strides, time_to
+from vietnam_tui.games.hot_armor.bots.travel import ROUGH, ranges, strides, time_to
 from vietnam_tui.games.hot_armor.map_names import AIRFIELD, LANDING_ZONE, places_of
 from vietnam_tui.games.hot_armor.rules.movement.airlift import Return
 from vietnam_tui.games.hot_armor.rules.movement.reinforcements import doors

@@ -11,13 +11,11 @@ from vietnam_tui.games.hot_armor.bots import lifts
 from vietnam_tui.games.hot_armor.bots.arrivals import order_of_arrival
 from vietnam_tui.games.hot_armor.bots.chances import column_of, harm
 from vietnam_tui.games.hot_armor.bots.danger import HORIZON
-from vietnam_tui.games.hot_armor.bots.ground import field, ranges, within_reach
 from vietnam_tui.games.hot_armor.bots.picture import Picture
-from vietnam_tui.games.hot_armor.bots.posts import led_by, waits
-from vietnam_tui.games.hot_armor.bots.refuges import refuge
+from vietnam_tui.games.hot_armor.bots.posts import led_by, refuge, waits
 from vietnam_tui.games.hot_armor.bots.strikes import Strike, strikes
 from vietnam_tui.games.hot_armor.bots.tasks import Goal, Purpose, is_staff
-from vietnam_tui.games.hot_armor.bots.travel import manner, time_to
+from vietnam_tui.games.hot_armor.bots.travel import field, manner, ranges, time_to, within_reach
 from vietnam_tui.games.hot_armor.bots.urgency import fear, impulses_left, pull
 from vietnam_tui.games.hot_armor.bots.worth import DISRUPTION
 from vietnam_tui.games.hot_armor.rules.fire.fire_odds import defence_of, is_hard

@@ -8,12 +8,10 @@ from collections import Counter
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.hot_armor.bots.goals import whereabouts
-from vietnam_tui.games.hot_armor.bots.ground import FLIGHT, field
 from vietnam_tui.games.hot_armor.bots.picture import Picture
-from vietnam_tui.games.hot_armor.bots.posts import led_by
-from vietnam_tui.games.hot_armor.bots.refuges import refuge
+from vietnam_tui.games.hot_armor.bots.posts import led_by, refuge
 from vietnam_tui.games.hot_armor.bots.tasks import Goal
-from vietnam_tui.games.hot_armor.bots.travel import manner, strides
+from vietnam_tui.games.hot_armor.bots.travel import FLIGHT, field, manner, strides
 from vietnam_tui.games.hot_armor.frames import LandingZones, SettingUp
 from vietnam_tui.games.hot_armor.map_names import LANDING_ZONE, ROAD, TRACK, hexes_on
 from vietnam_tui.games.hot_armor.rules.movement.costs import pace_of

@@ -1,10 +1,11 @@
-"""For the bots: command posts: whom each of them leads, and whether it has been left behind."""
+"""For the bots: command posts, whom each leads and whether it is left behind; where those hide whom the enemy wants."""
 
 from __future__ import annotations
 
-from vietnam_tui.games.hot_armor.bots.ground import ranges
+from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.tasks import is_staff
+from vietnam_tui.games.hot_armor.bots.travel import brink, ranges
 from vietnam_tui.games.hot_armor.rules.command.command import is_command_post, radius
 from vietnam_tui.games.hot_armor.units import UnitId
 
@@ -39,3 +40,18 @@ def waits(picture: Picture, unit: UnitId) -> bool:
         return False
     distance, reach = ranges(state.map, state.place(unit)), radius(state, unit)
     return any(distance[state.place(one)] <= reach for one in picture.fighters)
+
+
+#: What a column of cover is worth, and each hex around that covers as well as jungle
+COVER, DEEP = 1.0, 0.3
+#: What it costs to be where every scatter ends beyond the edge of the map
+VERGE = 4.0
+#: The columns by which jungle covers
+JUNGLE = 2
+
+
+def refuge(picture: Picture, place: Hex) -> float:
+    """What a hex is worth as a hiding place, however far the enemy is."""
+    danger = picture.danger
+    deep = sum(danger.cover(near) >= JUNGLE for near in picture.state.board.grid.neighbours(place))
+    return COVER * danger.cover(place) + DEEP * deep - VERGE * brink(picture.state.map, place)

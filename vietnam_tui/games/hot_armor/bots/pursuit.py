@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.hot_armor.bots.restraint import is_bled
-from vietnam_tui.games.hot_armor.bots.sites import wanted_hexes
 from vietnam_tui.games.hot_armor.bots.tasks import Goal
 from vietnam_tui.games.hot_armor.bots.travel import time_to
-from vietnam_tui.games.hot_armor.bots.worth import STAKE, asked, force
+from vietnam_tui.games.hot_armor.bots.worth import STAKE, asked, force, wanted_hexes
 from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.rules.movement.exits import ways_out
 from vietnam_tui.games.hot_armor.rules.position.stacks import is_helicopter, stacks

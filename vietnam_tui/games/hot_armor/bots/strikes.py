@@ -10,9 +10,8 @@ from typing import NamedTuple
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.hot_armor.bots.contact import assault_gain
 from vietnam_tui.games.hot_armor.bots.fires import Group, best_group
-from vietnam_tui.games.hot_armor.bots.ground import within_reach
 from vietnam_tui.games.hot_armor.bots.picture import Picture
-from vietnam_tui.games.hot_armor.bots.travel import manner
+from vietnam_tui.games.hot_armor.bots.travel import manner, within_reach
 from vietnam_tui.games.hot_armor.rules.fire.weapons import attack_kind, targets_in
 from vietnam_tui.games.hot_armor.rules.movement.allowance import allowance, standstill
 from vietnam_tui.games.hot_armor.state import State

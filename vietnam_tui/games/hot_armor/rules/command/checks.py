@@ -43,6 +43,18 @@ class Checked(Told, frozen=True, tag="checked"):
         return f"{self.check} check of {self.unit}: die {self.die}, {self.needed} or more needed: {outcome}"
 
 
+def passes(
+    transition: Transition, who: tuple[str, Nation], check: str, die: Die, least: int, rule: str
+) -> bool:
+    """Is a check passed?  It is told of `who`, the name of a unit or marker and its side."""
+    passed = die.pips >= least
+    unit, side = who
+    transition.tell(
+        Checked(unit=unit, side=side, check=check, die=die.pips, needed=least, passed=passed, rule=rule)
+    )
+    return passed
+
+
 def needed(state: State, unit: UnitId, check: Literal["rally", "panic"]) -> int:
     """The least roll with which a unit passes a check; 7 where none does."""
     modifiers = [*_own(state, unit), *(_helped(state, unit) if check == "rally" else ())]
@@ -126,20 +138,8 @@ class Rally(Order[State, Transition], frozen=True, tag="rally"):
 def _check(transition: Transition, frame: Rallying, die: Die) -> None:
     state, unit = transition.state, frame.unit
     least = needed(state, unit, "rally")
-    passed = die.pips >= least
     transition.pop()
-    transition.tell(
-        Checked(
-            unit=state.name(unit),
-            side=state.side(unit),
-            check="rally",
-            die=die.pips,
-            needed=least,
-            passed=passed,
-            rule="HA-19.1-a",
-        )
-    )
-    if passed:
+    if passes(transition, (state.name(unit), state.side(unit)), "rally", die, least, "HA-19.1-a"):
         rally(transition, unit, "HA-19.1-a")
 
 

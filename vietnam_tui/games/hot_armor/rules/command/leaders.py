@@ -16,7 +16,7 @@ from vietnam_tui.games.hot_armor.phrases import the
 from vietnam_tui.games.hot_armor.rules.position.areas import SET_UP_OVER
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.transition import Transition
-from vietnam_tui.games.hot_armor.units import NO_UNIT, Leader, UnitId
+from vietnam_tui.games.hot_armor.units import NO_UNIT, UnitId
 
 
 class LeaderJoins(Told, frozen=True, tag="leader joins"):
@@ -75,15 +75,6 @@ def attach(transition: Transition, side: str, unit: UnitId) -> None:
         )
     )
     transition.tell_of(unit, LeaderJoins(side=state.side(unit), unit=state.name(unit), rule="HA-23.1-a"))
-
-
-def leader_of(state: State, side: str) -> Leader | None:
-    """The leader of a side who is with a unit on the map, or None."""
-    return next((one for one in state.leaders if one.side == side and _present(state, one)), None)
-
-
-def _present(state: State, leader: Leader) -> bool:
-    return leader.unit != NO_UNIT and state.units[leader.unit].on_map
 
 
 CHAPTER = Chapter[State, Transition](

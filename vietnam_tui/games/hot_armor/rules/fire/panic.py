@@ -15,7 +15,7 @@ from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.hot_armor.counters import ARMY_OF, Nation
 from vietnam_tui.games.hot_armor.frames import Fortune, Happening, Panicking, Scattering
 from vietnam_tui.games.hot_armor.placement import closed_hexes
-from vietnam_tui.games.hot_armor.rules.command.checks import Checked, needed
+from vietnam_tui.games.hot_armor.rules.command.checks import needed, passes
 from vietnam_tui.games.hot_armor.rules.movement.costs import has_room, passable
 from vietnam_tui.games.hot_armor.rules.position.answers import Die, one_die
 from vietnam_tui.games.hot_armor.rules.position.losses import disrupt, eliminate, remove
@@ -123,19 +123,8 @@ def _check(transition: Transition, frame: Panicking, die: Die) -> None:
     """Passed, it is disrupted, if it was not; failed, it is lost if it was, or cannot move, and else scatters."""
     state, unit = transition.state, frame.unit
     status, least = state.units[unit], needed(state, unit, "panic")
-    passed = die.pips >= least  # [HA-13.19-a]
     transition.pop()
-    transition.tell(
-        Checked(
-            unit=state.name(unit),
-            side=state.side(unit),
-            check="panic",
-            die=die.pips,
-            needed=least,
-            passed=passed,
-            rule="HA-13.19-a",
-        )
-    )
+    passed = passes(transition, (state.name(unit), state.side(unit)), "panic", die, least, "HA-13.19-a")
     if not passed and state.plays("fortunes of war"):
         transition.push(Fortune(state.other(state.side(unit))))  # when all that follows has happened
     if passed:

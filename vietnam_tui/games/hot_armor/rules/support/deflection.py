@@ -19,7 +19,7 @@ from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.frames import Barrage, Falling, Mission, Spread
 from vietnam_tui.games.hot_armor.map_names import BRIDGE, places_of
 from vietnam_tui.games.hot_armor.phrases import the
-from vietnam_tui.games.hot_armor.rules.command.checks import Checked
+from vietnam_tui.games.hot_armor.rules.command.checks import passes as check_passed
 from vietnam_tui.games.hot_armor.rules.fire.fire_odds import PIPS
 from vietnam_tui.games.hot_armor.rules.fire.weapons import targets_in
 from vietnam_tui.games.hot_armor.rules.position.answers import Die, one_die
@@ -261,20 +261,9 @@ def _land(transition: Transition, mission: Mission, place: Hex | None) -> None:
 def checked(
     transition: Transition, side: str, marker: SupportId, check: SupportCheck, die: Die, rule: str
 ) -> bool:
-    state = transition.state
-    least = check_needed(state, side, check)
-    transition.tell(
-        Checked(
-            unit=state.support[marker].name,
-            side=state.support[marker].side,
-            check=check.replace("-", " "),
-            die=die.pips,
-            needed=least,
-            passed=die.pips >= least,
-            rule=rule,
-        )
-    )
-    return die.pips >= least
+    """Is a check of a marker passed?"""
+    found, least = transition.state.support[marker], check_needed(transition.state, side, check)
+    return check_passed(transition, (found.name, found.side), check.replace("-", " "), die, least, rule)
 
 
 def barrage_of(transition: Transition) -> Barrage:

@@ -18,7 +18,7 @@ from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.frames import Blasting, Cracking, Spread
 from vietnam_tui.games.hot_armor.map_names import BRIDGE, TOWN, places_of
 from vietnam_tui.games.hot_armor.phrases import the
-from vietnam_tui.games.hot_armor.rules.command.checks import Checked
+from vietnam_tui.games.hot_armor.rules.command.checks import passes
 from vietnam_tui.games.hot_armor.rules.position.answers import Die, one_die
 from vietnam_tui.games.hot_armor.rules.position.losses import eliminate, reveal
 from vietnam_tui.games.hot_armor.rules.position.stacks import ground_units_in
@@ -259,18 +259,7 @@ def _blast(transition: Transition, frame: Blasting, die: Die) -> None:
     state, unit = transition.state, frame.unit
     least = tables().needed("demolition", state.morale_of(frame.side))
     transition.pop()
-    transition.tell(
-        Checked(
-            unit=state.name(unit),
-            side=frame.side,
-            check="demolition",
-            die=die.pips,
-            needed=least,
-            passed=die.pips >= least,
-            rule="HA-27.1-a",
-        )
-    )
-    if die.pips >= least:
+    if passes(transition, (state.name(unit), frame.side), "demolition", die, least, "HA-27.1-a"):
         for hex_ in frame.at:
             break_bridge(transition, hex_)
         for across in frame.across:
