@@ -123,7 +123,7 @@ def test_scenarios_options_and_numbers() -> None:
         "30",
         "SD-S3.V-b",
     ) in awards.rows
-    assert row(reference.options(), "casualties")[1] == "all"
+    assert row(reference.options(), "game")[1] == "all"
     assert row(reference.options(), "gun-support")[1:3] == ("Pilot Rescue", "none")
     assert row(reference.numbers(), "Hexes of a Cadre's command") == ("6", "SD-15.1-b", "reconstructed")
 

@@ -75,7 +75,7 @@ def _lairs(view: State) -> frozenset[Hex]:
 
 @by_identity
 def volleys(view: State) -> frozenset[UnitId]:
-    """Who has not moved, and sees a counter that so many see that they had better fire at it together."""
+    """The units that have not moved and see a counter with so many others that they had better fire together."""
     grid, found = view.board.grid, set[UnitId]()
     own = [
         unit

@@ -23,7 +23,7 @@ def outpaid(view: State) -> bool:
 
 @by_identity
 def diggers(view: State) -> frozenset[UnitId]:
-    """Who had better improve his position than fire; a mortar that an observer serves fires from where nobody looks."""
+    """The units that had better dig in than fire; a mortar that an observer serves fires from where nobody looks."""
     if not outpaid(view) or view.turn > view.last_turn - LATE:
         return frozenset()
     return frozenset(

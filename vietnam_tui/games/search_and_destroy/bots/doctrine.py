@@ -170,7 +170,7 @@ def _march(view: State) -> Proposal | None:
 
 
 def _pursuit(view: State) -> Proposal | None:
-    """Who can catch somebody does, everybody else comes nearer, one after the other in the order of the roster."""
+    """A unit that can catch somebody does, all others come nearer, one after the other in the order of the roster."""
     found = [
         (order.unit, proposal)
         for proposal in (

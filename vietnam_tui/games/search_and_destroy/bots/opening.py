@@ -87,7 +87,7 @@ def lane(view: State, unit: UnitId) -> Hex:
 
 
 def order_of_ambush(view: State) -> Proposal | None:
-    """Who has come to rest writes down a hex anew."""
+    """A unit that has come to rest writes down a hex anew."""
     for unit in view.units_of(view.player):
         status = view.units[unit]
         if not status.on_map or status.note != OFF or status.has(*ambush_notes.BUSY, "noted"):
@@ -196,7 +196,7 @@ def _numbers(view: State, place: Hex) -> tuple[int, int]:
 
 
 def order_of_choice(view: State, frame: Choosing, generator: random.Random) -> Proposal:
-    """Who finds exits open goes for them; else lots decide, so that guards who know him know nothing."""
+    """A side that finds exits open goes for them; else lots decide, so that guards who know him know nothing."""
     guards = view.other(frame.side)
     area = view.board.area(view.sheet.victory.area)
     grid = view.board.grid

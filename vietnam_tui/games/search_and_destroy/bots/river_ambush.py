@@ -128,7 +128,7 @@ def _stretch(view: State, unit: UnitId) -> Hex:
 
 
 def order_of_movement(view: State) -> Proposal:
-    """Who is in sight of a boat that he cannot stop goes out of it, who lies where none will come goes where one will.
+    """A unit in sight of a boat that it cannot stop hides; one that lies where none will come goes where one will.
 
     Boats that hold comrades pinned under their fire are stalked by those who have anti-tank weapons.
     """

@@ -200,7 +200,7 @@ def best_volley(view: State, offered: Iterable[Action], how: How) -> Proposal | 
 
 
 def joined(view: State, frame: Volley) -> Proposal:
-    """Who adds more than he is likely to lose joins."""
+    """A unit joins that adds more than it is likely to lose."""
     aim = Aim(frame.target, frame.place, frame.how, frame.doubled)
     now = volley_value(view, frame.units, aim)
     found = sorted(

@@ -147,7 +147,7 @@ def order_of_gunships(view: State) -> Proposal | None:
 
 
 def order_of_flak(view: State, frame: Flak) -> Proposal:
-    """Who lies open fires; hidden units only where all of them together are likely to bring it down."""
+    """Units that lie open fire; hidden units only where all of them together are likely to bring it down."""
     able = [unit for unit in view.units_of(frame.side) if refuse_flak(view, frame, unit) is None]
     able.sort(key=lambda unit: (not view.units[unit].up, -view.type(unit).attack, unit))
     shown = [unit for unit in able if view.units[unit].up]

@@ -141,7 +141,8 @@ def options() -> TableFace:
     for option in tables().option:
         on = [frame.title for frame in frames() if option.id in frame.options]
         free = [frame.title for frame in frames() if option.id in frame.switchable]
-        rows.append((option.id, option.name, _listed(on), _listed(free), option.rule))
+        called = "game" if option.id == "casualties" else option.id  # as it is chosen and written [SD-0-i]
+        rows.append((called, option.name, _listed(on), _listed(free), option.rule))
     headings = ("option", "what", "on in", "may be switched in", "rule")
     return TableFace(
         "options", "Optional rules", headings, tuple(rows), rule="SD-0-j", provenance="reconstructed"

@@ -292,6 +292,7 @@ class Board(Answer[State, Transition, Flight], frozen=True, tag="board"):
     """Let one more unit fly with the first."""
 
     usage, example, asks = "board UNIT", "board M/1/A", Flight
+    idle = Refusal("SD-9.1-b", "no helicopter waits for somebody else", "Land or lift the first unit")
     unit: UnitId
 
     @classmethod
@@ -323,9 +324,6 @@ class Board(Answer[State, Transition, Flight], frozen=True, tag="board"):
 
     def apply(self, transition: Transition, frame: Flight) -> None:
         transition.replace(msgspec.structs.replace(frame, units=(*frame.units, self.unit), stage="landing"))
-
-    def unasked(self, state: State) -> Refusal:
-        return Refusal("SD-9.1-b", "no helicopter waits for somebody else", "Land or lift the first unit")
 
 
 def _fly(transition: Transition, frame: Flight, order: Pass) -> None:

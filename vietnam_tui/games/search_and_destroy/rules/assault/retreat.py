@@ -101,13 +101,13 @@ class Retreat(Answer[State, Transition, Retreating], frozen=True, tag="retreat")
     """Retreat after a Close Assault."""
 
     usage, example, asks = "retreat UNIT HEX", "retreat G1 0107", Retreating
+    idle = Refusal("SD-32.1-a", "nobody has been driven out")
     unit: UnitId
     to: Hex
 
     @classmethod
     def candidates(cls, state: State, frame: Retreating) -> Iterator[Retreat]:
-        for place in retreat_hexes(state, frame.unit):
-            yield Retreat(frame.unit, place)
+        return (Retreat(frame.unit, place) for place in retreat_hexes(state, frame.unit))
 
     def refusal(self, state: State, frame: Retreating) -> Refusal | None:
         if self.unit == frame.unit and self.to in retreat_hexes(state, frame.unit):
@@ -120,9 +120,6 @@ class Retreat(Answer[State, Transition, Retreating], frozen=True, tag="retreat")
     def apply(self, transition: Transition, frame: Retreating) -> None:
         transition.pop()
         withdraw(transition, frame.unit, self.to)
-
-    def unasked(self, state: State) -> Refusal:
-        return Refusal("SD-32.1-a", "nobody has been driven out")
 
 
 # -- advance ------------------------------------------------------------------------------------------------
@@ -177,12 +174,12 @@ class Advance(Answer[State, Transition, Advancing], frozen=True, tag="advance"):
     """Enter the hex that has been vacated."""
 
     usage, example, asks = "advance UNIT", "advance S2", Advancing
+    idle = Refusal("SD-32.2-a", "no hex has been vacated by a Close Assault")
     unit: UnitId
 
     @classmethod
     def candidates(cls, state: State, frame: Advancing) -> Iterator[Advance]:
-        for unit in followers(state, frame):
-            yield Advance(unit)
+        return (Advance(unit) for unit in followers(state, frame))
 
     def refusal(self, state: State, frame: Advancing) -> Refusal | None:
         if self.unit in followers(state, frame):
@@ -196,9 +193,6 @@ class Advance(Answer[State, Transition, Advancing], frozen=True, tag="advance"):
         transition.clear_works(frame.side)
         name, label = state.name(self.unit), state.label(frame.place)
         transition.tell(Advanced(unit=name, place=label, rule="SD-32.2-a"))
-
-    def unasked(self, state: State) -> Refusal:
-        return Refusal("SD-32.2-a", "no hex has been vacated by a Close Assault")
 
 
 RETREATING: Question[State, Transition, Retreating] = Question(

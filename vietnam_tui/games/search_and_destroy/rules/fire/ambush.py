@@ -44,7 +44,7 @@ def _decide(state: State, frame: Ambushing) -> Decision:
 
 
 def _settle(transition: Transition, frame: Ambushing) -> bool:
-    """Whoever is gone is ambushed no more."""
+    """A mover that is gone is ambushed no more."""
     if transition.state.units[frame.mover].on_map:
         return False
     transition.pop()
@@ -69,28 +69,24 @@ class Hold(Answer[State, Transition, Ambushing], frozen=True, tag="hold"):
     """Spring no ambush, and be asked no more in this Player-Turn."""
 
     usage, example, asks = "hold", "hold", Ambushing
+    idle = Refusal("SD-18.0-c", "nobody has entered a hex in which an ambush might be sprung")
 
     def apply(self, transition: Transition, frame: Ambushing) -> None:
         """No ambush for the rest of the Player-Turn."""
         transition.pop()
         transition.set(holding="all")
 
-    def unasked(self, state: State) -> Refusal:
-        return Refusal("SD-18.0-c", "nobody has entered a hex in which an ambush might be sprung")
-
 
 class Await(Answer[State, Transition, Ambushing], frozen=True, tag="await"):
     """Let pass, and be asked only where an ambush can be sprung, in this Player-Turn."""
 
     usage, example, asks = "await", "await", Ambushing
+    idle = Refusal("SD-18.0-c", "nobody has entered a hex in which an ambush might be sprung")
 
     def apply(self, transition: Transition, frame: Ambushing) -> None:
         """For the rest of the Player-Turn all pass but where somebody can spring an ambush."""
         transition.pop()
         transition.set(holding="noted")
-
-    def unasked(self, state: State) -> Refusal:
-        return Refusal("SD-18.0-c", "nobody has entered a hex in which an ambush might be sprung")
 
 
 def begin_player_turn(transition: Transition) -> None:
@@ -110,7 +106,7 @@ AMBUSHING: Question[State, Transition, Ambushing] = Question(
         Await,
     ),
     settle=_settle,
-    offers=_offers,
+    legal=_offers,
 )
 
 CHAPTER = Chapter[State, Transition](

@@ -62,7 +62,7 @@ def aim_of(frame: Attack | FireRoll | AssaultRoll) -> Aim:
 
 
 def take_part(transition: Transition, unit: UnitId, deed: Deed) -> None:
-    """Who attacks is turned up and has done so; his ambush note lapses."""
+    """A unit that attacks is turned up and has done so; its ambush note lapses."""
     transition.deed(unit, deed)  # [SD-6.0-a]
     transition.turn_up(unit, "SD-0-g")
     transition.unit(unit, note=OFF)  # [SD-18.0-b]

@@ -87,7 +87,7 @@ RULES = {"mine": "SD-11.1-a", "wreck": "SD-22.1-f", "crash": "SD-9.4-b"}
 
 
 def _settle(transition: Transition, frame: ForcedAttack) -> bool:
-    """Who is not on the map any more is not attacked."""
+    """A unit that is not on the map any more is not attacked."""
     there = tuple(unit for unit in frame.units if transition.state.units[unit].on_map)
     if not there:
         transition.pop()

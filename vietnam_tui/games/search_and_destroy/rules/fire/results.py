@@ -161,7 +161,7 @@ def tally(transition: Transition, unit: UnitId, kia: int, wia: int) -> None:
 
 
 def eliminate_if_spent(transition: Transition, unit: UnitId) -> None:
-    """Whoever has received as many casualties as his limit is eliminated; any KIA kills the Pilot.
+    """A unit that has received as many casualties as its limit is eliminated; any KIA kills the Pilot.
 
     [SD-20.13-a, SD-20.13-b, SD-20.13-d, SD-S2.1-d]
     """
@@ -329,12 +329,12 @@ class Spill(Answer[State, Transition, Spilling], frozen=True, tag="spill"):
     """Put the casualty that goes astray on a unit."""
 
     usage, example, asks = "spill UNIT", "spill M/1/A", Spilling
+    idle = Refusal("SD-20.14-a", "no casualty goes astray now")
     unit: UnitId
 
     @classmethod
     def candidates(cls, state: State, frame: Spilling) -> Iterator[Spill]:
-        for unit in beside(state, frame.target, frame.place):
-            yield Spill(unit)
+        return (Spill(unit) for unit in beside(state, frame.target, frame.place))
 
     def refusal(self, state: State, frame: Spilling) -> Refusal | None:
         if self.unit in beside(state, frame.target, frame.place):
@@ -351,9 +351,6 @@ class Spill(Answer[State, Transition, Spilling], frozen=True, tag="spill"):
         transition.tell(Astray(die=ASTRAY, unit=state.name(self.unit), rule="SD-20.14-a"))
         tally(transition, self.unit, kia, wia)
         eliminate_if_spent(transition, self.unit)
-
-    def unasked(self, state: State) -> Refusal:
-        return Refusal("SD-20.14-a", "no casualty goes astray now")
 
 
 def _decide(state: State, frame: Spilling) -> Decision:

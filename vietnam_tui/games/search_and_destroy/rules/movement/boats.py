@@ -282,8 +282,7 @@ class Depart(Order[State, Transition], frozen=True, tag="depart"):
 
     @classmethod
     def candidates(cls, state: State) -> Iterator[Depart]:
-        for boat in boats(state):
-            yield Depart(boat)
+        return (Depart(boat) for boat in boats(state))
 
     def refusal(self, state: State) -> Refusal | None:
         boat, name = self.unit, state.name(self.unit)

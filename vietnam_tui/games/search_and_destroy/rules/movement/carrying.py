@@ -151,7 +151,7 @@ class Take(Order[State, Transition], frozen=True, tag="take"):
         return _unpaid(state, unit)
 
     def apply(self, transition: Transition) -> None:
-        """Who picks up is turned up, a Porter known as such, and slowed for the phase.  [SD-20.2-b]"""
+        """A unit that picks up is turned up, a Porter known as such, and it is slowed for the phase.  [SD-20.2-b]"""
         _begin(transition, self.unit)  # [SD-11.2-a]
         _shift(transition, self)
         _tell_taken(transition, self.unit, f"a {self.what.upper()} of the {self.whose}")

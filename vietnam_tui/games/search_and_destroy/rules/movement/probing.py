@@ -105,7 +105,7 @@ def _open(state: State, unit: UnitId, place: Hex) -> bool:
 
 
 def _settle_back(transition: Transition, frame: PuttingBack) -> bool:
-    """Whoever is off the map goes nowhere; who has one place goes there."""
+    """A unit off the map goes nowhere; one that has one place goes there."""
     state = transition.state
     if not state.units[frame.unit].on_map:
         transition.pop()
@@ -133,13 +133,13 @@ class Back(Answer[State, Transition, PuttingBack], frozen=True, tag="back"):
     """Choose where a unit is put back to."""
 
     usage, example, asks = "back UNIT HEX", "back A1 4813", PuttingBack
+    idle = Refusal("SD-5.0-n", "nobody is put back now")
     unit: UnitId
     to: Hex
 
     @classmethod
     def candidates(cls, state: State, frame: PuttingBack) -> Iterator[Back]:
-        for place in back_to(state, frame):
-            yield Back(frame.unit, place)
+        return (Back(frame.unit, place) for place in back_to(state, frame))
 
     def refusal(self, state: State, frame: PuttingBack) -> Refusal | None:
         if self.unit != frame.unit or self.to not in back_to(state, frame):
@@ -149,9 +149,6 @@ class Back(Answer[State, Transition, PuttingBack], frozen=True, tag="back"):
 
     def apply(self, transition: Transition, frame: PuttingBack) -> None:
         _put_back(transition, frame, self.to)
-
-    def unasked(self, state: State) -> Refusal:
-        return Refusal("SD-5.0-n", "nobody is put back now")
 
 
 def _decide_back(state: State, frame: PuttingBack) -> Decision:

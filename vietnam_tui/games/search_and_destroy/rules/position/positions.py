@@ -65,8 +65,7 @@ class Improve(Order[State, Transition], frozen=True, tag="improve"):
 
     @classmethod
     def candidates(cls, state: State) -> Iterator[Improve]:
-        for unit in state.units_of(state.player):
-            yield Improve(unit)
+        return (Improve(unit) for unit in state.units_of(state.player))
 
     def refusal(self, state: State) -> Refusal | None:
         """Why a position is not improved, or None [SD-16.1-a]."""

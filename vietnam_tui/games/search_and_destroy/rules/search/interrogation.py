@@ -193,12 +193,10 @@ class Ask(Answer[State, Transition, Questioning], frozen=True, tag="ask"):
     """Make another attempt at the interrogation."""
 
     usage, example, asks = "ask", "ask", Questioning
+    idle = Refusal("SD-23.1-b", "nobody is being interrogated")
 
     def apply(self, transition: Transition, frame: Questioning) -> None:
         transition.replace(msgspec.structs.replace(frame, asked=True))
-
-    def unasked(self, state: State) -> Refusal:
-        return Refusal("SD-23.1-b", "nobody is being interrogated")
 
 
 def _stop(transition: Transition, frame: Questioning, order: Pass) -> None:
@@ -310,6 +308,7 @@ class Locate(Answer[State, Transition, Locating], frozen=True, tag="locate"):
     """Turn up a counter that an interrogation has located."""
 
     usage, example, asks = "locate UNIT", "locate CH1", Locating
+    idle = Refusal("SD-23.3-a", "nothing has been located")
     unit: UnitId
 
     @classmethod
@@ -327,9 +326,6 @@ class Locate(Answer[State, Transition, Locating], frozen=True, tag="locate"):
     def apply(self, transition: Transition, frame: Locating) -> None:
         transition.pop()
         transition.turn_up(self.unit, "SD-23.3-a" if frame.what == "A" else "SD-23.3-b")
-
-    def unasked(self, state: State) -> Refusal:
-        return Refusal("SD-23.3-a", "nothing has been located")
 
 
 QUESTIONING: Question[State, Transition, Questioning] = Question(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Decision
+from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.chapter import Chapter
@@ -85,6 +85,7 @@ class Place(Answer[State, Transition, SettingUp], frozen=True, tag="place"):
     """Set a unit up before play."""
 
     usage, example, asks = "place UNIT HEX", "place PC1 4508", SettingUp
+    idle = Refusal("SD-S0-g", "nobody is set up now")
     aliases = ("p",)
     unit: UnitId
     to: Hex
@@ -94,14 +95,6 @@ class Place(Answer[State, Transition, SettingUp], frozen=True, tag="place"):
         """Of units that are alike the next one is meant."""
         unit = read_unit(state, reader)
         return (Place(next_alike(state, unit, to_place(state, state.side(unit))), read_hex(state, reader)),)
-
-    @classmethod
-    def offers(cls, state: State, frame: SettingUp) -> Iterator[Place]:
-        taken = units_by_hex(state, frame.side)
-        for unit in next_of_each(state, frame.side):
-            for place in _in_order(open_to(state, unit)):
-                if place not in taken or room_for(state, unit, place):
-                    yield Place(unit, place)
 
     def refusal(self, state: State, frame: SettingUp) -> Refusal | None:
         found = _refuse_turn(state, frame, self.unit)
@@ -131,9 +124,6 @@ class Place(Answer[State, Transition, SettingUp], frozen=True, tag="place"):
             transition.tell_apart(frame.side, told)
         else:
             transition.tell(told)
-
-    def unasked(self, state: State) -> Refusal:
-        return Refusal("SD-S0-g", "nobody is set up now")
 
 
 def _nearest(state: State, unit: UnitId, to: Hex) -> str:
@@ -166,6 +156,7 @@ class Ready(Answer[State, Transition, SettingUp], frozen=True, tag="ready"):
     """All is done that was asked for."""
 
     usage, example, asks = "ready", "ready", SettingUp
+    idle = Refusal("SD-S0-g", "nobody is set up now")
 
     def refusal(self, state: State, frame: SettingUp) -> Refusal | None:
         missing = to_place(state, frame.side)
@@ -181,21 +172,25 @@ class Ready(Answer[State, Transition, SettingUp], frozen=True, tag="ready"):
         if not state.frames and state.sheet.victory.kind == "choice":
             transition.push(Choosing(state.at_seat("NLF")))
 
-    def unasked(self, state: State) -> Refusal:
-        return Refusal("SD-S0-g", "nobody is set up now")
-
-
-def _rides(state: State, frame: SettingUp) -> Iterator[Ride]:
-    for unit in next_of_each(state, frame.side):
-        yield from (Ride(unit, vehicle) for vehicle in mounting.seats(state, unit))
-
 
 def _take_seat(transition: Transition, frame: SettingUp, order: Ride) -> None:
     order.apply(transition)
 
 
-def _improvers(state: State, frame: SettingUp) -> Iterator[Improve]:
-    return (Improve(unit) for unit in state.units_of(frame.side))
+def _offers(state: State, frame: SettingUp) -> Iterator[Action]:
+    """Every unit with where it may be set up, then the rest."""
+    taken = units_by_hex(state, frame.side)
+    for unit in next_of_each(state, frame.side):
+        for place in _in_order(open_to(state, unit)):
+            if place not in taken or room_for(state, unit, place):
+                yield Place(unit, place)
+        yield from (Ride(unit, vehicle) for vehicle in mounting.seats(state, unit))
+    for unit in state.units_of(frame.side):
+        if _refuse_improve(state, frame, Improve(unit)) is None:
+            yield Improve(unit)
+    yield from ambush_notes.offers_at_start(state, frame.side)
+    if not to_place(state, frame.side):
+        yield Ready()
 
 
 def _improve(transition: Transition, frame: SettingUp, order: Improve) -> None:
@@ -212,10 +207,6 @@ def _decide(state: State, frame: SettingUp) -> Decision:
     return Decision(frame.side, "set-up", f"{frame.side} set-up: {what}", "SD-S0-g")
 
 
-def _notes(state: State, frame: SettingUp) -> Iterator[Mark]:
-    return ambush_notes.offers_at_start(state, frame.side)
-
-
 def _refuse_note(state: State, frame: SettingUp, order: Mark) -> Refusal | None:
     return ambush_notes.refuse_at_start(state, frame.side, order)
 
@@ -229,11 +220,12 @@ SETTING_UP: Question[State, Transition, SettingUp] = Question(
     _decide,
     (
         Place,
-        Reply(Ride, _take_seat, _refuse_ride, legal=_rides),
-        Reply(Improve, _improve, _refuse_improve, _improvers),
-        Reply(Mark, _write_down, _refuse_note, legal=_notes),
+        Reply(Ride, _take_seat, _refuse_ride),
+        Reply(Improve, _improve, _refuse_improve),
+        Reply(Mark, _write_down, _refuse_note),
         Ready,
     ),
+    legal=_offers,
 )
 
 CHAPTER = Chapter[State, Transition](verbs=(Place, Ready), questions=(SETTING_UP,))

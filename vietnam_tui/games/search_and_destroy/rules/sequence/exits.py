@@ -51,8 +51,7 @@ class Leave(Order[State, Transition], frozen=True, tag="leave"):
 
     @classmethod
     def candidates(cls, state: State) -> Iterator[Leave]:
-        for unit in state.units_of(state.player):
-            yield Leave(unit)
+        return (Leave(unit) for unit in state.units_of(state.player))
 
     def refusal(self, state: State) -> Refusal | None:
         """Why a unit does not leave the map, or None [SD-S4.V-e]."""
@@ -101,21 +100,14 @@ class Choose(Answer[State, Transition, Choosing], frozen=True, tag="choose"):
     """Write down your condition of victory."""
 
     usage, example, asks = "choose A|B", "choose A", Choosing
+    idle = Refusal("SD-S4.V-a", "no condition of victory is to be written down now")
     condition: Literal["A", "B"]
-
-    @classmethod
-    def candidates(cls, state: State, frame: Choosing) -> Iterator[Choose]:
-        yield Choose("A")
-        yield Choose("B")
 
     def apply(self, transition: Transition, frame: Choosing) -> None:
         transition.pop()
         transition.set(choice=self.condition)
         own = Committed(side=frame.side, condition=self.condition, rule="SD-S4.V-a")
         transition.tell_apart(frame.side, own, Committed(side=frame.side, rule="SD-S4.V-a"))
-
-    def unasked(self, state: State) -> Refusal:
-        return Refusal("SD-S4.V-a", "no condition of victory is to be written down now")
 
 
 class Show(Order[State, Transition], frozen=True, tag="show"):
@@ -136,7 +128,7 @@ class Show(Order[State, Transition], frozen=True, tag="show"):
         return None
 
     def apply(self, transition: Transition) -> None:
-        """Who has met A has won at once [SD-S4.V-f]."""
+        """A side that has met A has won at once [SD-S4.V-f]."""
         side, out = transition.state.player, gone(transition.state)
         words = f"{side} chose A and shows it with {out} units off the map"
         transition.finish(Result(side, words, "SD-S4.V-f"))

@@ -254,6 +254,7 @@ class Add(Answer[State, Transition, Plotting], frozen=True, tag="add"):
     """Add hexes to the pattern of a strike."""
 
     usage, example, asks = "add HEX ...", "add 4412", Plotting
+    idle = Refusal("SD-21.25-a", "no strike is being laid out", "Plot one first")
     at: Hex
 
     @classmethod
@@ -265,8 +266,7 @@ class Add(Answer[State, Transition, Plotting], frozen=True, tag="add"):
 
     @classmethod
     def offers(cls, state: State, frame: Plotting) -> Iterator[Add]:
-        for place in sorted(further(state.board.grid, frame.hexes, size_of(frame.kind))):
-            yield Add(place)
+        return (Add(place) for place in sorted(further(state.board.grid, frame.hexes, size_of(frame.kind))))
 
     def refusal(self, state: State, frame: Plotting) -> Refusal | None:
         """Why a hex is not added, or None: no legal pattern would hold it."""
@@ -287,9 +287,6 @@ class Add(Answer[State, Transition, Plotting], frozen=True, tag="add"):
             return
         transition.pop()
         _commit(transition, frame, hexes)
-
-    def unasked(self, state: State) -> Refusal:
-        return Refusal("SD-21.25-a", "no strike is being laid out", "Plot one first")
 
 
 # -- landing ------------------------------------------------------------------------------------------------
