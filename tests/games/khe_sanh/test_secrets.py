@@ -252,6 +252,9 @@ def test_whether_somebody_could_join_an_assault_is_asked_wherever_the_us_must_th
         asked(none)[1:] == asked(one)[1:] == (NVA, "joining", f"{NVA}: who else joins the assault on 1106?")
     )
     assert (GAME.standing_answer(one), GAME.standing_answer(none)) == (None, Pass())
+    for state in (one, none):
+        step = GAME.apply(state, Pass())
+        assert order_told(GAME, Said(NVA, "pass", state, step.state, step.events), [US]) == UNHEARD
 
 
 @pytest.mark.rule("KS-11.3.4-e")

@@ -87,6 +87,7 @@ class KheSanhPresenter(QuestionPresenter[State]):
     travel = MappingProxyType({"move": "marching", "infiltrate": "infiltrating", "fly": "by air"})
     has_support_fire = False
     closing = ("end", "ready", "pass")
+    declines = frozenset({"pass"})
     attacks = ("attack", "hif")
     at_leisure = frozenset({"set-up", "movement"})
 
