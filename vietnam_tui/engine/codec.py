@@ -122,7 +122,7 @@ class Codec:
         try:
             return msgspec.convert(plain, shape, strict=True)
         except msgspec.ValidationError as error:
-            raise _fault(where, str(error)) from None
+            raise _fault(where, _explained(error, shape)) from None
 
     def write_value(self, annotation: Any, value: Any) -> Any:
         """What a record has in a field of this type, as a save has it."""
@@ -134,7 +134,7 @@ class Codec:
         try:
             return msgspec.convert(plain, annotation, strict=True)
         except msgspec.ValidationError as error:
-            raise _fault(where, str(error)) from None
+            raise _fault(where, _explained(error, annotation)) from None
 
 
 def ids_in(record: msgspec.Struct, kind: Any) -> Iterator[int]:
@@ -144,6 +144,12 @@ def ids_in(record: msgspec.Struct, kind: Any) -> Iterator[int]:
 
 def _fault(where: str, reason: str) -> SaveFault:
     return SaveFault(f"[state] {where}: {reason}" if where else f"[state] {reason}")
+
+
+def _explained(error: msgspec.ValidationError, shape: object) -> str:
+    from vietnam_tui.core.choices import with_choices  # only here: what is sound needs no words for faults
+
+    return with_choices(str(error), shape)
 
 
 # -- how a value of some type is written and read -----------------------------------------------------------
