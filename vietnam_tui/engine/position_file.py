@@ -7,7 +7,7 @@ allowed, and the sentences about what a file leaves out are made from these.
 from __future__ import annotations
 
 import types
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import (
     Annotated,
     Any,
@@ -23,7 +23,7 @@ from typing import (
 
 import msgspec
 
-from vietnam_tui.core.model import SaveFault
+from vietnam_tui.core.model import Row, SaveFault, Table
 from vietnam_tui.core.orders import nearest
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.codec import Keyed
@@ -58,7 +58,7 @@ class KeyLine(NamedTuple):
     implied: str
 
 
-def read_sheet(sheet: type[Sheet], tables: dict[str, Any]) -> Sheet:
+def read_sheet(sheet: type[Sheet], tables: Table) -> Sheet:
     """The tables of a file as a record; raises `SaveFault` naming key, what is allowed and the nearest name."""
     check_table(keys_of(sheet), tables, "position")
     try:
@@ -121,7 +121,7 @@ def key_table(keys: Keys, title: str) -> TableFace:
     return TableFace("positions", title, ("key", "values", "what it says"), tuple(rows))
 
 
-def left_out(keys: Keys, tables: Mapping[str, Any]) -> tuple[str, ...]:
+def left_out(keys: Keys, tables: Row) -> tuple[str, ...]:
     """What a file takes for granted, in words."""
     return tuple(key.implied for name, (_, key) in keys.items() if key.implied and name not in tables)
 
@@ -190,7 +190,7 @@ def rows_of(hint: Any) -> Keys | None:
 # -- checking -----------------------------------------------------------------------------------------------
 
 
-def check_table(keys: Keys, table: dict[str, Any], where: str) -> None:
+def check_table(keys: Keys, table: Table, where: str) -> None:
     """Every key must be known and its value such as it may hold; raises `SaveFault` with what is allowed."""
     for name, value in table.items():
         if name not in keys:
@@ -206,7 +206,7 @@ def check_table(keys: Keys, table: dict[str, Any], where: str) -> None:
             check_table(rows, row, f"{where}, {_called(name, number, row)}")
 
 
-def _called(table: str, number: int, row: dict[str, Any]) -> str:
+def _called(table: str, number: int, row: Table) -> str:
     """A row of a table by its id or place, else by its number."""
     name = next((row[key] for key in ("id", "place") if isinstance(row.get(key), str)), None)
     return f"{table} {number}" if name is None else f"{table} {name[:LONGEST]!r}"
