@@ -143,17 +143,17 @@ def keys_of(record: type[msgspec.Struct]) -> Keys:
     return found
 
 
-def key_of(hint: Any) -> Key | None:
+def key_of(hint: object) -> Key | None:
     """What the annotation of a field says of it as a key."""
     return next((part for part in getattr(hint, "__metadata__", ()) if isinstance(part, Key)), None)
 
 
-def keyed_of(hint: Any) -> Keyed | None:
+def keyed_of(hint: object) -> Keyed | None:
     """By which words the annotation of a tuple says that it is written."""
     return next((part for part in getattr(hint, "__metadata__", ()) if isinstance(part, Keyed)), None)
 
 
-def in_file(hint: Any) -> Any:
+def in_file(hint: object) -> Any:
     """The type that a file has for values of a type: names for numbers of an id type, lists for tuples."""
     origin, parts = get_origin(hint), get_args(hint)
     if origin is Annotated:
@@ -175,11 +175,11 @@ def in_file(hint: Any) -> Any:
     return hint
 
 
-def _is_record(hint: Any) -> bool:
+def _is_record(hint: object) -> bool:
     return isinstance(hint, type) and issubclass(hint, msgspec.Struct)
 
 
-def rows_of(hint: Any) -> Keys | None:
+def rows_of(hint: object) -> Keys | None:
     """The keys of the rows of a list of tables."""
     inner = get_args(hint)
     if get_origin(hint) is list and isinstance(inner[0], Rows):
@@ -221,7 +221,7 @@ _LOOKS: dict[Any, str] = {
 }
 
 
-def _check_value(hint: Any, value: Any, where: str) -> None:
+def _check_value(hint: object, value: Any, where: str) -> None:
     """A value must be of its type, and a name among those that are allowed."""
     named, origin, inner = _names(hint), get_origin(hint), get_args(hint)
     if named is not None:
@@ -250,7 +250,7 @@ def _check_value(hint: Any, value: Any, where: str) -> None:
         raise SaveFault(f"{where}: it is {_LOOKS[hint]}, not {_shown(value)}")
 
 
-def _fits(hint: Any, value: Any) -> bool:
+def _fits(hint: object, value: Any) -> bool:
     origin = get_origin(hint) or hint
     return type(value) is (str if origin is Literal else origin)
 
@@ -267,7 +267,7 @@ def _shown(value: Any) -> str:
 # -- what the types say -------------------------------------------------------------------------------------
 
 
-def _names(hint: Any) -> Sequence[str] | None:
+def _names(hint: object) -> Sequence[str] | None:
     """The names that a value must be among, None where it may be anything; an optional one counts as its type."""
     if get_origin(hint) is Literal:
         return [str(name) for name in get_args(hint)]
@@ -278,7 +278,7 @@ def _names(hint: Any) -> Sequence[str] | None:
     return None
 
 
-def _values(hint: Any) -> str:
+def _values(hint: object) -> str:
     """The values that a key takes, in words."""
     names = _names(hint)
     if names is not None:
@@ -291,4 +291,5 @@ def _values(hint: Any) -> str:
         return f"list of {_values(inner[0])}"
     if origin is dict:
         return f"{_values(inner[1])}, by {_values(inner[0])}"
-    return {bool: "true, false", int: "number", str: "text"}.get(hint, "table")
+    plain: dict[object, str] = {bool: "true, false", int: "number", str: "text"}
+    return plain.get(hint, "table")

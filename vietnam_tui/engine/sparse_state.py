@@ -53,7 +53,7 @@ class Word(NamedTuple):
     """
 
     name: str
-    hint: Any
+    hint: object
     key: Key
     lay: Callable[[Any, Any, str], Any]
     tell: Callable[[Any], Any]
@@ -64,7 +64,7 @@ class UnitWord(NamedTuple):
     """A key of a unit: `lay` has the state and the values of the units that have one, by number; `tell` a unit."""
 
     name: str
-    hint: Any
+    hint: object
     key: Key
     lay: Callable[[Any, Mapping[int, Any]], Any]
     tell: Callable[[Any, int], Any]
@@ -362,7 +362,7 @@ def check_ids(ids: Sequence[str], table: str = "unit") -> None:
 # -- the words of fields ------------------------------------------------------------------------------------
 
 
-def _keyed(record: type[msgspec.Struct]) -> Iterator[tuple[str, Any, Key]]:
+def _keyed(record: type[msgspec.Struct]) -> Iterator[tuple[str, object, Key]]:
     hints = get_type_hints(record, include_extras=True)
     for field in msgspec.structs.fields(record):
         key = key_of(hints[field.name])
@@ -377,7 +377,7 @@ def _field_words(sheet: SparseStates[Any], record: type[msgspec.Struct]) -> Iter
         yield _field_word(name, hint, key, sheet.codec if of_state else lambda _: Codec({}))
 
 
-def _field_word(name: str, hint: Any, key: Key, codec: Callable[[Any], Codec]) -> Word:
+def _field_word(name: str, hint: object, key: Key, codec: Callable[[Any], Codec]) -> Word:
     by_word = bool(key.by or keyed_of(hint))
     form = _ByWord(name, hint, key) if by_word else _Plain(name, hint)
 
@@ -411,7 +411,7 @@ def _field_unit_words(sheet: SparseStates[Any], record: type[msgspec.Struct]) ->
 class _Plain:
     """A field as the codec reads and writes it; in records that it holds the keys have their names of the file."""
 
-    def __init__(self, name: str, hint: Any) -> None:
+    def __init__(self, name: str, hint: object) -> None:
         self.name, self.hint = name, hint
         inner = _record_in(hint)
         self.names = {} if inner is None else {key.name or name: name for name, _, key in _keyed(inner)}
@@ -435,7 +435,7 @@ class _Plain:
 class _ByWord:
     """A tuple with an entry for each of some words, of which a file gives those that matter."""
 
-    def __init__(self, name: str, hint: Any, key: Key) -> None:
+    def __init__(self, name: str, hint: object, key: Key) -> None:
         self.name, self.hint, self.by = name, hint, key.by
 
     def lay(self, codec: Codec, record: Any, value: Row, where: str) -> Any:
@@ -448,7 +448,7 @@ class _ByWord:
         return dict(written) if isinstance(written, dict) else dict(zip(self.by, written, strict=True))
 
 
-def _record_in(hint: Any) -> type[msgspec.Struct] | None:
+def _record_in(hint: object) -> type[msgspec.Struct] | None:
     """The record whose rows a list of tables holds, None where it is no such list or has keys of no names."""
     inner = getattr(in_file(hint), "__args__", (None,))[0]
     if isinstance(inner, type) and issubclass(inner, msgspec.Struct) and any(True for _ in _keyed(inner)):
