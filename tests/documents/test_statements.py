@@ -18,8 +18,6 @@ PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 #: Commands that have options of each game
 OPEN = ("odds",)
 
-#: A page that others lead to already
-TO_COME = ("extending.md",)
 #: Options that sides are
 SIDES = {
     f"--{part.lower()}"
@@ -70,7 +68,7 @@ def test_what_is_looked_up_is_found(page: Path) -> None:
 @each_page
 def test_every_file_that_is_named_is_there(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text()):
-        assert (page.parent / target).exists() or Path(target).name in TO_COME, target
+        assert (page.parent / target).exists(), target
 
 
 @each_page

@@ -420,42 +420,45 @@ def record(
     raise typer.Exit(run(game=game, json=json))
 
 
+ArenaGame = Annotated[
+    str, typer.Argument(metavar="GAME", help=f"A game's code: {', '.join(GAMES)}.", show_default=False)
+]
+ArenaScenarios = Annotated[
+    Optional[list[str]],  # noqa: UP045
+    typer.Option("--scenario", metavar="SCENARIO", help="One of its scenarios; all without it."),
+]
+ArenaOptions = Annotated[
+    Optional[list[str]],  # noqa: UP045
+    typer.Option("--option", metavar="NAME=VALUE", help="An optional rule, in every scenario played."),
+]
+Levels = Annotated[
+    Optional[list[str]],  # noqa: UP045
+    typer.Option("--seat", metavar="SIDE=LEVEL", help="The level of a side; as --us LEVEL too."),
+]
+Decide = Annotated[
+    Optional[list[float]],  # noqa: UP045
+    typer.Option(
+        "--decide",
+        metavar="PERCENT",
+        min=0,
+        max=100,
+        help="Stop once the interval tells on which side of this the score lies; several may be given.",
+    ),
+]
+
+
 @app.command(rich_help_panel="Bots", cls=SeatingCommand)
 def arena(
-    game: Annotated[
-        str, typer.Argument(metavar="GAME", help=f"A game's code: {', '.join(GAMES)}.", show_default=False)
-    ],
-    scenario: Annotated[
-        Optional[list[str]],  # noqa: UP045
-        typer.Option("--scenario", metavar="SCENARIO", help="One of its scenarios; all without it."),
-    ] = None,
+    game: ArenaGame,
+    scenario: ArenaScenarios = None,
     games: Annotated[int, typer.Option("--games", min=1, help="Seeds to play in each scenario.")] = 40,
-    seat: Annotated[
-        Optional[list[str]],  # noqa: UP045
-        typer.Option(
-            "--seat",
-            metavar="SIDE=LEVEL",
-            help="The level of a side; as --us LEVEL too.",
-        ),
-    ] = None,
-    option: Annotated[
-        Optional[list[str]],  # noqa: UP045
-        typer.Option("--option", metavar="NAME=VALUE", help="An optional rule, in every scenario played."),
-    ] = None,
+    seat: Levels = None,
+    option: ArenaOptions = None,
     seed: Annotated[int, typer.Option("--seed", min=0, max=LAST_SEED, help="The first of the seeds.")] = 1,
     swap: Annotated[
         bool, typer.Option("--swap", help="Play every seed again with the levels exchanged.")
     ] = False,
-    decide: Annotated[
-        Optional[list[float]],  # noqa: UP045
-        typer.Option(
-            "--decide",
-            metavar="PERCENT",
-            min=0,
-            max=100,
-            help="Stop once the interval tells on which side of this the score lies; several may be given.",
-        ),
-    ] = None,
+    decide: Decide = None,
     jobs: Annotated[int, typer.Option("--jobs", min=0, help="Games at a time; 0 is one for every core.")] = 0,
     cluster: Annotated[
         str,

@@ -151,7 +151,12 @@ def find_in(package: str, words: Sequence[str]) -> Answer:
     if first == "provenance":
         files = tuple(f"overlay in effect: {path}" for path in data.overlays())
         return Answer(tables=(reference.provenance(),), remarks=files or ("no overlay is in effect",))
-    library = rules_library(package)
+    return _in_rules(rules_library(package), words)
+
+
+def _in_rules(library: RulesLibrary, words: Sequence[str]) -> Answer:
+    """A rule by its id, the rules of a section, or those in which all words occur."""
+    first = words[0].casefold()
     if len(words) == 1 and _ID.match(first):
         entry = library.by_id(first)
         if entry is None:

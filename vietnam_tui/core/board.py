@@ -149,34 +149,19 @@ class Board:
             raise MapError(f"map {self.id}: two boxes have the same name")
         #: box -> the hexes that it opens to
         self.box_hexes: dict[Hex, tuple[Hex, ...]] = {
-            self.box(box.name): tuple(self._hex(text, f"box {box.name}") for text in box.hexes)
-            for box in sheet.boxes
+            self.box(box.name): self._hexes(box.hexes, f"box {box.name}") for box in sheet.boxes
         }
         #: feature kind -> hexsides that carry it
-        self.sides: dict[str, frozenset[Hexside]] = {}
-        for feature in sheet.sides:
-            where = f"sides {feature.name or feature.kind}"
-            marked = frozenset(self._side(text, where) for text in feature.hexsides)
-            self.sides[feature.kind] = self.sides.get(feature.kind, frozenset()) | marked
+        self.sides: dict[str, frozenset[Hexside]] = self._read_sides(sheet)
         #: line kind ("road", "trail") -> hexsides that it crosses
-        self.lines: dict[str, frozenset[Hexside]] = {}
-        for line in sheet.lines:
-            where = f"lines {line.name or line.kind}"
-            hexes = [self._hex(text, where) for text in line.path]
-            try:
-                crossed = frozenset(self.grid.side(a, b) for a, b in pairwise(hexes))
-            except UnknownHex as error:
-                raise MapError(f"map {self.id}, {where}: {error}") from None
-            self.lines[line.kind] = self.lines.get(line.kind, frozenset()) | crossed
+        self.lines: dict[str, frozenset[Hexside]] = self._read_lines(sheet)
         #: area name -> hexes
         self.areas: dict[str, frozenset[Hex]] = {
-            area.name: frozenset(self._hex(text, f"area {area.name}") for text in area.hexes)
-            for area in sheet.areas
+            area.name: frozenset(self._hexes(area.hexes, f"area {area.name}")) for area in sheet.areas
         }
         #: place name -> its hexes
         self.places: dict[str, tuple[Hex, ...]] = {
-            place.name: tuple(self._hex(text, f"place {place.name}") for text in place.hexes)
-            for place in sheet.places
+            place.name: self._hexes(place.hexes, f"place {place.name}") for place in sheet.places
         }
         #: hex -> name of the place there, the first one of the file when there are several
         self.place_names: dict[Hex, str] = {}
@@ -184,15 +169,7 @@ class Board:
             for there in hexes_there:
                 self.place_names.setdefault(there, name)
         #: hex -> (bank name -> neighbours it touches by land), for hexes that water divides
-        self.banks: dict[Hex, dict[str, frozenset[Hex]]] = {}
-        for bank in sheet.banks:
-            here = self._hex(bank.hex, "banks")
-            joins = frozenset(self._hex(text, f"bank {bank.hex} {bank.name}") for text in bank.joins)
-            far = joins.difference(self.grid.neighbours(here))
-            if far:
-                labels = ", ".join(sorted(self.grid.label(h) for h in far))
-                raise MapError(f"map {self.id}, bank {bank.hex} {bank.name}: {labels} is no neighbour")
-            self.banks.setdefault(here, {})[bank.name] = joins
+        self.banks: dict[Hex, dict[str, frozenset[Hex]]] = self._read_banks(sheet)
 
     def has_side(self, kind: str, side: Hexside) -> bool:
         """Does this hexside carry the feature?"""
@@ -245,6 +222,41 @@ class Board:
             return (0,) * self.grid.size
         digits = {".": "0", **{digit: digit for digit in "0123456789"}}
         return tuple(int(digit) for digit in self._read(sheet.levels, digits, "levels"))
+
+    def _read_sides(self, sheet: MapSheet) -> dict[str, frozenset[Hexside]]:
+        found: dict[str, frozenset[Hexside]] = {}
+        for feature in sheet.sides:
+            where = f"sides {feature.name or feature.kind}"
+            marked = frozenset(self._side(text, where) for text in feature.hexsides)
+            found[feature.kind] = found.get(feature.kind, frozenset()) | marked
+        return found
+
+    def _read_lines(self, sheet: MapSheet) -> dict[str, frozenset[Hexside]]:
+        found: dict[str, frozenset[Hexside]] = {}
+        for line in sheet.lines:
+            where = f"lines {line.name or line.kind}"
+            hexes = self._hexes(line.path, where)
+            try:
+                crossed = frozenset(self.grid.side(a, b) for a, b in pairwise(hexes))
+            except UnknownHex as error:
+                raise MapError(f"map {self.id}, {where}: {error}") from None
+            found[line.kind] = found.get(line.kind, frozenset()) | crossed
+        return found
+
+    def _read_banks(self, sheet: MapSheet) -> dict[Hex, dict[str, frozenset[Hex]]]:
+        found: dict[Hex, dict[str, frozenset[Hex]]] = {}
+        for bank in sheet.banks:
+            here = self._hex(bank.hex, "banks")
+            joins = frozenset(self._hexes(bank.joins, f"bank {bank.hex} {bank.name}"))
+            far = joins.difference(self.grid.neighbours(here))
+            if far:
+                labels = ", ".join(sorted(self.grid.label(h) for h in far))
+                raise MapError(f"map {self.id}, bank {bank.hex} {bank.name}: {labels} is no neighbour")
+            found.setdefault(here, {})[bank.name] = joins
+        return found
+
+    def _hexes(self, texts: Iterable[str], where: str) -> tuple[Hex, ...]:
+        return tuple(self._hex(text, where) for text in texts)
 
     def _read(self, picture: str, key: dict[str, str], what: str) -> tuple[str, ...]:
         """A picture of the map, hex by hex, its letters read with a key."""

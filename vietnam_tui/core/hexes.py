@@ -29,6 +29,16 @@ _FLAT_STEPS = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 _POINTY_STEPS = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))
 
 
+def _places(shape: GridShape, shift: list[int]) -> list[tuple[int, int]]:
+    """Column and row of every hex; in a short grid shifted lines have one less."""
+    there = [(column, row) for column in range(1, shape.columns + 1) for row in range(1, shape.rows + 1)]
+    if not shape.short:
+        return there
+    flat = shape.orientation == "flat"
+    cut = {(line, shape.rows) if flat else (shape.columns, line) for line, by in enumerate(shift) if by}
+    return [place for place in there if place not in cut]
+
+
 class GridShape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a printed grid is laid out.
 
@@ -79,15 +89,10 @@ class Grid:
         self.directions = FLAT_DIRECTIONS if flat else POINTY_DIRECTIONS
         #: a step in each of the `directions`, in doubled coordinates
         self.steps = _FLAT_STEPS if flat else _POINTY_STEPS
-        columns, rows = range(1, shape.columns + 1), range(1, shape.rows + 1)
+        lines = range(1, (shape.columns if flat else shape.rows) + 1)
         #: line -> 1 if it sits half a hex lower or further right; the lines are columns or rows, counted from 1
-        shift = [0, *(int(shape.is_shifted(line, line)) for line in (columns if flat else rows))]
-        there = [(column, row) for column in columns for row in rows]
-        if shape.short:
-            cut = {
-                (line, shape.rows) if flat else (shape.columns, line) for line, by in enumerate(shift) if by
-            }
-            there = [place for place in there if place not in cut]
+        shift = [0, *(int(shape.is_shifted(line, line)) for line in lines)]
+        there = _places(shape, shift)
         #: hex -> (column, row)
         self.places: tuple[tuple[int, int], ...] = tuple(there)
         self.size = len(self.places)

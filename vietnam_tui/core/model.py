@@ -21,6 +21,11 @@ UNSEEN = "unseen draw"
 NOBODY = ""
 
 
+#: A table of a TOML file: what stands behind a key is known when its record has been read; a row is one to be read only
+Table = dict[str, Any]
+Row = Mapping[str, Any]
+
+
 class Counts(NamedTuple):
     """In the annotation of a number in a state: it counts something, or players know it by itself.
 

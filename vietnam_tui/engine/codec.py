@@ -96,13 +96,13 @@ class Keyed(msgspec.Struct, frozen=True):
 class Codec:
     """Writes and reads the records of one position, by the names of its id types."""
 
-    def __init__(self, names: Mapping[Any, Names]) -> None:
+    def __init__(self, names: Mapping[object, Names]) -> None:
         self._names = names
 
-    def names(self, kind: Any) -> Names:
+    def names(self, kind: object) -> Names:
         """The names of an id type; raises TypeError for one that the game has not given."""
         if kind not in self._names:
-            raise TypeError(f"a save has no names for {kind.__name__}")
+            raise TypeError(f"a save has no names for {getattr(kind, '__name__', kind)}")
         return self._names[kind]
 
     def write(
@@ -111,33 +111,33 @@ class Codec:
         """A record as a table, fields in their order; if `sparse` what has its default value is left out."""
         return _table(type(record)).write(self, record, sparse=sparse, without=without)
 
-    def read(self, shape: type[R], table: Any, where: str = "", **ready: Any) -> R:
+    def read(self, shape: type[R], table: object, where: str = "", **ready: object) -> R:
         """The record that `write` wrote; `ready` are fields that have been read already.
 
         Raises `SaveFault` for an unknown key, a name of nothing, a value of another type.
         """
         plain = _table(shape).read(self, table, where)
-        if ready:
+        if ready and isinstance(plain, dict):
             plain = {**plain, **ready}
         try:
             return msgspec.convert(plain, shape, strict=True)
         except msgspec.ValidationError as error:
-            raise _fault(where, str(error)) from None
+            raise _fault(where, _explained(error, shape)) from None
 
-    def write_value(self, annotation: Any, value: Any) -> Any:
+    def write_value(self, annotation: object, value: object) -> Any:
         """What a record has in a field of this type, as a save has it."""
         return _form(annotation).write(self, value)
 
-    def read_value(self, annotation: Any, value: Any, where: str) -> Any:
+    def read_value(self, annotation: object, value: object, where: str) -> Any:
         """What `write_value` wrote; raises `SaveFault` as `read` does."""
         plain = _form(annotation).read(self, value, where)
         try:
             return msgspec.convert(plain, annotation, strict=True)
         except msgspec.ValidationError as error:
-            raise _fault(where, str(error)) from None
+            raise _fault(where, _explained(error, annotation)) from None
 
 
-def ids_in(record: msgspec.Struct, kind: Any) -> Iterator[int]:
+def ids_in(record: msgspec.Struct, kind: object) -> Iterator[int]:
     """Every number of an id type that occurs in a record."""
     return (number for found, number in _table(type(record)).ids(record) if found is kind)
 
@@ -146,29 +146,36 @@ def _fault(where: str, reason: str) -> SaveFault:
     return SaveFault(f"[state] {where}: {reason}" if where else f"[state] {reason}")
 
 
+def _explained(error: msgspec.ValidationError, shape: object) -> str:
+    from vietnam_tui.core.choices import with_choices  # only here: what is sound needs no words for faults
+
+    return with_choices(str(error), shape)
+
+
 # -- how a value of some type is written and read -----------------------------------------------------------
 
 
 class _Form(msgspec.Struct, frozen=True):
     """How values of a type are written: those of this class as they are, and their checks are left to the last step."""
 
-    def write(self, codec: Codec, value: Any) -> Any:
+    def write(self, codec: Codec, value: object) -> object:
         return msgspec.to_builtins(value)
 
-    def read(self, codec: Codec, value: Any, where: str) -> Any:
+    def read(self, codec: Codec, value: object, where: str) -> object:
         return value
 
-    def ids(self, value: Any) -> Iterator[tuple[Any, int]]:
+    def ids(self, value: object) -> Iterator[tuple[object, int]]:
         return iter(())
 
 
 class _Id(_Form, frozen=True):
-    kind: Any
+    kind: object
 
-    def write(self, codec: Codec, value: Any) -> Any:
+    def write(self, codec: Codec, value: object) -> object:
+        assert isinstance(value, int)
         return codec.names(self.kind).write(value)
 
-    def read(self, codec: Codec, value: Any, where: str) -> Any:
+    def read(self, codec: Codec, value: object, where: str) -> object:
         if not isinstance(value, str):
             raise _fault(where, f"expected a name, got `{type(value).__name__}`")
         try:
@@ -176,7 +183,8 @@ class _Id(_Form, frozen=True):
         except ValueError as error:
             raise _fault(where, str(error)) from None
 
-    def ids(self, value: Any) -> Iterator[tuple[Any, int]]:
+    def ids(self, value: object) -> Iterator[tuple[object, int]]:
+        assert isinstance(value, int)
         yield self.kind, value
 
 
@@ -186,37 +194,39 @@ class _Tuple(_Form, frozen=True):
     forms: tuple[_Form, ...]
     any_number: bool
 
-    def _each(self, values: Sequence[Any]) -> Iterable[tuple[_Form, Any]]:
+    def _each(self, values: Sequence[object]) -> Iterable[tuple[_Form, Any]]:
         forms = self.forms * len(values) if self.any_number else self.forms
         return zip(forms, values, strict=True)
 
-    def write(self, codec: Codec, value: Any) -> Any:
+    def write(self, codec: Codec, value: object) -> list[object]:
+        assert isinstance(value, tuple | list)
         return [form.write(codec, entry) for form, entry in self._each(value)]
 
-    def read(self, codec: Codec, value: Any, where: str) -> Any:
+    def read(self, codec: Codec, value: object, where: str) -> object:
         if not isinstance(value, list) or not (self.any_number or len(value) == len(self.forms)):
             return value
         return [form.read(codec, entry, where) for form, entry in self._each(value)]
 
-    def ids(self, value: Any) -> Iterator[tuple[Any, int]]:
+    def ids(self, value: object) -> Iterator[tuple[object, int]]:
+        assert isinstance(value, tuple | list)
         for form, entry in self._each(value):
             yield from form.ids(entry)
 
 
 class _KeyedTuple(_Form, frozen=True):
     keyed: Keyed
-    entries: _Form
+    entries: _Tuple
 
-    def write(self, codec: Codec, value: Any) -> Any:
+    def write(self, codec: Codec, value: object) -> object:
         return dict(zip(self.keyed.words, self.entries.write(codec, value), strict=True))
 
-    def read(self, codec: Codec, value: Any, where: str) -> Any:
+    def read(self, codec: Codec, value: object, where: str) -> object:
         words = self.keyed.words
         if not isinstance(value, dict) or set(value) != set(words):
             raise _fault(where, f"expected a value for each of {', '.join(words)} and nothing else")
         return self.entries.read(codec, [value[word] for word in words], where)
 
-    def ids(self, value: Any) -> Iterator[tuple[Any, int]]:
+    def ids(self, value: object) -> Iterator[tuple[object, int]]:
         return self.entries.ids(value)
 
 
@@ -228,7 +238,7 @@ class _Field(msgspec.Struct, frozen=True):
     name: str
     form: _Form
     optional: bool
-    default: Any
+    default: object
 
 
 class _Table(_Form, frozen=True, dict=True):
@@ -250,13 +260,13 @@ class _Table(_Form, frozen=True, dict=True):
         return {field.name: field.form for field in self.fields} | dict.fromkeys(self.tag, _Form())
 
     @cached_property
-    def tag(self) -> dict[str, Any]:
+    def tag(self) -> dict[str, object]:
         """The key and the text that tell the record from others of its union; none for a record that stands alone."""
         config = self.shape.__struct_config__
         return {} if config.tag_field is None else {config.tag_field: config.tag}
 
     def write(
-        self, codec: Codec, value: Any, *, sparse: bool = False, without: Collection[str] = ()
+        self, codec: Codec, value: object, *, sparse: bool = False, without: Collection[str] = ()
     ) -> dict[str, Any]:
         table: dict[str, Any] = msgspec.to_builtins(value)
         idle = sparse or self.shape.__struct_config__.omit_defaults
@@ -270,7 +280,7 @@ class _Table(_Form, frozen=True, dict=True):
                 table[field.name] = field.form.write(codec, entry)
         return table
 
-    def read(self, codec: Codec, value: Any, where: str) -> Any:
+    def read(self, codec: Codec, value: object, where: str) -> object:
         if not isinstance(value, dict):
             return value
         forms = self.forms
@@ -283,14 +293,14 @@ class _Table(_Form, frozen=True, dict=True):
             for key, entry in value.items()
         }
 
-    def ids(self, value: Any) -> Iterator[tuple[Any, int]]:
+    def ids(self, value: object) -> Iterator[tuple[object, int]]:
         for field in self.fields:
             entry = getattr(value, field.name)
             if not _is_nothing(entry):
                 yield from field.form.ids(entry)
 
 
-def _is_nothing(value: Any) -> bool:
+def _is_nothing(value: object) -> bool:
     return value is None or value is msgspec.UNSET
 
 
@@ -299,13 +309,13 @@ class _Tables(_Form, frozen=True):
 
     tables: tuple[_Table, ...]
 
-    def _of(self, value: Any) -> _Form:
+    def _of(self, value: object) -> _Form:
         return next((table for table in self.tables if table.shape is type(value)), _Form())
 
-    def write(self, codec: Codec, value: Any) -> Any:
+    def write(self, codec: Codec, value: object) -> object:
         return self._of(value).write(codec, value)
 
-    def read(self, codec: Codec, value: Any, where: str) -> Any:
+    def read(self, codec: Codec, value: object, where: str) -> object:
         if not isinstance(value, dict):
             return value
         fitting = (
@@ -313,7 +323,7 @@ class _Tables(_Form, frozen=True):
         )
         return next(fitting, _Form()).read(codec, value, where)
 
-    def ids(self, value: Any) -> Iterator[tuple[Any, int]]:
+    def ids(self, value: object) -> Iterator[tuple[object, int]]:
         return self._of(value).ids(value)
 
 
@@ -331,12 +341,13 @@ def _table(shape: type[msgspec.Struct]) -> _Table:
 
 
 @cache
-def _form(annotation: Any) -> _Form:
+def _form(annotation: object) -> _Form:
     """How values of a type are written; raises TypeError for a type that a save has no form for."""
     origin, parts = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
         keyed = [extra for extra in parts[1:] if isinstance(extra, Keyed)]
-        return _KeyedTuple(keyed[0], _form(parts[0])) if keyed else _form(parts[0])
+        plain = _form(parts[0])
+        return _KeyedTuple(keyed[0], plain) if keyed and isinstance(plain, _Tuple) else plain
     if isinstance(annotation, NewType):
         meant = _form(annotation.__supertype__)
         counts = annotation.__supertype__ is int or isinstance(meant, _Id)

@@ -7,7 +7,7 @@ allowed, and the sentences about what a file leaves out are made from these.
 from __future__ import annotations
 
 import types
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import (
     Annotated,
     Any,
@@ -23,7 +23,7 @@ from typing import (
 
 import msgspec
 
-from vietnam_tui.core.model import SaveFault
+from vietnam_tui.core.model import Row, SaveFault, Table
 from vietnam_tui.core.orders import nearest
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.codec import Keyed
@@ -58,7 +58,7 @@ class KeyLine(NamedTuple):
     implied: str
 
 
-def read_sheet(sheet: type[Sheet], tables: dict[str, Any]) -> Sheet:
+def read_sheet(sheet: type[Sheet], tables: Table) -> Sheet:
     """The tables of a file as a record; raises `SaveFault` naming key, what is allowed and the nearest name."""
     check_table(keys_of(sheet), tables, "position")
     try:
@@ -121,7 +121,7 @@ def key_table(keys: Keys, title: str) -> TableFace:
     return TableFace("positions", title, ("key", "values", "what it says"), tuple(rows))
 
 
-def left_out(keys: Keys, tables: Mapping[str, Any]) -> tuple[str, ...]:
+def left_out(keys: Keys, tables: Row) -> tuple[str, ...]:
     """What a file takes for granted, in words."""
     return tuple(key.implied for name, (_, key) in keys.items() if key.implied and name not in tables)
 
@@ -143,17 +143,17 @@ def keys_of(record: type[msgspec.Struct]) -> Keys:
     return found
 
 
-def key_of(hint: Any) -> Key | None:
+def key_of(hint: object) -> Key | None:
     """What the annotation of a field says of it as a key."""
     return next((part for part in getattr(hint, "__metadata__", ()) if isinstance(part, Key)), None)
 
 
-def keyed_of(hint: Any) -> Keyed | None:
+def keyed_of(hint: object) -> Keyed | None:
     """By which words the annotation of a tuple says that it is written."""
     return next((part for part in getattr(hint, "__metadata__", ()) if isinstance(part, Keyed)), None)
 
 
-def in_file(hint: Any) -> Any:
+def in_file(hint: object) -> Any:
     """The type that a file has for values of a type: names for numbers of an id type, lists for tuples."""
     origin, parts = get_origin(hint), get_args(hint)
     if origin is Annotated:
@@ -175,11 +175,11 @@ def in_file(hint: Any) -> Any:
     return hint
 
 
-def _is_record(hint: Any) -> bool:
+def _is_record(hint: object) -> bool:
     return isinstance(hint, type) and issubclass(hint, msgspec.Struct)
 
 
-def rows_of(hint: Any) -> Keys | None:
+def rows_of(hint: object) -> Keys | None:
     """The keys of the rows of a list of tables."""
     inner = get_args(hint)
     if get_origin(hint) is list and isinstance(inner[0], Rows):
@@ -190,7 +190,7 @@ def rows_of(hint: Any) -> Keys | None:
 # -- checking -----------------------------------------------------------------------------------------------
 
 
-def check_table(keys: Keys, table: dict[str, Any], where: str) -> None:
+def check_table(keys: Keys, table: Table, where: str) -> None:
     """Every key must be known and its value such as it may hold; raises `SaveFault` with what is allowed."""
     for name, value in table.items():
         if name not in keys:
@@ -206,7 +206,7 @@ def check_table(keys: Keys, table: dict[str, Any], where: str) -> None:
             check_table(rows, row, f"{where}, {_called(name, number, row)}")
 
 
-def _called(table: str, number: int, row: dict[str, Any]) -> str:
+def _called(table: str, number: int, row: Table) -> str:
     """A row of a table by its id or place, else by its number."""
     name = next((row[key] for key in ("id", "place") if isinstance(row.get(key), str)), None)
     return f"{table} {number}" if name is None else f"{table} {name[:LONGEST]!r}"
@@ -221,7 +221,7 @@ _LOOKS: dict[Any, str] = {
 }
 
 
-def _check_value(hint: Any, value: Any, where: str) -> None:
+def _check_value(hint: object, value: Any, where: str) -> None:
     """A value must be of its type, and a name among those that are allowed."""
     named, origin, inner = _names(hint), get_origin(hint), get_args(hint)
     if named is not None:
@@ -250,7 +250,7 @@ def _check_value(hint: Any, value: Any, where: str) -> None:
         raise SaveFault(f"{where}: it is {_LOOKS[hint]}, not {_shown(value)}")
 
 
-def _fits(hint: Any, value: Any) -> bool:
+def _fits(hint: object, value: Any) -> bool:
     origin = get_origin(hint) or hint
     return type(value) is (str if origin is Literal else origin)
 
@@ -267,7 +267,7 @@ def _shown(value: Any) -> str:
 # -- what the types say -------------------------------------------------------------------------------------
 
 
-def _names(hint: Any) -> Sequence[str] | None:
+def _names(hint: object) -> Sequence[str] | None:
     """The names that a value must be among, None where it may be anything; an optional one counts as its type."""
     if get_origin(hint) is Literal:
         return [str(name) for name in get_args(hint)]
@@ -278,7 +278,7 @@ def _names(hint: Any) -> Sequence[str] | None:
     return None
 
 
-def _values(hint: Any) -> str:
+def _values(hint: object) -> str:
     """The values that a key takes, in words."""
     names = _names(hint)
     if names is not None:
@@ -291,4 +291,5 @@ def _values(hint: Any) -> str:
         return f"list of {_values(inner[0])}"
     if origin is dict:
         return f"{_values(inner[1])}, by {_values(inner[0])}"
-    return {bool: "true, false", int: "number", str: "text"}.get(hint, "table")
+    plain: dict[object, str] = {bool: "true, false", int: "number", str: "text"}
+    return plain.get(hint, "table")

@@ -10,7 +10,7 @@ from vietnam_tui.core.board import Board
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import exists
-from vietnam_tui.core.model import Action, Decision, Result, S, Step
+from vietnam_tui.core.model import Action, Decision, Result, S, Step, Table
 from vietnam_tui.core.orders import Verb
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.title_page import title_page
@@ -122,15 +122,15 @@ class QuestionGame(Game[S]):
     def positions(self) -> SparseStates[S]:
         """Its position files."""
 
-    def position(self, tables: dict[str, Any]) -> S:
+    def position(self, tables: Table) -> S:
         """The position that a position file describes; raises `SaveFault` naming the key."""
         return self.positions.read(tables)
 
-    def position_of(self, state: S) -> dict[str, Any]:
+    def position_of(self, state: S) -> Table:
         """The position file of a state."""
         return self.positions.write(state)
 
-    def position_implies(self, tables: dict[str, Any]) -> tuple[str, ...]:
+    def position_implies(self, tables: Table) -> tuple[str, ...]:
         """What a position file leaves out."""
         return self.positions.implies(tables)
 

@@ -6,7 +6,7 @@ position until somebody must decide.  A game whose counters come and go writes `
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
 
@@ -15,7 +15,7 @@ import msgspec
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.box import Box
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import SaveFault, State
+from vietnam_tui.core.model import Row, SaveFault, State, Table
 from vietnam_tui.engine.codec import LONGEST, Codec, labelled, listed
 from vietnam_tui.engine.position_keys import Key
 from vietnam_tui.engine.question_game import QuestionGame
@@ -89,14 +89,14 @@ class RosterStates(SparseStates[R]):
         self.derived = frozenset({"roster", "units", "queued", *self.entry.__struct_fields__})
         super().__init__()
 
-    def begin(self, tables: Mapping[str, Any]) -> R:
+    def begin(self, tables: Row) -> R:
         """The scenario as it is set up, with the options that stand first."""
         scenario = tables.get("scenario", self.game.scenarios()[0])
         if scenario not in self.game.scenarios():
             raise SaveFault(f"scenario: there is no {str(scenario)[:LONGEST]!r}")
         return self.game.setup(scenario)
 
-    def listed(self, state: R, row: Mapping[str, Any]) -> Any:
+    def listed(self, state: R, row: Row) -> Any:
         """The counter of that name."""
         for entry in self.begin({"scenario": _scenario(state)}).roster:
             if entry.name == row["id"]:
@@ -124,11 +124,11 @@ class RosterStates(SparseStates[R]):
         """What the audit finds."""
         yield from self.game.audit(state)
 
-    def pack(self, state: R) -> dict[str, Any]:
+    def pack(self, state: R) -> Table:
         """The state as tables of a save."""
         return write_state(self.codec(state), state)
 
-    def unpack(self, tables: dict[str, Any]) -> R:
+    def unpack(self, tables: Table) -> R:
         """The state that `pack` wrote; raises `SaveFault`."""
         try:
             named = self.with_roster(self.begin(tables), tables["units"])
@@ -162,10 +162,10 @@ class RosterGame(QuestionGame[R]):
         """Its saves and position files."""
         return RosterStates(self, self.numbered)
 
-    def pack(self, state: R) -> dict[str, Any]:
+    def pack(self, state: R) -> Table:
         """The state as plain tables."""
         return self.positions.pack(state)
 
-    def unpack(self, tables: dict[str, Any]) -> R:
+    def unpack(self, tables: Table) -> R:
         """The state that `pack` wrote; raises `SaveFault`."""
         return self.positions.unpack(tables)

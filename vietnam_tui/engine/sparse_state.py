@@ -16,7 +16,7 @@ import msgspec
 
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.hexes import Grid, Hex, UnknownHex
-from vietnam_tui.core.model import SaveFault
+from vietnam_tui.core.model import Row, SaveFault, Table
 from vietnam_tui.core.orders import plain, split
 from vietnam_tui.engine.codec import Codec
 from vietnam_tui.engine.position_file import (
@@ -53,7 +53,7 @@ class Word(NamedTuple):
     """
 
     name: str
-    hint: Any
+    hint: object
     key: Key
     lay: Callable[[Any, Any, str], Any]
     tell: Callable[[Any], Any]
@@ -64,7 +64,7 @@ class UnitWord(NamedTuple):
     """A key of a unit: `lay` has the state and the values of the units that have one, by number; `tell` a unit."""
 
     name: str
-    hint: Any
+    hint: object
     key: Key
     lay: Callable[[Any, Mapping[int, Any]], Any]
     tell: Callable[[Any, int], Any]
@@ -107,13 +107,13 @@ class SparseStates(ABC, Generic[S]):
     # -- what a game says -----------------------------------------------------------------------------------
 
     @abstractmethod
-    def begin(self, tables: Mapping[str, Any]) -> S:
+    def begin(self, tables: Row) -> S:
         """The scenario without its units, before anything else of the file is read.
 
         Raises `SaveFault`, and `DataError` where there is no such scenario.
         """
 
-    def _begun(self, tables: Mapping[str, Any]) -> S:
+    def _begun(self, tables: Row) -> S:
         try:
             return self.begin(tables)
         except DataError:
@@ -121,7 +121,7 @@ class SparseStates(ABC, Generic[S]):
                 f"position, scenario: there is no {str(tables['scenario'])[:LONGEST]!r}"
             ) from None
 
-    def listed(self, state: S, row: Mapping[str, Any]) -> Any:
+    def listed(self, state: S, row: Row) -> Any:
         """The roster entry that a row of the file means, by its id and, if made up, its keys; raises `SaveFault`.
 
         A game whose counters are those of its sheet, all of them, lays them by a word of its own.
@@ -148,7 +148,7 @@ class SparseStates(ABC, Generic[S]):
         """Roster entries that come along though the file does not name them."""
         return ()
 
-    def implies(self, tables: Mapping[str, Any]) -> tuple[str, ...]:
+    def implies(self, tables: Row) -> tuple[str, ...]:
         """What a file takes for granted where it says nothing, in words."""
         return left_out(self.keys, tables)
 
@@ -175,7 +175,7 @@ class SparseStates(ABC, Generic[S]):
 
     # -- reading --------------------------------------------------------------------------------------------
 
-    def read(self, tables: Mapping[str, Any]) -> S:
+    def read(self, tables: Row) -> S:
         """The state that a file describes; raises `SaveFault` naming the key that does not fit."""
         check_table(self.keys, dict(tables), "position")
         state, given = self._read(tables)
@@ -183,8 +183,8 @@ class SparseStates(ABC, Generic[S]):
             raise SaveFault(f"position, {fault}")
         return state
 
-    def _read(self, tables: Mapping[str, Any]) -> tuple[S, Given]:
-        rows: Sequence[Mapping[str, Any]] = tables.get(self.table, ())
+    def _read(self, tables: Row) -> tuple[S, Given]:
+        rows: Sequence[Row] = tables.get(self.table, ())
         state = self._begun(tables)
         if self.table:
             state = self.with_roster(state, rows)
@@ -199,7 +199,7 @@ class SparseStates(ABC, Generic[S]):
         open_ = msgspec.structs.replace(state, frames=())  # what is asked is not what is derived
         return self._laid(self.derive(open_, given), tables, rows), given
 
-    def with_roster(self, state: S, rows: Sequence[Mapping[str, Any]]) -> S:
+    def with_roster(self, state: S, rows: Sequence[Row]) -> S:
         """The state with the counters that the rows name, and nothing known of them."""
         check_ids([str(row.get("id", "")) for row in rows], self.table)
         state = msgspec.structs.replace(state, roster=tuple(self._entry(state, row) for row in rows))
@@ -207,7 +207,7 @@ class SparseStates(ABC, Generic[S]):
         blank = self.unit()
         return msgspec.structs.replace(state, **{"roster": roster, self.units: (blank,) * len(roster)})
 
-    def _entry(self, state: S, row: Mapping[str, Any]) -> Any:
+    def _entry(self, state: S, row: Row) -> Any:
         entry = self.listed(state, row)
         for word in self._entry_words:
             if word.name in row:
@@ -215,7 +215,7 @@ class SparseStates(ABC, Generic[S]):
                 entry = word.lay(entry, row[word.name], where)
         return entry
 
-    def _laid(self, state: S, tables: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> S:
+    def _laid(self, state: S, tables: Row, rows: Sequence[Row]) -> S:
         try:
             for word in self._words:
                 if word.name in tables:
@@ -230,7 +230,7 @@ class SparseStates(ABC, Generic[S]):
 
     # -- writing --------------------------------------------------------------------------------------------
 
-    def write(self, state: S) -> dict[str, Any]:
+    def write(self, state: S) -> Table:
         """The shortest file that reads back as this state, but for keys that only together could be spared."""
         tables = self._first(state)
         for _ in range(ROUNDS):
@@ -240,9 +240,9 @@ class SparseStates(ABC, Generic[S]):
             self._add(tables, state, over)
         raise SaveFault("position: this state cannot be said in a position file")
 
-    def _first(self, state: S) -> dict[str, Any]:
+    def _first(self, state: S) -> Table:
         """What must be known before anything is derived."""
-        tables: dict[str, Any] = {"game": self.code, "scenario": state.scenario}  # type: ignore[attr-defined]
+        tables: Table = {"game": self.code, "scenario": state.scenario}  # type: ignore[attr-defined]
         begun = self._begun(tables)
         for word in self._words:
             value = word.tell(state)
@@ -272,9 +272,9 @@ class SparseStates(ABC, Generic[S]):
                 return count
         return len(roster)
 
-    def _row(self, state: S, entry: Any) -> dict[str, Any]:
+    def _row(self, state: S, entry: Any) -> Table:
         """The id of a counter and what else tells it from others of that name."""
-        row: dict[str, Any] = {"id": entry.name}
+        row: Table = {"id": entry.name}
         for word in (None, *self._entry_words):
             value = None if word is None else word.tell(entry)
             if word is not None and value is not None:
@@ -292,9 +292,9 @@ class SparseStates(ABC, Generic[S]):
                 continue
         return row
 
-    def _add(self, tables: dict[str, Any], state: S, over: S) -> None:
+    def _add(self, tables: Table, state: S, over: S) -> None:
         """Say what would be read otherwise."""
-        rows: list[dict[str, Any]] = tables.get(self.table, [])
+        rows: list[Table] = tables.get(self.table, [])
         for word in self._words:
             value, otherwise = word.tell(state), word.tell(over)
             if value is None or value == otherwise:
@@ -307,7 +307,7 @@ class SparseStates(ABC, Generic[S]):
         for one in self._unit_words:
             over = _tell_units(one, rows, state, over)
 
-    def _pruned(self, tables: dict[str, Any], state: S) -> dict[str, Any]:
+    def _pruned(self, tables: Table, state: S) -> Table:
         """The file without what follows from the rest after all."""
         for name in [name for name in tables if name not in ("game", "scenario", self.table)]:
             shorter = {key: value for key, value in tables.items() if key != name}
@@ -321,7 +321,7 @@ class SparseStates(ABC, Generic[S]):
                     rows = fewer
         return {**tables, self.table: rows} if rows else tables
 
-    def _same(self, tables: dict[str, Any], state: S) -> bool:
+    def _same(self, tables: Table, state: S) -> bool:
         try:
             return self._read(tables)[0] == state
         except SaveFault:
@@ -334,7 +334,7 @@ def _said_of_position(fault: str) -> str:
     return f"{key if chr(39) in key else key.replace('.', ', ')}{colon}{reason}"
 
 
-def _tell_units(word: UnitWord, rows: Sequence[dict[str, Any]], state: Any, over: Any) -> Any:
+def _tell_units(word: UnitWord, rows: Sequence[Table], state: Any, over: Any) -> Any:
     """Say of each unit what would be read otherwise; the state as it would be read then."""
     said: dict[int, Any] = {}
     for number, row in enumerate(rows):
@@ -362,7 +362,7 @@ def check_ids(ids: Sequence[str], table: str = "unit") -> None:
 # -- the words of fields ------------------------------------------------------------------------------------
 
 
-def _keyed(record: type[msgspec.Struct]) -> Iterator[tuple[str, Any, Key]]:
+def _keyed(record: type[msgspec.Struct]) -> Iterator[tuple[str, object, Key]]:
     hints = get_type_hints(record, include_extras=True)
     for field in msgspec.structs.fields(record):
         key = key_of(hints[field.name])
@@ -377,7 +377,7 @@ def _field_words(sheet: SparseStates[Any], record: type[msgspec.Struct]) -> Iter
         yield _field_word(name, hint, key, sheet.codec if of_state else lambda _: Codec({}))
 
 
-def _field_word(name: str, hint: Any, key: Key, codec: Callable[[Any], Codec]) -> Word:
+def _field_word(name: str, hint: object, key: Key, codec: Callable[[Any], Codec]) -> Word:
     by_word = bool(key.by or keyed_of(hint))
     form = _ByWord(name, hint, key) if by_word else _Plain(name, hint)
 
@@ -411,7 +411,7 @@ def _field_unit_words(sheet: SparseStates[Any], record: type[msgspec.Struct]) ->
 class _Plain:
     """A field as the codec reads and writes it; in records that it holds the keys have their names of the file."""
 
-    def __init__(self, name: str, hint: Any) -> None:
+    def __init__(self, name: str, hint: object) -> None:
         self.name, self.hint = name, hint
         inner = _record_in(hint)
         self.names = {} if inner is None else {key.name or name: name for name, _, key in _keyed(inner)}
@@ -435,20 +435,20 @@ class _Plain:
 class _ByWord:
     """A tuple with an entry for each of some words, of which a file gives those that matter."""
 
-    def __init__(self, name: str, hint: Any, key: Key) -> None:
+    def __init__(self, name: str, hint: object, key: Key) -> None:
         self.name, self.hint, self.by = name, hint, key.by
 
-    def lay(self, codec: Codec, record: Any, value: Mapping[str, Any], where: str) -> Any:
+    def lay(self, codec: Codec, record: Any, value: Row, where: str) -> Any:
         whole = {**self.tell(codec, record), **value}
         as_saved = whole if keyed_of(self.hint) else [whole[word] for word in self.by]
         return _Plain(self.name, self.hint).lay(codec, record, as_saved, where)
 
-    def tell(self, codec: Codec, record: Any) -> dict[str, Any]:
+    def tell(self, codec: Codec, record: Any) -> Table:
         written = _Plain(self.name, self.hint).tell(codec, record)
         return dict(written) if isinstance(written, dict) else dict(zip(self.by, written, strict=True))
 
 
-def _record_in(hint: Any) -> type[msgspec.Struct] | None:
+def _record_in(hint: object) -> type[msgspec.Struct] | None:
     """The record whose rows a list of tables holds, None where it is no such list or has keys of no names."""
     inner = getattr(in_file(hint), "__args__", (None,))[0]
     if isinstance(inner, type) and issubclass(inner, msgspec.Struct) and any(True for _ in _keyed(inner)):
@@ -471,7 +471,7 @@ def by_words(
     words where these are always the same.
     """
 
-    def lay(state: Any, value: Mapping[str, Any], where: str) -> Any:
+    def lay(state: Any, value: Row, where: str) -> Any:
         words = words_of(state)
         for word in value:
             if word not in words:
@@ -480,7 +480,7 @@ def by_words(
         whole = {**dict(zip(words, getattr(state, field), strict=True)), **given}
         return msgspec.structs.replace(state, **{field: tuple(whole[word] for word in words)})
 
-    def tell(state: Any) -> dict[str, Any]:
+    def tell(state: Any) -> Table:
         plain = [list(one) if isinstance(one, tuple) else one for one in getattr(state, field)]
         return dict(zip(words_of(state), plain, strict=True))
 

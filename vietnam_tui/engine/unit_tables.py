@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from vietnam_tui.core.model import Row, Table
 from vietnam_tui.engine.codec import Codec
 
 R = TypeVar("R", bound=msgspec.Struct)
@@ -24,7 +25,7 @@ def where(name: str) -> str:
     return f"unit {name[:LONGEST]}"
 
 
-def write_state(codec: Codec, state: Any, units: str = "units") -> dict[str, Any]:
+def write_state(codec: Codec, state: Any, units: str = "units") -> Table:
     """A state as tables that TOML can hold, its result last; what has its default value is left out."""
     tables = codec.write(state, without=("roster", units))
     last = {"result": tables.pop("result")} if "result" in tables else {}
@@ -37,7 +38,7 @@ def write_state(codec: Codec, state: Any, units: str = "units") -> dict[str, Any
 
 def read_state(
     codec: Codec,
-    tables: Mapping[str, Any],
+    tables: Row,
     kinds: tuple[type[R], type[msgspec.Struct], type[msgspec.Struct]],
     units: str = "units",
 ) -> R:
@@ -46,7 +47,7 @@ def read_state(
     Raises `SaveFault` naming the key that does not fit.
     """
     kind, entry, unit = kinds
-    rows: Sequence[Mapping[str, Any]] = tables["units"]
+    rows: Sequence[Row] = tables["units"]
     printed = {field.name for field in msgspec.structs.fields(entry)} - {"name"}
     entries, others = [], []
     for row in rows:
@@ -56,7 +57,7 @@ def read_state(
         entries.append(codec.read(entry, of_entry, where(name), name=name))
         others.append(codec.read(unit, of_unit, where(name)))
     rest = {key: value for key, value in tables.items() if key != "units"}
-    ready: dict[str, Any] = {"roster": tuple(entries), units: tuple(others)}
+    ready: Table = {"roster": tuple(entries), units: tuple(others)}
     return codec.read(kind, rest, **ready)
 
 

@@ -57,23 +57,23 @@ class _Field(msgspec.Struct, frozen=True):
     name: str
     kind: Kind
     several: bool
-    default: Any
+    default: object
     last: bool
 
-    def read(self, state: Any, reader: Reader) -> Any:
+    def read(self, state: object, reader: Reader) -> object:
         if self.several:
             return self._read_several(state, reader)
         if self.default is not msgspec.NODEFAULT and not self._comes(state, reader):
             return self.default
         return self.kind.read(state, reader)
 
-    def _read_several(self, state: Any, reader: Reader) -> tuple[Any, ...]:
+    def _read_several(self, state: object, reader: Reader) -> tuple[object, ...]:
         found = [] if self.default is not msgspec.NODEFAULT else [self.kind.read(state, reader)]
         while self._comes(state, reader):
             found.append(self.kind.read(state, reader))
         return tuple(found)
 
-    def _comes(self, state: Any, reader: Reader) -> bool:
+    def _comes(self, state: object, reader: Reader) -> bool:
         """Can the next word be read as this field, or must it?"""
         if self.last or reader.done:
             return not reader.done
@@ -95,7 +95,7 @@ class _Field(msgspec.Struct, frozen=True):
 class Vocabulary(Generic[S]):
     """The verbs of a game: texts to actions and back; `kinds` says how the values of each id type are said."""
 
-    def __init__(self, verbs: Iterable[type[Verb[S]]], kinds: Mapping[Any, Kind]) -> None:
+    def __init__(self, verbs: Iterable[type[Verb[S]]], kinds: Mapping[object, Kind]) -> None:
         self._kinds = kinds
         self._by_verb: dict[str, type[Verb[S]]] = {}
         for verb in verbs:
@@ -178,7 +178,7 @@ class Vocabulary(Generic[S]):
         )
 
     def _field(
-        self, verb: type[Action], field: msgspec.structs.FieldInfo, hint: Any, *, last: bool
+        self, verb: type[Action], field: msgspec.structs.FieldInfo, hint: object, *, last: bool
     ) -> _Field:
         several = get_origin(hint) is tuple
         kind = self._kind(field.name, get_args(hint)[0] if several else hint)
@@ -186,10 +186,10 @@ class Vocabulary(Generic[S]):
             raise TypeError(f"{verb.__name__}.{field.name}: no words for a {hint}; the verb must say its own")
         return _Field(field.name, kind, several, field.default, last)
 
-    def _kind(self, name: str, hint: Any) -> Kind | None:
+    def _kind(self, name: str, hint: object) -> Kind | None:
         """How a value of some type is said; a choice by its words, a truth by the name of its field."""
         if get_origin(hint) is Annotated:
-            said = next((one for one in hint.__metadata__ if isinstance(one, Kind)), None)
+            said = next((one for one in get_args(hint)[1:] if isinstance(one, Kind)), None)
             return said or self._kind(name, get_args(hint)[0])
         if hint in self._kinds:
             return self._kinds[hint]

@@ -10,6 +10,7 @@ import pytest
 from vietnam_tui.core.library import rules_library
 from vietnam_tui.core.results_tables import Ledger
 from vietnam_tui.core.tables import TableFace
+from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games.hot_armor.counters import FOLDER
 from vietnam_tui.games.hot_armor.scenarios import scenario
 from vietnam_tui.games.hot_armor.screen import charts, reference
@@ -101,7 +102,7 @@ def test_scenarios_and_options() -> None:
         "all tracks",
         "villages",
     )
-    assert len(frames.rows) == len(terrain.rows) == 11
+    assert len(frames.rows) == len(terrain.rows) == len(title_page(FOLDER).scenarios)
     assert row(reference.options(), "26")[0] == "mines"
     assert "Task Force Dragon" in row(reference.options(), "26")[1]
 

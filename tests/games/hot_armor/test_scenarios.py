@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.games.booklet import printed_scenarios
 from vietnam_tui.core import data
 from vietnam_tui.core.library import rules_library
-from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games.hot_armor.counters import FOLDER, CounterMix, markers, unit_types
 from vietnam_tui.games.hot_armor.files import scenario_checks
 from vietnam_tui.games.hot_armor.map_names import named_hexes
@@ -19,7 +19,7 @@ from vietnam_tui.games.hot_armor.placement import closed_hexes, hexes_of_zone, o
 from vietnam_tui.games.hot_armor.scenarios import Condition, Group, Scenario, Victory, Zone, board, scenario
 
 BOARD = board("central-valley")
-NAMES = title_page(FOLDER).scenarios
+NAMES = printed_scenarios(FOLDER)
 every_scenario = pytest.mark.parametrize("scenario_id", NAMES)
 
 

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.games.booklet import printed_scenarios
 from tests.games.khe_sanh.proving_ground import Table
 from vietnam_tui.core import data
 from vietnam_tui.core.library import rules_library
-from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games.khe_sanh import counters as printed
 from vietnam_tui.games.khe_sanh.files import scenario_checks
 from vietnam_tui.games.khe_sanh.placement import open_places, places_for, stacking_limit
@@ -128,7 +128,7 @@ def test_the_frame_of_pegasus() -> None:
 
 @pytest.mark.rule("KS-14.0-a")
 def test_two_scenarios_are_of_the_basic_game() -> None:
-    games = [printed.scenario(scenario_id).game for scenario_id in title_page(printed.FOLDER).scenarios]
+    games = [printed.scenario(scenario_id).game for scenario_id in printed_scenarios(printed.FOLDER)]
     assert games == ["basic", "basic", "advanced"]
 
 

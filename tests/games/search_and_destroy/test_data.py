@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.games.booklet import printed_scenarios
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.library import rules_library
 from vietnam_tui.core.title_page import title_page
@@ -41,7 +42,7 @@ def test_the_rules_are_sound() -> None:
     assert library.code == "SD"
     assert len(library) == 497
     assert library.faults() == []
-    assert {name for entry in library for name in entry.scenarios} == set(title_page(FOLDER).scenarios)
+    assert {name for entry in library for name in entry.scenarios} <= set(title_page(FOLDER).scenarios)
 
 
 def test_every_rule_says_whether_it_is_printed() -> None:
@@ -58,7 +59,7 @@ def test_the_game_is_known_and_can_be_played() -> None:
 
 
 def test_every_scenario_of_the_title_page_has_its_file() -> None:
-    assert len(title_page(FOLDER).scenarios) == 6
+    assert len(printed_scenarios(FOLDER)) == 6
     for scenario_id in title_page(FOLDER).scenarios:
         assert scenario(scenario_id).id == scenario_id
 

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.games.booklet import printed_scenarios
 from vietnam_tui.core.library import rules_library
-from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games.search_and_destroy.counters import FOLDER, counter_mix, pieces, unit_types
 from vietnam_tui.games.search_and_destroy.files import scenario_checks
 from vietnam_tui.games.search_and_destroy.placement import hexes_for, hexes_of_zone
@@ -28,7 +28,7 @@ from vietnam_tui.games.search_and_destroy.scenarios import (
 from vietnam_tui.games.search_and_destroy.tables import tables
 
 BOARD = board("rach-giua")
-NAMES = title_page(FOLDER).scenarios
+NAMES = printed_scenarios(FOLDER)
 every_scenario = pytest.mark.parametrize("scenario_id", NAMES)
 
 #: What the lists of forces call a type of unit, or support.

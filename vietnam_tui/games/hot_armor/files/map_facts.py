@@ -71,7 +71,7 @@ def _features(board: Board) -> bool:
         RIVER,
     }
     return (
-        grounds == set(board.terrain)
+        grounds <= set(board.terrain)
         and {STREAM, GULLY, SLOPE, BRIDGE} == set(board.sides)
         and {ROAD, TRACK} == set(board.lines)
         and all(_town(board, name) for name in (THI_TRAN, PHIA_BAC, TAY_NAM))
