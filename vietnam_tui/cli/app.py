@@ -420,52 +420,57 @@ def record(
     raise typer.Exit(run(game=game, json=json))
 
 
+#: The options of `vietnam arena`
+Stops = Annotated[
+    Optional[list[float]],  # noqa: UP045
+    typer.Option(
+        "--decide",
+        metavar="PERCENT",
+        min=0,
+        max=100,
+        help="Stop once the interval tells on which side of this the score lies; several may be given.",
+    ),
+]
+Scenarios = Annotated[
+    Optional[list[str]],  # noqa: UP045
+    typer.Option("--scenario", metavar="SCENARIO", help="One of its scenarios; all without it."),
+]
+Levels = Annotated[
+    Optional[list[str]],  # noqa: UP045
+    typer.Option("--seat", metavar="SIDE=LEVEL", help="The level of a side; as --us LEVEL too."),
+]
+EveryOption = Annotated[
+    Optional[list[str]],  # noqa: UP045
+    typer.Option("--option", metavar="NAME=VALUE", help="An optional rule, in every scenario played."),
+]
+Cluster = Annotated[
+    str,
+    typer.Option(
+        "--cluster", metavar="ADDRESS", help="Let the Dask cluster of this scheduler play the games."
+    ),
+]
+Results = Annotated[
+    str, typer.Option("--out", metavar="FILE", help="Results by line; games in it are not played again.")
+]
+
+
 @app.command(rich_help_panel="Bots", cls=SeatingCommand)
 def arena(
     game: Annotated[
         str, typer.Argument(metavar="GAME", help=f"A game's code: {', '.join(GAMES)}.", show_default=False)
     ],
-    scenario: Annotated[
-        Optional[list[str]],  # noqa: UP045
-        typer.Option("--scenario", metavar="SCENARIO", help="One of its scenarios; all without it."),
-    ] = None,
+    scenario: Scenarios = None,
     games: Annotated[int, typer.Option("--games", min=1, help="Seeds to play in each scenario.")] = 40,
-    seat: Annotated[
-        Optional[list[str]],  # noqa: UP045
-        typer.Option(
-            "--seat",
-            metavar="SIDE=LEVEL",
-            help="The level of a side; as --us LEVEL too.",
-        ),
-    ] = None,
-    option: Annotated[
-        Optional[list[str]],  # noqa: UP045
-        typer.Option("--option", metavar="NAME=VALUE", help="An optional rule, in every scenario played."),
-    ] = None,
+    seat: Levels = None,
+    option: EveryOption = None,
     seed: Annotated[int, typer.Option("--seed", min=0, max=LAST_SEED, help="The first of the seeds.")] = 1,
     swap: Annotated[
         bool, typer.Option("--swap", help="Play every seed again with the levels exchanged.")
     ] = False,
-    decide: Annotated[
-        Optional[list[float]],  # noqa: UP045
-        typer.Option(
-            "--decide",
-            metavar="PERCENT",
-            min=0,
-            max=100,
-            help="Stop once the interval tells on which side of this the score lies; several may be given.",
-        ),
-    ] = None,
+    decide: Stops = None,
     jobs: Annotated[int, typer.Option("--jobs", min=0, help="Games at a time; 0 is one for every core.")] = 0,
-    cluster: Annotated[
-        str,
-        typer.Option(
-            "--cluster", metavar="ADDRESS", help="Let the Dask cluster of this scheduler play the games."
-        ),
-    ] = "",
-    out: Annotated[
-        str, typer.Option("--out", metavar="FILE", help="Results by line; games in it are not played again.")
-    ] = "",
+    cluster: Cluster = "",
+    out: Results = "",
     keep: Annotated[
         str, typer.Option("--keep", metavar="FOLDER", help="Keep every game as a save in a folder.")
     ] = "",

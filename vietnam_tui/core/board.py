@@ -138,11 +138,7 @@ class Board:
         #: hex -> elevation
         self.levels: tuple[int, ...] = self._read_levels(sheet)
         #: slope kind -> (lower hex, higher hex) of each hexside
-        self.slopes: dict[str, frozenset[tuple[Hex, Hex]]] = {}
-        for slope in sheet.slopes:
-            where = f"slopes {slope.name or slope.kind}"
-            up = frozenset(self._step(text, where) for text in slope.hexsides)
-            self.slopes[slope.kind] = self.slopes.get(slope.kind, frozenset()) | up
+        self.slopes: dict[str, frozenset[tuple[Hex, Hex]]] = self._read_slopes(sheet)
         #: names of the boxes; their places are numbered on from the hexes
         self.boxes: tuple[str, ...] = tuple(box.name for box in sheet.boxes)
         if len(set(self.boxes)) != len(self.boxes):
@@ -153,21 +149,9 @@ class Board:
             for box in sheet.boxes
         }
         #: feature kind -> hexsides that carry it
-        self.sides: dict[str, frozenset[Hexside]] = {}
-        for feature in sheet.sides:
-            where = f"sides {feature.name or feature.kind}"
-            marked = frozenset(self._side(text, where) for text in feature.hexsides)
-            self.sides[feature.kind] = self.sides.get(feature.kind, frozenset()) | marked
+        self.sides: dict[str, frozenset[Hexside]] = self._read_sides(sheet)
         #: line kind ("road", "trail") -> hexsides that it crosses
-        self.lines: dict[str, frozenset[Hexside]] = {}
-        for line in sheet.lines:
-            where = f"lines {line.name or line.kind}"
-            hexes = [self._hex(text, where) for text in line.path]
-            try:
-                crossed = frozenset(self.grid.side(a, b) for a, b in pairwise(hexes))
-            except UnknownHex as error:
-                raise MapError(f"map {self.id}, {where}: {error}") from None
-            self.lines[line.kind] = self.lines.get(line.kind, frozenset()) | crossed
+        self.lines: dict[str, frozenset[Hexside]] = self._read_lines(sheet)
         #: area name -> hexes
         self.areas: dict[str, frozenset[Hex]] = {
             area.name: frozenset(self._hex(text, f"area {area.name}") for text in area.hexes)
@@ -184,7 +168,38 @@ class Board:
             for there in hexes_there:
                 self.place_names.setdefault(there, name)
         #: hex -> (bank name -> neighbours it touches by land), for hexes that water divides
-        self.banks: dict[Hex, dict[str, frozenset[Hex]]] = {}
+        self.banks: dict[Hex, dict[str, frozenset[Hex]]] = self._read_banks(sheet)
+
+    def _read_slopes(self, sheet: MapSheet) -> dict[str, frozenset[tuple[Hex, Hex]]]:
+        found: dict[str, frozenset[tuple[Hex, Hex]]] = {}
+        for slope in sheet.slopes:
+            where = f"slopes {slope.name or slope.kind}"
+            up = frozenset(self._step(text, where) for text in slope.hexsides)
+            found[slope.kind] = found.get(slope.kind, frozenset()) | up
+        return found
+
+    def _read_sides(self, sheet: MapSheet) -> dict[str, frozenset[Hexside]]:
+        found: dict[str, frozenset[Hexside]] = {}
+        for feature in sheet.sides:
+            where = f"sides {feature.name or feature.kind}"
+            marked = frozenset(self._side(text, where) for text in feature.hexsides)
+            found[feature.kind] = found.get(feature.kind, frozenset()) | marked
+        return found
+
+    def _read_lines(self, sheet: MapSheet) -> dict[str, frozenset[Hexside]]:
+        found: dict[str, frozenset[Hexside]] = {}
+        for line in sheet.lines:
+            where = f"lines {line.name or line.kind}"
+            hexes = [self._hex(text, where) for text in line.path]
+            try:
+                crossed = frozenset(self.grid.side(a, b) for a, b in pairwise(hexes))
+            except UnknownHex as error:
+                raise MapError(f"map {self.id}, {where}: {error}") from None
+            found[line.kind] = found.get(line.kind, frozenset()) | crossed
+        return found
+
+    def _read_banks(self, sheet: MapSheet) -> dict[Hex, dict[str, frozenset[Hex]]]:
+        found: dict[Hex, dict[str, frozenset[Hex]]] = {}
         for bank in sheet.banks:
             here = self._hex(bank.hex, "banks")
             joins = frozenset(self._hex(text, f"bank {bank.hex} {bank.name}") for text in bank.joins)
@@ -192,7 +207,8 @@ class Board:
             if far:
                 labels = ", ".join(sorted(self.grid.label(h) for h in far))
                 raise MapError(f"map {self.id}, bank {bank.hex} {bank.name}: {labels} is no neighbour")
-            self.banks.setdefault(here, {})[bank.name] = joins
+            found.setdefault(here, {})[bank.name] = joins
+        return found
 
     def has_side(self, kind: str, side: Hexside) -> bool:
         """Does this hexside carry the feature?"""

@@ -13,7 +13,7 @@ program.  Orientation, parity and the order of the digits differ from map to map
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Literal, NewType
 
 import msgspec
@@ -82,12 +82,7 @@ class Grid:
         columns, rows = range(1, shape.columns + 1), range(1, shape.rows + 1)
         #: line -> 1 if it sits half a hex lower or further right; the lines are columns or rows, counted from 1
         shift = [0, *(int(shape.is_shifted(line, line)) for line in (columns if flat else rows))]
-        there = [(column, row) for column in columns for row in rows]
-        if shape.short:
-            cut = {
-                (line, shape.rows) if flat else (shape.columns, line) for line, by in enumerate(shift) if by
-            }
-            there = [place for place in there if place not in cut]
+        there = self._all_places(columns, rows, shift)
         #: hex -> (column, row)
         self.places: tuple[tuple[int, int], ...] = tuple(there)
         self.size = len(self.places)
@@ -119,6 +114,17 @@ class Grid:
             ]
         )
         self._within: dict[tuple[Hex, int], list[Hex]] = {}
+
+    def _all_places(
+        self, columns: Iterable[int], rows: Sequence[int], shift: Sequence[int]
+    ) -> list[tuple[int, int]]:
+        """Column and row of every hex; where shifted lines are short their last hex is missing."""
+        shape, flat = self.shape, self.shape.orientation == "flat"
+        there = [(column, row) for column in columns for row in rows]
+        if not shape.short:
+            return there
+        cut = {(line, shape.rows) if flat else (shape.columns, line) for line, by in enumerate(shift) if by}
+        return [place for place in there if place not in cut]
 
     def _write_labels(self) -> tuple[str, ...]:
         """Hex -> its printed number: as many digits for columns as for rows, two at least."""
