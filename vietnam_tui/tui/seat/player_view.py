@@ -235,8 +235,7 @@ class PlayerView(SeatView):
         self.log, self.news = [], []
         self._earlier, self._known_then = None, self.chair.at
         history = self.chair.history
-        quiet = self.over or not self.seat or self.gave_the_last_order
-        if quiet and isinstance(history, History) and history.far:
+        if self._far and self._without_news and isinstance(history, History):
             self._earlier = history
             return
         for place, seen in enumerate(history, start=1):
@@ -247,6 +246,24 @@ class PlayerView(SeatView):
             else:
                 for event, line in zip(seen.events, lines, strict=True):
                     self._news.add(self.news, event, line.text)
+
+    @property
+    def has_far_news(self) -> bool:
+        """Has something been done since the seat's own last order that would take a long replay to be told?"""
+        return self._far and not self._without_news
+
+    def read_course(self) -> None:
+        """Replay what is needed to tell the course of the game; it may run beside the screen, while nobody orders."""
+        len(self.chair.history)
+
+    @property
+    def _far(self) -> bool:
+        history = self.chair.history
+        return isinstance(history, History) and history.far
+
+    @property
+    def _without_news(self) -> bool:
+        return self.over or not self.seat or self.gave_the_last_order
 
     @property
     def gave_the_last_order(self) -> bool:
