@@ -15,8 +15,10 @@ from vietnam_tui.core.orders import OrderError
 from vietnam_tui.host import wire
 from vietnam_tui.host.table import MOST_UNDONE, HostedTable, MovedOn, Place
 from vietnam_tui.play.faults import CannotSave, UndoRefused
+from vietnam_tui.play.record.position_tree import PositionTree
 from vietnam_tui.play.record.saves import read_save
 from vietnam_tui.play.seat.chair import Chair
+from vietnam_tui.play.table.session import Session
 
 
 class Seated:
@@ -222,3 +224,25 @@ def test_a_side_takes_back_only_so_often_in_a_turn_and_never_fills_a_save_with_i
     with pytest.raises(UndoRefused, match="100 times something has been taken back in this turn"):
         take_back()
     assert read_save(tmp_path / "game.toml").file.log[-1].order == "move Alice 0102"
+
+
+def test_the_course_of_a_game_is_replayed_once_for_all_its_chairs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "long.toml"
+    with new(path, seats={"Blue": "random", "Red": "random"}) as session:
+        play_out(session)
+    numbers: list[int] = []
+    replay = PositionTree._replay
+
+    def noted(tree: PositionTree[Any], number: int) -> None:
+        numbers.append(number)
+        replay(tree, number)
+
+    monkeypatch.setattr(PositionTree, "_replay", noted)
+    with Session.open(path, game=toy_game.GAME) as opened:
+        table = HostedTable(opened, "long")
+        for side in (*opened.sides, "", opened.sides[0]):
+            assert tuple(table.sit(Place(f"p{side}", side)).history)
+    assert numbers
+    assert len(numbers) == len(set(numbers))

@@ -24,7 +24,7 @@ ASSAULT = (":", *"goto 1106", "enter", "enter")
 #: Search & Destroy with a boat that takes aim
 SHOT = ("enter", ":", *"goto PC1", "enter", "enter")
 #: Hot Armor with a tank that takes aim
-AIM = (":", *"goto T54-1", "enter", "enter")
+AIM = ("enter", ":", *"goto T54-1", "enter", "enter")
 
 
 async def portrait(session: Session[Any], keys: Sequence[str], title: str, size: tuple[int, int]) -> str:

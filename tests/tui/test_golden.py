@@ -61,8 +61,8 @@ FRAMES: dict[str, tuple[str, tuple[str, ...]]] = {
     "boats-curtain": ("saves/river-fight.toml", ()),
     "boats-fire": ("saves/river-fight.toml", ("enter", ":", *"goto PC1", "enter", "enter")),
     "boats-cards": ("saves/river-fight.toml", ("enter", "m")),
-    "tanks-fire": ("saves/tanks-at-the-bridge.toml", (":", *"goto T54-1", "enter", "enter")),
-    "tanks-sight": ("saves/tanks-at-the-bridge.toml", (":", *"overlay sight", "enter")),
+    "tanks-fire": ("saves/tanks-at-the-bridge.toml", ("enter", ":", *"goto T54-1", "enter", "enter")),
+    "tanks-sight": ("saves/tanks-at-the-bridge.toml", ("enter", ":", *"overlay sight", "enter")),
 }
 
 #: Green Beret in the middle of things

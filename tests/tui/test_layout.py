@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from vietnam_tui.tui.panes.layout import Layout, Rect, lay_out, pane_width, too_small
+from vietnam_tui.tui.panes.layout import LEAST_LOG, Layout, Rect, lay_out, pane_width, too_small
 
 
 def rectangles(layout: Layout) -> list[Rect]:
@@ -73,3 +73,13 @@ def test_two_upper_boxes_can_be_joined() -> None:
     assert len(plan.sides) == 3
     assert len(joined.sides) == 2
     assert sum(rect.height for rect in joined.sides) == sum(rect.height for rect in plan.sides)
+
+
+def test_beside_a_table_the_log_keeps_a_few_rows_and_gives_it_the_others() -> None:
+    plan = lay_out(200, 60)
+    joined = plan.joined()
+    assert [rect.height for rect in joined.sides] == [
+        sum(rect.height for rect in plan.sides) - LEAST_LOG,
+        LEAST_LOG,
+    ]
+    assert joined.sides[1].y == joined.sides[0].y + joined.sides[0].height

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from vietnam_tui.core.presenter import FACE_DOWN, Picture, UnitFace
 from vietnam_tui.games import GAMES, find_game
+from vietnam_tui.play.plain.lookups import Lookups, Tools
+from vietnam_tui.play.plain.words import COMMANDS
+from vietnam_tui.play.table.positions import open_any
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.actions import KEY_SETS, keymap
@@ -16,6 +21,10 @@ from vietnam_tui.tui.map.glyphs import GLYPH_TIERS, GlyphTier, glyphs
 from vietnam_tui.tui.map.kept import open_map
 from vietnam_tui.tui.map.legend import COLUMN, SAMPLE, Legend, legend_lines
 from vietnam_tui.tui.pages.legend import LegendPage
+from vietnam_tui.tui.pages.page import HelpPage
+from vietnam_tui.tui.seat.player_view import PlayerView
+
+NO_TOOLS = Tools(lambda *_: [], lambda *_: [], lambda *_: [])
 
 
 @pytest.mark.asyncio
@@ -96,3 +105,35 @@ def test_facings_and_counters_face_down_are_told_where_there_are_some(facing: st
     text = "".join(text for part in legend.parts() for entry in part.entries for text, _ in entry)
     assert ("which way it faces" in text) == bool(facing)
     assert ("a counter face down" in text) == bool(facing)
+
+
+@pytest.mark.parametrize("code", [code for code in GAMES if find_game(code).presenter.order_notes])
+def test_what_stands_behind_orders_is_told_whole_in_the_legend_and_in_the_help(code: str) -> None:
+    game = find_game(code)
+    scenario = game.scenarios()[0]
+    session = Session.new(game, scenario, seed=1)
+    legend = "\n".join(legend_lines(game, session.view(session.sides[0]), session.sides))
+    table = SessionTable(session)
+    asked = Lookups(table, lambda: session.sides[0], NO_TOOLS, COMMANDS)
+    help_ = "\n".join(asked.help())
+    page = HelpPage(PlayerView(table, session.sides[0]), "standard")
+    shown = "\n".join("".join(text for text, _ in row) for row in page.content(78))
+    for sign, words in game.presenter.order_notes.items():
+        for told in (legend, help_, shown):
+            assert f"({sign})" in told
+            assert words in told
+
+
+@pytest.mark.parametrize("name", ["hill-861", "river-fight", "tanks-at-the-bridge", "tree-line"])
+def test_every_kind_of_sign_behind_an_order_is_explained(name: str) -> None:
+    session = open_any(Path(__file__).parents[2] / "saves" / f"{name}.toml")
+    game, view = session.game, session.view(session.decision.side)
+
+    def kind(sign: str) -> str:
+        """A sign without its numbers, letters of columns and terrain."""
+        return re.sub(r"jungle|clear|village|[A-L](?=$)", "", re.sub(r"[+-]?\d+( 1/2)?", "N", sign)).strip()
+
+    explained = {kind(sign) for sign in game.presenter.order_notes}
+    seen = {kind(note) for action in game.actions(view) if (note := game.presenter.face(view, action).note)}
+    assert seen
+    assert seen <= explained

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -119,6 +120,36 @@ def test_what_another_has_done_since_the_last_order_is_news_and_is_replayed(
         assert replayed
         assert not player.begins_later
         assert player.news
+
+
+@pytest.mark.asyncio
+async def test_the_screen_stands_while_what_another_has_done_is_looked_up(
+    going_on: Session[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "answered.toml"
+    going_on.save_as(path)
+    session = Session.open(path)
+    session.reseat({"NVA": "bot", "ARVN": "human"})
+    may_read, read = threading.Event(), PlayerView.read_course
+
+    def waits(player: PlayerView) -> None:
+        may_read.wait(10)
+        read(player)
+
+    monkeypatch.setattr(PlayerView, "read_course", waits)
+    app = GameApp(SessionTable(session), pace=0, digests=True)
+    async with app.run_test(size=(200, 60)) as pilot:
+        await pilot.pause()
+        assert "is being looked up ..." in "\n".join(screen_text(app))
+        assert app.player.hindrance
+        assert not app.player.log
+        may_read.set()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert not app.player.begins_later
+        assert "looked up" not in app.player.waiting
+        assert [line for line in app.player.log if line.place]
+    session.close()
 
 
 def test_two_people_at_one_screen_see_the_whole_log(going_on: Session[Any]) -> None:

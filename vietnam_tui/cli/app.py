@@ -445,6 +445,15 @@ Decide = Annotated[
         help="Stop once the interval tells on which side of this the score lies; several may be given.",
     ),
 ]
+Cluster = Annotated[
+    str,
+    typer.Option(
+        "--cluster", metavar="ADDRESS", help="Let the Dask cluster of this scheduler play the games."
+    ),
+]
+Results = Annotated[
+    str, typer.Option("--out", metavar="FILE", help="Results by line; games in it are not played again.")
+]
 
 
 @app.command(rich_help_panel="Bots", cls=SeatingCommand)
@@ -460,15 +469,8 @@ def arena(
     ] = False,
     decide: Decide = None,
     jobs: Annotated[int, typer.Option("--jobs", min=0, help="Games at a time; 0 is one for every core.")] = 0,
-    cluster: Annotated[
-        str,
-        typer.Option(
-            "--cluster", metavar="ADDRESS", help="Let the Dask cluster of this scheduler play the games."
-        ),
-    ] = "",
-    out: Annotated[
-        str, typer.Option("--out", metavar="FILE", help="Results by line; games in it are not played again.")
-    ] = "",
+    cluster: Cluster = "",
+    out: Results = "",
     keep: Annotated[
         str, typer.Option("--keep", metavar="FOLDER", help="Keep every game as a save in a folder.")
     ] = "",

@@ -80,18 +80,7 @@ def arena(code: str, wishes: Wishes) -> int:
     if not alone and any(len(game.sides(scenario)) == 1 for scenario in scenarios):
         raise fail("some of these scenarios have one side: choose with --scenario")
     wishes = wishes._replace(levels=_read_levels(game, scenarios, wishes.levels))
-    if alone and wishes.swap:
-        raise fail(f"{game.title} has one side, and nothing to swap")
-    if alone and wishes.decide:
-        raise fail(f"{game.title} has one side: its scores are no percentages to decide about")
-    if wishes.cluster and wishes.keep:
-        raise fail("--keep keeps games played on this machine: leave out --keep or --cluster")
-    if wishes.cluster and wishes.jobs:
-        raise fail(
-            "--jobs counts games on this machine, a cluster has its workers: leave out --jobs or --cluster"
-        )
-    if wishes.seed + wishes.games > SEEDS:
-        raise fail("--seed and --games: no seed is 2^63 or more")
+    _check(game, wishes, alone=alone)
     todo = {scenario: _jobs(game, scenario, wishes) for scenario in scenarios}
     with report_faults():
         out = named_file(wishes.out) if wishes.out else None
@@ -120,6 +109,22 @@ def arena(code: str, wishes: Wishes) -> int:
     else:
         _tell_standings(game, scenarios, outcomes, wishes.decide, json=wishes.json)
     return exit_code
+
+
+def _check(game: Game[Any], wishes: Wishes, *, alone: bool) -> None:
+    """Refuse options that do not go together; raises `typer.Exit`."""
+    if alone and wishes.swap:
+        raise fail(f"{game.title} has one side, and nothing to swap")
+    if alone and wishes.decide:
+        raise fail(f"{game.title} has one side: its scores are no percentages to decide about")
+    if wishes.cluster and wishes.keep:
+        raise fail("--keep keeps games played on this machine: leave out --keep or --cluster")
+    if wishes.cluster and wishes.jobs:
+        raise fail(
+            "--jobs counts games on this machine, a cluster has its workers: leave out --jobs or --cluster"
+        )
+    if wishes.seed + wishes.games > SEEDS:
+        raise fail("--seed and --games: no seed is 2^63 or more")
 
 
 class _Terminated(KeyboardInterrupt):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -54,7 +54,7 @@ def do(file: str, words: Sequence[str], wishes: Wishes) -> int:
     None is carried out when one is refused; when something comes in between, those before it are.  With a question
     mark behind the last of them none is: they are tried out.
     """
-    out, json = wishes.out, wishes.json
+    json = wishes.json
     rolls = [roll.strip() for roll in wishes.dice.split(",") if roll.strip()]
     with report_faults():
         path = found(file)
@@ -72,46 +72,56 @@ def do(file: str, words: Sequence[str], wishes: Wishes) -> int:
             return refused.code
         if asked == "" and not done.left:
             return _may_be_done(trial, done, giving.readers, wishes)
-        if asked is not None:
-            pass
-        elif wishes.position:
-            from vietnam_tui.cli.keeping import keep  # only here: positions are seldom written
+        if asked is None:
+            _carry_out(path, trial, wishes, lambda game: give(game, lines, rolls, giving))
+    _tell(trial, done, giving.readers, weighed, json=json)
+    return done.code
 
-            keep(wishes.position, position_text(trial.game, trial.state), POSITION)
-        elif out:
-            if position:
-                start = read_position(path)
-                game: Session[Any] = Session.new(
-                    start.game, start.scenario, start=start.state, seed=trial.seed, path=named_file(out)
-                )
-                with game:
-                    give(game, lines, rolls, giving)
-            else:
-                trial.save_as(named_file(out))
-        elif not position:
-            game = Session.open(path, take_over=wishes.take_over)
-            with game:
-                give(game, lines, rolls, giving)
+
+def _carry_out(
+    path: Path, trial: Session[Any], wishes: Wishes, orders: Callable[[Session[Any]], object]
+) -> None:
+    """Write what has been tried where it is wanted: a position file, another save, or the save itself."""
+    if wishes.position:
+        from vietnam_tui.cli.keeping import keep  # only here: positions are seldom written
+
+        keep(wishes.position, position_text(trial.game, trial.state), POSITION)
+    elif wishes.out and is_position(path):
+        start = read_position(path)
+        game: Session[Any] = Session.new(
+            start.game, start.scenario, start=start.state, seed=trial.seed, path=named_file(wishes.out)
+        )
+        with game:
+            orders(game)
+    elif wishes.out:
+        trial.save_as(named_file(wishes.out))
+    elif not is_position(path):
+        game = Session.open(path, take_over=wishes.take_over)
+        with game:
+            orders(game)
+
+
+def _tell(trial: Session[Any], done: Given, told: Readers, weighed: Preview | None, *, json: bool) -> None:
+    """Print what has come of orders, the dry run behind them, and who decides now."""
     for notice in trial.notices:
         note(f"note: {notice}")
     if json:
-        found_out = _report(trial, done, giving.readers)
+        found_out = _report(trial, done, told)
         _print({**found_out, **({} if weighed is None else {"tried": weighed})}, json=True)
-    else:
-        _print(_told(trial, done.entries, giving.readers), json=False)
-        if weighed is not None:
-            _print(preview_lines(weighed), json=False)
-        if done.left:
-            say(f"{INTERRUPTED}  {shortened(done.left, 300)}")
-        if done.awaited:
-            say(f"awaited: {done.awaited}")
-        result, decision = trial.result, trial.decision
-        note(
-            f"next: {decision.prompt} [{decision.rule}]"
-            if result is None
-            else f"the game is over: {result.reason}"
-        )
-    return done.code
+        return
+    _print(_told(trial, done.entries, told), json=False)
+    if weighed is not None:
+        _print(preview_lines(weighed), json=False)
+    if done.left:
+        say(f"{INTERRUPTED}  {shortened(done.left, 300)}")
+    if done.awaited:
+        say(f"awaited: {done.awaited}")
+    result, decision = trial.result, trial.decision
+    note(
+        f"next: {decision.prompt} [{decision.rule}]"
+        if result is None
+        else f"the game is over: {result.reason}"
+    )
 
 
 def odds(given: Sequence[str], *, json: bool) -> int:

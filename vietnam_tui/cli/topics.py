@@ -158,18 +158,28 @@ def _in_rules(library: RulesLibrary, words: Sequence[str]) -> Answer:
     """A rule by its id, the rules of a section, or those in which all words occur."""
     first = words[0].casefold()
     if len(words) == 1 and _ID.match(first):
-        entry = library.by_id(first)
-        if entry is None:
-            raise UnknownTopic(f"no rule {words[0]}; its section is {first.split('-')[-2]}")
-        see = tuple(f"see {other.id}: {other.title}" for name in entry.see if (other := library.by_id(name)))
-        return Answer(entries=(entry,), remarks=see)
+        return _rule(library, words[0])
     if len(words) == 1 and _SECTION.match(first):
-        entries = tuple(library.section(first.upper()))
-        if not entries:
-            numbers = dict.fromkeys(entry.section.split(".")[0] for entry in library)
-            raise UnknownTopic(f"no section {words[0]}; there are {', '.join(numbers)}")
-        return Answer(entries=entries, brief=len(entries) > IN_FULL)
+        return _section(library, words[0])
     return _search(library, " ".join(words))
+
+
+def _rule(library: RulesLibrary, name: str) -> Answer:
+    """A rule by its id, and those to see."""
+    entry = library.by_id(name.casefold())
+    if entry is None:
+        raise UnknownTopic(f"no rule {name}; its section is {name.casefold().split('-')[-2]}")
+    see = tuple(f"see {other.id}: {other.title}" for each in entry.see if (other := library.by_id(each)))
+    return Answer(entries=(entry,), remarks=see)
+
+
+def _section(library: RulesLibrary, name: str) -> Answer:
+    """The rules of a section."""
+    entries = tuple(library.section(name.upper()))
+    if not entries:
+        numbers = dict.fromkeys(entry.section.split(".")[0] for entry in library)
+        raise UnknownTopic(f"no section {name}; there are {', '.join(numbers)}")
+    return Answer(entries=entries, brief=len(entries) > IN_FULL)
 
 
 def topics(reference: Reference) -> str:

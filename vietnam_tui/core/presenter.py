@@ -275,6 +275,8 @@ class Presenter(ABC, Generic[S]):
     badges: Mapping[str, str] = MappingProxyType({})
     #: values as counters show them -> what they say: {"7h": "attacks with 7, hard targets best"}
     values: Mapping[str, str] = MappingProxyType({})
+    #: what stands in brackets behind orders, as a sample -> what it says, briefly: {"+10E": "differential, column"}
+    order_notes: Mapping[str, str] = MappingProxyType({})
     #: what the cards and the panel of the game show, in a few words; "" in a game without them
     cards_help: str = ""
     loadouts_help: str = ""

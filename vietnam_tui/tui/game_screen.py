@@ -133,27 +133,36 @@ class GameScreen(RectangleScreen):
             self._shown = (self.player.appeared, self.clock())
         self._look_at_choice()
         plan = self._plan = lay_out(width, height, pane=self.pane_wanted)
-        places: dict[str, Rect] = {}
         if plan.kind == "small":
             self._show_alone(styled(too_small(width, height)))
             return
         if isinstance(self.page, CurtainPage):
             self._show_alone([*self.page.rows(width, height - 1), *styled([f" {self.page.footer}"], DIM)])
             return
-        places |= {"header": plan.header, "prompt": plan.prompt, "bar": plan.bar}
-        places |= {"messages": plan.messages, "hints": plan.hints}
         if len(plan.sides) == 3 and self.player.preview is not None and self.player.preview.table is not None:
             plan = self._plan = plan.joined()
-        places |= {f"side{index}": rect for index, rect in enumerate(plan.sides)}
         covered = plan.kind == "words" or (self.page is not None and not self.page.beside)
-        places["page" if covered else "map"] = self._page_rect(plan) if covered else plan.map
-        if covered and places["page"].width > plan.map.width:
-            places = {name: rect for name, rect in places.items() if not name.startswith("side")}
+        places = self._places(plan, covered=covered)
         self.place(places)
         self.player.glance()
         self._draw_edges(plan)
-        if self.page is not None and covered:
-            area = places["page"]
+        self._draw_middle(plan, places.get("page"))
+        self._draw_sides(plan)
+        self._place_caret(plan)
+
+    def _places(self, plan: Layout, *, covered: bool) -> dict[str, Rect]:
+        """Where every pane lies; a page that covers the map may need the room of those at the side."""
+        places = {"header": plan.header, "prompt": plan.prompt, "bar": plan.bar}
+        places |= {"messages": plan.messages, "hints": plan.hints}
+        page = self._page_rect(plan)
+        if not covered or page.width <= plan.map.width:
+            places |= {f"side{index}": rect for index, rect in enumerate(plan.sides)}
+        places["page" if covered else "map"] = page if covered else plan.map
+        return places
+
+    def _draw_middle(self, plan: Layout, area: Rect | None) -> None:
+        """Draw the page in its area, the game in words, or the map."""
+        if self.page is not None and area is not None:
             self._panes["page"].show(
                 [fit(row, area.width) for row in self.page.rows(area.width, area.height)]
             )
@@ -163,8 +172,6 @@ class GameScreen(RectangleScreen):
             slide = self._map.show(self.hexmap(), self._scene(), (plan.map.width, plan.map.height))
             if slide is not None:
                 self.app.frame.slide(slide._replace(x=slide.x + plan.map.x, y=slide.y + plan.map.y))
-        self._draw_sides(plan)
-        self._place_caret(plan)
 
     def _look_at_choice(self) -> None:
         """Put the cursor on what the chosen answer to a question is about, once each time that one is chosen.

@@ -36,6 +36,8 @@ from vietnam_tui.tui.seat.log import LogLine
 PACE = 0.6
 #: Sentences of what everybody has seen that are told on the curtain.
 NEWS = 4
+#: What the looking up of news is called among what runs beside the screen.
+NEWS_LOOKED_UP = "news"
 #: How many times as long as any other step a combat stays.
 LONGER = 3
 
@@ -82,8 +84,14 @@ class Proceedings:
         self._timer: Any = None
 
     def begin(self) -> None:
-        """Let the game begin, or go on where it was left."""
+        """Let the game begin, or go on where it was left.
+
+        What was done in a long game since the player's last order is replayed beside the screen, which stands already.
+        """
         player = self.player
+        if player.has_far_news:
+            self._look_up_news()
+            return
         player.recall()
         self.go_on()
         if player.news and all(seen.by == CHANCE for seen in player.chair.history):
@@ -97,6 +105,14 @@ class Proceedings:
             takes = "Enter takes up the unit under the cursor, r goes to the next, x ends the phase, ? helps."
             answers = "Go to a marked hex, Enter answers; ? helps."
             player.say(answers if player.offers.points else takes)
+        self.screen.draw()
+
+    def _look_up_news(self) -> None:
+        self.player.waiting, self._hinting = (
+            "what was done since your last order is being looked up ...",
+            True,
+        )
+        self._work(NEWS_LOOKED_UP, self.player.read_course)
         self.screen.draw()
 
     def go_on(self) -> None:
@@ -384,6 +400,9 @@ class Proceedings:
         elif event.state == WorkerState.SUCCESS:
             if worker.name == "others":
                 self.go_on()
+            elif worker.name == NEWS_LOOKED_UP:
+                self.player.waiting, self._hinting = "", False
+                self.begin()
             else:
                 choice = worker.result
                 assert isinstance(choice, Choice)

@@ -23,13 +23,13 @@ def guns() -> Table:
     return battery("Post:cp-infantry@0110", enemies=(f"Bob:{PLATOON}@1501",), artillery=0, air=2)
 
 
-def seated(table: Table) -> Session[object]:
-    return Session.new(GAME, table.state.scenario, seed=1, start=table.state)
+def seated(table: Table, nva: str = "human") -> Session[object]:
+    return Session.new(GAME, table.state.scenario, seed=1, start=table.state, seats={"NVA": nva})
 
 
 @pytest.mark.asyncio
 async def test_a_question_that_is_answered_on_the_map_is_declined_by_0_as_the_line_below_says() -> None:
-    app = GameApp(SessionTable(seated(guns())), pace=0)
+    app = GameApp(SessionTable(seated(guns(), "bot")), pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         cursor.go(app.player, app.player.board.grid.hex("1501"))
@@ -112,7 +112,7 @@ def test_tab_takes_up_the_next_unit_of_the_hex_that_the_line_below_names() -> No
 
 @pytest.mark.asyncio
 async def test_what_would_hit_nobody_but_us_is_listed_last_and_never_done_by_enter_alone() -> None:
-    app = GameApp(SessionTable(seated(guns())), pace=0)
+    app = GameApp(SessionTable(seated(guns(), "bot")), pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         player = app.player

@@ -95,6 +95,9 @@ class Lookups:
         for verb in self.game.verbs:
             short = f" Short: {', '.join(verb.aliases)}." if verb.aliases else ""
             lines.append(f"  {verb.usage:34} {verb.help}{short}")
+        signs = self.game.presenter.order_notes
+        lines += ["Behind orders:"] * bool(signs)
+        lines += [f"  {f'({sign})':34} {words}." for sign, words in signs.items()]
         lines.append("Commands:")
         lines += [f"  {verb.usage:34} {verb.help}" for verb in self._commands]
         return [*lines, "Several orders may stand on a line, with ; between them."]

@@ -6,17 +6,19 @@ fault, since dice may be typed in, but it is told.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from vietnam_tui import __version__
 from vietnam_tui.core.chance import SeededDice
+from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import fingerprint_of
 from vietnam_tui.core.model import CHANCE, Result, SaveFault, fingerprint
 from vietnam_tui.games import find_game
 from vietnam_tui.play.record.loading import load_game, start_of, unpacked
 from vietnam_tui.play.record.position_tree import START, PositionTree, ReplayFault, Trail
-from vietnam_tui.play.record.saves import read_save, shortened
+from vietnam_tui.play.record.saves import LogEntry, SaveFile, read_save, shortened
 
 
 class Verdict(NamedTuple):
@@ -43,52 +45,12 @@ def verify(path: Path) -> Verdict:
         game = find_game(file.game)
     except KeyError:
         raise SaveFault(f"{path}: game: there is no game {shortened(file.game)!r}") from None
-    notices = list(read.notices)
-    if file.program != __version__:
-        notices.append(
-            f"the save was written by program version {shortened(file.program)}, this is {__version__}"
-        )
-    if file.data != fingerprint_of(game.facts(file.scenario)):
-        notices.append("the tables, maps or counters have been changed since the save was written")
     start = start_of(game, file, str(path))
-    faults: list[str] = []
-    if fingerprint(start) != file.start.hash:
-        faults.append(
-            f"start.hash: the game begins with {fingerprint(start)}, not {shortened(file.start.hash)}"
-        )
     written = unpacked(game, file.state, f"{path}: state")
-    if fingerprint(written) != file.state.hash:
-        faults.append(f"state.hash: the position is {fingerprint(written)}, not {shortened(file.state.hash)}")
-    tree: PositionTree[Any] = PositionTree(game, start)
-    trail = Trail()
-    seeded = SeededDice(file.seed)
-    orders = chances = typed = 0
-    for entry in file.log:
-        if faults:
-            break
-        before = trail.head
-        index = sum(tree.moves[number].by == CHANCE for number in trail.numbers)
-        try:
-            trail.take(entry)
-            if entry.order:
-                tree.add(entry, before)
-                tree.entry(entry.n)
-        except ReplayFault as fault:
-            faults.append(str(fault))
-            break
-        except ValueError as error:
-            faults.append(f"log entry {entry.n}, {error}")
-            break
-        here = tree.state(trail.head)
-        if fingerprint(here) != entry.hash:
-            faults.append(f"log entry {entry.n}, hash: the position gone back to is {fingerprint(here)}")
-        if entry.n == file.state.at and fingerprint(here) != file.state.hash:
-            faults.append(f"state.hash: the log leads to {fingerprint(here)} at entry {entry.n}")
-        if entry.order and entry.by == CHANCE:
-            chances += 1
-            typed += str(seeded.choose(game.outcomes(tree.state(before)), index)) != entry.order
-        elif entry.order:
-            orders += 1
+    faults = _wrong_hashes(start, written, file)
+    replayed = _Replayed(game, file, start)
+    if not faults:
+        faults += replayed.faults()
     if not faults and file.state.at == START and fingerprint(written) != file.start.hash:
         faults.append("state.hash: it is not that of the start")
     if not faults:
@@ -97,12 +59,87 @@ def verify(path: Path) -> Verdict:
         except SaveFault as fault:
             faults.append(str(fault).removeprefix(f"{path}: "))
     return Verdict(
-        orders=orders,
-        chances=chances,
-        typed=typed,
+        orders=replayed.orders,
+        chances=replayed.chances,
+        typed=replayed.typed,
         undone=sum(entry.undo is not None for entry in file.log),
         take_backs=sum(entry.take_back for entry in file.log),
         faults=tuple(faults),
-        notices=tuple(notices),
-        result=None if faults else game.result(tree.state(trail.head)),
+        notices=(*read.notices, *_other_versions(game, file)),
+        result=None if faults else game.result(replayed.state),
     )
+
+
+def _other_versions(game: Game[Any], file: SaveFile) -> Iterator[str]:
+    """What has changed since a save was written: the program, the data."""
+    if file.program != __version__:
+        yield f"the save was written by program version {shortened(file.program)}, this is {__version__}"
+    if file.data != fingerprint_of(game.facts(file.scenario)):
+        yield "the tables, maps or counters have been changed since the save was written"
+
+
+def _wrong_hashes(start: Any, written: Any, file: SaveFile) -> list[str]:
+    """Where the first and the written position are not what the save says of them."""
+    faults = []
+    if fingerprint(start) != file.start.hash:
+        faults.append(
+            f"start.hash: the game begins with {fingerprint(start)}, not {shortened(file.start.hash)}"
+        )
+    if fingerprint(written) != file.state.hash:
+        faults.append(f"state.hash: the position is {fingerprint(written)}, not {shortened(file.state.hash)}")
+    return faults
+
+
+class _Replayed:
+    """A log that is replayed, with the count of what was; `typed` are outcomes that the seed would not have given."""
+
+    def __init__(self, game: Game[Any], file: SaveFile, start: Any) -> None:
+        self.game, self.file = game, file
+        self.orders = self.chances = self.typed = 0
+        self._tree: PositionTree[Any] = PositionTree(game, start)
+        self._trail = Trail()
+        self._seeded = SeededDice(file.seed)
+
+    @property
+    def state(self) -> Any:
+        """The position to which it has led."""
+        return self._tree.state(self._trail.head)
+
+    def faults(self) -> list[str]:
+        """Replay it up to the first entry that is wrong; what is wrong with that."""
+        for entry in self.file.log:
+            before = self._trail.head
+            try:
+                self._take(entry, before)
+            except ReplayFault as fault:
+                return [str(fault)]
+            except ValueError as error:
+                return [f"log entry {entry.n}, {error}"]
+            if faults := self._wrong(entry):
+                return faults
+            self._count(entry, before)
+        return []
+
+    def _take(self, entry: LogEntry, before: int) -> None:
+        self._trail.take(entry)
+        if entry.order:
+            self._tree.add(entry, before)
+            self._tree.entry(entry.n)
+
+    def _wrong(self, entry: LogEntry) -> list[str]:
+        here, faults = fingerprint(self.state), []
+        if here != entry.hash:
+            faults.append(f"log entry {entry.n}, hash: the position gone back to is {here}")
+        if entry.n == self.file.state.at and here != self.file.state.hash:
+            faults.append(f"state.hash: the log leads to {here} at entry {entry.n}")
+        return faults
+
+    def _count(self, entry: LogEntry, before: int) -> None:
+        if entry.order and entry.by == CHANCE:
+            # those before it that still stand: what the seed gives goes by their number
+            index = sum(self._tree.moves[number].by == CHANCE for number in self._trail.numbers) - 1
+            given = self._seeded.choose(self.game.outcomes(self._tree.state(before)), index)
+            self.chances += 1
+            self.typed += str(given) != entry.order
+        elif entry.order:
+            self.orders += 1

@@ -356,6 +356,16 @@ def text_lines(
     return [text.rstrip() for text in texts]
 
 
+def _hexes(*marked: Hex | None) -> set[Hex]:
+    """Those that are hexes."""
+    return {hex_ for hex_ in marked if hex_ is not None}
+
+
+def _changed_marks(before: Hex | None, after: Hex | None) -> set[Hex]:
+    """The hexes that a mark has left and come to."""
+    return set() if before == after else _hexes(before, after)
+
+
 def changed_hexes(before: Scene, after: Scene, board: Board) -> set[Hex] | None:
     """The hexes that look different in another scene; None when it may be any of them."""
     if (before.labels, before.enemy, before.own) != (after.labels, after.enemy, after.own):
@@ -363,11 +373,9 @@ def changed_hexes(before: Scene, after: Scene, board: Board) -> set[Hex] | None:
     taken_up = (before.reach is None) != (after.reach is None)
     if (taken_up and (before.dimmed or after.dimmed)) or before.dimmed != after.dimmed:
         return None
-    found = {
-        hex_ for hex_ in (before.cursor, after.cursor) if hex_ is not None and before.cursor != after.cursor
-    }
+    found = _changed_marks(before.cursor, after.cursor) | _changed_marks(before.stop, after.stop)
     if before.selected != after.selected or taken_up:
-        found |= {hex_ for hex_ in (before.selected, after.selected) if hex_ is not None}
+        found |= _hexes(before.selected, after.selected)
     found |= (before.reach or frozenset()) ^ (after.reach or frozenset())
     for one, other in (
         (before.steps, after.steps),
@@ -376,8 +384,6 @@ def changed_hexes(before: Scene, after: Scene, board: Board) -> set[Hex] | None:
         (before.noted, after.noted),
     ):
         found |= one ^ other
-    if before.stop != after.stop:
-        found |= {hex_ for hex_ in (before.stop, after.stop) if hex_ is not None}
     if before.notes is not after.notes:
         old, new = before.notes, after.notes
         found |= {hex_ for hex_ in {*old, *new} if old.get(hex_) != new.get(hex_)}

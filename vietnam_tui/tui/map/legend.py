@@ -55,6 +55,7 @@ class Legend:
             Part("Counters", self._counters()),
             Part("Markers", [_entry([(sign, CHIT)], words) for sign, words in self._markers()]),
             Part("Marks", self._marks()),
+            Part("Behind orders", self._behind_orders()),
         )
         return [part for part in found if part.entries]
 
@@ -163,6 +164,10 @@ class Legend:
         """The markers of the game; on a counter the first one shows, by its first letter."""
         found = [(sign.replace("#", "1"), words) for sign, words in self._sheet.markers.items()]
         return [*found, (found[0][0][0], "a marker on a counter")] if found else []
+
+    def _behind_orders(self) -> list[Entry]:
+        """What stands in brackets behind an order."""
+        return [_entry([(f"({sign})", PLAIN)], words) for sign, words in self._sheet.order_notes.items()]
 
     def _marks(self) -> list[Entry]:
         """What the screen itself lays on the map."""

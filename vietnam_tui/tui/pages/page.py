@@ -144,6 +144,10 @@ class HelpPage(Page):
         rows += [[], [("Orders", TITLE)]]
         for verb in player.game.verbs:
             rows += _entry(verb.usage, verb.help, 36, width)
+        if player.presenter.order_notes:
+            rows += [[], [("Behind orders", TITLE)]]
+        for sign, words in player.presenter.order_notes.items():
+            rows += _entry(f"({sign})", words, 18, width)
         return rows
 
 

@@ -215,6 +215,29 @@ def _modes(player: PlayerView) -> Line:
     return line((f"  {told[player.going]}", STRONG), ("  Tab: ", KEY), (", ".join(others), DIM))
 
 
+def _typed_rows(order_bar: OrderBar, player: PlayerView, width: int, height: int) -> list[Line]:
+    """The mark below what is wrong with a line that is typed, or the words that may come next."""
+    if player.failed and player.fault is not None:
+        first, last = (1 + max(0, place - _scrolled(order_bar, width - 2)) for place in player.fault)
+        return [[(" " * first + "^" * max(1, last - first), ERROR)]]
+    if order_bar.candidates and not player.failed:
+        return _candidate_rows(order_bar, width, max(1, height - 1))
+    return []
+
+
+def _unasked_rows(player: PlayerView, width: int, height: int) -> list[Line]:
+    """What stands there while nothing else does: the hex, the march that is laid out, or the last news."""
+    if told := told_of_hex(player):
+        return [cited(part) for text in told for part in wrap(text, width)]
+    march = march_of(player)
+    if march is not None and march.told:
+        style = ERROR if march.why and march.ahead is None else PLAIN
+        return [cited(part, style) for part in wrap(march.told, width)]
+    texts = player.news[-height:] or [entry.text for entry in player.log[-1:]]
+    lines = [part for text in texts for part in wrap(text, width)]
+    return [cited(text) for text in lines[-height:]]
+
+
 def messages(
     order_bar: OrderBar | None, player: PlayerView, width: int, height: int, more: Sequence[Run] = ()
 ) -> list[Line]:
@@ -222,31 +245,16 @@ def messages(
 
     `more` stands in the last of them while that is free.
     """
-    rows: list[Line] = []
-    if order_bar is not None and player.failed and player.fault is not None:
-        first, last = (1 + max(0, place - _scrolled(order_bar, width - 2)) for place in player.fault)
-        rows.append([(" " * first + "^" * max(1, last - first), ERROR)])
-    elif order_bar is not None and order_bar.candidates and not player.failed:
-        rows += _candidate_rows(order_bar, width, max(1, height - 1))
+    rows = [] if order_bar is None else _typed_rows(order_bar, player, width, height)
     aside = len(rows)
     whole = None if order_bar is None else player.offers.called(order_bar.text)
     if whole is not None and not player.message:
         rows += [cited(part) for part in wrap("; ".join(player.preview_of(whole).lines), width)]
     if player.message:
         style = ERROR if player.failed else PLAIN
-        lines = wrap(player.message, width)
-        rows += [cited(text, style) for text in lines]
-    elif not rows and (told := told_of_hex(player)):
-        rows += [cited(part) for text in told for part in wrap(text, width)]
-    elif not rows and (march := march_of(player)) is not None and march.told:
-        rows += [
-            cited(part, ERROR if march.why and march.ahead is None else PLAIN)
-            for part in wrap(march.told, width)
-        ]
+        rows += [cited(text, style) for text in wrap(player.message, width)]
     elif not rows:
-        texts = player.news[-height:] or [entry.text for entry in player.log[-1:]]
-        lines = [part for text in texts for part in wrap(text, width)]
-        rows += [cited(text) for text in lines[-height:]]
+        rows = _unasked_rows(player, width, height)
     if aside and len(rows) > height:
         # what is typed is underlined where it is wrong, and Tab goes through the candidates: they make room for words
         rows = rows[min(aside, len(rows) - height) :]
@@ -275,56 +283,85 @@ def _candidate_rows(order_bar: OrderBar, width: int, height: int) -> list[Line]:
     return rows
 
 
+#: Keys, and what they do
+_Keys = list[tuple[str, str]]
+
+
+def _keys_of_line(*, orders: bool) -> _Keys:
+    """While something is typed, an order perhaps."""
+    return [
+        *([("Tab", "complete")] if orders else []),
+        ("Enter", "do it"),
+        *([("? at the end", "dry run")] if orders else []),
+        ("Up", "history"),
+        ("Esc", "back"),
+    ]
+
+
+def _keys_meanwhile(player: PlayerView) -> _Keys:
+    """While others act, or what they did is told."""
+    stops = player.waiting.endswith("Esc stops")
+    shown = [("Space", "next"), ("Esc", "skip")] if player.retells else [("Esc", "stop")] if stops else []
+    return [*shown, ("L", "log"), ("?", "help"), (":", "order")]
+
+
+def _keys_of_menu(menu: Menu) -> _Keys:
+    """While there is a list to choose from."""
+    builds = isinstance(menu, Builder)
+    closes = menu.at_digit(CLOSING_DIGIT)
+    return [
+        *((digits, "in or out" if builds else "at once") for digits in _digits(menu)),
+        *([] if closes is None else [(CLOSING_DIGIT, menu.items[closes].text)]),
+        ("Up/Down", "choose"),
+        *([("Space", "in or out")] if builds else []),
+        ("Enter", "attack" if builds else "confirm"),
+        ("Esc", "back"),
+        ("F1", "rule"),
+        (":", "order"),
+    ]
+
+
+def _keys_in_hand(player: PlayerView, key_set: str) -> _Keys:
+    """While a unit is in hand."""
+    closing = player.offers.closing
+    letters = " ".join(way.key for way in journey_of(player).ways)
+    targets = not letters and _aims_at_enemies(player)
+    return [
+        ("q w e a s d", "go"),
+        ("Enter", "do"),
+        *([(letters, "ways")] if letters else []),
+        *([(first_key("next enemy", key_set), "target")] if targets else []),
+        ("Tab", "other way" if player.modes else "next unit"),
+        *([] if letters or targets else [("Space", "all")]),  # there is no room for both
+        ("Esc", "put down"),
+        *([(first_key("close", key_set), _ending(player))] if closing is not None else []),
+    ]
+
+
+def _keys_of_map(player: PlayerView, key_set: str) -> _Keys:
+    """While the map is looked at."""
+    moves = "h j k l y u b n" if key_set == "vi" else "q w e a s d"
+    return [
+        (moves, "move"),
+        *((first_key(action, key_set), text) for action, text in _map_hints(player)[:1]),
+        *([(first_key("place the rest", key_set), "place the rest")] if player.sets_up else []),
+        *([(first_key("box", key_set), f"off the map: {len(player.box)}")] if player.box else []),
+        *((first_key(action, key_set), text) for action, text in _map_hints(player)[1:]),
+    ]
+
+
 def hints(player: PlayerView, key_set: str, width: int, *, typed: str) -> Line:
     """The last row: the keys that matter now; `typed` is the mark before what is being typed, ":" for an order."""
     if typed:
-        orders = typed == ":"
-        pairs = [
-            *([("Tab", "complete")] if orders else []),
-            ("Enter", "do it"),
-            *([("? at the end", "dry run")] if orders else []),
-            ("Up", "history"),
-            ("Esc", "back"),
-        ]
+        pairs = _keys_of_line(orders=typed == ":")
     elif player.waiting:
-        stops = player.waiting.endswith("Esc stops")
-        shown = [("Space", "next"), ("Esc", "skip")] if player.retells else [("Esc", "stop")] if stops else []
-        pairs = [*shown, ("L", "log"), ("?", "help"), (":", "order")]
+        pairs = _keys_meanwhile(player)
     elif player.menu is not None:
-        builds = isinstance(player.menu, Builder)
-        closes = player.menu.at_digit(CLOSING_DIGIT)
-        pairs = [
-            *((digits, "in or out" if builds else "at once") for digits in _digits(player.menu)),
-            *([] if closes is None else [(CLOSING_DIGIT, player.menu.items[closes].text)]),
-            ("Up/Down", "choose"),
-            *([("Space", "in or out")] if builds else []),
-            ("Enter", "attack" if builds else "confirm"),
-            ("Esc", "back"),
-            ("F1", "rule"),
-            (":", "order"),
-        ]
+        pairs = _keys_of_menu(player.menu)
     elif player.hand:
-        closing = player.offers.closing
-        letters = " ".join(way.key for way in journey_of(player).ways)
-        targets = not letters and _aims_at_enemies(player)
-        pairs = [
-            ("q w e a s d", "go"),
-            ("Enter", "do"),
-            *([(letters, "ways")] if letters else []),
-            *([(first_key("next enemy", key_set), "target")] if targets else []),
-            ("Tab", "other way" if player.modes else "next unit"),
-            *([] if letters or targets else [("Space", "all")]),  # there is no room for both
-            ("Esc", "put down"),
-            *([(first_key("close", key_set), _ending(player))] if closing is not None else []),
-        ]
+        pairs = _keys_in_hand(player, key_set)
     else:
-        pairs = [(first_key(a, key_set), text) for a, text in _map_hints(player)]
-        moves = "h j k l y u b n" if key_set == "vi" else "q w e a s d"
-        if player.box:
-            pairs.insert(1, (first_key("box", key_set), f"off the map: {len(player.box)}"))
-        if player.sets_up:
-            pairs.insert(1, (first_key("place the rest", key_set), "place the rest"))
-        pairs.insert(0, (moves, "move"))
+        pairs = _keys_of_map(player, key_set)
     parts: Line = []
     for key, text in pairs:
         if width_of(parts) + len(key) + len(text) + 3 > width:

@@ -21,6 +21,10 @@ class Rect(NamedTuple):
     height: int
 
 
+#: Rows of the box of the log beside a table, its frame included
+LEAST_LOG = 6
+
+
 class Layout(NamedTuple):
     """The panes of the game screen; those that are missing have no room.
 
@@ -38,9 +42,11 @@ class Layout(NamedTuple):
     hints: Rect
 
     def joined(self) -> Layout:
-        """The same with the two upper boxes made one, for a dry run with its table."""
-        upper, middle, *rest = self.sides
-        return self._replace(sides=(upper._replace(height=upper.height + middle.height), *rest))
+        """The same with the two upper boxes made one, for a dry run with its table; the log leaves it some rows."""
+        upper, middle, log = self.sides
+        spare = max(0, log.height - LEAST_LOG)
+        below = log._replace(y=log.y + spare, height=log.height - spare)
+        return self._replace(sides=(upper._replace(height=upper.height + middle.height + spare), below))
 
 
 def pane_width(width: int) -> int:

@@ -85,6 +85,19 @@ class PlayerView(SeatView):
         self._undone: tuple[Any, Undone] | None = None
         #: which phases close by themselves
         self.closings = Closings(self.game)
+        self._begin_on_map()
+        #: side and kind of the last decision, and the hex it was about
+        self._asked: tuple[str, str] | None = None
+        self._about: Hex | None = None
+        #: who is to take what, as planned so far
+        self.plan: tuple[Assignment, ...] = ()
+        #: what has happened and is shown stage by stage
+        self.stages = Stages()
+        self.update()
+        self.cursor = self._first_hex()
+
+    def _begin_on_map(self) -> None:
+        """What is looked at and marked on the map: nothing yet."""
         #: ways of units that are shown on the map
         self.tracks: tuple[tuple[Hex, ...], ...] = ()
         #: hexes where something has just happened
@@ -94,17 +107,8 @@ class PlayerView(SeatView):
         self.glanced = ""
         #: the unit that the player was led to last, which goes before others of its hex, as long as nothing has changed
         self.called = ""
-        #: side and kind of the last decision, and the hex it was about
-        self._asked: tuple[str, str] | None = None
-        self._about: Hex | None = None
         #: hexes that the last search found
         self.hits: list[Hex] = []
-        #: who is to take what, as planned so far
-        self.plan: tuple[Assignment, ...] = ()
-        #: what has happened and is shown stage by stage
-        self.stages = Stages()
-        self.update()
-        self.cursor = self._first_hex()
 
     # ------------------------------------------------------------ the position
 
@@ -121,7 +125,16 @@ class PlayerView(SeatView):
             self.waypoints = None
         asked = (self.decision.side, self.decision.kind)
         held = self.presenter.in_hand if self.offers.ends else self.presenter.at_leisure
-        leisure = self.my_turn and self.decision.kind in held
+        self._keep_in_hand(before, asked, leisure=self.my_turn and self.decision.kind in held)
+        if self.asks:
+            self.ask()
+        if self.my_turn and (before != asked or (fresh and not self.offers.open_ended)):
+            self.appeared += 1
+        self._asked = asked
+        self._go_where_asked(before, asked, fresh=fresh)
+
+    def _keep_in_hand(self, before: tuple[str, str] | None, asked: tuple[str, str], *, leisure: bool) -> None:
+        """Put down what can do nothing in what is asked now; take up the only one that can, where there is leisure."""
         if self.hand and (
             (before not in (None, asked) and not leisure) or not self.offers.of_unit(self.hand)
         ):
@@ -129,11 +142,9 @@ class PlayerView(SeatView):
         if leisure and not self.hand and before != asked:
             ready = self.presenter.ready(self.view)
             self.hand = ready[0][0] if len(ready) == 1 else ""
-        if self.asks:
-            self.ask()
-        if self.my_turn and (before != asked or (fresh and not self.offers.open_ended)):
-            self.appeared += 1
-        self._asked = asked
+
+    def _go_where_asked(self, before: tuple[str, str] | None, asked: tuple[str, str], *, fresh: bool) -> None:
+        """Put the cursor where a question is, or where there is something to do."""
         about = self.presenter.focus(self.view) if self.my_turn else None
         if about is not None and about != self._about:
             self.cursor = about
@@ -224,8 +235,7 @@ class PlayerView(SeatView):
         self.log, self.news = [], []
         self._earlier, self._known_then = None, self.chair.at
         history = self.chair.history
-        quiet = self.over or not self.seat or self.gave_the_last_order
-        if quiet and isinstance(history, History) and history.far:
+        if self._far and self._without_news and isinstance(history, History):
             self._earlier = history
             return
         for place, seen in enumerate(history, start=1):
@@ -236,6 +246,24 @@ class PlayerView(SeatView):
             else:
                 for event, line in zip(seen.events, lines, strict=True):
                     self._news.add(self.news, event, line.text)
+
+    @property
+    def has_far_news(self) -> bool:
+        """Has something been done since the seat's own last order that would take a long replay to be told?"""
+        return self._far and not self._without_news
+
+    def read_course(self) -> None:
+        """Replay what is needed to tell the course of the game; it may run beside the screen, while nobody orders."""
+        len(self.chair.history)
+
+    @property
+    def _far(self) -> bool:
+        history = self.chair.history
+        return isinstance(history, History) and history.far
+
+    @property
+    def _without_news(self) -> bool:
+        return self.over or not self.seat or self.gave_the_last_order
 
     @property
     def gave_the_last_order(self) -> bool:

@@ -99,6 +99,9 @@ class HotArmorPresenter(QuestionPresenter[State]):
     via = frozenset({"move"})
     cards_help = "cards: the bin, commands, fire planner, fire support"
     has_support_fire = True
+    order_notes = MappingProxyType(
+        {"50%": "column that it comes to", "6 1/2 MPs": "movement points it takes"}
+    )
     hurt_word = "disrupted"
     column_head = "Column"
     closing = ("end", "ready", "fire", "assault", "hold")

@@ -86,6 +86,14 @@ class KheSanhPresenter(QuestionPresenter[State]):
     values = MappingProxyType({"6-43": "Fire Strength 6, Morale 4, PF 3"})
     travel = MappingProxyType({"move": "marching", "infiltrate": "infiltrating", "fly": "by air"})
     has_support_fire = False
+    order_notes = MappingProxyType(
+        {
+            "+10E": "differential, column of it",
+            "+0-": "too weak: no column",
+            "6:?": "attack 6, defence unknown",
+            "FS16": "strength of a barrage",
+        }
+    )
     closing = ("end", "ready", "pass")
     declines = frozenset({"pass"})
     attacks = ("attack", "hif")

@@ -112,6 +112,13 @@ class SearchAndDestroyPresenter(QuestionPresenter[State]):
     via = frozenset({"move"})
     cards_help = "cards: what is still hidden, what was found, casualties and who carries them"
     has_support_fire = False
+    order_notes = MappingProxyType(
+        {
+            "4-1": "odds of the attack",
+            "6:?": "attack 6, defence unknown",
+            "no odds": "too weak to be rolled for",
+        }
+    )
     hurt_word = "hurt"
     column_head = "Odds"
     attacks = ("assault", "fire", "shoot", "strafe", "shell")

@@ -127,6 +127,7 @@ class VietnamBattlesPresenter(QuestionPresenter[State]):
             HIDDEN_CHIT: "your unit, still hidden",
         }
     )
+    order_notes = MappingProxyType({"+6 jungle": "differential, terrain"})
     travel = MappingProxyType({"move": "by land", "lift": "by air", "sail": "by boat"})
     via = frozenset({"move"})
 
