@@ -17,6 +17,16 @@ from typing import Annotated, Any, NamedTuple
 Names = Mapping[str, Collection[Any]]
 
 
+class Counts(NamedTuple):
+    """In the annotation of a number in a state: it counts something, or players know it by itself.
+
+    What stands for a hex, a unit or another thing of the game has an id type instead, so that a save names it.
+    """
+
+
+Count = Annotated[int, Counts()]
+
+
 class Within(NamedTuple):
     """A number from the least to the most, both included; without a most, any number from the least on."""
 

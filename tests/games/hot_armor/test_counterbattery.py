@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.hot_armor.proving_ground import LOW_WATER, Table
+from vietnam_tui.games.hot_armor.files.frame_checks import frame_faults
 from vietnam_tui.games.hot_armor.frames import Battery, Locating
 from vietnam_tui.games.hot_armor.rules.fire.counterbattery import refuse_battery
 from vietnam_tui.games.hot_armor.state import State

@@ -13,8 +13,7 @@ import msgspec
 
 from vietnam_tui.core.box import Box
 from vietnam_tui.core.data import Provenance, load
-from vietnam_tui.core.declared import Glyph, Named, OneWord, Sourced, Turn, Unique, Within
-from vietnam_tui.core.model import Count
+from vietnam_tui.core.declared import Count, Glyph, Named, OneWord, Sourced, Turn, Unique, Within
 from vietnam_tui.core.tables import DifferentialTable
 
 if TYPE_CHECKING:

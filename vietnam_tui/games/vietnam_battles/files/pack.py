@@ -80,7 +80,7 @@ def unpack(tables: dict[str, Any]) -> State:
         raise SaveFault(f"[state] lacks {error}") from None
     except ValueError as error:
         raise SaveFault(f"[state] {error}") from None
-    if sheet.map != tables["map"] or len(set(names)) != len(names):
+    if sheet.map != tables.get("map") or len(set(names)) != len(names):
         raise SaveFault("[state] map or units: not those of the scenario")
     codec = _codec(sheet.map, names)
     roster = tuple(_unpack_piece(codec, row) for row in rows)
