@@ -254,14 +254,9 @@ def place_is(name: str, *labels: str, kind: str | None = None) -> Fact:
     return holds
 
 
-def apart(one: str, other: str, distance: int, *, most: bool = True) -> Fact:
-    """Two hexes lie so far apart, or at least so far."""
-
-    def holds(board: Board) -> bool:
-        found = board.grid.distance(board.grid.hex(one), board.grid.hex(other))
-        return found == distance if most else found >= distance
-
-    return holds
+def apart(one: str, other: str, distance: int) -> Fact:
+    """Two hexes lie so far apart."""
+    return lambda board: board.grid.distance(board.grid.hex(one), board.grid.hex(other)) == distance
 
 
 def on_line(kind: str, *labels: str) -> Fact:
