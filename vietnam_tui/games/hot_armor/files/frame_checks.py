@@ -15,10 +15,10 @@ from vietnam_tui.engine.codec import ids_in
 from vietnam_tui.games.hot_armor import frames
 from vietnam_tui.games.hot_armor.map_names import BRIDGE, TOWN, places_of
 from vietnam_tui.games.hot_armor.rules.fire.assault import Advance
+from vietnam_tui.games.hot_armor.rules.fire.weapons import KINDS
+from vietnam_tui.games.hot_armor.rules.position.stacks import is_helicopter
 from vietnam_tui.games.hot_armor.rules.support.bombardment import under_fire
 from vietnam_tui.games.hot_armor.rules.works.engineers import spans, standing_in
-from vietnam_tui.games.hot_armor.rules.position.stacks import is_helicopter
-from vietnam_tui.games.hot_armor.rules.fire.weapons import KINDS
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import NO_UNIT, SupportId, UnitId
 
