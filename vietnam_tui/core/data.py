@@ -115,6 +115,17 @@ def load(relative: str, shape: type[T], *, beside: Collection[str] = ()) -> T:
     return _convert(_overlaid(shipped, correction, over), shape, over, correction)
 
 
+def sources(relative: str) -> tuple[dict[str, Any], list[tuple[Path, dict[str, Any]]]]:
+    """A document in effect, and the files that it is made of as they read, an owner's corrections first."""
+    files = [
+        (path, _read(path)) for folder in _folders(relative) if isfile(path := folder / _inside(relative))
+    ]
+    document: dict[str, Any] | None = None
+    for path, source in files:
+        document = source if document is None else _overlaid(document, source, path)
+    return document or {}, files[::-1]
+
+
 def load_scenario(game_folder: str, scenario: str, shape: type[T]) -> T:
     """The facts of a scenario's file; its briefing is told before a game and is none of them."""
     return load(f"{game_folder}/scenarios/{scenario}.toml", shape, beside=("briefing",))

@@ -31,11 +31,36 @@ def told(message: str, document: dict[str, Any], path: Path, source: dict[str, A
     if unknown:
         steps.append(unknown[1])
     line = _line_of(path.read_text(encoding="utf-8"), _steps_in(source, document, steps))
-    key = _spoken(document, steps)
+    key = spoken(document, steps)
     return f"{path}{f', line {line}' if line else ''}{f', {key}' if key else ''}: {what}"
 
 
-def _spoken(document: object, steps: list[str | int]) -> str:
+#: A file of the data, and what it reads as
+Source = tuple[Path, dict[str, Any]]
+
+
+def where(document: dict[str, Any], sources: list[Source], steps: tuple[str | int, ...]) -> str:
+    """The first of the files of a document in which a value stands, and the line."""
+    way, found = list(steps), ""
+    for path, source in sources:
+        there = _steps_in(source, document, way)
+        line = _line_of(path.read_text(encoding="utf-8"), there)
+        found = f"{path}{f', line {line}' if line else ''}"
+        if len(there) == len(way) and _stands(source, there):
+            break
+    return found
+
+
+def _stands(source: Any, steps: list[str | int]) -> bool:
+    """Does a value stand at the end of this path?"""
+    for step in steps:
+        source = source.get(step) if isinstance(source, dict) else source[step]
+        if source is None:
+            return False
+    return True
+
+
+def spoken(document: object, steps: list[str | int]) -> str:
     """A path through a document in words: `counter "514/1", full.attack`."""
     words = ""
     here = document
@@ -58,7 +83,9 @@ def _steps_in(source: object, document: object, steps: list[str | int]) -> list[
             if not isinstance(source, list) or not isinstance(document, list) or step >= len(document):
                 break
             document = document[step]
-            index = next((i for i, entry in enumerate(source) if _same_entry(entry, document)), None)
+            same = [i for i, entry in enumerate(source) if _same_entry(entry, document)]
+            same += [i for i, entry in enumerate(source) if _same_name(entry, document)]
+            index = next(iter(same), None)
             if index is None:
                 break
             source = source[index]
@@ -75,6 +102,13 @@ def _same_entry(entry: object, merged: object) -> bool:
     if not isinstance(entry, dict) or not isinstance(merged, dict):
         return entry == merged
     return all(merged.get(key) == value for key, value in entry.items() if not isinstance(value, dict | list))
+
+
+def _same_name(entry: object, merged: object) -> bool:
+    """Is it an entry that has been corrected?"""
+    if not isinstance(entry, dict) or not isinstance(merged, dict):
+        return False
+    return any(entry.get(key, 0) == merged.get(key, 1) for key in NAMES[:2])
 
 
 def _line_of(text: str, steps: list[str | int]) -> int | None:

@@ -103,6 +103,17 @@ class RulesLibrary:
     def __len__(self) -> int:
         return len(self.entries)
 
+    @property
+    def ids(self) -> frozenset[str]:
+        """The ids of all entries."""
+        return frozenset(entry.id for entry in self.entries)
+
+    @property
+    def sections(self) -> frozenset[str]:
+        """The numbers of all sections, with those that they lie in, after the code of the game."""
+        parts = [entry.section.split(".") for entry in self.entries]
+        return frozenset(f"{self.code}-{'.'.join(way[:n])}" for way in parts for n in range(1, len(way) + 1))
+
     def by_id(self, rule_id: str) -> RuleEntry | None:
         """The entry of this id, or None; capitals do not matter, and the game's code may be left out."""
         wanted = rule_id.strip().casefold()

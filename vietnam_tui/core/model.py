@@ -6,11 +6,13 @@ from _blake2 import blake2b  # what hashlib hands out, without the time to load 
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Annotated, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 import msgspec.structs
 
+from vietnam_tui.core.declared import Count as Count
+from vietnam_tui.core.declared import Counts as Counts
 from vietnam_tui.core.refusal import Refusal
 
 #: `Decision.side` when nobody chooses: a die or a draw settles it.
@@ -24,16 +26,6 @@ NOBODY = ""
 #: A table of a TOML file: what stands behind a key is known when its record has been read; a row is one to be read only
 Table = dict[str, Any]
 Row = Mapping[str, Any]
-
-
-class Counts(NamedTuple):
-    """In the annotation of a number in a state: it counts something, or players know it by itself.
-
-    What stands for a hex, a unit or another thing of the game has an id type instead, so that a save names it.
-    """
-
-
-Count = Annotated[int, Counts()]
 
 
 class Action(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ legal actions.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
@@ -218,3 +218,21 @@ def complete(text: str, legal: Iterable[str]) -> list[Completion]:
         if plain(candidate).startswith(stem):
             found[candidate] = found.get(candidate, False) or len(parts) == len(words) + 1
     return [Completion(word, ends) for word, ends in found.items()]
+
+
+#: Words of the order language that would be misread as part of an order
+TAKEN = frozenset({"with", "and", "all", "*", "to", "via", ""})
+#: The longest part of a name that somebody has made up
+SHORT = 20
+
+
+def unsayable(names: Iterable[str], what: str = "unit", taken: Collection[str] = ()) -> Iterator[str]:
+    """What keeps orders from naming each of these counters, as sentences; `taken` are further words of orders."""
+    known: dict[str, str] = {}
+    for name in names:
+        called, short = f"{what} {name[:SHORT]!r}", plain(name)
+        if len(split(name)) != 1 or short in {*TAKEN, *taken} or not name.isprintable() or ";" in name:
+            yield f"{called}: an id is one word that an order can name, such as K-Coy"
+        elif short in known:
+            yield f"{called}: an order cannot tell it from {known[short]!r}"
+        known[short] = name[:SHORT]

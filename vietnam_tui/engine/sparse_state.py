@@ -9,7 +9,7 @@ own a game gives `Word`s and `UnitWord`s: how such a key is laid over a state, a
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar, get_type_hints
 
 import msgspec
@@ -17,7 +17,7 @@ import msgspec
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.hexes import Grid, Hex, UnknownHex
 from vietnam_tui.core.model import Row, SaveFault, Table
-from vietnam_tui.core.orders import plain, split
+from vietnam_tui.core.orders import unsayable
 from vietnam_tui.engine.codec import Codec
 from vietnam_tui.engine.position_file import (
     LONGEST,
@@ -33,8 +33,6 @@ from vietnam_tui.engine.position_keys import Key
 
 S = TypeVar("S", bound=msgspec.Struct)
 
-#: Words of the order language that would be misread as part of an order
-TAKEN = frozenset({"with", "and", "all", "*", "to", "via", ""})
 #: Rounds after which a file that is being written must say all
 ROUNDS = 6
 #: What stands in a file of every game and is no field of its state
@@ -96,6 +94,8 @@ class SparseStates(ABC, Generic[S]):
     units: str = "units"
     table: str = "unit"
     derived: frozenset[str] = frozenset()
+    #: words of the game's own orders that are no id
+    taken: Collection[str] = ()
     #: what stands of a unit that comes along without being named
     idle: msgspec.Struct | None = None
     #: words for fields of the state, of units and of roster entries, and the fields that they speak of
@@ -201,7 +201,7 @@ class SparseStates(ABC, Generic[S]):
 
     def with_roster(self, state: S, rows: Sequence[Row]) -> S:
         """The state with the counters that the rows name, and nothing known of them."""
-        check_ids([str(row.get("id", "")) for row in rows], self.table)
+        check_ids([str(row.get("id", "")) for row in rows], self.table, self.taken)
         state = msgspec.structs.replace(state, roster=tuple(self._entry(state, row) for row in rows))
         roster = (*state.roster, *self.unnamed(state))  # type: ignore[attr-defined]
         blank = self.unit()
@@ -344,19 +344,10 @@ def _tell_units(word: UnitWord, rows: Sequence[Table], state: Any, over: Any) ->
     return word.lay(over, said) if said else over
 
 
-def check_ids(ids: Sequence[str], table: str = "unit") -> None:
+def check_ids(ids: Sequence[str], table: str = "unit", taken: Collection[str] = ()) -> None:
     """Every id must be one word that orders can tell apart from all others."""
-    known: dict[str, str] = {}
-    for id_ in ids:
-        if len(split(id_)) != 1 or plain(id_) in TAKEN or not id_.isprintable() or ";" in id_:
-            raise SaveFault(
-                f"position, {table} {id_[:LONGEST]!r}: an id is one word that an order can name, such as K-Coy"
-            )
-        if plain(id_) in known:
-            raise SaveFault(
-                f"position, {table} {id_[:LONGEST]!r}: an order cannot tell it from {known[plain(id_)]!r}"
-            )
-        known[plain(id_)] = id_[:LONGEST]
+    for fault in unsayable(ids, table, taken):
+        raise SaveFault(f"position, {fault}")
 
 
 # -- the words of fields ------------------------------------------------------------------------------------

@@ -6,12 +6,14 @@ A state holds its counters in two tuples of the same length: `roster` says which
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 
-from vietnam_tui.core.model import Row, Table
+from vietnam_tui.core.data import DataError
+from vietnam_tui.core.model import Row, SaveFault, Table
+from vietnam_tui.engine.checks import faults_in
 from vietnam_tui.engine.codec import Codec
 
 R = TypeVar("R", bound=msgspec.Struct)
@@ -61,34 +63,41 @@ def read_state(
     return codec.read(kind, rest, **ready)
 
 
-#: For each kind of record its plain numbers, with the least and the greatest that a sound one has
-Ranges = Mapping[type[msgspec.Struct], Mapping[str, tuple[int, int]]]
+def unpacked(
+    tables: Mapping[str, Any],
+    kinds: tuple[type[R], type[msgspec.Struct], type[msgspec.Struct]],
+    codec_of: Callable[[tuple[str, ...]], Codec],
+    map_of: Callable[[str], str],
+    *checks: Callable[[R], Sequence[str]],
+    units: str = "units",
+) -> R:
+    """The state of a save, if it is whole: each check may take those before it for granted.
+
+    `codec_of` names things by the names of the units, `map_of` is the map of a scenario.  Raises `SaveFault`.
+    """
+    try:
+        sheet = map_of(str(tables["scenario"]))
+        names = tuple(str(row["id"]) for row in tables["units"])
+        if sheet != tables["map"] or len(set(names)) != len(names):
+            raise SaveFault("[state] map or units: not those of the scenario")
+        codec = codec_of(names)
+    except (KeyError, TypeError, AttributeError) as error:
+        raise SaveFault(f"[state] lacks {error}") from None
+    except DataError as error:
+        raise SaveFault(f"[state] {error}") from None
+    state = read_state(codec, tables, kinds, units)
+    for check in checks:
+        if faults := check(state):
+            raise SaveFault(f"[state] {'; '.join(faults)}")
+    return state
 
 
-def number_faults(state: Any, ranges: Ranges, units: str = "units") -> Iterator[str]:
-    """Numbers out of their range, as sentences: in the state, in its units, and in every record that it holds."""
-    yield from _out_of_range("", state, ranges)
-    for entry, unit in zip(state.roster, getattr(state, units), strict=True):
-        yield from _out_of_range(f"{where(entry.name)}, ", unit, ranges)
-    for field in state.__struct_fields__:
-        if field not in ("roster", units):
-            yield from _within(getattr(state, field), ranges)
-
-
-def _within(value: Any, ranges: Ranges) -> Iterator[str]:
-    """The faults of the records that a value is or holds, however deep."""
-    if isinstance(value, tuple):
-        for entry in value:
-            yield from _within(entry, ranges)
-    elif isinstance(value, msgspec.Struct):
-        yield from _out_of_range("", value, ranges)
-        for field in value.__struct_fields__:
-            yield from _within(getattr(value, field), ranges)
-
-
-def _out_of_range(whose: str, record: msgspec.Struct, ranges: Ranges) -> Iterator[str]:
-    for name, (least, most) in ranges.get(type(record), {}).items():
-        value: Any = getattr(record, name)
-        for number in value if isinstance(value, tuple) else (value,):
-            if not least <= number <= most:
-                yield f"{whose}{name}: {number} is not from {least} to {most}"
+def number_faults(state: Any, units: str = "units") -> Iterator[str]:
+    """What a state and all that it holds do not keep of what they declare, such as ranges of numbers, as sentences."""
+    for (first, *rest), sentence, _ in faults_in(state, {}):
+        whose = ""
+        if first in ("roster", units):
+            whose, (first, *rest) = f"{where(state.roster[rest[0]].name)}, ", rest[1:]
+        rest = rest[:-1] if rest and isinstance(rest[-1], int) else rest  # which of several numbers
+        inner = "".join(f" {step + 1}" if isinstance(step, int) else f", {step}" for step in rest)
+        yield f"{whose}{first}{inner}: {sentence}"

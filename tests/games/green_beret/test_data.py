@@ -29,7 +29,12 @@ def changed(kinds: dict[str, Any], kind: str, /, **changes: Any) -> list[Any]:
 
 
 def counter_faults(name: str, /, **changes: Any) -> list[str]:
-    return list(data_checks.counter_faults(changed(counters(), name, **changes)))
+    return mix_faults(counter=changed(counters(), name, **changes))
+
+
+def mix_faults(**changes: Any) -> list[str]:
+    """What is wrong with the counter sheet when some of its lists are others."""
+    return list(data_checks.counter_faults(msgspec.structs.replace(counter_sheets.counter_mix(), **changes)))
 
 
 def test_the_data_make_sense() -> None:
@@ -314,25 +319,24 @@ def test_the_game_starts_with_a_hundred_points() -> None:
     ("name", "changes", "fault"),
     [
         ("M60", {"id": "RPK"}, "two counters are called rpk"),
-        ("M60", {"id": "M 60"}, "counter 'M 60' has a blank in its id"),
-        ("M60", {"count": 0}, "there are 0 counters M60"),
-        ("A1", {"cost": -1}, "counter A1 costs -1"),
+        ("M60", {"id": "M 60"}, "counter 'M 60' has a blank in its name"),
+        ("M60", {"count": 0}, 'counter "M60", count: 0 is less than 1'),
+        ("A1", {"cost": -1}, 'counter "A1", cost: -1 is less than 0'),
         ("Cdr1", {"rank": ""}, "counter Cdr1 of the family leader has the rank ''"),
         ("Camp1", {"movement": 2}, "counter Camp1 has none movement of 2"),
         ("Cdr1", {"weapon": True}, "counter Cdr1 is a weapon of firepower 2 in the family leader"),
     ],
 )
 def test_a_wrong_counter_is_seen(name: str, changes: dict[str, Any], fault: str) -> None:
-    assert fault in counter_faults(name, **changes)
+    assert any(fault in found for found in counter_faults(name, **changes))
 
 
 def test_wrong_enemy_units_are_seen() -> None:
     units = enemy_units()
     doubled = [*units.values(), units["nva"]]
-    assert "two enemy units are called nva" in data_checks.enemy_faults(doubled)
-    assert "enemy unit nva has attack 0, movement 3, 8 counters" in data_checks.enemy_faults(
-        changed(units, "nva", attack=0)
-    )
+    assert any("two enemy units are called nva" in found for found in mix_faults(enemy=doubled))
+    (fault,) = mix_faults(enemy=changed(units, "nva", attack=0))
+    assert fault.endswith('enemy "nva", attack: 0 is less than 1')
     assert "enemy unit snakes has a circled movement of 0" in data_checks.enemy_faults(
         changed(units, "snakes", circled=True)
     )
@@ -351,33 +355,42 @@ def test_wrong_casualties_markers_are_seen() -> None:
     spared = changed(casualties(), "officer-killed", kills="commander")
     assert list(data_checks.casualty_faults(spared)) == ["no casualties marker reads officer killed"]
     twice = [*casualties().values(), casualties()["noisy"]]
-    assert "two casualties markers are called noisy" in data_checks.casualty_faults(twice)
+    assert any("two casualties markers are called noisy" in found for found in mix_faults(casualty=twice))
 
 
 def test_wrong_missions_are_seen() -> None:
     mix = list(counters().values())
 
     def found(**changes: Any) -> list[str]:
-        return list(data_checks.mission_faults(changed(missions(), "de-mine", **changes), mix))
+        sheet = msgspec.structs.replace(
+            counter_sheets.mission_sheet(), mission=changed(missions(), "de-mine", **changes)
+        )
+        return [fault.rpartition("missions.toml, ")[2] for fault in data_checks.mission_faults(sheet, mix)]
 
-    assert found(award=0) == ["De-mine brings 0 Purchase Points"]
-    assert found(needs=[["Shovel"]]) == ["De-mine needs Shovel, which is no weapon or equipment"]
-    assert found(needs=[["A1"]]) == ["De-mine needs A1, which is no weapon or equipment"]
+    def without_line(**changes: Any) -> list[str]:
+        return [fault.partition(", ")[2] or fault for fault in found(**changes)]
+
+    assert without_line(award=0) == ['mission "de-mine", award: 0 is less than 1']
+    needs = 'mission "de-mine", needs 1, 1: names the weapon or equipment'
+    assert without_line(needs=[["Shovel"]])[0].startswith(f"{needs} Shovel, which does not exist")
+    assert without_line(needs=[["A1"]])[0].startswith(f"{needs} A1, which does not exist")
     assert found(needs=[[]]) == ["De-mine has a need that nothing meets"]
     assert found(count=2) == ["there are 31 mission objectives, not 30"]
-    assert found(name="Harass") == ["two missions are called Harass"]
+    (fault,) = found(name="Harass")
+    assert fault.endswith("two missions are called Harass")
 
 
 def test_wrong_terrain_is_seen() -> None:
     key = counter_sheets.terrain_key()
 
     def found(kind: str, /, **changes: Any) -> list[str]:
-        return list(data_checks.terrain_faults(changed(key, kind, **changes)))
+        sheet = counter_sheets.TerrainKey(changed(key, kind, **changes))
+        return [fault.partition(": ")[2] or fault for fault in data_checks.terrain_faults(sheet)]
 
     assert found("paddy", name="Jungle") == ["the terrain chart lists Jungle twice"]
-    assert found("jungle", penalty=20) == ["terrain jungle has the combat penalty +20"]
+    assert found("jungle", penalty=20) == ["20 is not from -99 to 0"]
     assert found("water", boat=None) == ["nothing can enter terrain water"]
-    assert found("jungle", move=0) == ["terrain jungle costs 0, by boat None"]
+    assert found("jungle", move=0) == ["0 is less than 1"]
     assert found("jungle", glyph="%") == ["terrain jungle needs a glyph of two characters"]
     assert any("must not begin with" in fault for fault in found("jungle", id="also jungle"))
 
@@ -398,6 +411,6 @@ def test_a_wrong_scenario_is_seen() -> None:
     scenario = counter_sheets.scenario("green-beret")
     units = list(enemy_units().values())
     poor = msgspec.structs.replace(scenario, points=-1)
-    assert any("starts with -1 Purchase Points" in f for f in data_checks.scenario_faults(poor, units))
+    assert any("points: -1 is less than 0" in f for f in data_checks.scenario_faults(poor, units))
     many = msgspec.structs.replace(scenario, track_markers=65)
     assert list(data_checks.scenario_faults(many, units)) == ["green-beret leaves 2 enemy units in the pool"]

@@ -10,6 +10,7 @@ import pytest
 
 from vietnam_tui.core.board import Area, Board, LineFeature, MapSheet, Place
 from vietnam_tui.core.hexes import GridShape, Hex
+from vietnam_tui.engine.map_checks import pieces
 from vietnam_tui.games.green_beret import counters
 from vietnam_tui.games.green_beret.files import map_checks, map_facts
 from vietnam_tui.games.green_beret.terrain import beach_distance, grounds, read_grounds, stream_hexes
@@ -265,7 +266,7 @@ def test_a_map_without_beaches_is_at_no_distance_from_one(monkeypatch: pytest.Mo
 
 def test_boats_come_from_the_sea_up_the_song_lon_and_not_up_the_song_con(board: Board) -> None:
     wet = [h for h in board.grid.hexes() if grounds(MAP)[h].boat is not None]
-    sea = next(body for body in map_checks.bodies(board, wet) if board.grid.hex("0101") in body)
+    sea = next(body for body in pieces(board, wet) if board.grid.hex("0101") in body)
     assert {board.grid.hex(label) for label in ("2628", "2307", "1021", "0328")} <= sea
     assert board.grid.hex("1236") not in sea
 

@@ -9,8 +9,7 @@ import pytest
 
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.core.model import SaveFault
-from vietnam_tui.games.hot_armor.files.air_checks import air_faults
-from vietnam_tui.games.hot_armor.files.fire_checks import fire_faults
+from vietnam_tui.games.hot_armor.files.frame_checks import frame_faults
 from vietnam_tui.games.hot_armor.files.pack import codec_of
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import Support
@@ -33,8 +32,7 @@ def landing() -> State:
 
 def reread(state: State, change: Callable[[list[dict[str, Any]]], Any] = lambda frames: None) -> State:
     """The frames of a state written and read again, changed in between."""
-    support = [marker.name for marker in state.support]
-    codec = codec_of(state.board.grid, [entry.name for entry in state.roster], support)
+    codec = codec_of(state)
     tables = codec.write(state, without=("roster", "units"))
     change(tables["frames"])
     return codec.read(State, tables, roster=state.roster, units=state.units)
@@ -44,7 +42,7 @@ def test_a_landing_reads_back_as_it_was_written() -> None:
     state = landing()
     assert [type(frame).__name__ for frame in state.frames] == ["Landing", "Reacting"]
     assert reread(state) == state
-    assert [*air_faults(state), *fire_faults(state)] == []
+    assert frame_faults(state) == []
 
 
 @pytest.mark.parametrize(
@@ -65,4 +63,4 @@ def test_made_up_landings_are_refused(change: Callable[[list[dict[str, Any]]], A
     except SaveFault as fault:
         assert words in str(fault)
         return
-    assert words in "; ".join(air_faults(state))
+    assert words in "; ".join(frame_faults(state))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.hot_armor.proving_ground import LOW_WATER, Table
-from vietnam_tui.games.hot_armor.files.option_checks import option_faults
+from vietnam_tui.games.hot_armor.files.frame_checks import frame_faults
 from vietnam_tui.games.hot_armor.frames import Battery, Locating
 from vietnam_tui.games.hot_armor.rules.fire.counterbattery import refuse_battery
 from vietnam_tui.games.hot_armor.state import State
@@ -265,7 +265,7 @@ def test_range_binds_it_and_so_does_the_least_range() -> None:
 
 def faults(state: State) -> list[str]:
     """What is wrong with the optional rules' frames of a state."""
-    return list(option_faults(state))
+    return frame_faults(state)
 
 
 def test_its_questions_may_stand_in_a_save_and_those_that_cannot_come_up_are_refused() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.core.model import SaveFault
-from vietnam_tui.games.hot_armor.files.fire_checks import fire_faults
+from vietnam_tui.games.hot_armor.files.frame_checks import frame_faults
 from vietnam_tui.games.hot_armor.files.pack import codec_of
 from vietnam_tui.games.hot_armor.files.state_checks import state_faults
 from vietnam_tui.games.hot_armor.state import State
@@ -46,7 +46,7 @@ def fights() -> Iterator[tuple[str, Table]]:
 
 def reread(state: State, change: Callable[[dict[str, Any]], Any] = lambda frame: None) -> State:
     """The frames of a state written and read again, the top one changed in between."""
-    codec = codec_of(state.board.grid, [entry.name for entry in state.roster], [])
+    codec = codec_of(state)
     tables = codec.write(state, without=("roster", "units"))
     change(tables["frames"][-1])
     return codec.read(State, tables, roster=state.roster, units=state.units)
@@ -56,7 +56,7 @@ def test_every_fight_reads_back_as_it_was_written() -> None:
     for name, table in fights():
         assert name in {frame.__struct_config__.tag for frame in table.state.frames}
         assert reread(table.state) == table.state
-        assert list(fire_faults(table.state)) == []
+        assert list(frame_faults(table.state)) == []
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_made_up_frames_are_refused(name: str, change: Callable[[dict[str, Any]]
         assert words in str(fault)
         return
     scenario = ("roster", "counter", "support", "leaders")
-    faults = [*(f for f in state_faults(state) if not any(w in f for w in scenario)), *fire_faults(state)]
+    faults = [*(f for f in state_faults(state) if not any(w in f for w in scenario)), *frame_faults(state)]
     assert words in "; ".join(faults)
 
 
@@ -94,4 +94,4 @@ def test_who_fires_or_is_fired_at_is_face_up(unit: str) -> None:
     state = dict(fights())["volley"].state
     (ident,) = (UnitId(i) for i, entry in enumerate(state.roster) if entry.name == unit)
     hidden = state.with_unit(ident, concealed=True)
-    assert list(fire_faults(hidden)) == ["frames: an attack by a concealed unit, or on one"]
+    assert list(frame_faults(hidden)) == ["frames: an attack by a concealed unit, or on one"]

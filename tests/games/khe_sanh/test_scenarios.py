@@ -236,14 +236,14 @@ def test_stacking_limits(label: str, limit: int) -> None:
     ("index", "changes", "fault"),
     [
         (0, {"count": 2}, "2 counters us-sf-platoon are used, the mix has 1"),
-        (0, {"kind": "us-seals"}, "us-seals is not in the counter mix"),
-        (0, {"hexes": ["0509"]}, "names 0509, which is outside the active part"),
-        (0, {"hexes": ["4545"]}, "names no hex"),
-        (0, {"hexes": [], "areas": ["tet"]}, "is set up in the area 'tet'"),
-        (0, {"rule": "KS-99-a"}, "names a rule that does not exist"),
+        (0, {"kind": "us-seals"}, "kind: names the counter us-seals, which does not exist"),
+        (0, {"hexes": ["0509"]}, "hexes 1: names the active hex 0509, which does not exist"),
+        (0, {"hexes": ["4545"]}, "hexes 1: names the active hex 4545, which does not exist"),
+        (0, {"hexes": [], "areas": ["tet"]}, "areas 1: names the area tet, which does not exist"),
+        (0, {"rule": "KS-99-a"}, "rule: names the rule KS-99-a, which does not exist"),
         (0, {"turn": 1}, "needs both a turn and an entry"),
         (0, {"kind": "us-marine-company", "count": 2}, "set-up of US/GVN does not fit within the stacking"),
-        (8, {"turn": 2}, "comes in turn 2 of 1"),
+        (8, {"turn": 2}, "turn: there is no turn 2 of 1"),
     ],
 )
 def test_a_faulty_force_is_seen(
@@ -260,12 +260,15 @@ def test_a_faulty_force_is_seen(
 @pytest.mark.parametrize(
     ("changes", "fault"),
     [
-        ({"area": "tet"}, "the map has no area 'tet'"),
+        ({"area": "tet"}, "area: names the area tet, which does not exist"),
         ({"impulses": 0}, "the Basic Game, and only that"),
-        ({"guns": ["1106"]}, "1106 is no base"),
+        ({"guns": ["1106"]}, "guns 1: names the base 1106, which does not exist"),
         ({"air_strikes": 11}, "11 counters air-strike are used"),
         ({"caps": {"US/GVN": 6}}, "both sides need their CAPs"),
-        ({"victory": printed.Victory("hexes", ["KS-9-z"])}, "there is no rule KS-9-z"),
+        (
+            {"victory": printed.Victory("hexes", ["KS-9-z"])},
+            "victory.rules 1: names the rule or section KS-9-z, which does not exist",
+        ),
         ({"victory": printed.Victory("hexes", [], "siege objectives", 9)}, "victory needs 9 hexes of 8"),
     ],
 )

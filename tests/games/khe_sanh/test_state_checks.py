@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, get_type_hints
 
+import msgspec
 import pytest
 
-from tests.conformance.test_saved_fields import counted_fields
+from tests.conformance.test_saved_fields import counted_fields, records
+from vietnam_tui.core.declared import Within
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.games import find_game
-from vietnam_tui.games.khe_sanh.files.state_checks import RANGES
 from vietnam_tui.games.khe_sanh.state import State
 
 GAME = find_game("ks")
@@ -19,8 +21,15 @@ def opening() -> dict[str, Any]:
     return GAME.pack(GAME.setup("the-fall-of-lang-vei"))
 
 
+def numbers_within(shape: type[msgspec.Struct]) -> Iterator[str]:
+    """The fields of a record whose annotation declares a range."""
+    for name, hint in get_type_hints(shape, include_extras=True).items():
+        if any(isinstance(part, Within) for part in getattr(hint, "__metadata__", ())):
+            yield name
+
+
 def test_every_plain_number_of_what_changes_has_its_range() -> None:
-    ranged = {shape.__name__: set(numbers) for shape, numbers in RANGES.items()}
+    ranged = {shape.__name__: found for shape in records(State) if (found := set(numbers_within(shape)))}
     counted = counted_fields(State)
     # what a counter is comes from the scenario, what is covered stands in no save, bids are checked with their sides
     assert counted.keys() - ranged.keys() == {"RosterEntry", "Covered", "SecretChoice"}

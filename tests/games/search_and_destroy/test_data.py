@@ -254,11 +254,15 @@ def test_a_faulty_type_is_seen(type_id: str, changes: dict[str, Any], fault: str
 @pytest.mark.parametrize(
     ("part", "changes", "fault"),
     [
-        ("helicopter", {"defence": 0}, "huey is neither a gunship nor a transport"),
+        ("helicopter", {"defence": 0}, 'helicopter "huey", defence: 0 is less than 1'),
         ("helicopter", {"attack": 4}, "huey is neither a gunship nor a transport"),
-        ("formation", {"members": {"marine": 3}}, "us-company has members that do not exist: marine"),
-        ("formation", {"rule": "SD-24.9-z"}, "us-company names the rule SD-24.9-z"),
-        ("formation", {"id": "vc-company"}, "two formations are called vc-company"),
+        (
+            "formation",
+            {"members": {"marine": 3}},
+            'formation "us-company", members.marine: names the type marine, which does not exist',
+        ),
+        ("formation", {"rule": "SD-24.9-z"}, 'formation "us-company", rule: names the rule SD-24.9-z'),
+        ("formation", {"id": "vc-company"}, "the formation vc-company is listed twice"),
     ],
 )
 def test_a_faulty_helicopter_or_formation_is_seen(part: str, changes: dict[str, Any], fault: str) -> None:
@@ -316,7 +320,10 @@ def altered(part: str, line: str, **changes: Any) -> TerrainKey:
         (("terrain", "building", {"tank": 1}), "Building is easier for vehicles than on foot"),
         (("hexside", "river", {"apc": 2}), "River is easier for vehicles than on foot"),
         (("route", "trail", {"vehicle": "0"}), "a step along the trail costs nothing"),
-        (("works", "improved-position", {"assault": 0}), "Improved Position protects nobody"),
+        (
+            ("works", "improved-position", {"assault": 0}),
+            'works "improved-position", assault: 0 is less than 1',
+        ),
         (("terrain", "forest", {"provenance": {}}), "forest does not say where its foot is from"),
     ],
 )

@@ -11,7 +11,7 @@ import pytest
 
 from vietnam_tui.core.results_tables import Ledger
 from vietnam_tui.games.search_and_destroy.counters import BandId
-from vietnam_tui.games.search_and_destroy.files import chart_checks
+from vietnam_tui.games.search_and_destroy.files import data_checks
 from vietnam_tui.games.search_and_destroy.tables import Outcome, Tables, outcome, tables
 
 
@@ -240,7 +240,7 @@ def with_columns(table: str, *columns: str) -> Alter:
             "the accuracy table has not the columns",
         ),
         (with_line("modifier", "ambush", id="surprise"), "chart", "the modifier surprise is listed twice"),
-        (with_line("modifier", "ambush", pips=0), "chart", "a modifier is worth nothing"),
+        (with_line("modifier", "ambush", pips=0), "chart", "a shift or modifier is worth nothing"),
         (without("weapon", "sappers"), "chart", "there is no weapon sappers"),
         (without("number", "pick-up"), "chart", "there is no number pick-up"),
         (with_line("band", "infantry", half=6), "chart", "half strength must reach farther"),
@@ -249,9 +249,13 @@ def with_columns(table: str, *columns: str) -> Alter:
         (with_line("award", "kia", games=[]), "chart", "the award kia is for nobody"),
         (with_line("degree", "draw", least=5), "chart", "do not begin with a draw at 0"),
         (with_line("degree", "marginal", least=400), "chart", "a substantive victory needs no more"),
-        (with_line("modifier", "ambush", rule="SD-18.9-a"), "chart", "a chart names the rule SD-18.9-a"),
+        (
+            with_line("modifier", "ambush", rule="SD-18.9-a"),
+            "chart",
+            'modifier "ambush", rule: names the rule SD-18.9-a',
+        ),
     ],
 )
 def test_a_faulty_chart_is_seen(alter: Alter, check: str, fault: str) -> None:
-    faults = list(getattr(chart_checks, f"{check}_faults")(alter(tables())))
+    faults = list(getattr(data_checks, f"{check}_faults")(alter(tables())))
     assert any(fault in found for found in faults), faults

@@ -262,11 +262,11 @@ def test_names_stay_apart_when_typed_without_slashes() -> None:
 @pytest.mark.parametrize(
     ("scenario_id", "unit", "changes", "fault"),
     [
-        (NOSE, "15", {"place": ""}, "15 comes into play in 0 ways instead of one"),
+        (NOSE, "15", {"place": ""}, "15 comes into play in no ways instead of one"),
         (NOSE, "15", {"deploy": "hidden"}, "15 comes into play in 2 ways instead of one"),
         (NOSE, "15", {"turn": 2}, "15 is due in turn 2 without an entry"),
-        (NOSE, "7", {"turn": 14}, "7 enters in turn 14 of 13"),
-        (NOSE, "7", {"turn": 0}, "7 enters in turn 0 of 13"),
+        (NOSE, "7", {"turn": 14}, 'force "7", turn: there is no turn 14 of 13'),
+        (NOSE, "7", {"turn": 0}, "7 enters before turn 1"),
         (NOSE, "15", {"place": "", "deploy": "hidden"}, "15 cannot hide"),
         (NOSE, "514/1", {"deploy": "swamp"}, "514/1 deploys in the area 'swamp', which snoopys-nose"),
         (NOSE, "5Cav", {"entry": "riverine"}, "5Cav is mobile and cannot be carried"),
@@ -310,7 +310,7 @@ def test_a_faulty_force_is_seen(
         (TRIANGLE, {"water_entry": ["4222/4323"]}, "iron-triangle: boats cannot come by 4222/4323"),
         (NOSE, {"entry_rules": {}}, "snoopys-nose names no rule for the entry 'water' of Monitor1"),
         (NOSE, {"deploy_rules": {}}, "snoopys-nose names no rule for the set-up area 'hidden' of 514/1"),
-        (NOSE, {"closed": ["Saigon"]}, "snoopys-nose closes Saigon, which is not on its map"),
+        (NOSE, {"closed": ["Saigon"]}, "closed 1: names the place Saigon, which does not exist"),
         (TRIANGLE, {"turns": 14}, "iron-triangle has 14 turns, more than the turn track"),
     ],
 )

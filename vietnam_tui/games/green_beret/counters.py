@@ -6,12 +6,13 @@ These are the shapes of the files in `data/green_beret/`; the functions below lo
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
 from vietnam_tui.core.box import Box
 from vietnam_tui.core.data import Provenance, load
+from vietnam_tui.core.declared import Glyph, Named, OneWord, Unique, Within
 
 if TYPE_CHECKING:
     pass
@@ -22,6 +23,12 @@ BOX = Box(FOLDER)
 Family = Literal["team", "leader", "gear", "camp"]
 MovementType = Literal["standard", "plus", "minus", "none"]
 Rank = Literal["", "commander", "officer"]
+
+#: How many counters of a kind there are; points; the name of a mission, or of a line of the terrain chart
+Number = Annotated[int, Within(1)]
+Points = Annotated[int, Within(0)]
+MissionName = Annotated[str, Unique("two missions are called {}")]
+LineName = Annotated[str, Unique("the terrain chart lists {} twice")]
 
 #: What a team carries or uses [GB-9.1-a].
 TEAM_PORTAGE = 6
@@ -38,15 +45,15 @@ class PrintedCounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `provenance` labels values by the names of their fields; what it does not name is reconstructed.
     """
 
-    id: str
+    id: Annotated[str, OneWord("counter"), Unique("two counters are called {}", folded=True)]
     name: str
     family: Family
-    cost: int
+    cost: Points
     movement_type: MovementType
     firepower: int = 0
     noise: int = 0
     movement: int = 0
-    count: int = 1
+    count: Number = 1
     rank: Rank = ""
     weapon: bool = False
     anti_tank: bool = False
@@ -76,11 +83,11 @@ class PrintedCounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class EnemyUnit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of enemy unit; `circled` is a movement value with a circle around it [GB-2.4-g]."""
 
-    id: str
+    id: Annotated[str, Unique("two enemy units are called {}")]
     name: str
-    attack: int
-    movement: int
-    count: int
+    attack: Number
+    movement: Points
+    count: Number
     circled: bool = False
     provenance: dict[str, Provenance] = {}
     note: str = ""
@@ -94,7 +101,7 @@ class EnemyUnit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Casualty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of casualties marker: the leader it kills, or the changes to the values of a team [GB-13.1-b]."""
 
-    id: str
+    id: Annotated[str, Unique("two casualties markers are called {}")]
     name: str
     count: int
     kills: Rank = ""
@@ -119,11 +126,11 @@ class Mission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `needs` holds lists of counter ids: one counter of each list.  `rules` are its own entries of the rules.
     """
 
-    id: str
-    name: str
-    needs: list[list[str]]
+    id: MissionName
+    name: MissionName
+    needs: list[list[Annotated[str, Named("weapon or equipment")]]]
     hexes: tuple[str, str, str]
-    award: int
+    award: Number
     rules: list[str]
     count: int = 1
     note: str = ""
@@ -154,13 +161,13 @@ class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `bars_camps` keeps base camps out of the hex and of its neighbours [GB-3.1-a].
     """
 
-    id: str
-    name: str
-    glyph: str
-    penalty: int
+    id: LineName
+    name: LineName
+    glyph: Annotated[str, Glyph(2, "terrain ")]
+    penalty: Annotated[int, Within(-99, 0)]
     noise: int
-    move: int | None = None
-    boat: int | None = None
+    move: Annotated[int | None, Within(1)] = None
+    boat: Annotated[int | None, Within(1)] = None
     crosses: bool = False
     bars_camps: bool = False
     provenance: dict[str, Provenance] = {}
@@ -214,9 +221,9 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rule: str
     period: str
     summary: str
-    points: int
-    camp_bonus: int
-    camp_bonus_range: int
+    points: Points
+    camp_bonus: Points
+    camp_bonus_range: Points
     track_markers: int
     provenance: dict[str, Provenance] = {}
     note: str = ""

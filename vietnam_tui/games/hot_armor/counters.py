@@ -6,15 +6,19 @@ These are the shapes of `data/hot_armor/counters.toml`, loaded, checked and kept
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
 from vietnam_tui.core.box import Box
 from vietnam_tui.core.data import Provenance, load
+from vietnam_tui.core.declared import OneWord, Sourced, Unique, Within
 
 FOLDER = "hot_armor"
 BOX = Box(FOLDER)
+
+#: The id of a type of unit or of a kind of marker
+KindId = Annotated[str, Unique("two types of unit or marker are called {}")]
 
 #: Whose pieces a force is taken from; several nations share an army.
 Army = Literal["allied", "communist"]
@@ -81,13 +85,16 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nations use it so [HA-30.1-a].
     """
 
-    id: str
+    id: KindId
     name: str
     arm: Arm
-    range: int
+    range: Annotated[int, Within(0)]
     defence: Strength
     move: int
-    names: dict[Army, list[str]]
+    names: dict[
+        Army,
+        Annotated[list[str], OneWord("piece"), Unique("two pieces are called {}", folded=True)],
+    ]
     attack: Strength | None = None
     sight: int = 0
     communist_move: int | None = None
@@ -98,7 +105,13 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     enhanced: list[Army] = []
     least_range: int = 1
     counterbattery: list[Nation] = []
-    provenance: dict[str, Provenance] = {}
+    provenance: Annotated[
+        dict[str, Provenance],
+        Sourced(
+            ("class", "range", "defence", "move", "count", "names"),
+            ("attack", "sight", "carries", "aa", "abilities"),
+        ),
+    ] = {}
     note: str = ""
 
     def can(self, ability: Ability) -> bool:
@@ -129,7 +142,7 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Marker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of marker; `count` is None where the number is not limited."""
 
-    id: str
+    id: KindId
     name: str
     count: int | None = None
     reverse: str = ""

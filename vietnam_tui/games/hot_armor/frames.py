@@ -5,14 +5,15 @@ A field is saved by its type (`engine/codec.py`): units as `UnitId` and hexes as
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
+from vietnam_tui.core.declared import Within
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.model import Count
 from vietnam_tui.games.hot_armor.counters import Nation
-from vietnam_tui.games.hot_armor.units import SupportId, UnitId
+from vietnam_tui.games.hot_armor.units import MANY, SupportId, UnitId
 
 #: How a unit has come into a hex, or what it does there; what may fire at it, and whether it rolls for mines, goes by
 #: this [HA-16.1-h, HA-26.1-a].  "scatter" is every hex of a scatter, "scattered" the one in which it ends besides;
@@ -54,7 +55,7 @@ class LandingZones(Frame, frozen=True, tag="landing zones"):
     """A side puts so many Landing Zone markers on hexes of its choice [HA-34.3-e, HA-34.7-i]."""
 
     side: Nation
-    left: Count
+    left: Annotated[Count, Within(1, MANY)]
 
 
 class Drawing(Frame, frozen=True, tag="drawing"):
@@ -150,7 +151,7 @@ class Falling(Frame, frozen=True, tag="falling"):
     side: Nation
     mission: Mission
     step: Step
-    direction: Count = 0
+    direction: Annotated[Count, Within(0, 6)] = 0
 
 
 class Supplying(Frame, frozen=True, tag="supplying"):
@@ -179,7 +180,7 @@ class Firer(msgspec.Struct, frozen=True, gc=False):
 
     unit: UnitId
     place: Hex
-    strength: Count
+    strength: Annotated[Count, Within(1, MANY)]
     direct: bool = True
 
 
@@ -289,8 +290,8 @@ class Scattering(Frame, frozen=True, tag="scattering"):
     """
 
     unit: UnitId
-    direction: Count = 0
-    left: Count = -1
+    direction: Annotated[Count, Within(0, 6)] = 0
+    left: Annotated[Count, Within(-1, 6)] = -1
     driven: bool = False
 
 

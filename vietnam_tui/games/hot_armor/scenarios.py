@@ -5,11 +5,12 @@ The shapes of `data/hot_armor/scenarios/*.toml`; `scenario()` loads, checks and 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
 from vietnam_tui.core.data import Provenance
+from vietnam_tui.core.declared import Named, RuleId, SectionId, Turn, Within
 from vietnam_tui.games.hot_armor.counters import ARMY_OF, BOX, Army, Nation
 from vietnam_tui.games.hot_armor.tables import Option, VisibilityId
 from vietnam_tui.games.hot_armor.terrain import Substitutions
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 Edge = Literal["north", "east", "south", "west"]
 Bank = Literal["north", "south"]
+#: A side of the scenario, and a morale, the highest of which is the number of Command Control markers [HA-6.1-a]
+SideName = Annotated[Nation, Named("side")]
+Morale = Annotated[int, Within(1, 3)]
 
 
 class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,8 +37,8 @@ class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bank: Bank | Literal[""] = ""
     edge: Edge | Literal[""] = ""
     within: int = 0
-    town: str = ""
-    line: str = ""
+    town: Annotated[str, Named("place")] = ""
+    line: Annotated[str, Named("road")] = ""
     relation: Literal["on", "near", "south", "on or north"] = "on"
     roads: Literal["", "on", "clear"] = ""
 
@@ -43,9 +47,9 @@ class MoraleChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """When the morale of a side changes, for good but for the last: from a `turn` on, at so many units `lost`, or in
     each turn at whose start a ground unit holds a `landing_zone`."""
 
-    to: int
-    rule: str
-    turn: int = 0
+    to: Morale
+    rule: RuleId
+    turn: Annotated[int, Turn()] = 0
     lost: int = 0
     landing_zone: bool = False
 
@@ -61,20 +65,20 @@ class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     name: Nation
-    morale: int
-    morale_rule: str
+    morale: Morale
+    morale_rule: RuleId
     change: list[MoraleChange] = []
     concealed: bool = False
     us_fire_control: bool = False
     guided: bool = False
-    doubled: int = 0
+    doubled: Annotated[int, Turn()] = 0
     unlimited: list[str] = []
     spotters: list[str] = []
     trained: list[str] = []
     bound: bool = False
     lands: list[Literal["landing zone", "marker", "airfield"]] = []
     free_landing: list[str] = []
-    rules: list[str] = []
+    rules: list[RuleId] = []
 
     @property
     def army(self) -> Army:
@@ -98,10 +102,10 @@ class Closed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class LandingMarkers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Landing Zone markers that a side puts on land hexes of its choice, and when."""
 
-    side: Nation
+    side: SideName
     count: int
     when: Literal["after the enemy set-up", "during its set-up"]
-    rule: str
+    rule: RuleId
 
 
 class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -112,10 +116,10 @@ class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `apart` stand neither in nor next to a hex with an enemy.  A `condition` may hold them back further.
     """
 
-    side: Nation
-    rule: str
-    units: dict[str, int]
-    turn: int = 0
+    side: SideName
+    rule: RuleId
+    units: dict[Annotated[str, Named("piece")], Annotated[int, Within(1)]]
+    turn: Annotated[int, Turn()] = 0
     zone: Zone | None = None
     by_air: bool = False
     apart: bool = False
@@ -142,8 +146,8 @@ class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a side must achieve; all of it."""
 
-    side: Nation
-    rule: str
+    side: SideName
+    rule: RuleId
     all_of: list[Condition]
 
 
@@ -155,8 +159,8 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     map: str
     turns: int
     visibility: VisibilityId
-    automatic: Nation
-    rule: str
+    automatic: SideName
+    rule: SectionId
     period: str
     summary: str
     options: list[Option]

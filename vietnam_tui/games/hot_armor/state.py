@@ -13,6 +13,7 @@ from typing import Annotated, Literal, get_args
 import msgspec
 
 from vietnam_tui.core.board import Board
+from vietnam_tui.core.declared import Within
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Count, Result
@@ -26,10 +27,12 @@ from vietnam_tui.games.hot_armor.tables import Option
 from vietnam_tui.games.hot_armor.units import (
     DECEPTION,
     DECOY,
+    MANY,
     NO_UNIT,
     Covered,
     Entrenchment,
     Leader,
+    Many,
     Minefield,
     RosterEntry,
     Stock,
@@ -63,6 +66,10 @@ Standing = Literal["ask", "hard", "100%", "200%", "300%", "400%", "never"]
 STANDING: tuple[Standing, ...] = get_args(Standing)
 
 
+#: The highest morale level, and the most C2 markers of a side
+MORALE = 6
+
+
 class State(BaseState, frozen=True):
     """A position.
 
@@ -91,9 +98,9 @@ class State(BaseState, frozen=True):
 
     scenario: Annotated[str, Key("the scenario, as `vietnam scenarios` lists it", early=True)]
     map: str
-    turn: Annotated[Count, Key("the turn", "turn 1", early=True)]
-    last_turn: Count
-    impulse: Annotated[Count, Key("the impulse of the turn, counted from 1")]
+    turn: Annotated[Count, Within(1, MANY), Key("the turn", "turn 1", early=True)]
+    last_turn: Annotated[Count, Within(1, MANY)]
+    impulse: Annotated[Count, Within(0, 2 * MORALE + 1), Key("the impulse of the turn, counted from 1")]
     phasing: Annotated[
         Nation,
         Key("whose impulse it is", "the impulse of the side that deploys first", name="side", early=True),
@@ -103,8 +110,8 @@ class State(BaseState, frozen=True):
     ]
     roster: tuple[RosterEntry, ...]
     units: tuple[Unit, ...]
-    morale: tuple[Count, Count]
-    bin: tuple[Count, Count] = (0, 0)
+    morale: Annotated[tuple[Count, Count], Within(1, MORALE)]
+    bin: Annotated[tuple[Count, Count], Within(0, MORALE)] = (0, 0)
     options: tuple[Option, ...] = ()
     automatic: Annotated[bool, Key("the impulse before the first draw")] = False
     bearer: Annotated[
@@ -117,7 +124,7 @@ class State(BaseState, frozen=True):
     small: Annotated[bool, Key("a concealed CP commands as other units do")] = False
     ended: Annotated[bool, Key("the phase is over but for what its end has brought")] = False
     begun: Annotated[bool, Key("something has been done in the phase")] = False
-    arranged: Annotated[Count, Key("changes that can be changed back, made in the phase")] = 0
+    arranged: Annotated[Many, Key("changes that can be changed back, made in the phase")] = 0
     stack: Annotated[tuple[UnitId, ...], Key("the units in hand that move together")] = ()
     entries: Annotated[tuple[Hex, ...], Key("hexes by which units have come in this Movement Phase")] = ()
     struck: Annotated[tuple[Struck, ...], Key("hexes attacked in the fire phases of this impulse")] = ()
@@ -135,9 +142,11 @@ class State(BaseState, frozen=True):
     broken_sides: tuple[Hexside, ...] = ()
     contact: Annotated[bool, Key("a force that is bound to roads is free of them")] = False
     taken: Annotated[tuple[Hex, ...], Key("hexes that the side which must enter them entered last")] = ()
-    arrived: tuple[Count, Count] = (0, 0)
+    arrived: Annotated[tuple[Count, Count], Within(0, MANY)] = (0, 0)
     opened: Annotated[
-        tuple[Count, ...], Key("groups of the scenario, from 0, whose condition has been met")
+        tuple[Count, ...],
+        Within(0, MANY),
+        Key("groups of the scenario, from 0, whose condition has been met"),
     ] = ()
     lost: Annotated[
         tuple[UnitId, ...],

@@ -5,11 +5,12 @@ The shapes of `data/hot_armor/tables.toml`; `tables()` loads, checks and keeps t
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
 from vietnam_tui.core.data import Provenance
+from vietnam_tui.core.declared import Each, Named, Nonzero, RuleId, Sourced, Within
 from vietnam_tui.core.results_tables import RatioTable
 from vietnam_tui.core.tables import BLANK
 from vietnam_tui.games.hot_armor.counters import BOX, AntiAircraft
@@ -52,6 +53,9 @@ CheckId = Literal["rally", "panic", "accuracy", "danger-close", "depletion", "de
 
 VisibilityId = Literal["good", "medium", "low"]
 
+#: What a die shows
+Pips = Annotated[int, Within(1, 6)]
+
 
 class SoftOnHard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a soft attack makes of each result on a hard target [HA-13.15-a]."""
@@ -76,8 +80,8 @@ class ColumnShift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     name: str
-    columns: int
-    rule: str
+    columns: Annotated[int, Nonzero()]
+    rule: RuleId
     option: Option | Literal[""] = ""
     provenance: Provenance = "reconstructed"
     note: str = ""
@@ -89,7 +93,7 @@ class Check(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: CheckId
     name: str
     failure: str
-    rule: str
+    rule: RuleId
     option: Option | Literal[""] = ""
     provenance: Provenance = "reconstructed"
     note: str = ""
@@ -101,8 +105,8 @@ class CheckModifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     name: str
     checks: list[CheckId]
-    drm: int
-    rule: str
+    drm: Annotated[int, Nonzero()]
+    rule: RuleId
     provenance: Provenance = "reconstructed"
     note: str = ""
 
@@ -115,7 +119,7 @@ class FireSupport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     point: int
     area: int
     uses: str
-    rule: str
+    rule: RuleId
     provenance: dict[str, Provenance] = {}
     note: str = ""
 
@@ -126,7 +130,7 @@ class AaStrength(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: AntiAircraft
     name: str
     strength: str
-    rule: str
+    rule: RuleId
     provenance: Provenance = "reconstructed"
     note: str = ""
 
@@ -137,7 +141,7 @@ class Visibility(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: VisibilityId
     name: str
     halved: list[Literal["ranges", "command radius", "helicopter movement"]]
-    rule: str
+    rule: RuleId
     deflects: bool = False
     provenance: Provenance = "reconstructed"
     note: str = ""
@@ -166,13 +170,13 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     engineer_slope: int
     helicopter_hex: int
     vehicle_aa: int
-    depletion_roll: int
-    mine_roll: int
-    bridge_roll: int
-    rubble_roll: int
-    rubble_column: str
+    depletion_roll: Pips
+    mine_roll: Pips
+    bridge_roll: Pips
+    rubble_roll: Pips
+    rubble_column: Annotated[str, Named("column")]
     directions: list[str]
-    provenance: dict[str, Provenance] = {}
+    provenance: Annotated[dict[str, Provenance], Sourced()] = {}
 
 
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -180,13 +184,13 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     crt: RatioTable
     soft_on_hard: SoftOnHard
-    result: list[Result]
-    shift: list[ColumnShift]
-    check: list[Check]
-    modifier: list[CheckModifier]
-    support: list[FireSupport]
-    aa: list[AaStrength]
-    visibility: list[Visibility]
+    result: Annotated[list[Result], Each("result", get_args(ResultId), follow=True)]
+    shift: Annotated[list[ColumnShift], Each("column shift")]
+    check: Annotated[list[Check], Each("check", get_args(CheckId))]
+    modifier: Annotated[list[CheckModifier], Each("modifier")]
+    support: Annotated[list[FireSupport], Each("fire support", ("artillery", "airstrike"))]
+    aa: Annotated[list[AaStrength], Each("AA strength", ("attack", "half", "vehicle"))]
+    visibility: Annotated[list[Visibility], Each("visibility")]
     numbers: Numbers
 
     def column(self, attack: int, defence: int) -> int:

@@ -7,12 +7,16 @@ them, and where there are several lines the scenario says which one counts [HA-8
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from vietnam_tui.core.data import Provenance
+from vietnam_tui.core.declared import Glyph, Unique
 from vietnam_tui.games.hot_armor.counters import BOX
+
+#: The id of a line of the chart
+LineId = Annotated[str, Unique("the terrain chart lists {} twice")]
 
 #: Movement points, or never.
 Cost = int | Literal["no"]
@@ -24,15 +28,15 @@ Sight = Literal["open", "impedes", "blocks"]
 class Ground(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a hex of the map is drawn as; `glyph` are the two characters that fill it."""
 
-    id: str
+    id: Annotated[str, Unique("the terrain chart lists {} twice", "ground")]
     name: str
-    glyph: str
+    glyph: Annotated[str, Unique("two grounds share the glyph {!r}"), Glyph(2, "ground ")]
 
 
 class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line of the chart for the `ground` of a hex; `shift` is to the left."""
 
-    id: str
+    id: LineId
     name: str
     ground: str
     foot: Cost
@@ -47,7 +51,7 @@ class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class HexsideTerrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line of the chart for a `side` of the map: points added to the cost of the hex entered [HA-8.10-b]."""
 
-    id: str
+    id: LineId
     name: str
     side: str
     foot: Cost
@@ -59,7 +63,7 @@ class HexsideTerrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class RouteTerrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A road or a track: points for a step along it, as a fraction; trucks have a rate of their own [HA-8.17-a]."""
 
-    id: str
+    id: LineId
     name: str
     cost: str
     truck: str
@@ -74,7 +78,7 @@ class RouteTerrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Works(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is dug, ruined or wrecked in a hex: added to the cost and the shift of its ground."""
 
-    id: str
+    id: Annotated[str, Unique("the terrain chart lists {} twice", "works")]
     name: str
     foot: int
     vehicle: int

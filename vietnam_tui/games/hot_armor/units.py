@@ -11,6 +11,7 @@ from typing import Annotated, Literal, NewType
 
 import msgspec
 
+from vietnam_tui.core.declared import Within
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.model import Count
 from vietnam_tui.engine.position_keys import Key
@@ -18,6 +19,10 @@ from vietnam_tui.games.hot_armor.counters import Nation, Strength, UnitType
 
 UnitId = NewType("UnitId", int)
 SupportId = NewType("SupportId", int)
+
+#: More than anything that is counted without a limit comes to
+MANY = 999
+Many = Annotated[Count, Within(0, MANY)]
 
 #: No unit at all; of a unit that nobody carries
 NO_UNIT = UnitId(-1)
@@ -91,7 +96,7 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     aboard: Annotated[UnitId, Key("the id of the unit that carries it", early=True)] = NO_UNIT
     disrupted: Annotated[bool, Key("it is disrupted")] = False
     concealed: Annotated[bool, Key("it lies face down, with the option concealment")] = False
-    level: Annotated[Count, Key("its order in a stack, lower first")] = 0
+    level: Annotated[Many, Key("its order in a stack, lower first")] = 0
     overwatch: Annotated[bool, Key("an Over Watch marker lies on it, with the option overwatch")] = False
     towing: Annotated[bool, Key("it tows a wreck of its hex, with the option wrecks")] = False
     bridge: Annotated[Hexside, Key("the hexside that an AVLB bridges in this impulse")] = NO_SIDE
@@ -100,7 +105,7 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     checked: Annotated[bool, Key("it has tried to rally in this phase")] = False
     assaulted: Annotated[bool, Key("it took part in a close assault in this phase")] = False
     reacted: Annotated[bool, Key("it has made its reaction fire of this enemy Movement Phase")] = False
-    spent: Annotated[Count, Key("sixths of movement points used in this phase")] = 0
+    spent: Annotated[Many, Key("sixths of movement points used in this phase")] = 0
     moved: Annotated[bool, Key("it has moved in this impulse, and no more unless done = false")] = False
     done: Annotated[bool, Key("its move is finished")] = False
     loaded: Annotated[bool, Key("a carrier that has taken its unit of this phase")] = False
@@ -144,7 +149,7 @@ class Support(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     kind: Literal["artillery", "airstrike"]
     side: Nation
     status: Literal["later", "ready", "used", "out"] = "ready"
-    turn: Count = 0
+    turn: Many = 0
     refused: bool = False
 
 
@@ -160,7 +165,7 @@ class Entrenchment(msgspec.Struct, frozen=True, gc=False):
     """A dug-in hex, of level 1 or 2; whoever is in it profits [HA-25.0-a, HA-25.2-a]."""
 
     place: Hex
-    level: Count
+    level: Annotated[Count, Within(1, 2)]
 
 
 class Minefield(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -184,8 +189,8 @@ class Stock(msgspec.Struct, frozen=True, gc=False):
 
     side: Annotated[Nation, Key("whose they are")]
     marker: Annotated[Laid, Key("which marker")]
-    group: Annotated[Count, Key("the group that gives them, from 0")]
-    left: Annotated[Count, Key("how many are left")]
+    group: Annotated[Many, Key("the group that gives them, from 0")]
+    left: Annotated[Many, Key("how many are left")]
 
 
 class Struck(msgspec.Struct, frozen=True, gc=False):

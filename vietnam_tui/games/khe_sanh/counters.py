@@ -7,12 +7,13 @@ These are the shapes of the files in `data/khe_sanh/`, loaded, checked and kept 
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
 from vietnam_tui.core.box import Box
 from vietnam_tui.core.data import Provenance, load
+from vietnam_tui.core.declared import Glyph, Named, OneWord, RuleId, Sourced, Turn, Unique, Within
 
 if TYPE_CHECKING:
     pass
@@ -23,6 +24,10 @@ BOX = Box(FOLDER)
 SideName = Literal["US/GVN", "NVA/VC"]
 Mode = Literal["maneuver", "combat"]
 
+#: The id of a kind of counter or marker, and that of a line of the terrain chart
+KindId = Annotated[str, Unique("two kinds of counter or marker are called {}")]
+LineId = Annotated[str, Unique("the terrain chart lists {} twice")]
+
 #: How a unit pays for movement; armor is mechanized with bans of its own [KS-5.2.4-e].
 MoveClass = Literal["other", "mechanized", "armor", "helicopter"]
 
@@ -30,9 +35,9 @@ MoveClass = Literal["other", "mechanized", "armor", "helicopter"]
 class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One face of a counter: Fire Strength, Morale Rating, Protection Factor [KS-2.2.5-b]."""
 
-    fire: int
-    morale: int
-    protection: int
+    fire: Annotated[int, Within(1)]
+    morale: Annotated[int, Within(1)]
+    protection: Annotated[int, Within(1)]
 
     def __str__(self) -> str:
         return f"{self.fire}-{self.morale}-{self.protection}"
@@ -47,12 +52,12 @@ class CounterKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     [KS-7.3.5-n, KS-7.3.5-p].  `breakdown` lists the companies of a battalion [KS-11.2.4-a].
     """
 
-    id: str
+    id: KindId
     side: SideName
     service: str
     name: str
     size: str
-    names: list[str]
+    names: Annotated[list[str], OneWord("counter"), Unique("two counters are called {}", folded=True)]
     role: Literal["unit", "hq", "dummy", "village", "helicopter"] = "unit"
     arms: Literal["", "infantry", "armored", "mechanized", "engineer", "artillery", "sapper", "gunship"] = ""
     move: MoveClass | None = None
@@ -62,9 +67,12 @@ class CounterKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     airmobile: Literal["", "maneuver", "both"] = ""
     infiltrates: Literal["", "any", "clear", "clear or paddy"] = ""
     slips_away: bool = False
-    breakdown: list[str] = []
+    breakdown: Annotated[list[str], Named("counter")] = []
     mission: Literal["", "transport", "gunship"] = ""
-    provenance: dict[str, Provenance] = {}
+    provenance: Annotated[
+        dict[str, Provenance],
+        Sourced(("count", "names"), ("combat", "maneuver", "hidden", "infiltrates")),
+    ] = {}
     note: str = ""
 
     @property
@@ -81,7 +89,7 @@ class CounterKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Marker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of marker; `count` is None where the number is not limited."""
 
-    id: str
+    id: KindId
     name: str
     count: int | None = None
     reverse: str = ""
@@ -116,9 +124,9 @@ class EntryCosts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line of the chart for the ground of a hex."""
 
-    id: str
+    id: LineId
     name: str
-    glyph: str
+    glyph: Annotated[str, Unique("two terrains share the glyph {!r}"), Glyph(1, "terrain ")]
     move: EntryCosts
     drm: int
     protection: int
@@ -134,7 +142,7 @@ class Works(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `owner` is the side for which the stacking limit holds, "" for both.
     """
 
-    id: str
+    id: LineId
     name: str
     drm: int
     protection: int
@@ -148,7 +156,7 @@ class Works(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class HexsideTerrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A hexside: movement points added to the cost of the hex entered, or "bridge" where only one lets units cross."""
 
-    id: str
+    id: LineId
     name: str
     move: int | Literal["bridge"]
     zoc: bool
@@ -159,7 +167,7 @@ class HexsideTerrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class RouteTerrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A road: the cost of a step along it, whatever the ground."""
 
-    id: str
+    id: LineId
     name: str
     move: int
     provenance: dict[str, Provenance] = {}
@@ -190,15 +198,15 @@ class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     share a hex.  A piece with an `entry` comes in turn `turn`, by `hexes` if any are named.
     """
 
-    kind: str
-    count: int
-    rule: str
-    turn: int = 0
-    hexes: list[str] = []
+    kind: Annotated[str, Named("counter")]
+    count: Annotated[int, Within(1)]
+    rule: RuleId
+    turn: Annotated[int, Turn()] = 0
+    hexes: Annotated[list[str], Named("active hex")] = []
     least: int = 0
     most: int = 0
-    areas: list[str] = []
-    barred: list[str] = []
+    areas: Annotated[list[str], Named("area")] = []
+    barred: Annotated[list[str], Named("active hex")] = []
     apart: bool = False
     alone: bool = False
     entry: Entry = ""
@@ -208,9 +216,9 @@ class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Replacement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """NVA/VC replacements of a turn [KS-A12.2-a]."""
 
-    turn: int
+    turn: Annotated[int, Within(1), Turn()]
     count: int
-    rule: str
+    rule: RuleId
     provenance: Provenance = "printed"
 
 
@@ -220,7 +228,7 @@ class VictoryLevel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     side: SideName
     level: int
     losses: int
-    rule: str
+    rule: RuleId
     road: bool = False
     base: int = 0
     strong_points: int = 0
@@ -230,7 +238,7 @@ class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a scenario is won: by surviving, by `need` hexes of an `area`, or by the road to Khe Sanh."""
 
     kind: Literal["survival", "hexes", "road"]
-    rules: list[str]
+    rules: list[Annotated[str, Named("rule or section")]]
     area: str = ""
     need: int = 0
     level: list[VictoryLevel] = []
@@ -253,17 +261,17 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     arc_lights: int
     surprise: Literal["always", "until it fails"]
     leaving: Literal["escape", "lost", "never"]
-    rule: str
+    rule: Annotated[str, Named("rule or section")]
     period: str
     summary: str
     caps: dict[SideName, int]
     victory: Victory
     force: list[Force]
-    area: str = ""
+    area: Annotated[str, Named("area")] = ""
     impulses: int = 0
     effort: int = 0
-    guns: list[str] = []
-    captured: list[str] = []
+    guns: Annotated[list[str], Named("base")] = []
+    captured: Annotated[list[str], Named("base")] = []
     held: list[str] = []
     replacement: list[Replacement] = []
     provenance: dict[str, Provenance] = {}

@@ -5,16 +5,17 @@ A field is saved by its type (`engine/codec.py`): pieces as `PieceId` and hexes 
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
+from vietnam_tui.core.declared import Within
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Count
 from vietnam_tui.engine.secret_choice import SecretChoice, masked
 from vietnam_tui.games.khe_sanh.counters import SideName
 from vietnam_tui.games.khe_sanh.tables import Row
-from vietnam_tui.games.khe_sanh.units import NO_PIECE, PieceId
+from vietnam_tui.games.khe_sanh.units import NO_PIECE, Bombers, Chit, Many, PieceId
 
 #: The steps of an assault in the order of declarations [KS-7.3.2-a]: further units that join, the attacker's guns, the
 #: defender's guns, the attacker's Gunships, then, with the target shown, the defender's Air Strikes, his Gunships, the
@@ -76,11 +77,11 @@ class Assault(Frame, frozen=True, tag="assault"):
     bases: tuple[Hex, ...] = ()
     defending_guns: tuple[PieceId, ...] = ()
     defending_bases: tuple[Hex, ...] = ()
-    strikes: Count = 0
+    strikes: Many = 0
     gunships: tuple[PieceId, ...] = ()
     row: Row | Literal[""] = ""
     hqs: tuple[PieceId, ...] = ()
-    caps: Count = 0
+    caps: Chit = 0
     sappers: bool = False
 
 
@@ -94,8 +95,8 @@ class Bombardment(Frame, frozen=True, tag="bombardment"):
     target: Hex
     guns: tuple[PieceId, ...] = ()
     bases: tuple[Hex, ...] = ()
-    bombers: Count = 0
-    strength: Count = 0
+    bombers: Bombers = 0
+    strength: Many = 0
     declared: bool = False
 
     def seen_by(self, side: str) -> Bombardment:
@@ -117,7 +118,7 @@ class Struck(Frame, frozen=True, tag="struck"):
     side: SideName
     place: Hex
     pieces: tuple[PieceId, ...]
-    number: Count
+    number: Annotated[Count, Within(0, 7)]
     struck: tuple[PieceId, ...] = ()
     bombarded: bool = False
     sappers: bool = False
@@ -142,7 +143,7 @@ class Retreating(Struck, frozen=True, tag="retreating"):
     """
 
     stack: tuple[PieceId, ...] = ()
-    caps: Count = 0
+    caps: Chit = 0
 
 
 def _hidden(frame: Struck) -> Struck:
@@ -193,7 +194,7 @@ class Bidding(Frame, frozen=True, tag="bidding"):
     """Both sides choose a bid chit in secret; `ties` have gone before [KS-A4.2.4-a, KS-A4.2.4-e]."""
 
     choice: SecretChoice
-    ties: Count = 0
+    ties: Many = 0
 
     def seen_by(self, side: str) -> Bidding:
         """The other side's chit stays face down."""
@@ -232,8 +233,8 @@ class AntiAircraft(Frame, frozen=True, tag="anti-aircraft"):
     leaving: bool = False
     going: Hex = Hex(-1)
     firers: tuple[PieceId, ...] = ()
-    strength: Count = 0
-    regiments: Count = 0
+    strength: Many = 0
+    regiments: Many = 0
     declared: bool = False
 
     def seen_by(self, side: str) -> AntiAircraft:

@@ -19,6 +19,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from vietnam_tui.core.board import Board
+from vietnam_tui.core.declared import Within
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Count, Result
@@ -28,9 +29,14 @@ from vietnam_tui.games.khe_sanh import counters as printed
 from vietnam_tui.games.khe_sanh.counters import CounterKind, Force, Scenario, SideName, counters
 from vietnam_tui.games.khe_sanh.frames import AnyFrame
 from vietnam_tui.games.khe_sanh.units import (
+    MANY,
     NO_PIECE,
+    SIX,
+    TURNS,
     Base,
+    Chit,
     Covered,
+    Many,
     Piece,
     PieceId,
     RosterEntry,
@@ -87,9 +93,11 @@ class State(BaseState, frozen=True):
 
     scenario: Annotated[str, Key("the scenario, as `vietnam scenarios` lists it", early=True)]
     map: str
-    turn: Annotated[Count, Key("the Game-Turn", "Game-Turn 1", early=True)]
-    last_turn: Count
-    impulse: Annotated[Count, Key("the Impulse of the turn", "Impulse 1", early=True)]
+    turn: Annotated[Count, Within(1, TURNS), Key("the Game-Turn", "Game-Turn 1", early=True)]
+    last_turn: Annotated[Count, Within(1, TURNS)]
+    impulse: Annotated[
+        Count, Within(0, 2 * SIX * TURNS), Key("the Impulse of the turn", "Impulse 1", early=True)
+    ]
     phasing: Annotated[
         SideName,
         Key(
@@ -104,21 +112,24 @@ class State(BaseState, frozen=True):
     pieces: tuple[Piece, ...]
     ended: Annotated[bool, Key("the segment is over but for what its end has brought")] = False
     effort: Annotated[
-        Count,
+        Chit,
         Key(
             "the level of Operations Effort of the Impulse; the Basic Game: as the scenario says", early=True
         ),
     ] = 0
     caps: Annotated[
         tuple[Count, Count],
+        Within(0, MANY),
         Key('Combat Advantage Points left, { "NVA/VC" = 3 }', "no Combat Advantage Points left", by=SIDES),
     ] = (0, 0)
     oeps: Annotated[
         tuple[Count, Count],
+        Within(0, SIX),
         Key("Operations Effort Points left", "no Operations Effort Points left", by=SIDES),
     ] = (0, 0)
     bid: Annotated[
         tuple[Count, Count],
+        Within(-1, SIX),
         Key(
             "what each has bid in this turn, -1: nothing yet",
             "a bid of 3 of whoever has had no Impulse in this turn",
@@ -128,18 +139,22 @@ class State(BaseState, frozen=True):
         -1,
         -1,
     )
-    impulses: Annotated[tuple[Count, Count], Key("how many Impulses each has had in this turn", by=SIDES)] = (
+    impulses: Annotated[
+        tuple[Count, Count],
+        Within(0, SIX * TURNS),
+        Key("how many Impulses each has had in this turn", by=SIDES),
+    ] = (
         0,
         0,
     )
-    declared: Annotated[Count, Key("OEPs declared for the Impulse that is about to begin")] = 0
-    air_strikes: Annotated[Count, Key("air strikes left", "as many air strikes as the scenario gives")] = 0
-    arc_lights: Annotated[Count, Key("Arc Lights left", "as many Arc Lights as the scenario gives")] = 0
+    declared: Annotated[Chit, Key("OEPs declared for the Impulse that is about to begin")] = 0
+    air_strikes: Annotated[Many, Key("air strikes left", "as many air strikes as the scenario gives")] = 0
+    arc_lights: Annotated[Many, Key("Arc Lights left", "as many Arc Lights as the scenario gives")] = 0
     strikes: Annotated[
         tuple[Strike, ...], Key("Air Strikes and B-52s that lie on the map", name="strike")
     ] = ()
     surprise: Annotated[Surprise, Key("how it stands with surprise")] = "not now"
-    arranged: Annotated[Count, Key("changes of facings and tops in this segment")] = 0
+    arranged: Annotated[Many, Key("changes of facings and tops in this segment")] = 0
     mover: Annotated[PieceId, Key("the unit in hand")] = NO_PIECE
     bases: tuple[Base, ...] = ()
     fired: Annotated[tuple[Hex, ...], Key("hexes of bases whose guns have fired in this segment")] = ()
@@ -153,9 +168,9 @@ class State(BaseState, frozen=True):
         tuple[PieceId, ...],
         Key("all units eliminated so far, in order; else those that are off the map", name="losses"),
     ] = ()
-    replacements: Annotated[Count, Key("replacements that the NVA/VC may still take")] = 0
-    returned: Annotated[Count, Key("replacements that the NVA/VC has taken")] = 0
-    reserves: tuple[Count, ...] = ()
+    replacements: Annotated[Many, Key("replacements that the NVA/VC may still take")] = 0
+    returned: Annotated[Many, Key("replacements that the NVA/VC has taken")] = 0
+    reserves: Annotated[tuple[Count, ...], Within(0, 2 * TURNS)] = ()
     road_cut: Annotated[
         bool,
         Key(

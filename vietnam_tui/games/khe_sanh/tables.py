@@ -5,11 +5,12 @@ The shapes of `data/khe_sanh/tables.toml`; `tables()` loads, checks and keeps th
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from vietnam_tui.core.data import Provenance
+from vietnam_tui.core.declared import Each, Named, Nonzero, Unique, Within
 from vietnam_tui.core.results_tables import MatrixTable
 from vietnam_tui.games.khe_sanh.counters import BOX, Mode
 
@@ -27,6 +28,9 @@ ROWS = {
     "hif": ("HIF", "Artillery Fire Strength"),
     "anti-aircraft": ("Anti-Aircraft", "AA strength"),
 }
+
+#: The id of a shift or modifier
+ReasonId = Annotated[str, Unique("two shifts or modifiers are called {}")]
 
 #: What a number of the Lower Matrix comes to
 EFFECTS = {
@@ -60,9 +64,9 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ColumnShift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A reason to shift columns to the right; `most` is how often it may count, None where nothing limits it."""
 
-    id: str
+    id: ReasonId
     name: str
-    columns: int
+    columns: Annotated[int, Nonzero()]
     rule: str
     most: int | None = None
     provenance: Provenance = "reconstructed"
@@ -72,9 +76,9 @@ class ColumnShift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class DieRollModifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A reason to modify the roll, besides the terrain of the defender."""
 
-    id: str
+    id: ReasonId
     name: str
-    drm: int
+    drm: Annotated[int, Nonzero()]
     rule: str
     provenance: Provenance = "reconstructed"
     note: str = ""
@@ -109,11 +113,11 @@ class Base(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     name: str
-    works: str
+    works: Annotated[str, Named("line of the terrain chart")]
     hexes: list[str]
-    fire: int
-    protection: int
-    morale: int
+    fire: Annotated[int, Within(1)]
+    protection: Annotated[int, Within(1)]
+    morale: Annotated[int, Within(1)]
     artillery: int
     range: int
     aa: int = 0
@@ -168,7 +172,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shift: list[ColumnShift]
     modifier: list[DieRollModifier]
     effort: list[Effort]
-    base: list[Base]
+    base: Annotated[list[Base], Each("base")]
     helicopters: Helicopters
     numbers: Numbers
 

@@ -10,6 +10,7 @@ from typing import Annotated, Literal, NewType
 
 import msgspec
 
+from vietnam_tui.core.declared import Within
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Count
 from vietnam_tui.engine.position_keys import Key
@@ -35,6 +36,16 @@ Fate = Literal["", "due", "away", "spare", "lost", "escaped", "unseen"]
 
 #: How a helicopter has landed a ground unit in this Impulse
 Landed = Literal["", "transport", "assault"]
+
+
+#: More than any force, bombardment or row of combats comes to; turns of the longest scenario
+MANY, TURNS = 999, 9
+Many = Annotated[Count, Within(0, MANY)]
+#: OEPs of a chit, and CAPs that one assault or retreat may cost [KS-7.5.7-a, KS-A4.2.2-a]
+SIX = 6
+Chit = Annotated[Count, Within(0, SIX)]
+#: B-52s on one hex that the Upper Matrix has a position for [KS-9.2-e]
+Bombers = Annotated[Count, Within(0, 3)]
 
 
 class RosterEntry(msgspec.Struct, frozen=True, gc=False):
@@ -78,19 +89,19 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     place: Annotated[Hex, Key("its hex; none: eliminated, or see waits", early=True)] = OFF
     fate: Annotated[Fate, Key("why it is off the map; spare: a counter not in use", early=True)] = ""
     mode: Mode = COMBAT
-    facing: Count = NO_FACING
+    facing: Annotated[Count, Within(-1, 5)] = NO_FACING
     marker: Annotated[
         SideName | Literal[""], Key("the colour of its Disruption marker", name="disrupted")
     ] = ""
     fading: Annotated[bool, Key("that marker shows its light face")] = False
     shown: Annotated[bool, Key("the enemy knows it though it is not on top")] = False
-    allowance: Annotated[Count, Key("its movement points of this segment")] = 0
-    spent: Annotated[Count, Key("movement points used in this segment")] = 0
+    allowance: Annotated[Many, Key("its movement points of this segment")] = 0
+    spent: Annotated[Many, Key("movement points used in this segment")] = 0
     moved: Annotated[bool, Key("it has entered a hex in this Impulse")] = False
     stopped: Annotated[bool, Key("it may not move on in this segment")] = False
     done: Annotated[bool, Key("it has been let go in this segment")] = False
     watched: Annotated[bool, Key("an enemy was next to it as the segment began")] = False
-    slipped: Annotated[Count, Key("hexes infiltrated in this segment")] = 0
+    slipped: Annotated[Many, Key("hexes infiltrated in this segment")] = 0
     landed: Annotated[Landed, Key("how a helicopter has landed it in this Impulse")] = ""
     attacked: Annotated[bool, Key("it has attacked in this segment")] = False
     fired: Annotated[bool, Key("it has given support in this segment")] = False
@@ -101,12 +112,12 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     aa_fighting: Annotated[bool, Key("it has used AA Fire later in the Impulse")] = False
     aloft: Annotated[bool, Key("a Gunship in the air over its hex")] = False
     aboard: Annotated[PieceId, Key("the helicopter that carries it")] = NO_PIECE
-    missions: Annotated[Count, Key("missions flown in this Impulse")] = 0
-    flown: Annotated[Count, Key("movement points flown in this Impulse")] = 0
+    missions: Annotated[Many, Key("missions flown in this Impulse")] = 0
+    flown: Annotated[Many, Key("movement points flown in this Impulse")] = 0
     resting: Annotated[
         SideName | Literal[""], Key("the side whose next Impulse brings it back from Missions Complete")
     ] = ""
-    returns: Annotated[Count, Key("the Game-Turn in which it may come back")] = 0
+    returns: Annotated[Count, Within(0, 2 * TURNS), Key("the Game-Turn in which it may come back")] = 0
 
     @property
     def on_map(self) -> bool:
@@ -144,8 +155,8 @@ class Strike(msgspec.Struct, frozen=True, gc=False):
     """Markers on a hex: so many Air Strikes for the assault on it, so many B-52s [KS-9.1-b, KS-9.2-d]."""
 
     place: Annotated[Hex, Key("the hex")]
-    air: Annotated[Count, Key("Air Strikes on it")] = 0
-    bombers: Annotated[Count, Key("B-52s on it")] = 0
+    air: Annotated[Many, Key("Air Strikes on it")] = 0
+    bombers: Annotated[Bombers, Key("B-52s on it")] = 0
 
 
 class Covered(msgspec.Struct, frozen=True, gc=False):

@@ -6,15 +6,19 @@ These are the shapes of `data/search_and_destroy/counters.toml`, loaded, checked
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from vietnam_tui.core.box import Box
 from vietnam_tui.core.data import Provenance
+from vietnam_tui.core.declared import Each, Named, OneWord, RuleId, Sourced, Unique, Within
 
 FOLDER = "search_and_destroy"
 BOX = Box(FOLDER)
+
+#: The id of a type of unit, of a helicopter or of a kind of marker
+KindId = Annotated[str, Unique("two types of unit, helicopter or marker are called {}")]
 
 #: At which side of the table a player sits: that of the US, or that of the NLF [SD-0-d].
 Seat = Literal["US", "NLF"]
@@ -46,11 +50,11 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     [SD-21.4-a]; `ambushes` says that it may hold an ambush marker [SD-18.0-b].
     """
 
-    id: str
+    id: KindId
     name: str
     seat: Seat | Literal["both"]
     kind: Kind
-    names: list[str]
+    names: Annotated[list[str], OneWord("piece"), Unique("two pieces are called {}", folded=True)]
     attack: int = 0
     move: int = 0
     assault: int = 0
@@ -61,7 +65,13 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     band: BandId | Literal[""] = ""
     explosive: list[int] = []
     ambushes: bool = False
-    provenance: dict[str, Provenance] = {}
+    provenance: Annotated[
+        dict[str, Provenance],
+        Sourced(
+            ("kind", "names"),
+            ("attack", "move", "assault", "limit", "overrun", "carries", "explosive", "ambushes"),
+        ),
+    ] = {}
     note: str = ""
 
     @property
@@ -83,9 +93,9 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Helicopter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A type of helicopter: its defence against fire, its Attack Strength if it is a gunship, its load."""
 
-    id: str
+    id: KindId
     name: str
-    defence: int
+    defence: Annotated[int, Within(1)]
     attack: int = 0
     load: str = ""
     provenance: dict[str, Provenance] = {}
@@ -95,7 +105,7 @@ class Helicopter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Marker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of marker; there are as many as are needed."""
 
-    id: str
+    id: KindId
     name: str
     provenance: Provenance = "reconstructed"
     note: str = ""
@@ -106,8 +116,8 @@ class Formation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     name: str
-    members: dict[str, int]
-    rule: str
+    members: dict[Annotated[str, Named("type")], int]
+    rule: RuleId
     provenance: Provenance = "reconstructed"
     note: str = ""
 
@@ -118,7 +128,7 @@ class CounterMix(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     type: list[UnitType]
     helicopter: list[Helicopter]
     marker: list[Marker]
-    formation: list[Formation]
+    formation: Annotated[list[Formation], Each("formation")]
 
 
 #: The counters in effect

@@ -13,15 +13,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Literal, Self
+from typing import Annotated, Literal, Self
 
 import msgspec
 
+from vietnam_tui.core.declared import Within
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.model import Count
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.tables import PatternId
-from vietnam_tui.games.search_and_destroy.units import NO_UNIT, Observed, StrikeKind, UnitId
+from vietnam_tui.games.search_and_destroy.units import FEW, NO_UNIT, Few, Observed, StrikeKind, UnitId
 
 #: The inverted counters of a side in a hex of an imagined position
 Hidden = Callable[[str, Hex], tuple[UnitId, ...]]
@@ -69,7 +70,7 @@ class Incoming(Frame, frozen=True, tag="incoming"):
     kind: StrikeKind
     hexes: tuple[Hex, ...]
     observed: Observed
-    drift: Count = -1
+    drift: Annotated[Count, Within(-1, FEW)] = -1
     watched: bool = False
     hit: bool = False
 
@@ -100,7 +101,7 @@ class Blow(Frame, frozen=True, tag="blow"):
     side: Army
     owner: Army
     source: Source
-    strength: Count
+    strength: Annotated[Count, Within(1, FEW)]
     place: Hex
     target: UnitId
     blind: bool = False
@@ -295,8 +296,8 @@ class Flight(Frame, frozen=True, tag="flight"):
     place: Hex
     units: tuple[UnitId, ...] = ()
     stage: Stage = "loading"
-    kia: Count = 0
-    wia: Count = 0
+    kia: Few = 0
+    wia: Few = 0
     hit: bool = False
     first: First = "wia"
 
@@ -305,7 +306,7 @@ class Hovering(Frame, frozen=True, tag="hovering"):
     """A gunship has been placed over a hex; `hit` says that it has been shot down [SD-26.0-c]."""
 
     side: Army
-    gunship: Count
+    gunship: Few
     hit: bool = False
 
 
@@ -320,7 +321,7 @@ class Questioning(Frame, frozen=True, tag="questioning"):
 
     unit: UnitId
     target: UnitId
-    attempt: Count = 1
+    attempt: Annotated[Count, Within(1, FEW)] = 1
     asked: bool = True
 
 

@@ -5,11 +5,12 @@ The shapes of `data/search_and_destroy/scenarios/*.toml`; `scenario()` loads, ch
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
 from vietnam_tui.core.data import Provenance
+from vietnam_tui.core.declared import Named, RuleId, SectionId, Turn, Within
 from vietnam_tui.games.search_and_destroy.counters import BOX, Seat
 from vietnam_tui.games.search_and_destroy.tables import GameKind, OptionId, WeaponId
 
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
 #: The army of a side, which is also its name [SD-0-d].
 Army = Literal["US", "ARVN", "Government", "Vietnamese", "NLF", "Khmer-Rouge"]
+
+#: A side of the scenario
+SideName = Annotated[Army, Named("side")]
 
 Edge = Literal["north", "east", "south", "west"]
 Bank = Literal["northwest", "southeast"]
@@ -35,7 +39,7 @@ class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     of the river from north edge to west edge; `edges` are the hexes of these edges, `mouth` those beside a mouth.
     """
 
-    terrain: list[str] = []
+    terrain: Annotated[list[str], Named("ground")] = []
     edges: list[Edge] = []
     bank: Bank | Literal[""] = ""
     columns: tuple[int, int] | None = None
@@ -56,7 +60,7 @@ class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     leadership: bool = False
     command: bool = False
     improved: bool = False
-    rules: list[str] = []
+    rules: list[RuleId] = []
 
     @property
     def scores(self) -> Seat:
@@ -71,11 +75,11 @@ class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     vehicles of their side, or set down `by_air`; of some just so many enter by `each_edge`.
     """
 
-    side: Army
-    rule: str
-    units: dict[str, list[str]]
+    side: SideName
+    rule: RuleId
+    units: dict[Annotated[str, Named("type")], list[str]]
     zone: Zone = Zone()
-    turn: int = 0
+    turn: Annotated[int, Turn()] = 0
     inverted: bool = False
     mounted: bool = False
     by_air: bool = False
@@ -91,11 +95,11 @@ class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Support(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Strikes and helicopters: so many in the game or `each_turn`, from a turn on; some `when_lost` are the first."""
 
-    side: Army
+    side: SideName
     kind: SupportId
-    count: int
-    rule: str
-    turn: int = 0
+    count: Annotated[int, Within(1)]
+    rule: RuleId
+    turn: Annotated[int, Turn()] = 0
     each_turn: bool = False
     unobserved: bool = False
     when_lost: bool = False
@@ -110,7 +114,7 @@ class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     side: Army
     leader: str
-    rule: str
+    rule: RuleId
     under: str = ""
     own: list[str] = []
     platoons: list[list[str]] = []
@@ -128,9 +132,9 @@ class ScenarioAward(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     name: str
-    to: Army
-    points: int
-    rule: str
+    to: SideName
+    points: Annotated[int, Within(1)]
+    rule: RuleId
     every: bool = False
     provenance: Provenance = "printed"
 
@@ -143,8 +147,8 @@ class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     kind: Literal["points", "pilot", "choice"]
-    rule: str
-    automatic: str = ""
+    rule: RuleId
+    automatic: RuleId = ""
     boats: int = 0
     exits: int = 0
     area: str = ""
@@ -164,10 +168,10 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     map: str
     turns: int
-    first: Army
-    sets_up: Army
-    searcher: Army | Literal[""]
-    rule: str
+    first: SideName
+    sets_up: SideName
+    searcher: Annotated[Army | Literal[""], Named("side")]
+    rule: SectionId
     period: str
     summary: str
     options: list[OptionId]

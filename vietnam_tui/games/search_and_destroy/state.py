@@ -17,6 +17,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from vietnam_tui.core.board import Board
+from vietnam_tui.core.declared import Within
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Count, Result
@@ -29,10 +30,13 @@ from vietnam_tui.games.search_and_destroy.frames import AnyFrame
 from vietnam_tui.games.search_and_destroy.scenarios import Army, Edge, Scenario, Side
 from vietnam_tui.games.search_and_destroy.tables import GameKind, OptionId
 from vietnam_tui.games.search_and_destroy.units import (
+    FEW,
+    MANY,
     NO_UNIT,
     Acting,
     Bodies,
     Covered,
+    Few,
     Gunship,
     Look,
     Mission,
@@ -101,8 +105,8 @@ class State(BaseState, frozen=True):
 
     scenario: Annotated[str, Key("the scenario, as `vietnam scenarios` lists it", early=True)]
     map: str
-    turn: Annotated[Count, Key("the Game-Turn", "Game-Turn 1", early=True)]
-    last_turn: Count
+    turn: Annotated[Count, Within(1, FEW), Key("the Game-Turn", "Game-Turn 1", early=True)]
+    last_turn: Annotated[Count, Within(1, FEW)]
     player: Annotated[
         Army,
         Key("whose Player-Turn it is", "the Player-Turn of the side that is first", name="side", early=True),
@@ -113,8 +117,8 @@ class State(BaseState, frozen=True):
     roster: tuple[RosterEntry, ...]
     units: tuple[Unit, ...]
     ended: Annotated[bool, Key("the phase is over but for what its end has brought")] = False
-    points: Pair = (0, 0)
-    suffered: Pair = (0, 0)
+    points: Annotated[Pair, Within(0, 10 * MANY)] = (0, 0)
+    suffered: Annotated[Pair, Within(0, MANY)] = (0, 0)
     found: Annotated[
         tuple[UnitId, ...], Key("counters that have been turned up, in order; else those that lie face up")
     ] = ()
@@ -124,20 +128,20 @@ class State(BaseState, frozen=True):
     under_fire: Annotated[tuple[Hex, ...], Key("hexes fired at directly in this phase")] = ()
     boats_hit: Annotated[tuple[UnitId, ...], Key("boats fired at directly in this phase")] = ()
     landings: Annotated[tuple[Hex, ...], Key("hexes where helicopters have landed in this Player-Turn")] = ()
-    flights: Annotated[Count, Key("flights of this Player-Turn")] = 0
-    medivacs: Annotated[Count, Key("MEDIVAC flights of this Player-Turn")] = 0
-    downed: Annotated[Count, Key("gunships shot down in this Player-Turn")] = 0
-    questions: Annotated[Count, Key("interrogations of this Player-Turn")] = 0
+    flights: Annotated[Few, Key("flights of this Player-Turn")] = 0
+    medivacs: Annotated[Few, Key("MEDIVAC flights of this Player-Turn")] = 0
+    downed: Annotated[Few, Key("gunships shot down in this Player-Turn")] = 0
+    questions: Annotated[Few, Key("interrogations of this Player-Turn")] = 0
     holding: Annotated[Holding, Key("what the side that ambushes lets pass unasked in this Player-Turn")] = ""
     works: tuple[Works, ...] = ()
     bodies: Annotated[tuple[Bodies, ...], Key("casualty markers", name="casualties")] = ()
     supplies: Annotated[
         tuple[Supply, ...], Key("Ammunition Supply Counters, with the option ammunition", name="supply")
     ] = ()
-    strikes: Annotated[Count, Key("strikes left in the game", "as many strikes as the scenario gives")] = 0
-    flown: Annotated[Count, Key("strikes flown in the game")] = 0
-    hueys: Annotated[Count, Key("Hueys that are there to fly", "no helicopter there")] = 0
-    lost_hueys: Annotated[Count, Key("Hueys shot down; else those of the first pair that are not there")] = 0
+    strikes: Annotated[Few, Key("strikes left in the game", "as many strikes as the scenario gives")] = 0
+    flown: Annotated[Few, Key("strikes flown in the game")] = 0
+    hueys: Annotated[Few, Key("Hueys that are there to fly", "no helicopter there")] = 0
+    lost_hueys: Annotated[Few, Key("Hueys shot down; else those of the first pair that are not there")] = 0
     gunships: Annotated[tuple[Gunship, ...], Key("gunships that are there", name="gunship")] = ()
     missions: Annotated[tuple[Mission, ...], Key("strikes that are plotted", name="mission")] = ()
     acting: Annotated[tuple[Acting, ...], Key("squads in the place of leaders")] = ()

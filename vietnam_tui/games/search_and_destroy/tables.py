@@ -6,12 +6,13 @@ The shapes of `data/search_and_destroy/tables.toml`; `tables()` loads, checks an
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 from msgspec.structs import replace
 
 from vietnam_tui.core.data import Provenance
+from vietnam_tui.core.declared import Each, Nonzero, RuleId
 from vietnam_tui.core.results_tables import Ledger, Lookup, RatioTable, ResultsTable
 from vietnam_tui.core.tables import BLANK
 from vietnam_tui.games.search_and_destroy.counters import BOX, BandId, Seat
@@ -89,8 +90,8 @@ class DieModifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     name: str
-    pips: int
-    rule: str
+    pips: Annotated[int, Nonzero()]
+    rule: RuleId
     provenance: Provenance = "reconstructed"
     note: str = ""
 
@@ -102,7 +103,7 @@ class Band(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     full: int
     half: int
-    rule: str
+    rule: RuleId
     provenance: Provenance = "reconstructed"
 
 
@@ -111,7 +112,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: WeaponId
     name: str
-    rule: str
+    rule: RuleId
     least: int = 0
     most: int = 0
     band: BandId | Literal[""] = ""
@@ -126,8 +127,8 @@ class VehicleModifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     name: str
     weapon: WeaponId
-    pips: int
-    rule: str
+    pips: Annotated[int, Nonzero()]
+    rule: RuleId
     target: Target | Literal[""] = ""
     range: int = 0
     provenance: Provenance = "reconstructed"
@@ -150,7 +151,7 @@ class Award(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     us: int
     nlf: int
     games: list[GameKind]
-    rule: str
+    rule: RuleId
     at_end: bool = False
     provenance: Provenance = "reconstructed"
     note: str = ""
@@ -165,7 +166,7 @@ class Degree(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     least: int
-    rule: str
+    rule: RuleId
     provenance: Provenance = "reconstructed"
 
 
@@ -181,7 +182,7 @@ class Pattern(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     outer: int
     hexes: int
     shape: str
-    rule: str
+    rule: RuleId
     aircraft: int = 0
     least: int = 0
     most: int = 0
@@ -194,7 +195,7 @@ class OptionalRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: OptionId
     name: str
-    rule: str
+    rule: RuleId
     provenance: Provenance = "reconstructed"
 
 
@@ -204,7 +205,7 @@ class Number(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: NumberId
     name: str
     value: int
-    rule: str
+    rule: RuleId
     provenance: Provenance = "reconstructed"
 
 
@@ -213,18 +214,18 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
 
     casualty: RatioTable
     points: RatioTable
-    modifier: list[DieModifier]
-    band: list[Band]
-    weapon: list[Weapon]
+    modifier: Annotated[list[DieModifier], Each("modifier")]
+    band: Annotated[list[Band], Each("band", get_args(BandId))]
+    weapon: Annotated[list[Weapon], Each("weapon", get_args(WeaponId))]
     vehicle_defense: ResultsTable
-    vehicle_modifier: list[VehicleModifier]
+    vehicle_modifier: Annotated[list[VehicleModifier], Each("vehicle modifier")]
     interrogation: ResultsTable
-    award: list[Award]
-    degree: list[Degree]
-    pattern: list[Pattern]
+    award: Annotated[list[Award], Each("award")]
+    degree: Annotated[list[Degree], Each("degree")]
+    pattern: Annotated[list[Pattern], Each("pattern", get_args(PatternId))]
     accuracy: ResultsTable
-    option: list[OptionalRule]
-    number: list[Number]
+    option: Annotated[list[OptionalRule], Each("option", get_args(OptionId))]
+    number: Annotated[list[Number], Each("number", get_args(NumberId))]
 
     def crt(self, game: GameKind) -> RatioTable:
         """The Combat Results Table of a game."""

@@ -6,12 +6,16 @@ The shapes of `data/search_and_destroy/terrain.toml`; `terrain_key()` loads, che
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from vietnam_tui.core.data import Provenance
+from vietnam_tui.core.declared import Glyph, Sourced, Unique, Within
 from vietnam_tui.games.search_and_destroy.counters import BOX, Movement
+
+#: The id of a line of the chart
+LineId = Annotated[str, Unique("the terrain chart lists {} twice")]
 
 #: Movement points, or never.
 Cost = int | Literal["no"]
@@ -24,39 +28,39 @@ class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of hex: points to enter on foot, for an M113 and for an M48, its defence strength against fire, and
     whether helicopters land there; `glyph` are the two characters that fill it."""
 
-    id: str
+    id: LineId
     name: str
-    glyph: str
+    glyph: Annotated[str, Unique("two kinds of hex share the glyph {!r}"), Glyph(2)]
     foot: Cost
     apc: Cost
     tank: Cost
     defence: int
     sight: Sight
     landing: bool
-    provenance: dict[str, Provenance] = {}
+    provenance: Annotated[dict[str, Provenance], Sourced()] = {}
     note: str = ""
 
 
 class HexsideTerrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of hexside: points added to the cost of the hex entered."""
 
-    id: str
+    id: LineId
     name: str
     foot: Cost
     apc: Cost
     tank: Cost
-    provenance: dict[str, Provenance] = {}
+    provenance: Annotated[dict[str, Provenance], Sourced()] = {}
     note: str = ""
 
 
 class RouteTerrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A road or a trail: points for a step along it instead of the hex, as a fraction, on foot and for vehicles."""
 
-    id: str
+    id: LineId
     name: str
     foot: str
     vehicle: str
-    provenance: dict[str, Provenance] = {}
+    provenance: Annotated[dict[str, Provenance], Sourced()] = {}
     note: str = ""
 
     def rate(self, *, vehicle: bool = False) -> Fraction:
@@ -67,11 +71,11 @@ class RouteTerrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Works(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What personnel dig: added to the defence of the hex, and to the strength in Close Assault [SD-16.1-b]."""
 
-    id: str
+    id: LineId
     name: str
-    defence: int
-    assault: int
-    provenance: dict[str, Provenance] = {}
+    defence: Annotated[int, Within(1)]
+    assault: Annotated[int, Within(1)]
+    provenance: Annotated[dict[str, Provenance], Sourced()] = {}
     note: str = ""
 
 

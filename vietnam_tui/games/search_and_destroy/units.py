@@ -13,6 +13,7 @@ from typing import Annotated, Literal, NewType
 
 import msgspec
 
+from vietnam_tui.core.declared import Within
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.model import Count
 from vietnam_tui.engine.position_keys import Key
@@ -20,6 +21,12 @@ from vietnam_tui.games.search_and_destroy.scenarios import Army, Edge
 from vietnam_tui.games.search_and_destroy.tables import WeaponId
 
 UnitId = NewType("UnitId", int)
+
+#: More than any game brings of points, casualties or half movement points
+MANY = 9999
+#: Turns of the longest scenario, and more than any count of strikes or flights
+FEW = 99
+Few = Annotated[Count, Within(0, FEW)]
 
 #: No unit at all
 NO_UNIT = UnitId(-1)
@@ -110,19 +117,19 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     pinned: Pin = ""
     dug: Annotated[bool, Key("it is in an Improved Position recorded in secret")] = False
     note: Annotated[Hex, Key("the hex of its ambush marker")] = OFF
-    kia: Annotated[Count, Key("men killed")] = 0
-    wia: Annotated[Count, Key("men wounded")] = 0
-    hits: Annotated[Count, Key("points scored against a boat in the Points game")] = 0
+    kia: Annotated[Few, Key("men killed")] = 0
+    wia: Annotated[Few, Key("men wounded")] = 0
+    hits: Annotated[Count, Within(0, MANY), Key("points scored against a boat in the Points game")] = 0
     cargo: Annotated[UnitId, Key("the Cache or Pilot that it carries")] = NO_UNIT
-    spent: Annotated[Count, Key("half movement points used in this Movement Phase")] = 0
+    spent: Annotated[Few, Key("half movement points used in this Movement Phase")] = 0
     stopped: Annotated[bool, Key("it goes no farther in this Movement Phase")] = False
     did: Annotated[tuple[Deed, ...], Key("all that it has done in this Player-Turn")] = ()
-    assailed: Annotated[Count, Key("enemies that have assaulted it in this Player-Turn")] = 0
+    assailed: Annotated[Few, Key("enemies that have assaulted it in this Player-Turn")] = 0
     loose: Annotated[bool, Key("it is out of command or control")] = False
     shot: Annotated[bool, Key("its Recoilless Rifle was fired in this Game-Turn")] = False
     flak: Annotated[bool, Key("it has fired at a helicopter in this Game-Turn")] = False
     launched: Annotated[bool, Key("its RPG-7 was fired")] = False
-    rounds: Annotated[Count, Key("units of fire that it has spent")] = 0
+    rounds: Annotated[Few, Key("units of fire that it has spent")] = 0
     immobile: Annotated[bool, Key("a vehicle or boat that was hit")] = False
     paid: Annotated[bool, Key("points have been scored for it")] = False
     questioned: Annotated[bool, Key("a Peasant who has been interrogated")] = False
@@ -157,8 +164,8 @@ class Bodies(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     side: Annotated[Army, Key("whose men they are")]
     place: Annotated[Hex, Key("the hex where they lie")] = OFF
     carrier: Annotated[UnitId, Key("or the id of the unit that carries them")] = NO_UNIT
-    kia: Annotated[Count, Key("killed")] = 0
-    wia: Annotated[Count, Key("wounded")] = 0
+    kia: Annotated[Count, Within(0, MANY), Key("killed")] = 0
+    wia: Annotated[Count, Within(0, MANY), Key("wounded")] = 0
 
 
 class Look(msgspec.Struct, frozen=True, gc=False):
@@ -191,7 +198,7 @@ class Gunship(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A gunship: over a hex or off the map, with so many attacks left in the game [SD-26.0-c]."""
 
     type: Annotated[str, Key("which it is: cobra, huey-gunship")]
-    attacks: Annotated[Count, Key("attacks that it has left in the game")]
+    attacks: Annotated[Few, Key("attacks that it has left in the game")]
     place: Annotated[Hex, Key("the hex over which it hovers; none: off the map")] = OFF
     used: Annotated[bool, Key("it has attacked in this Player-Turn")] = False
 
@@ -200,7 +207,7 @@ class Supply(msgspec.Struct, frozen=True, gc=False):
     """An Ammunition Supply Counter and how many resupplies it has left [SD-19.22-a]."""
 
     place: Annotated[Hex, Key("its hex")]
-    loads: Annotated[Count, Key("resupplies that it has left")] = 1
+    loads: Annotated[Count, Within(1, FEW), Key("resupplies that it has left")] = 1
 
 
 class Acting(msgspec.Struct, frozen=True, gc=False):

@@ -7,13 +7,13 @@ Movement points are stored as printed and become half points (doubled integers) 
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
 from vietnam_tui.core.box import Box
 from vietnam_tui.core.data import Provenance, load
-from vietnam_tui.core.model import Count
+from vietnam_tui.core.declared import Count, Glyph, Named, OneWord, Sourced, Turn, Unique, Within
 from vietnam_tui.core.tables import DifferentialTable
 
 if TYPE_CHECKING:
@@ -26,13 +26,18 @@ SideName = Literal["US", "VC"]
 Nation = Literal["US", "ARVN", "VC"]
 Mobility = Literal["leg", "mobile", "riverine"]
 
+#: The id of a counter or marker, that of a line of the terrain key, and the name of a line of the table
+CounterId = Annotated[str, Unique("two counters or markers are called {}", folded=True)]
+LineId = Annotated[str, Unique("the terrain key lists {} twice")]
+TableLine = Annotated[str, Named("table line")]
+
 
 class CounterSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One side of a counter: attack strength, defense strength, movement allowance [VB-3.0-b]."""
 
-    attack: Count
-    defense: Count
-    movement: Count
+    attack: Annotated[Count, Within(0)]
+    defense: Annotated[Count, Within(1)]
+    movement: Annotated[Count, Within(1)]
 
     def __str__(self) -> str:
         return f"{self.attack}-{self.defense}-{self.movement}"
@@ -46,7 +51,7 @@ class PrintedCounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `provenance` labels each group of values: "full", "depleted", "mobility", "nation", "type".
     """
 
-    id: str
+    id: Annotated[CounterId, OneWord("counter")]
     side: SideName
     nation: Nation
     type: str
@@ -58,7 +63,9 @@ class PrintedCounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     engineer: bool = False
     seaborne: bool = False
     maps: list[str] = []
-    provenance: dict[str, Provenance] = {}
+    provenance: Annotated[
+        dict[str, Provenance], Sourced(("full", "mobility", "nation", "type"), ("depleted",))
+    ] = {}
     note: str = ""
 
 
@@ -68,10 +75,10 @@ class Marker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `count` is how many the mix holds; how many a scenario uses is the scenario's affair.
     """
 
-    id: str
+    id: CounterId
     side: SideName
     name: str
-    count: int
+    count: Annotated[int, Within(1)]
     reverse: str = ""
     maps: list[str] = []
     provenance: dict[str, Provenance] = {}
@@ -81,10 +88,10 @@ class Marker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line of the terrain key.  `move` is None where land units may not enter."""
 
-    id: str
+    id: LineId
     name: str
-    crt: str
-    glyph: str
+    crt: TableLine
+    glyph: Annotated[str, Unique("two terrains share the glyph {!r}"), Glyph(1, "terrain ")]
     move: int | None = None
     landing: bool = True
     hiding: bool = False
@@ -97,10 +104,10 @@ class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class HexsideTerrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A hexside feature: `move` is added to the cost of the hex entered, None bars the step."""
 
-    id: str
+    id: LineId
     name: str
     move: int | None = None
-    crt: str = ""
+    crt: TableLine = ""
     minefield: bool = False
     provenance: dict[str, Provenance] = {}
     note: str = ""
@@ -109,7 +116,7 @@ class HexsideTerrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class RouteTerrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A road or trail: `halves` is the cost of a step along it in half movement points."""
 
-    id: str
+    id: LineId
     name: str
     halves: int
     provenance: dict[str, Provenance] = {}
@@ -167,9 +174,9 @@ class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ("hidden": openly anywhere, or hidden in jungle).
     """
 
-    unit: str
-    place: str = ""
-    turn: int = 0
+    unit: Annotated[str, Named("counter"), Unique("{} is used twice")]
+    place: Annotated[str, Unique("units are stacked in {}")] = ""
+    turn: Annotated[int, Turn()] = 0
     landed: Literal["", "zone", "beach"] = ""
     entry: Entry = ""
     deploy: str = ""
@@ -204,7 +211,7 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     water_entry: list[str] = []
     entry_rules: dict[str, str] = {}
     deploy_rules: dict[str, str] = {}
-    closed: list[str] = []
+    closed: Annotated[list[str], Named("place")] = []
     decoys: int = 0
     clear_arrivals: int = 0
     pool: list[Pool] = []

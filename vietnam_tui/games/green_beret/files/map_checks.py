@@ -6,11 +6,11 @@ empty list.  What the rules state about the map is checked in `map_facts`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import combinations
 
-from vietnam_tui.core.board import Board, LineFeature
-from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.board import Board
+from vietnam_tui.engine import map_checks as kit
 from vietnam_tui.games.green_beret.counters import missions, terrain_key
 from vietnam_tui.games.green_beret.files.map_facts import fact_faults
 from vietnam_tui.games.green_beret.terrain import (
@@ -40,20 +40,19 @@ COAST = (BEACH, STREAM, "jungle-mountain")
 
 def check(board: Board) -> list[str]:
     """Everything wrong with a map, subject by subject; empty for a sound map."""
-    subjects = (
-        terrain_faults,
-        stream_faults,
-        confluence_faults,
-        crossing_faults,
-        pathway_faults,
-        coast_faults,
-        mission_faults,
-        camp_faults,
-        wrap_faults,
-        place_faults,
-        fact_faults,
-    )
-    return [fault for subject in subjects for fault in subject(board)]
+    return [
+        *terrain_faults(board),
+        *stream_faults(board),
+        *confluence_faults(board),
+        *crossing_faults(board),
+        *pathway_faults(board),
+        *coast_faults(board),
+        *mission_faults(board),
+        *camp_faults(board),
+        *wrap_faults(board),
+        *place_faults(board),
+        *fact_faults(board),
+    ]
 
 
 # ---------------------------------------------------------------- terrain
@@ -61,9 +60,8 @@ def check(board: Board) -> list[str]:
 
 def terrain_faults(board: Board) -> Iterator[str]:
     """Every kind of hex is in the terrain chart; lines are streams and pathways."""
-    known = set(terrain_key())
     also = {name.removeprefix(ALSO) for name in board.areas if name.startswith(ALSO)}
-    for kind in sorted((set(board.terrain) | also) - known):
+    for kind in sorted((set(board.terrain) | also) - set(terrain_key())):
         yield f"terrain {kind!r} is not in the terrain chart"
     for kind in sorted(set(board.lines) - {STREAM, PATHWAY}):
         yield f"line {kind!r} is neither a stream nor a pathway"
@@ -72,36 +70,24 @@ def terrain_faults(board: Board) -> Iterator[str]:
 # ---------------------------------------------------------------- streams
 
 
-def _courses(board: Board, kind: str) -> list[tuple[LineFeature, list[Hex]]]:
-    return [
-        (line, [board.grid.hex(text) for text in line.path])
-        for line in board.sheet.lines
-        if line.kind == kind
-    ]
-
-
-def _on_edge(board: Board, hex_: Hex) -> bool:
-    return len(board.grid.neighbours(hex_)) < 6
-
-
 def stream_faults(board: Board) -> Iterator[str]:
     """A stream rises in the highlands or beyond the edge and runs on without a loop, hex by hex."""
     grid = board.grid
-    for line, course in _courses(board, STREAM):
+    for name, course in kit.lines_of(board, STREAM):
         source = course[0]
         around = (source, *grid.neighbours(source))
-        if not _on_edge(board, source) and not any(board.terrain[h] in HIGHLAND for h in around):
-            yield f"{line.name} rises in {grid.label(source)}, away from the highlands"
+        if not kit.on_edge(board, source) and not any(board.terrain[h] in HIGHLAND for h in around):
+            yield f"{name} rises in {grid.label(source)}, away from the highlands"
         if len(set(course)) != len(course):
-            yield f"{line.name} runs through a hex twice"
+            yield f"{name} runs through a hex twice"
         for i, here in enumerate(course):
             for later in course[i + 2 :]:
                 if later in grid.neighbours(here):
-                    yield f"{line.name} runs beside itself at {grid.label(here)} and {grid.label(later)}"
+                    yield f"{name} runs beside itself at {grid.label(here)} and {grid.label(later)}"
             if board.terrain[here] == WATER and i + 1 < len(course):
-                yield f"{line.name} runs through the all-water hex {grid.label(here)}"
+                yield f"{name} runs through the all-water hex {grid.label(here)}"
             elif board.terrain[here] not in (*ALONG_STREAMS, WATER):
-                yield f"{line.name} runs through {grid.label(here)}, which is {board.terrain[here]}"
+                yield f"{name} runs through {grid.label(here)}, which is {board.terrain[here]}"
     drawn = stream_hexes(board)
     for h in board.hexes_of(STREAM, BRIDGE, BROKEN_BRIDGE):
         if h not in drawn:
@@ -113,49 +99,47 @@ def confluence_faults(board: Board) -> Iterator[str]:
 
     Two streams touch where one ends in the other, and nowhere else.
     """
-    grid, courses = board.grid, _courses(board, STREAM)
+    grid, courses = board.grid, kit.lines_of(board, STREAM)
     into: dict[str, str] = {}
-    for line, course in courses:
+    for name, course in courses:
         mouth = course[-1]
-        others = [other.name for other, hexes in courses if other is not line and mouth in hexes]
+        others = [other for other, hexes in courses if hexes is not course and mouth in hexes]
         if others:
-            into[line.name] = others[0]
-        elif board.terrain[mouth] != WATER and not _on_edge(board, mouth):
-            yield f"{line.name} ends in {grid.label(mouth)}, short of the sea, the edge and other streams"
+            into[name] = others[0]
+        elif board.terrain[mouth] != WATER and not kit.on_edge(board, mouth):
+            yield f"{name} ends in {grid.label(mouth)}, short of the sea, the edge and other streams"
     for name in into:
-        seen = {name}
-        after = into.get(name)
+        seen, after = [name], into.get(name)
         while after is not None and after not in seen:
-            seen.add(after)
+            seen.append(after)
             after = into.get(after)
         if after is not None:
             yield f"{name} runs in a circle"
-    mouths = [course[-1] for line, course in courses if line.name in into]
-    for (line, course), (other, hexes) in combinations(courses, 2):
+    mouths = [course[-1] for name, course in courses if name in into]
+    for (name, course), (other, hexes) in combinations(courses, 2):
         for here in course:
             beside = here in hexes or not set(hexes).isdisjoint(grid.neighbours(here))
             if beside and all(grid.distance(here, mouth) > 1 for mouth in mouths):
-                yield f"{line.name} runs beside {other.name} at {grid.label(here)}"
+                yield f"{name} runs beside {other} at {grid.label(here)}"
 
 
 def crossing_faults(board: Board) -> Iterator[str]:
     """Bridges carry a pathway over a stream; where a pathway wades a stream a ford is named."""
     grid = board.grid
     streams = stream_hexes(board)
-    on_paths = {h for _, course in _courses(board, PATHWAY) for h in course}
-    for h in board.hexes_of(BRIDGE, BROKEN_BRIDGE):
-        if h not in on_paths:
-            yield f"{board.terrain[h]} hex {grid.label(h)} carries no pathway"
-    fords = {h for p in board.sheet.places if p.kind == FORD for h in board.places[p.name]}
-    wading = {h for h in streams & on_paths if board.terrain[h] == PATHWAY}
-    for h in sorted(wading - fords):
-        yield f"a pathway wades the stream at {grid.label(h)}, where no ford is named"
-    for h in sorted(fords - wading):
-        yield f"the ford at {grid.label(h)} is not where a pathway crosses a stream"
-    for h in sorted((streams & on_paths) - set(board.hexes_of(*ALONG_STREAMS))):
+    on_paths = {h for _, course in kit.lines_of(board, PATHWAY) for h in course}
+    crossings, spans = streams & on_paths, set(board.hexes_of(BRIDGE, BROKEN_BRIDGE))
+    for h in sorted(spans - on_paths):
+        yield f"{board.terrain[h]} hex {grid.label(h)} carries no pathway"
+    fords = kit.places_of(board, FORD)
+    wading = {h for h in crossings if board.terrain[h] == PATHWAY}
+    unnamed = "a pathway wades the stream at {}, where no ford is named"
+    yield from kit.labelled(board, wading - fords, unnamed)
+    yield from kit.labelled(board, fords - wading, "the ford at {} is not where a pathway crosses a stream")
+    for h in sorted(crossings - set(board.hexes_of(*ALONG_STREAMS))):
         yield f"a pathway crosses the stream in {grid.label(h)}, which is {board.terrain[h]}"
-    for h in sorted(streams & on_paths & set(board.hexes_of(STREAM))):
-        yield f"a pathway crosses the stream at {grid.label(h)} without bridge or ford"
+    dry = crossings & set(board.hexes_of(STREAM))
+    yield from kit.labelled(board, dry, "a pathway crosses the stream at {} without bridge or ford")
 
 
 # ---------------------------------------------------------------- pathways
@@ -163,33 +147,20 @@ def crossing_faults(board: Board) -> Iterator[str]:
 
 def pathway_faults(board: Board) -> Iterator[str]:
     """Pathways form one net that joins every village and airfield; none ends in the wilderness."""
-    grid, courses = board.grid, _courses(board, PATHWAY)
+    grid, courses = board.grid, kit.lines_of(board, PATHWAY)
     on_paths = {h for _, course in courses for h in course}
-    for line, course in courses:
+    for name, course in courses:
         for h in course:
             if board.terrain[h] not in (*ALONG_PATHWAYS, STREAM):
-                yield f"{line.name} runs through {grid.label(h)}, which is {board.terrain[h]}"
+                yield f"{name} runs through {grid.label(h)}, which is {board.terrain[h]}"
         for end in (course[0], course[-1]):
             meets = sum(end in hexes for _, hexes in courses) > 1
-            if not (meets or _on_edge(board, end) or board.terrain[end] in (VILLAGE, AIRFIELD)):
-                yield f"{line.name} ends in {grid.label(end)}, where there is nothing"
-    for h in board.hexes_of(PATHWAY, VILLAGE, AIRFIELD):
-        if h not in on_paths:
-            yield f"{board.terrain[h]} hex {grid.label(h)} lies on no pathway"
-    nets = list(_nets([course for _, course in courses]))
-    for net in nets[1:]:
+            if not (meets or kit.on_edge(board, end) or board.terrain[end] in (VILLAGE, AIRFIELD)):
+                yield f"{name} ends in {grid.label(end)}, where there is nothing"
+    for h in sorted(set(board.hexes_of(PATHWAY, VILLAGE, AIRFIELD)) - on_paths):
+        yield f"{board.terrain[h]} hex {grid.label(h)} lies on no pathway"
+    for net in [*kit.nets(course for _, course in courses)][1:]:
         yield f"the pathways at {grid.label(min(net))} are cut off from the others"
-
-
-def _nets(courses: Iterable[Iterable[Hex]]) -> Iterator[frozenset[Hex]]:
-    """The nets that these lines form where they share a hex."""
-    left = [set(course) for course in courses]
-    while left:
-        net = left.pop(0)
-        while joined := [course for course in left if course & net]:
-            net.update(*joined)
-            left = [course for course in left if course not in joined]
-        yield frozenset(net)
 
 
 # ---------------------------------------------------------------- the sea
@@ -199,33 +170,14 @@ def coast_faults(board: Board) -> Iterator[str]:
     """The sea is one and open to the edge; beaches lie on it, and where land meets it there is a coast."""
     grid = board.grid
     sea = frozenset(board.hexes_of(WATER))
-    waters = list(bodies(board, sea))
-    for part in waters[1:]:
+    for part in [*kit.pieces(board, sea)][1:]:
         yield f"the water at {grid.label(min(part))} is cut off from the sea"
-    if sea and not any(_on_edge(board, h) for h in sea):
+    if sea and not any(kit.on_edge(board, h) for h in sea):
         yield "the sea does not reach the map edge"
-    for h in board.hexes_of(BEACH):
-        if not sea.intersection(grid.neighbours(h)):
-            yield f"the beach {grid.label(h)} is not on the sea"
-    for h in grid.hexes():
-        if h not in sea and sea.intersection(grid.neighbours(h)) and board.terrain[h] not in COAST:
-            yield f"{grid.label(h)} lies on the sea and is {board.terrain[h]}"
-
-
-def bodies(board: Board, hexes: Iterable[Hex]) -> Iterator[frozenset[Hex]]:
-    """The connected pieces that these hexes form, the piece with the lowest hex first."""
-    left = set(hexes)
-    while left:
-        start = min(left)
-        left.discard(start)
-        piece, waiting = {start}, [start]
-        while waiting:
-            for n in board.grid.neighbours(waiting.pop()):
-                if n in left:
-                    left.discard(n)
-                    piece.add(n)
-                    waiting.append(n)
-        yield frozenset(piece)
+    coast = {h for h in grid.hexes() if h not in sea and sea.intersection(grid.neighbours(h))}
+    yield from kit.labelled(board, set(board.hexes_of(BEACH)) - coast, "the beach {} is not on the sea")
+    for h in sorted(coast - set(board.hexes_of(*COAST))):
+        yield f"{grid.label(h)} lies on the sea and is {board.terrain[h]}"
 
 
 # ---------------------------------------------------------------- missions, camps, edges
@@ -234,7 +186,7 @@ def bodies(board: Board, hexes: Iterable[Hex]) -> Iterator[frozenset[Hex]]:
 def mission_faults(board: Board) -> Iterator[str]:
     """Every mission hex is reached by land from every other."""
     grid = board.grid
-    land = list(bodies(board, (h for h in grid.hexes() if board.terrain[h] != WATER)))
+    land = list(kit.pieces(board, set(grid.hexes()) - set(board.hexes_of(WATER))))
     mainland = max(land, key=len, default=frozenset())
     for mission in missions().values():
         for label in mission.hexes:
@@ -272,12 +224,11 @@ def wrap_faults(board: Board) -> Iterator[str]:
 def place_faults(board: Board) -> Iterator[str]:
     """Places have names of their own; villages, airfields and bridges name all hexes of their kind."""
     grid = board.grid
-    names = [place.name for place in board.sheet.places] + [line.name for line in board.sheet.lines]
-    for name in sorted({n for n in names if names.count(n) > 1}):
-        yield f"two places or lines are called {name}"
+    names = [*kit.place_names(board), *(line.name for line in board.sheet.lines)]
+    yield from kit.name_faults(names, "two places or lines are called")
     kinds = {VILLAGE: (VILLAGE,), AIRFIELD: (AIRFIELD,), BRIDGE: (BRIDGE, BROKEN_BRIDGE)}
     for kind, terrain in kinds.items():
-        named = {h for p in board.sheet.places if p.kind == kind for h in board.places[p.name]}
+        named = kit.places_of(board, kind)
         for h in sorted(named - set(board.hexes_of(*terrain))):
             yield f"{board.place_names[h]} names {grid.label(h)}, which is {board.terrain[h]}"
         for h in sorted(set(board.hexes_of(*terrain)) - named):

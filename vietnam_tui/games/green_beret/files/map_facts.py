@@ -6,21 +6,13 @@ from collections.abc import Callable, Iterator
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex, UnknownHex
+from vietnam_tui.engine import map_checks as kit
+from vietnam_tui.engine.map_checks import grid_is
 from vietnam_tui.games.green_beret.counters import Mission, missions
 from vietnam_tui.games.green_beret.terrain import BRIDGE, PATHWAY, WATER, stream_hexes
 
-Fact = Callable[[Board], bool]
 #: What a mission tells about one of its hexes.
 Site = Callable[[Board, Hex], bool]
-
-
-def _grid_size(board: Board) -> bool:
-    shape = board.grid.shape
-    return (shape.columns, shape.rows, shape.label) == (26, 36, "CCRR")
-
-
-def _northern_hexsides(board: Board) -> bool:
-    return board.grid.directions == ("N", "NE", "SE", "S", "SW", "NW")
 
 
 def _crossing(board: Board) -> bool:
@@ -49,9 +41,13 @@ SITES: dict[str, tuple[str, Site]] = {
 }
 
 #: rule, what it states, does the map show it?
-FACTS: tuple[tuple[str, str, Fact], ...] = (
-    ("GB-2.2-b", "26 columns of 36 hexes, the column named first", _grid_size),
-    ("GB-2.2-c", "every hex has a northern hexside", _northern_hexsides),
+FACTS: kit.Facts = (
+    (
+        "GB-2.2-b",
+        "26 columns of 36 hexes, the column named first",
+        grid_is(columns=26, rows=36, label="CCRR"),
+    ),
+    ("GB-2.2-c", "every hex has a northern hexside", grid_is(orientation="flat")),
     ("GB-11.0-g", "1720 is a stream hex with a crossing", _crossing),
 )
 
@@ -78,8 +74,6 @@ def site_faults(board: Board, mission: Mission) -> Iterator[str]:
 
 def fact_faults(board: Board) -> Iterator[str]:
     """The map shows what the rules state about it."""
-    for rule, text, holds in FACTS:
-        if not holds(board):
-            yield f"{rule} is not honoured: {text}"
+    yield from kit.fact_faults(board, FACTS)
     for mission in missions().values():
         yield from site_faults(board, mission)

@@ -2,35 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.engine.map_checks import Facts, apart, grid_is
+from vietnam_tui.games.hot_armor import map_names as names
 from vietnam_tui.games.hot_armor.map_names import (
-    AIRFIELD,
     BANKS,
-    BRIDGE,
-    CLEAR,
-    GULLY,
-    HIGH_GROUND,
-    JUNGLE,
-    LANDING_ZONE,
-    LANDING_ZONES,
-    LIGHT_VEGETATION,
-    PHIA_BAC,
-    RIVER,
-    ROAD,
-    ROUTE_9,
-    ROUTE_14,
-    SLOPE,
-    SOUTHERN_LANDING_ZONES,
-    SOUTHERN_OBJECTIVES,
-    STREAM,
-    TAY_NAM,
-    THI_TRAN,
-    TOWN,
-    TRACK,
-    VILLAGE,
     bank,
     beyond_line,
     edge_hexes,
@@ -38,51 +15,29 @@ from vietnam_tui.games.hot_armor.map_names import (
     steps_from_edge,
 )
 
-Fact = Callable[[Board], bool]
-
 
 def _town(board: Board, name: str) -> frozenset[Hex]:
     """The hexes of a town, none when the place is no town."""
     kinds = {place.kind for place in board.sheet.places if place.name == name}
-    return frozenset(board.places.get(name, ())) if kinds == {TOWN} else frozenset()
-
-
-def _layout(board: Board) -> bool:
-    shape = board.grid.shape
-    return (shape.orientation, shape.label, shape.upward) == ("flat", "CCRR", False)
-
-
-def _four_apart(board: Board) -> bool:
-    grid = board.grid
-    return grid.distance(grid.hex("2202"), grid.hex("2206")) == 4
+    return frozenset(board.places.get(name, ())) if kinds == {names.TOWN} else frozenset()
 
 
 def _features(board: Board) -> bool:
     """Every ground, hexside and route that the rules name is there."""
-    grounds = {
-        CLEAR,
-        LIGHT_VEGETATION,
-        JUNGLE,
-        VILLAGE,
-        TOWN,
-        HIGH_GROUND,
-        LANDING_ZONE,
-        AIRFIELD,
-        RIVER,
-    }
+    grounds = {names.CLEAR, names.LIGHT_VEGETATION, names.JUNGLE, names.VILLAGE, names.TOWN, names.RIVER}
     return (
-        grounds <= set(board.terrain)
-        and {STREAM, GULLY, SLOPE, BRIDGE} == set(board.sides)
-        and {ROAD, TRACK} == set(board.lines)
-        and all(_town(board, name) for name in (THI_TRAN, PHIA_BAC, TAY_NAM))
+        grounds | {names.HIGH_GROUND, names.LANDING_ZONE, names.AIRFIELD} <= set(board.terrain)
+        and set(board.sides) == {names.STREAM, names.GULLY, names.SLOPE, names.BRIDGE}
+        and set(board.lines) == {names.ROAD, names.TRACK}
+        and all(_town(board, name) for name in (names.THI_TRAN, names.PHIA_BAC, names.TAY_NAM))
     )
 
 
 def _route_14(board: Board) -> bool:
     """From edge to edge in the south, with ground on both of its sides in every column."""
-    route, south = line_hexes(board, ROUTE_14), bank(board, "south")
+    route, south = line_hexes(board, names.ROUTE_14), bank(board, "south")
     columns = {board.grid.places[h][0] for h in route}
-    beyond = beyond_line(board, ROUTE_14, "south")
+    beyond = beyond_line(board, names.ROUTE_14, "south")
     below = {board.grid.places[h][0] for h in beyond}
     return (
         bool(route)
@@ -93,7 +48,7 @@ def _route_14(board: Board) -> bool:
 
 
 def _route_9(board: Board) -> bool:
-    route = line_hexes(board, ROUTE_9)
+    route = line_hexes(board, names.ROUTE_9)
     return bool(route & edge_hexes(board, "east")) and route <= bank(board, "north")
 
 
@@ -105,29 +60,29 @@ def _river(board: Board) -> bool:
 
 def _thi_tran(board: Board) -> bool:
     """A town north of the river, with one landing zone next to it."""
-    town = _town(board, THI_TRAN)
-    beside = {n for h in town for n in board.grid.neighbours(h) if board.terrain[n] == LANDING_ZONE}
+    town = _town(board, names.THI_TRAN)
+    beside = {n for h in town for n in board.grid.neighbours(h) if board.terrain[n] == names.LANDING_ZONE}
     return bool(town) and town <= bank(board, "north") and len(beside) == 1
 
 
 def _phia_bac(board: Board) -> bool:
-    town = _town(board, PHIA_BAC)
+    town = _town(board, names.PHIA_BAC)
     return len(town) >= 5 and town <= bank(board, "north")
 
 
 def _tay_nam(board: Board) -> bool:
     """Several hexes south of the river in the western half, Route 14 among them, within 15 of the west edge."""
-    town = _town(board, TAY_NAM)
+    town = _town(board, names.TAY_NAM)
     return (
         len(town) > 1
         and town <= bank(board, "south")
-        and bool(town & line_hexes(board, ROUTE_14))
+        and bool(town & line_hexes(board, names.ROUTE_14))
         and all(steps_from_edge(board, h, "west") <= 15 for h in town)
     )
 
 
 def _landing_zones(board: Board) -> bool:
-    return len(board.area(LANDING_ZONES)) >= 3 and len(board.area(SOUTHERN_LANDING_ZONES)) == 2
+    return len(board.area(names.LANDING_ZONES)) >= 3 and len(board.area(names.SOUTHERN_LANDING_ZONES)) == 2
 
 
 def _edges(board: Board) -> bool:
@@ -141,9 +96,13 @@ def _size(board: Board) -> bool:
 
 
 #: (rule, what it states, does the map show it?)
-FACTS: tuple[tuple[str, str, Fact], ...] = (
-    ("HA-2.1-c", "columns first, from the west, flat sides north and south", _layout),
-    ("HA-12.1-b", "2202 and 2206 are four hexes apart", _four_apart),
+FACTS: Facts = (
+    (
+        "HA-2.1-c",
+        "columns first, from the west, flat sides north and south",
+        grid_is(orientation="flat", label="CCRR", upward=False),
+    ),
+    ("HA-12.1-b", "2202 and 2206 are four hexes apart", apart("2202", "2206", 4)),
     ("HA-34.0-a", "every named place and kind of terrain is there", _features),
     ("HA-34.0-b", "Route 14 from edge to edge, south of the river", _route_14),
     ("HA-34.0-c", "Route 9 reaches the east edge, north of the river", _route_9),
@@ -155,15 +114,8 @@ FACTS: tuple[tuple[str, str, Fact], ...] = (
     (
         "HA-34.0-i",
         "six town, airfield and high ground hexes or more south of the river",
-        lambda b: len(b.area(SOUTHERN_OBJECTIVES)) >= 6,
+        lambda b: len(b.area(names.SOUTHERN_OBJECTIVES)) >= 6,
     ),
     ("HA-34.0-k", "room for every set-up area", _size),
     ("HA-34.0-l", "the north edge lies north of the river, the south edge south of it", _edges),
 )
-
-
-def fact_faults(board: Board) -> Iterator[str]:
-    """The map shows what the rules state about it."""
-    for rule, text, holds in FACTS:
-        if not holds(board):
-            yield f"{rule} is not honoured: {text}"

@@ -41,7 +41,6 @@ from typing import Any
 import msgspec
 
 from vietnam_tui.core.contract import chosen
-from vietnam_tui.core.hexes import Grid
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.engine.codec import Codec
 from vietnam_tui.engine.position_file import LONGEST, not_known
@@ -49,8 +48,7 @@ from vietnam_tui.engine.sparse_state import Given, SparseStates, with_changes
 from vietnam_tui.games.hot_armor.counters import ARMY_OF, pieces, unit_types
 from vietnam_tui.games.hot_armor.files.pack import codec_of
 from vietnam_tui.games.hot_armor.files.position_words import UNIT_WORDS, WORDS
-from vietnam_tui.games.hot_armor.files.state_checks import state_faults
-from vietnam_tui.games.hot_armor.files.unit_names import MOST, unreadable
+from vietnam_tui.games.hot_armor.files.state_checks import MOST, TAKEN, state_faults
 from vietnam_tui.games.hot_armor.frames import Designating, Drawing
 from vietnam_tui.games.hot_armor.rules.movement.reinforcements import holds_landing_zone
 from vietnam_tui.games.hot_armor.rules.position.audit import audit
@@ -93,11 +91,6 @@ DEEDS = ("shot", "fired", "moved", "reacted")
 OFF_MAP = ("waits", "exited", "removed")
 
 
-@lru_cache(maxsize=16)
-def _codec(grid: Grid, names: tuple[str, ...], support: tuple[str, ...]) -> Codec:
-    return codec_of(grid, names, support)
-
-
 @lru_cache
 def _roster(scenario_id: str) -> dict[str, RosterEntry]:
     """Every counter of a scenario by its name, Deception markers among them."""
@@ -110,7 +103,7 @@ class Positions(SparseStates[State]):
     code = "ha"
     state, entry, unit = State, RosterEntry, Unit
     derived = frozenset({"map", "last_turn", "roster", "units", "covered", "queued", "name"})
-    words, unit_words = WORDS, UNIT_WORDS
+    words, unit_words, taken = WORDS, UNIT_WORDS, TAKEN
     spelled = frozenset(
         {
             "options",
@@ -177,8 +170,7 @@ class Positions(SparseStates[State]):
 
     def codec(self, state: State) -> Codec:
         """Hexes and hexsides by their numbers, units and fire support by their names."""
-        names = tuple(entry.name for entry in state.roster)
-        return _codec(state.board.grid, names, tuple(marker.name for marker in state.support))
+        return codec_of(state)
 
     def derive(self, state: State, given: Given) -> State:
         """Who is where off the map, fire support, leaders, the C2 marker; then the phase begins."""
@@ -216,7 +208,6 @@ class Positions(SparseStates[State]):
                     yield f"{key}, {side}: it runs from {least} to {most}"
         if len(state.roster) > MOST and any(state.roster[i].group < 0 for i in range(len(state.roster))):
             yield f"unit: {MOST} units are the most"
-        yield from unreadable(entry.name for entry in state.roster)
         if state.phase in ("draw", "command") and state.bearer != NO_UNIT:
             yield f"bearer: no C2 marker lies on a unit in the phase {state.phase}"
         elif state.bearer >= 0 and state.side(state.bearer) != state.phasing:

@@ -6,17 +6,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from vietnam_tui.core.data import load
+from vietnam_tui.core.declared import wrong
+from vietnam_tui.core.library import rules_library
 from vietnam_tui.core.results_tables import both_sides
 from vietnam_tui.core.title_page import title_page
+from vietnam_tui.engine.checks import declared, graded
 from vietnam_tui.games.khe_sanh import counters as printed
 from vietnam_tui.games.khe_sanh.files.scenario_checks import scenario_faults
 from vietnam_tui.games.khe_sanh.tables import ROWS, Effort, Helicopters, Tables, tables
 
-#: The rows of the Upper Matrix that are entered with a value [KS-7.1.2-b].
 #: The columns of the Lower Matrix, its lowest and highest roll, and its highest result [KS-7.3.3-a].
 COLUMNS, LOWEST, HIGHEST, WORST = tuple("ABCDEFGHIJK"), -7, 15, 7
 #: Levels of Operations Effort [KS-A4.2.4-a], and those that cost CAPs to bid [KS-A4.2.4-c].
@@ -45,92 +46,64 @@ def check() -> list[str]:
     return faults
 
 
-def doubles(ids: Iterable[str]) -> list[str]:
-    """What occurs more than once, sorted."""
-    return sorted(text for text, count in Counter(ids).items() if count > 1)
-
-
 # ---------------------------------------------------------------- counters
+
+#: Roles that have combat values
+FIGHTS = ("unit", "helicopter")
+#: What a kind of counter is fits its values
+KIND = {
+    "has combat values": lambda k: k.combat and k.role not in FIGHTS,
+    "has no combat values": lambda k: not k.combat and k.role in FIGHTS,
+    "is of no type": lambda k: (k.role in FIGHTS) != bool(k.arms or k.mission),
+    "needs one Maneuver Mode face, hidden or with values": lambda k: (
+        k.role == "unit" and (k.maneuver is None) != k.hidden
+    ),
+    "is hidden": lambda k: k.hidden and k.side == "US/GVN",
+    "has Morale {0.combat.morale} in one mode and {0.maneuver.morale} in the other": lambda k: (
+        k.combat and k.maneuver and k.maneuver.morale != k.combat.morale
+    ),
+    "is stronger in Maneuver Mode": lambda k: (
+        k.combat
+        and k.maneuver
+        and (k.maneuver.fire > k.combat.fire or k.maneuver.protection > k.combat.protection)
+    ),
+    "is airmobile": lambda k: k.airmobile and (k.side == "NVA/VC" or k.move in ("armor", "helicopter")),
+    "flies without a mission, or has one without flying": lambda k: (
+        (k.mission != "") != (k.move == "helicopter")
+    ),
+    "cannot move": lambda k: k.move is None and k.role != "village",
+}
 
 
 def counter_faults(mix: printed.CounterMix) -> Iterator[str]:
-    """Names are single words and unique; faces make sense; every group of values says where it is from."""
-    kinds = {kind.id: kind for kind in mix.counter}
-    for text in doubles([k.id for k in mix.counter] + [m.id for m in mix.marker]):
-        yield f"two kinds of counter or marker are called {text}"
-    for text in doubles(name.casefold() for kind in mix.counter for name in kind.names):
-        yield f"two counters are called {text}"
+    """What counters declare, kinds that cannot be, and more counters than are in the box."""
+    counts = {kind.id: kind.count for kind in mix.counter}
+    yield from declared(mix, {"counter": counts}, f"{printed.FOLDER}/counters.toml")
     for kind in mix.counter:
-        for name in kind.names:
-            if name.split() != [name]:
-                yield f"counter {name!r} has a blank in its name"
-        yield from (f"{kind.id} {fault}" for fault in _kind_faults(kind, kinds))
-    pieces = sum(kind.count for kind in mix.counter) + sum(marker.count or 0 for marker in mix.marker)
+        yield from wrong(KIND, kind, whose=f"{kind.id} ")
+        for part in dict.fromkeys(kind.breakdown):
+            if counts.get(part, IN_THE_BOX) < kind.breakdown.count(part):
+                yield f"{kind.id} breaks down into more counters {part} than there are"
+    pieces = sum(counts.values()) + sum(marker.count or 0 for marker in mix.marker)
     if pieces > IN_THE_BOX:
         yield f"there are {pieces} counters, more than {IN_THE_BOX}"
-
-
-def _kind_faults(kind: printed.CounterKind, kinds: dict[str, printed.CounterKind]) -> Iterator[str]:
-    fights = kind.role in ("unit", "helicopter")
-    if (kind.combat is not None) != fights:
-        yield "has combat values" if kind.combat else "has no combat values"
-    if fights != bool(kind.arms or kind.mission):
-        yield "is of no type"
-    if kind.role == "unit" and (kind.maneuver is None) != kind.hidden:
-        yield "needs one Maneuver Mode face, hidden or with values"
-    if kind.hidden and kind.side == "US/GVN":
-        yield "is hidden"
-    if kind.combat and kind.maneuver:
-        combat, other = kind.combat, kind.maneuver
-        if other.morale != combat.morale:
-            yield f"has Morale {combat.morale} in one mode and {other.morale} in the other"
-        if other.fire > combat.fire or other.protection > combat.protection:
-            yield "is stronger in Maneuver Mode"
-    for face in filter(None, (kind.combat, kind.maneuver)):
-        if min(face.fire, face.morale, face.protection) < 1:
-            yield f"has the values {face}"
-    if kind.airmobile and (kind.side == "NVA/VC" or kind.move in ("armor", "helicopter")):
-        yield "is airmobile"
-    if (kind.mission != "") != (kind.move == "helicopter"):
-        yield "flies without a mission, or has one without flying"
-    if kind.move is None and kind.role != "village":
-        yield "cannot move"
-    for part in kind.breakdown:
-        if part not in kinds:
-            yield f"breaks down into {part}, which is not in the counter mix"
-        elif kinds[part].count < kind.breakdown.count(part):
-            yield f"breaks down into more counters {part} than there are"
-    groups = ["count", "names"]
-    groups += [name for name in ("combat", "maneuver", "hidden", "infiltrates") if getattr(kind, name)]
-    for group in groups:
-        if group not in kind.provenance:
-            yield f"does not say where its {group} is from"
 
 
 # ---------------------------------------------------------------- terrain
 
 
 def terrain_key_faults(key: printed.TerrainKey) -> Iterator[str]:
-    """Each line of the chart has its own id and glyph; no vehicle goes where men on foot do not."""
-    ids = [*(t.id for t in key.terrain), *(w.id for w in key.works)]
-    ids += [*(s.id for s in key.hexside), *(r.id for r in key.route)]
-    for text in doubles(ids):
-        yield f"the terrain chart lists {text} twice"
-    for text in doubles(t.glyph for t in key.terrain):
-        yield f"two terrains share the glyph {text!r}"
+    """What lines declare; no vehicle goes where men on foot do not; no ground helps the attacker."""
+    yield from declared(key, file=f"{printed.FOLDER}/terrain.toml")
     for terrain in key.terrain:
         move = terrain.move
         costs = [cost if isinstance(cost, int) else 99 for cost in (move.other, move.mechanized, move.armor)]
         if costs != sorted(costs) or costs[0] < 1:
             yield f"terrain {terrain.id} is easier for vehicles than on foot"
-        if len(terrain.glyph) != 1:
-            yield f"terrain {terrain.id} needs a glyph of one letter"
-    lines = [(t.id, t.drm, t.protection) for t in key.terrain] + [
-        (w.id, w.drm, w.protection) for w in key.works
-    ]
-    for name, drm, protection in lines:
-        if drm > 0 or protection < 0:
-            yield f"{name} helps the attacker"
+    lines: list[printed.Terrain | printed.Works] = [*key.terrain, *key.works]
+    for line in lines:
+        if line.drm > 0 or line.protection < 0:
+            yield f"{line.id} helps the attacker"
 
 
 # ---------------------------------------------------------------- the matrices
@@ -170,34 +143,29 @@ def lower_faults(sheet: Tables) -> Iterator[str]:
         yield "the columns of the Lower Matrix are not A to K"
     if list(lower.rows) != [str(roll) for roll in range(LOWEST, HIGHEST + 1)]:
         yield f"the rolls of the Lower Matrix do not run from {LOWEST} to {HIGHEST}"
-    cells: dict[tuple[int, int], tuple[int, int]] = {}
-    for total, row in lower.rows.items():
-        for column, text in enumerate(row):
-            try:
-                result = both_sides(text)
-            except ValueError:
-                result = (-1, -1)
-            if not all(0 <= number <= WORST for number in result):
-                yield f"roll {total}, column {COLUMNS[column]}: {text!r} is no result"
-            cells[int(total), column] = result
-    for (roll, column), (attacker, defender) in cells.items():
-        for other in ((roll + 1, column), (roll, column + 1)):
-            if other in cells and (cells[other][0] > attacker or cells[other][1] < defender):
-                where = f"roll {other[0]}, column {COLUMNS[other[1]]}"
-                yield f"roll {roll}, column {COLUMNS[column]} is better for the attacker than {where}"
+    yield from graded(lower.rows, COLUMNS, _result, _better, "roll")
+
+
+def _result(text: str) -> tuple[int, int]:
+    """What attacker and defender must bear; raises ValueError for a result that there is not."""
+    found = both_sides(text)
+    if not all(0 <= number <= WORST for number in found):
+        raise ValueError(text)
+    return found
+
+
+def _better(later: tuple[int, int], before: tuple[int, int]) -> bool:
+    """Is a result further right or down worse for the attacker, or better for the defender?"""
+    return later[0] > before[0] or later[1] < before[1]
 
 
 def result_faults(sheet: Tables) -> Iterator[str]:
-    """Every number of the Lower Matrix has its effect; shifts and modifiers are worth something."""
+    """Every number of the Lower Matrix has its effect, and is worth as many CAPs."""
     if [result.number for result in sheet.result] != list(range(WORST + 1)):
         yield f"the results do not run from 0 to {WORST}"
     for result in sheet.result:
         if result.caps != result.number:
             yield f"result {result.number} is worth {result.caps} CAPs"
-    for text in doubles([s.id for s in sheet.shift] + [m.id for m in sheet.modifier]):
-        yield f"two shifts or modifiers are called {text}"
-    if not all([*(s.columns for s in sheet.shift), *(m.drm for m in sheet.modifier)]):
-        yield "a shift or modifier is worth nothing"
 
 
 # ---------------------------------------------------------------- Operations Effort, helicopters and bases
@@ -246,14 +214,12 @@ def helicopter_faults(flying: Helicopters) -> Iterator[str]:
 
 
 def base_faults(sheet: Tables, key: printed.TerrainKey) -> Iterator[str]:
-    """Bases are of a kind of the terrain chart; guns have a range, and what has none has no guns."""
-    works = {line.id for line in key.works}
-    for text in doubles(base.id for base in sheet.base):
-        yield f"the Base Capabilities Chart lists {text} twice"
+    """What charts declare; guns have a range, and what has none has no guns."""
+    names = {
+        "rule": rules_library(printed.FOLDER).ids,
+        "line of the terrain chart": [line.id for line in key.works],
+    }
+    yield from declared(sheet, names, f"{printed.FOLDER}/tables.toml")
     for base in sheet.base:
-        if base.works not in works:
-            yield f"{base.name} is a {base.works}, which is not in the terrain chart"
         if bool(base.artillery) != bool(base.range):
             yield f"{base.name} has artillery {base.artillery} with a range of {base.range}"
-        if min(base.fire, base.protection, base.morale) < 1:
-            yield f"{base.name} cannot defend itself"

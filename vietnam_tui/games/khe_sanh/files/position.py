@@ -40,7 +40,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from vietnam_tui.core.hexes import Grid, Hex
+from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.engine.codec import Codec
 from vietnam_tui.engine.position_file import LONGEST, not_known
@@ -261,11 +261,6 @@ UNIT_WORDS = (
 # -- the file -----------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=16)
-def _codec(grid: Grid, names: tuple[str, ...]) -> Codec:
-    return codec_of(grid, names)
-
-
 class Positions(SparseStates[State]):
     """The position files of the game."""
 
@@ -324,7 +319,7 @@ class Positions(SparseStates[State]):
 
     def codec(self, state: State) -> Codec:
         """Hexes by their numbers, units by their names."""
-        return _codec(state.board.grid, tuple(entry.name for entry in state.roster))
+        return codec_of(state)
 
     def derive(self, state: State, given: Given) -> State:
         """Faces and facings, bases and hexes held, Impulses and bids; then the segment begins."""

@@ -6,17 +6,29 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from vietnam_tui.core.board import Board
-from vietnam_tui.core.hexes import Hex, UnknownHex
+from vietnam_tui.core.declared import wrong
+from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.library import rules_library
+from vietnam_tui.engine.checks import declared
 from vietnam_tui.games.khe_sanh.counters import FOLDER, CounterKind, CounterMix, Force, Scenario
 from vietnam_tui.games.khe_sanh.map_names import COMBAT_BASE, FIRE_BASE, active, places_of
 from vietnam_tui.games.khe_sanh.placement import open_places, places_for, stacking_limit
 
 
 def scenario_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterator[str]:
-    """Everything wrong with a scenario, each sentence beginning with its id."""
-    checks = (_mix_faults, _force_faults, _frame_faults, _victory_faults)
-    for check in checks:
+    """What a scenario declares, then everything else that is wrong, each sentence beginning with its id."""
+    label, library = board.grid.label, rules_library(FOLDER)
+    names = {
+        "rule": library.ids,
+        "rule or section": library.ids | library.sections,
+        "counter": [kind.id for kind in mix.counter],
+        "turn": range(scenario.turns + 1),
+        "area": [name for name, hexes in board.areas.items() if hexes],
+        "active hex": {label(h) for h in active(board, scenario.area)},
+        "base": {label(h) for h in places_of(board, FIRE_BASE, COMBAT_BASE)},
+    }
+    yield from declared(scenario, names, f"{FOLDER}/scenarios/{scenario.id}.toml")
+    for check in (_mix_faults, _force_faults, _frame_faults, _victory_faults):
         yield from (f"{scenario.id}: {fault}" for fault in check(scenario, mix, board))
 
 
@@ -27,9 +39,7 @@ def _mix_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterator[s
     for force in scenario.force:
         used[force.kind] += force.count
     for kind, count in sorted(used.items()):
-        if kind not in counts:
-            yield f"{kind} is not in the counter mix"
-        elif count > counts[kind]:
+        if count > counts.get(kind, count):
             yield f"{count} counters {kind} are used, the mix has {counts[kind]}"
     markers = {marker.id: marker.count or 0 for marker in mix.marker}
     for name, number in (("air-strike", scenario.air_strikes), ("arc-light", scenario.arc_lights)):
@@ -40,12 +50,18 @@ def _mix_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterator[s
 def _force_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterator[str]:
     """Places exist and hold their forces; the garrisons first, then the other side around them."""
     kinds = {kind.id: kind for kind in mix.counter}
+    inside = {board.grid.label(h) for h in active(board, scenario.area)}
     sound: list[Force] = []
     for force in scenario.force:
-        faults = list(_one_force(force, scenario, board)) if force.kind in kinds else ["has no counters"]
-        yield from (f"{force.kind} ({force.rule}) {fault}" for fault in faults)
-        if not faults and not force.entry:
-            sound.append(force)
+        where = f"{force.kind} ({force.rule}) "
+        faults = [*wrong(FORCE, force, whose=where)]
+        known = force.kind in kinds and inside.issuperset({*force.hexes, *force.barred})
+        if known and not force.entry and not faults:
+            if places_for(board, scenario, force):
+                sound.append(force)
+            else:
+                faults = [f"{where}has no place to stand in"]
+        yield from faults
     garrison = [force for force in sound if kinds[force.kind].side == "US/GVN"]
     others = [force for force in sound if kinds[force.kind].side == "NVA/VC"]
     enemies: frozenset[Hex] = frozenset()
@@ -57,30 +73,13 @@ def _force_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterator
         enemies = frozenset(placed)
 
 
-def _one_force(force: Force, scenario: Scenario, board: Board) -> Iterator[str]:
-    inside = active(board, scenario.area)
-    if force.count < 1:
-        yield f"has {force.count} pieces"
-    if rules_library(FOLDER).by_id(force.rule) is None:
-        yield "names a rule that does not exist"
-    for area in force.areas:
-        if not board.area(area):
-            yield f"is set up in the area {area!r}, which the map does not have"
-    for text in (*force.hexes, *force.barred):
-        try:
-            if board.grid.hex(text) not in inside:
-                yield f"names {text}, which is outside the active part"
-        except UnknownHex as error:
-            yield f"names no hex: {error}"
-            return
-    if bool(force.entry) != bool(force.turn):
-        yield "needs both a turn and an entry, or neither"
-    if not 0 <= force.turn <= scenario.turns:
-        yield f"comes in turn {force.turn} of {scenario.turns}"
-    if force.most < force.least or (force.most and not force.hexes):
-        yield f"is set up {force.least} to {force.most} hexes from nowhere"
-    if not force.entry and not places_for(board, scenario, force):
-        yield "has no place to stand in"
+#: What is wrong with the coming of a force
+FORCE = {
+    "needs both a turn and an entry, or neither": lambda f: bool(f.entry) != bool(f.turn),
+    "is set up {0.least} to {0.most} hexes from nowhere": lambda f: (
+        f.most < f.least or (f.most and not f.hexes)
+    ),
+}
 
 
 def _set_up(
@@ -129,29 +128,17 @@ def _set_up(
 
 
 def _frame_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterator[str]:
-    """The active part exists, the Basic Game has fixed Impulses, guns and captured bases are bases."""
-    if scenario.area and not board.area(scenario.area):
-        yield f"the map has no area {scenario.area!r}"
+    """The Basic Game has fixed Impulses; both sides have CAPs."""
     fixed = scenario.game == "basic"
     if bool(scenario.impulses) != fixed or bool(scenario.effort) != fixed:
         yield "the Basic Game, and only that, has a fixed number of Impulses and Operations Effort"
     if set(scenario.caps) != {"US/GVN", "NVA/VC"}:
         yield "both sides need their CAPs"
-    bases = {board.grid.label(h) for h in places_of(board, FIRE_BASE, COMBAT_BASE)}
-    for text in (*scenario.guns, *scenario.captured):
-        if text not in bases:
-            yield f"{text} is no base"
-    for replacement in scenario.replacement:
-        if not 1 <= replacement.turn <= scenario.turns:
-            yield f"replacements come in turn {replacement.turn} of {scenario.turns}"
 
 
 def _victory_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterator[str]:
     """The hexes that victory is counted by are on the map and enough; levels are 3, 2 and 1 for each side."""
-    victory, library = scenario.victory, rules_library(FOLDER)
-    for rule in (*victory.rules, *(level.rule for level in victory.level), scenario.rule):
-        if library.by_id(rule) is None and not library.section(rule.removeprefix("KS-")):
-            yield f"there is no rule {rule}"
+    victory = scenario.victory
     if victory.area and not board.area(victory.area) <= active(board, scenario.area):
         yield f"the area {victory.area!r} lies outside the active part"
     if victory.kind == "hexes" and not 0 < victory.need <= len(board.area(victory.area)):

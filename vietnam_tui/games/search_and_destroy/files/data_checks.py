@@ -1,22 +1,37 @@
-"""Sense checks of the data of Search & Destroy: counters, terrain and scenarios, charts by `chart_checks`.
+"""Sense checks of the data of Search & Destroy: counters, charts and scenarios against one another.
 
-`check` lists everything that is wrong in sentences; sound data give an empty list.  The map has checks of its own in
+`check` lists everything that is wrong in sentences; sound data give an empty list.  What a single value may be is
+declared with its field; here stands what several values must be to one another.  The map has checks of its own in
 `map_checks`, the scenarios in `scenario_checks`.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from itertools import pairwise
 
+from vietnam_tui.core.declared import wrong
 from vietnam_tui.core.library import rules_library
+from vietnam_tui.core.results_tables import ResultsTable
+from vietnam_tui.core.tables import BLANK
 from vietnam_tui.core.title_page import title_page
-from vietnam_tui.games.search_and_destroy.counters import FOLDER, CounterMix, UnitType, counter_mix
-from vietnam_tui.games.search_and_destroy.files.chart_checks import chart_faults, result_faults, table_faults
+from vietnam_tui.engine.checks import declared, graded
+from vietnam_tui.games.search_and_destroy.counters import FOLDER, CounterMix, Seat, counter_mix
 from vietnam_tui.games.search_and_destroy.files.scenario_checks import scenario_faults
 from vietnam_tui.games.search_and_destroy.scenarios import board, scenario
-from vietnam_tui.games.search_and_destroy.tables import tables
-from vietnam_tui.games.search_and_destroy.terrain import Cost, TerrainKey, terrain_key
+from vietnam_tui.games.search_and_destroy.tables import Outcome, Tables, outcome, tables
+from vietnam_tui.games.search_and_destroy.terrain import (
+    Cost,
+    HexsideTerrain,
+    Terrain,
+    TerrainKey,
+    terrain_key,
+)
+
+#: The columns of both Combat Results Tables [SD-7.6-a], and the rows of a die.
+COLUMNS = ("1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1")
+DIE = [str(pip) for pip in range(1, 7)]
+SEATS: tuple[Seat, ...] = ("US", "NLF")
 
 
 def check() -> list[str]:
@@ -34,111 +49,153 @@ def check() -> list[str]:
     return faults
 
 
-def doubles(ids: Iterable[str]) -> list[str]:
-    """What occurs more than once, sorted."""
-    return sorted(text for text, count in Counter(ids).items() if count > 1)
-
-
 # ---------------------------------------------------------------- counters
+
+#: What a type of unit can do fits its values
+TYPE = {
+    "has no piece": lambda t: not t.names,
+    "has an Attack Strength without a range, or a range without strength": lambda t: (
+        t.combat_unit != bool(t.band)
+    ),
+    "stays where it should move, or moves where it should stay": lambda t: (
+        (t.move == 0) != (t.kind == "static")
+    ),
+    "moves on foot, which is for men": lambda t: t.moves == "foot" and t.kind == "vehicle",
+    "moves on {0.moves}, which is for vehicles": lambda t: t.moves != "foot" and t.kind != "vehicle",
+    "has {0.move} Movement Points, personnel have 12": lambda t: t.personnel and t.move != 12,
+    "meets a Close Assault with another strength than its own, or than 1": lambda t: (
+        t.personnel and t.assault != max(1, t.attack)
+    ),
+    "is never removed": lambda t: t.personnel and t.limit < 1,
+    "is a squad without strength, or leaves other KIA than its limit": lambda t: (
+        t.squad_size and (t.limit != t.overrun or not t.combat_unit)
+    ),
+    "carries casualties without being a squad, or the other way round": lambda t: (
+        (t.carries == "casualties") != t.squad_size
+    ),
+    "carries passengers without being a vehicle": lambda t: t.carries == "passengers" and t.kind != "vehicle",
+    "holds an ambush marker without being a squad": lambda t: t.ambushes and not t.squad_size,
+    "does more harm beside the centre of impact than in it": lambda t: (
+        t.explosive != sorted(t.explosive, reverse=True)
+    ),
+}
 
 
 def counter_faults(mix: CounterMix) -> Iterator[str]:
-    """Names are single words and unique; what a type can do fits its values; every value says where it is from."""
-    for text in doubles([x.id for part in (mix.type, mix.helicopter, mix.marker) for x in part]):
-        yield f"two types of unit, helicopter or marker are called {text}"
-    for text in doubles(name.casefold() for type_ in mix.type for name in type_.names):
-        yield f"two pieces are called {text}"
+    """What counters declare, types of unit that cannot be, helicopters that are neither gunship nor transport."""
+    names = {"rule": rules_library(FOLDER).ids, "type": [type_.id for type_ in mix.type]}
+    yield from declared(mix, names, f"{FOLDER}/counters.toml")
     for type_ in mix.type:
-        for name in type_.names:
-            if name.split() != [name]:
-                yield f"piece {name!r} has a blank in its name"
-        yield from (f"{type_.id} {fault}" for fault in _type_faults(type_))
-        yield from (f"{type_.id} {fault}" for fault in _provenance_faults(type_))
+        yield from wrong(TYPE, type_, whose=f"{type_.id} ")
     for helicopter in mix.helicopter:
-        if helicopter.defence < 1 or bool(helicopter.attack) == bool(helicopter.load):
-            yield f"{helicopter.id} is neither a gunship nor a transport, or cannot be missed"
-    library, known = rules_library(FOLDER), {type_.id for type_ in mix.type}
-    for text in doubles(formation.id for formation in mix.formation):
-        yield f"two formations are called {text}"
-    for formation in mix.formation:
-        if library.by_id(formation.rule) is None:
-            yield f"{formation.id} names the rule {formation.rule}, which does not exist"
-        if unknown := sorted(set(formation.members) - known):
-            yield f"{formation.id} has members that do not exist: {', '.join(unknown)}"
-
-
-def _type_faults(type_: UnitType) -> Iterator[str]:
-    if not type_.names:
-        yield "has no piece"
-    if type_.combat_unit != bool(type_.band):
-        yield "has an Attack Strength without a range, or a range without strength"
-    if (type_.move == 0) != (type_.kind == "static"):
-        yield "stays where it should move, or moves where it should stay"
-    if (type_.moves == "foot") == (type_.kind == "vehicle"):
-        yield f"moves on {type_.moves}, which is for {'men' if type_.kind == 'vehicle' else 'vehicles'}"
-    if type_.personnel and type_.move != 12:
-        yield f"has {type_.move} Movement Points, personnel have 12"
-    if type_.personnel and type_.assault != max(1, type_.attack):
-        yield "meets a Close Assault with another strength than its own, or than 1"
-    if type_.personnel and type_.limit < 1:
-        yield "is never removed"
-    if type_.squad_size and (type_.limit != type_.overrun or not type_.combat_unit):
-        yield "is a squad without strength, or leaves other KIA than its limit"
-    if (type_.carries == "casualties") != type_.squad_size:
-        yield "carries casualties without being a squad, or the other way round"
-    if type_.carries == "passengers" and type_.kind != "vehicle":
-        yield "carries passengers without being a vehicle"
-    if type_.ambushes and not type_.squad_size:
-        yield "holds an ambush marker without being a squad"
-    if type_.explosive != sorted(type_.explosive, reverse=True):
-        yield "does more harm beside the centre of impact than in it"
-
-
-def _provenance_faults(type_: UnitType) -> Iterator[str]:
-    groups = ["kind", "names"]
-    values = ("attack", "move", "assault", "limit", "overrun", "carries", "explosive", "ambushes")
-    groups += [name for name in values if getattr(type_, name)]
-    for group in groups:
-        if group not in type_.provenance:
-            yield f"does not say where its {group} is from"
+        if bool(helicopter.attack) == bool(helicopter.load):
+            yield f"{helicopter.id} is neither a gunship nor a transport"
 
 
 # ---------------------------------------------------------------- the Terrain Effects Chart
 
 
 def terrain_key_faults(key: TerrainKey) -> Iterator[str]:
-    """Each line has its own id and glyph; no vehicle is at ease where men are not; helicopters land in the open."""
-    ids = [line.id for part in (key.terrain, key.hexside, key.route, key.works) for line in part]
-    for text in doubles(ids):
-        yield f"the terrain chart lists {text} twice"
-    for text in doubles(line.glyph for line in key.terrain):
-        yield f"two kinds of hex share the glyph {text!r}"
+    """What lines declare; no vehicle is at ease where men are not; helicopters land in the open."""
+    yield from declared(key, file=f"{FOLDER}/terrain.toml")
     for line in key.terrain:
-        if len(line.glyph) != 2:
-            yield f"{line.id} needs a glyph of two characters"
         if _worth(line.foot) < 1 or line.defence < 1:
             yield f"{line.name} costs nothing, or gives no defence"
         if line.landing and line.sight == "blocks":
             yield f"helicopters land in {line.name}, which blocks sight"
-    for name, foot, apc, tank in [
-        *((t.name, t.foot, t.apc, t.tank) for t in key.terrain),
-        *((s.name, s.foot, s.apc, s.tank) for s in key.hexside),
-    ]:
-        if _worth(foot) > min(_worth(apc), _worth(tank)):
-            yield f"{name} is easier for vehicles than on foot"
+    parts: list[Terrain | HexsideTerrain] = [*key.terrain, *key.hexside]
+    for part in parts:
+        if _worth(part.foot) > min(_worth(part.apc), _worth(part.tank)):
+            yield f"{part.name} is easier for vehicles than on foot"
     for route in key.route:
         if route.rate() <= 0 or route.rate(vehicle=True) <= 0:
             yield f"a step along the {route.name.lower()} costs nothing"
-    for works in key.works:
-        if min(works.defence, works.assault) < 1:
-            yield f"{works.name} protects nobody"
-    for part in (key.terrain, key.hexside, key.route, key.works):
-        for entry in part:
-            for name in type(entry).__struct_fields__:
-                free = name in ("id", "name", "glyph", "provenance", "note")
-                if not free and name not in entry.provenance:
-                    yield f"{entry.id} does not say where its {name} is from"
 
 
 def _worth(cost: Cost) -> int:
     return 99 if cost == "no" else cost
+
+
+# ---------------------------------------------------------------- the charts
+
+
+def result_faults(sheet: Tables) -> Iterator[str]:
+    """Every cell of both Combat Results Tables is filled and known; the attacker is better off to the right and down;
+    the points are those of the casualties."""
+    known = True
+    for name, table in (("Casualty", sheet.casualty), ("Points", sheet.points)):
+        if table.columns != COLUMNS or list(table.rows) != DIE:
+            yield f"the {name} table has not the columns {', '.join(COLUMNS)} and the rows of a die"
+            return
+        faults = graded(table.rows, COLUMNS, outcome, lambda later, before: _harm(later) < _harm(before))
+        yield from (f"{name} table, {fault}" for fault in faults)
+        known &= not any(fault.endswith("is no result") for fault in faults)
+    if not known:
+        return
+    for die in DIE:
+        for column, texts in enumerate(zip(sheet.casualty.rows[die], sheet.points.rows[die], strict=True)):
+            hit, scored = map(outcome, texts)
+            for found in (hit, scored):
+                if (found.casualties or found.nlf) and not found.pinned:
+                    yield f"die {die}, column {COLUMNS[column]} hits without pinning"
+            if not _agree(sheet, hit, scored):
+                yield f"die {die}, column {COLUMNS[column]}: the two tables do not agree"
+
+
+def _harm(found: Outcome) -> tuple[int, ...]:
+    return (found.destroyed, found.nlf, 2 * found.kia + found.wia, found.marked, found.pinned)
+
+
+def _agree(sheet: Tables, hit: Outcome, scored: Outcome) -> bool:
+    """KIA and WIA are worth the same in either table, or a KIA as much as two WIA [SD-7.5-a]."""
+    worth = {line.id: line for line in sheet.award}
+    same = (hit.marked, hit.pinned) == (scored.marked, scored.pinned or scored.destroyed)
+    for seat in SEATS:
+        wounded = worth["wia"].worth(seat)
+        wanted = {hit.kia * dead + hit.wia * wounded for dead in (worth["kia"].worth(seat), 2 * wounded)}
+        found = scored.us if seat == "US" else scored.nlf
+        same &= scored.destroyed or found in wanted
+    return same
+
+
+def table_faults(sheet: Tables) -> Iterator[str]:
+    """The other tables of a die have their columns, and cells that are known."""
+    seen = ("observed", "observed by a leader", "unobserved")
+    wanted: tuple[tuple[str, ResultsTable, tuple[str, ...], set[str]], ...] = (
+        ("Vehicle Defense", sheet.vehicle_defense, ("result",), {BLANK, "immobilized", "destroyed"}),
+        ("Interrogation", sheet.interrogation, ("first", "second", "third"), {BLANK, *"WKABC"}),
+        ("accuracy", sheet.accuracy, seen, {"0", "1", "2"}),
+    )
+    for name, table, columns, known in wanted:
+        if table.columns != columns or list(table.rows) != DIE:
+            yield f"the {name} table has not the columns {', '.join(columns)} and the rows of a die"
+        for die, row in table.rows.items():
+            for text in set(row) - known:
+                yield f"{name} table, die {die}: {text!r} is no result"
+
+
+#: What is wrong with a range, a kind of area fire, an award
+BAND = {"{0.name}: half strength must reach farther than whole strength": lambda b: not 0 < b.full < b.half}
+PATTERN = {
+    "{0.name} is stronger beside the centre, or on hexes that it does not have": lambda p: (
+        p.outer > p.strength or (p.hexes == 1) == (p.outer > 0)
+    )
+}
+AWARD = {
+    "the award {0.id} is for nobody, or for both alike": lambda a: (
+        not a.games or min(a.us, a.nlf) < 0 or a.us == a.nlf
+    )
+}
+
+
+def chart_faults(sheet: Tables) -> Iterator[str]:
+    """What charts declare; every line is worth something; degrees of victory rise."""
+    yield from declared(sheet, {"rule": rules_library(FOLDER).ids}, f"{FOLDER}/tables.toml")
+    for cases, lines in ((BAND, sheet.band), (PATTERN, sheet.pattern), (AWARD, sheet.award)):
+        for line in lines:
+            yield from wrong(cases, line)
+    if [line.least for line in sheet.degree][:2] != [0, 1]:
+        yield "the degrees of victory do not begin with a draw at 0"
+    for lower, higher in pairwise(sheet.degree):
+        if lower.least >= higher.least:
+            yield f"a {higher.id} victory needs no more than a {lower.id} one"

@@ -50,18 +50,13 @@ from typing import Any
 import msgspec
 
 from vietnam_tui.core.contract import chosen
-from vietnam_tui.core.hexes import Grid
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.engine.codec import Codec
 from vietnam_tui.engine.position_file import LONGEST, not_known
 from vietnam_tui.engine.sparse_state import Given, SparseStates, with_changes
 from vietnam_tui.games.search_and_destroy.counters import unit_types
 from vietnam_tui.games.search_and_destroy.files.pack import codec_of
-from vietnam_tui.games.search_and_destroy.files.position_words import (
-    UNIT_WORDS,
-    WORDS,
-    with_sides_as_printed,
-)
+from vietnam_tui.games.search_and_destroy.files.position_words import UNIT_WORDS, WORDS, with_sides_as_printed
 from vietnam_tui.games.search_and_destroy.files.state_checks import state_faults
 from vietnam_tui.games.search_and_destroy.rules.air.gunships import TYPES
 from vietnam_tui.games.search_and_destroy.rules.sequence import setup, turns
@@ -70,11 +65,6 @@ from vietnam_tui.games.search_and_destroy.rules.sequence.transition import Trans
 from vietnam_tui.games.search_and_destroy.scenarios import scenario
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import NO_SIDE, NO_UNIT, RosterEntry, Unit, UnitId
-
-
-@lru_cache(maxsize=16)
-def _codec(grid: Grid, names: tuple[str, ...]) -> Codec:
-    return codec_of(grid, names)
 
 
 @lru_cache
@@ -94,7 +84,7 @@ class Positions(SparseStates[State]):
 
     def read(self, tables: Mapping[str, Any]) -> State:
         """The state that a file describes; raises `SaveFault`."""
-        return super().read(with_sides_as_printed(self.begin(tables).sides, tables))
+        return super().read(with_sides_as_printed(self._begun(tables).sides, tables))
 
     def begin(self, tables: Mapping[str, Any]) -> State:
         """The scenario with its options, without its units."""
@@ -125,7 +115,7 @@ class Positions(SparseStates[State]):
 
     def codec(self, state: State) -> Codec:
         """Hexes and hexsides by their numbers, units by their names."""
-        return _codec(state.board.grid, tuple(entry.name for entry in state.roster))
+        return codec_of(state)
 
     def derive(self, state: State, given: Given) -> State:
         """Who is where, what has been found, which Hueys were lost; then the phase begins."""

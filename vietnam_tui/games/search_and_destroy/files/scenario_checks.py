@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from vietnam_tui.core.board import Board
+from vietnam_tui.core.declared import wrong
 from vietnam_tui.core.library import rules_library
+from vietnam_tui.engine.checks import declared
 from vietnam_tui.games.search_and_destroy.counters import FOLDER, CounterMix, UnitType
-from vietnam_tui.games.search_and_destroy.files.weapon_checks import weapon_faults
+from vietnam_tui.games.search_and_destroy.files.state_checks import weapon_faults
 from vietnam_tui.games.search_and_destroy.placement import hexes_for
 from vietnam_tui.games.search_and_destroy.scenarios import Command, Group, Scenario
 from vietnam_tui.games.search_and_destroy.tables import OptionId
@@ -18,16 +20,19 @@ BOATS: OptionId = "patrol-boats"
 
 
 def scenario_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterator[str]:
-    """Everything wrong with a scenario, each sentence beginning with its id."""
-    checks = (
-        _mix_faults,
-        _group_faults,
-        _weapon_faults,
-        _command_faults,
-        _frame_faults,
-        _side_faults,
-        _victory_faults,
-    )
+    """What a scenario declares, then everything else that is wrong, each sentence beginning with its id."""
+    library = rules_library(FOLDER)
+    names = {
+        "rule": library.ids,
+        "section": library.sections,
+        "side": [side.name for side in scenario.side],
+        "type": [type_.id for type_ in mix.type],
+        "turn": range(scenario.turns + 1),
+        "ground": set(board.terrain),
+    }
+    yield from declared(scenario, names, f"{FOLDER}/scenarios/{scenario.id}.toml")
+    yield from wrong(FRAME, scenario, whose=f"{scenario.id}: ")
+    checks = (_mix_faults, _group_faults, _command_faults, _side_faults, _victory_faults)
     for check in checks:
         yield from (f"{scenario.id}: {fault}" for fault in check(scenario, mix, board))
 
@@ -47,47 +52,41 @@ def _mix_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterator[s
         yield f"{name} is used twice"
     for group in scenario.group:
         for type_id, names in group.units.items():
-            if type_id not in types:
-                yield f"{type_id} is not in the counter mix"
-                continue
-            for name in sorted(set(names) - set(types[type_id].names)):
+            for name in sorted(set(names) - set(types[type_id].names)) if type_id in types else ():
                 yield f"there is no {type_id} called {name}"
 
 
+#: What comes later comes by an edge, a river's mouth or the air; who hides stands there already
+GROUP = {
+    "has no pieces, or none of some type": lambda g: not all(g.units.values()) or not g.units,
+    "comes later by no way in, or by several": lambda g: (
+        bool(g.zone.edges) + g.zone.mouth + g.by_air != (g.turn > 0)
+    ),
+    "enters inverted": lambda g: g.turn and g.inverted,
+    "cannot enter {0.each_edge} by each edge": lambda g: (
+        g.each_edge and g.each_edge * len(g.zone.edges) != len(g.names())
+    ),
+}
+
+
 def _group_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterator[str]:
-    sides = [side.name for side in scenario.side]
+    """There is room for every group; weapons are with pieces of the group that can have them."""
+    types, named = {type_.id: type_ for type_ in mix.type}, _types(mix)
     for group in scenario.group:
         where = f"{group.side} ({group.rule})"
-        if group.side not in sides:
-            yield f"{where} is no side of it"
-        if rules_library(FOLDER).by_id(group.rule) is None:
-            yield f"{where} names a rule that does not exist"
-        if not 0 <= group.turn <= scenario.turns:
-            yield f"{where} comes in turn {group.turn} of {scenario.turns}"
-        if not all(group.units.values()) or not group.units:
-            yield f"{where} has no pieces, or none of some type"
-        yield from (f"{where} {fault}" for fault in _place_faults(group, scenario, mix, board))
-
-
-def _place_faults(group: Group, scenario: Scenario, mix: CounterMix, board: Board) -> Iterator[str]:
-    """There is room; what comes later comes by an edge, a river's mouth or the air; who hides stands there already."""
-    types = {type_.id: type_ for type_ in mix.type}
-    for type_id in group.units:
-        if type_id in types and not hexes_for(board, group.zone, types[type_id]):
-            yield f"has no hex for {type_id}"
-    for kind in sorted(set(group.zone.terrain) - set(board.terrain)):
-        yield f"has a zone in {kind}, which is not on the map"
-    way_in = bool(group.zone.edges) + group.zone.mouth + group.by_air
-    if way_in != (group.turn > 0):
-        yield "comes later by no way in, or by several"
-    if group.turn and group.inverted:
-        yield "enters inverted"
-    if group.inverted and group.side in scenario.face_up:
-        yield "starts inverted and is never inverted again"
-    if group.each_edge and group.each_edge * len(group.zone.edges) != len(group.names()):
-        yield f"cannot enter {group.each_edge} by each edge"
-    if group.mounted and not _rides(group, scenario, mix):
-        yield "is mounted without a vehicle for each unit"
+        yield from wrong(GROUP, group, whose=f"{where} ")
+        for type_id in group.units:
+            if type_id in types and not hexes_for(board, group.zone, types[type_id]):
+                yield f"{where} has no hex for {type_id}"
+        if group.inverted and group.side in scenario.face_up:
+            yield f"{where} starts inverted and is never inverted again"
+        if group.mounted and not _rides(group, scenario, mix):
+            yield f"{where} is mounted without a vehicle for each unit"
+        for name, weapons in group.weapons.items():
+            if name not in group.names():
+                yield f"{name} has a weapon and is not there"
+            elif name in named and weapons:
+                yield from (f"{name} {fault}" for fault in weapon_faults(scenario.rule, named[name], weapons))
 
 
 def _rides(group: Group, scenario: Scenario, mix: CounterMix) -> bool:
@@ -96,17 +95,6 @@ def _rides(group: Group, scenario: Scenario, mix: CounterMix) -> bool:
         name for name in scenario.force(group.side) if name in types and types[name].carries == "passengers"
     ]
     return len(carriers) >= len(group.names())
-
-
-def _weapon_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterator[str]:
-    """Weapons are with pieces of the group that can have them."""
-    types = _types(mix)
-    for group in scenario.group:
-        for name, weapons in group.weapons.items():
-            if name not in group.names():
-                yield f"{name} has a weapon and is not there"
-            elif name in types and weapons:
-                yield from (f"{name} {fault}" for fault in weapon_faults(scenario.rule, types[name], weapons))
 
 
 def _command_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterator[str]:
@@ -127,8 +115,6 @@ def _command_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterat
         for leader in (command.leader, *above, *(platoon[0] for platoon in command.platoons)):
             if leader in types and types[leader].kind not in ("leader", "cadre"):
                 yield f"{leader} leads without being a leader"
-        if rules_library(FOLDER).by_id(command.rule) is None:
-            yield f"{command.leader} commands by a rule that does not exist"
         yield from _formation_faults(command, mix)
     for place in sorted(place for place, count in commanded.items() if count > 1):
         yield f"{place[1]} ({place[0]}) has two commanders"
@@ -161,38 +147,30 @@ def _formation_faults(command: Command, mix: CounterMix) -> Iterator[str]:
 # ---------------------------------------------------------------- frame and sides
 
 
-def _frame_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterator[str]:
-    """Two sides, of which one moves first, one sets up first and one may search; switches that make sense."""
-    library = rules_library(FOLDER)
-    names = {side.name for side in scenario.side}
-    if len(scenario.side) != 2 or {side.seat for side in scenario.side} != {"US", "NLF"}:
-        yield "needs two sides, one in either seat"
-    for what, name in (("moves", scenario.first), ("sets up", scenario.sets_up)):
-        if name not in names:
-            yield f"{name} {what} first and is no side of it"
-    if scenario.searcher and scenario.searcher not in names:
-        yield f"{scenario.searcher} searches and is no side of it"
-    hidden = {group.side for group in scenario.group if group.inverted}
-    if scenario.searcher and hidden != names - {scenario.searcher}:
-        yield "has a searching side, and the other one does not hide"
-    if not library.section(scenario.rule.removeprefix("SD-")):
-        yield f"there is no section {scenario.rule}"
-    boats = any("patrol-boat" in group.units for group in scenario.group)
-    if boats != (BOATS in scenario.options) or boats != (scenario.rivers == "closed"):
-        yield "has patrol boats without their rules, or the rules without boats"
-    if not boats and (BOATS in scenario.switchable):
-        yield "lets players switch patrol boats"
-    if "casualties" not in scenario.options:
-        yield "is not played as a Casualty game to begin with"
-    if any(side.leadership for side in scenario.side) != ("leadership" in scenario.options):
-        yield "has leadership for nobody, or without its rules"
-    if scenario.interrogation and not any("peasant" in group.units for group in scenario.group):
-        yield "has interrogations and nobody to ask"
-    for support in scenario.support:
-        if support.side not in names or support.count < 1 or not 0 <= support.turn <= scenario.turns:
-            yield f"gives {support.kind} to nobody, or never"
-        if library.by_id(support.rule) is None:
-            yield f"names the rule {support.rule}, which does not exist"
+#: Two sides; switches that make sense
+FRAME = {
+    "needs two sides, one in either seat": lambda s: (
+        len(s.side) != 2 or {side.seat for side in s.side} != {"US", "NLF"}
+    ),
+    "has a searching side, and the other one does not hide": lambda s: (
+        s.searcher
+        and {g.side for g in s.group if g.inverted} != {side.name for side in s.side} - {s.searcher}
+    ),
+    "has patrol boats without their rules, or the rules without boats": lambda s: (
+        not _has(s, "patrol-boat") == (BOATS in s.options) == (s.rivers == "closed")
+    ),
+    "lets players switch patrol boats": lambda s: not _has(s, "patrol-boat") and BOATS in s.switchable,
+    "is not played as a Casualty game to begin with": lambda s: "casualties" not in s.options,
+    "has leadership for nobody, or without its rules": lambda s: (
+        any(side.leadership for side in s.side) != ("leadership" in s.options)
+    ),
+    "has interrogations and nobody to ask": lambda s: s.interrogation and not _has(s, "peasant"),
+    "is about a pilot who is not there": lambda s: s.victory.kind == "pilot" and not _has(s, "pilot"),
+}
+
+
+def _has(scenario: Scenario, type_id: str) -> bool:
+    return any(type_id in group.units for group in scenario.group)
 
 
 def _side_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterator[str]:
@@ -203,25 +181,14 @@ def _side_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterator[
         cadres = any(types[name].kind == "cadre" for name in scenario.force(side.name) if name in types)
         if side.command != cadres:
             yield f"{side.name} has Cadres without command, or command without Cadres"
-        for rule in side.rules:
-            if rules_library(FOLDER).by_id(rule) is None:
-                yield f"{side.name} names the rule {rule}, which does not exist"
 
 
 # ---------------------------------------------------------------- victory
 
 
 def _victory_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterator[str]:
-    """The conditions can be met, and awards go to a side."""
-    library = rules_library(FOLDER)
-    names, types, victory = {side.name for side in scenario.side}, _types(mix), scenario.victory
-    rules = [victory.rule, *([victory.automatic] if victory.automatic else [])]
-    for rule in (*rules, *(award.rule for award in scenario.award)):
-        if library.by_id(rule) is None:
-            yield f"names the rule {rule}, which does not exist"
-    for award in scenario.award:
-        if award.to not in names or award.points < 1:
-            yield f"the award {award.id} is for nobody"
+    """The conditions can be met."""
+    types, victory = _types(mix), scenario.victory
     force = [types[name] for name in scenario.force(scenario.first) if name in types]
     if victory.kind == "choice":
         units = [type_ for type_ in force if type_.kind != "dummy"]
@@ -231,5 +198,3 @@ def _victory_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterat
             yield "has no casualties to choose"
     if bool(victory.automatic) != (0 < victory.boats <= sum(type_.kind == "boat" for type_ in force)):
         yield f"wins at once with {victory.boats} boats"
-    if victory.kind == "pilot" and not any("pilot" in group.units for group in scenario.group):
-        yield "is about a pilot who is not there"

@@ -7,14 +7,16 @@ own in `map_checks`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.data import load
+from vietnam_tui.core.declared import Wrong, wrong
 from vietnam_tui.core.hexes import UnknownHex
 from vietnam_tui.core.tables import DifferentialTable
 from vietnam_tui.core.title_page import title_page
+from vietnam_tui.engine.checks import declared, doubles
 from vietnam_tui.games.vietnam_battles import counters as printed
 from vietnam_tui.games.vietnam_battles.map_names import (
     CLEAR,
@@ -55,61 +57,38 @@ def check() -> list[str]:
     return faults
 
 
-def _doubles(ids: Iterable[str]) -> list[str]:
-    return sorted(text for text, count in Counter(ids).items() if count > 1)
-
-
 # ---------------------------------------------------------------- counters
+
+#: What a counter says of itself fits
+COUNTER = {
+    "counter {0.id} is stronger depleted than at full strength": lambda c: (
+        c.depleted and (c.depleted.attack > c.full.attack or c.depleted.defense > c.full.defense)
+    ),
+    "counter {0.id} of iron-triangle has different values on its two sides": lambda c: (
+        c.depleted and c.full != c.depleted and SAME_REVERSE in c.maps
+    ),
+    "counter {0.id} is on the side {0.side} and of the nation {0.nation}": lambda c: (
+        (c.side == "VC") != (c.nation == "VC")
+    ),
+}
 
 
 def counter_faults(mix: printed.CounterMix) -> Iterator[str]:
-    """Ids are single words and unique; values make sense; every group of values says where it is from."""
-    for text in _doubles([c.id.casefold() for c in mix.counter] + [m.id.casefold() for m in mix.marker]):
-        yield f"two counters or markers are called {text}"
+    """What counters and markers declare, and counters that cannot be."""
+    yield from declared(mix, file=f"{printed.FOLDER}/counters.toml")
     for counter in mix.counter:
-        if counter.id.split() != [counter.id]:
-            yield f"counter {counter.id!r} has a blank in its id"
-        faces = [counter.full] if counter.depleted is None else [counter.full, counter.depleted]
-        for face in faces:
-            if face.attack < 0 or face.defense < 1 or face.movement < 1:
-                yield f"counter {counter.id} has the values {face}"
-        if counter.depleted is not None:
-            full, depleted = counter.full, counter.depleted
-            if depleted.attack > full.attack or depleted.defense > full.defense:
-                yield f"counter {counter.id} is stronger depleted than at full strength"
-            if full != depleted and SAME_REVERSE in counter.maps:
-                yield f"counter {counter.id} of {SAME_REVERSE} has different values on its two sides"
-        if (counter.side == "VC") != (counter.nation == "VC"):
-            yield f"counter {counter.id} is on the side {counter.side} and of the nation {counter.nation}"
-        for group in ("full", "depleted", "mobility", "nation", "type"):
-            if group not in counter.provenance and not (group == "depleted" and counter.depleted is None):
-                yield f"counter {counter.id} does not say where its {group} is from"
-    for marker in mix.marker:
-        if marker.count < 1:
-            yield f"there are {marker.count} markers {marker.id}"
+        yield from wrong(COUNTER, counter)
 
 
 # ---------------------------------------------------------------- terrain key and tables
 
 
 def terrain_key_faults(key: printed.TerrainKey, crt: DifferentialTable) -> Iterator[str]:
-    """Each terrain has its own id, glyph and line of the table; only clear hexes cost a single point."""
-    for text in _doubles(
-        [t.id for t in key.terrain] + [s.id for s in key.hexside] + [r.id for r in key.route]
-    ):
-        yield f"the terrain key lists {text} twice"
-    for text in _doubles(t.glyph for t in key.terrain):
-        yield f"two terrains share the glyph {text!r}"
+    """What lines declare; only clear hexes cost a single point."""
+    yield from declared(key, {"table line": crt.lines}, f"{printed.FOLDER}/terrain.toml")
     for terrain in key.terrain:
-        if terrain.crt not in crt.lines:
-            yield f"terrain {terrain.id} names the table line {terrain.crt!r}, which does not exist"
         if terrain.move is not None and (terrain.move == 1) != (terrain.id == CLEAR):
             yield f"terrain {terrain.id} costs {terrain.move}; clear hexes cost 1 and all others more"
-        if len(terrain.glyph) != 1:
-            yield f"terrain {terrain.id} needs a glyph of one letter"
-    for side in key.hexside:
-        if side.crt and side.crt not in crt.lines:
-            yield f"hexside {side.id} names the table line {side.crt!r}, which does not exist"
 
 
 def crt_faults(crt: DifferentialTable) -> Iterator[str]:
@@ -160,24 +139,22 @@ def scenario_faults(
 ) -> Iterator[str]:
     """Units are in the mix and come as they can; markers suffice; the turn track covers the game."""
     counters = {c.id: c for c in mix.counter}
-    for text in _doubles(force.unit for force in scenario.force):
-        yield f"{scenario.id} uses {text} twice"
-    for text in _doubles(force.place for force in scenario.force if force.place):
-        yield f"{scenario.id} stacks units in {text}"
+    places = {name.casefold() for name in board.places} | set(board.places)
+    names = {"counter": counters, "turn": range(scenario.turns + 1), "place": places}
+    yield from declared(scenario, names, f"{printed.FOLDER}/scenarios/{scenario.id}.toml")
     for force in scenario.force:
         counter = counters.get(force.unit)
         if counter is None:
-            yield f"{scenario.id} uses {force.unit}, which is not in the counter mix"
             continue
         if scenario.map not in counter.maps:
             yield f"{scenario.id} uses {force.unit}, which belongs to another map"
-        coming = (*_way_faults(force, scenario), *_place_faults(force, counter, board))
-        coming += (*_deploy_faults(force, counter, board), *_entry_faults(force, counter, scenario, board))
+        looked_at = (force, counter, scenario, board)
+        coming = (*wrong(FORCE, *looked_at), *_place_faults(force, counter, board))
         yield from (f"{scenario.id}: {fault}" for fault in coming)
     yield from _marker_faults(scenario, mix)
     yield from _own_pool_faults(scenario, tables)
     yield from _water_entry_faults(scenario, board)
-    yield from _rule_faults(scenario, board)
+    yield from _rule_faults(scenario)
     spaces = [a for a in tables.allotment if a.map == scenario.map]
     if not all(any(a.first <= turn <= a.last for a in spaces) for turn in range(1, scenario.turns + 1)):
         yield f"{scenario.id} has {scenario.turns} turns, more than the turn track of {scenario.map}"
@@ -186,7 +163,7 @@ def scenario_faults(
 def _own_pool_faults(scenario: printed.Scenario, tables: printed.Tables) -> Iterator[str]:
     """A pool of the scenario's own holds as many markers as the one that it takes the place of."""
     shared = {pool.side: len(pool.markers) for pool in tables.pool}
-    for side in _doubles(pool.side for pool in scenario.pool):
+    for side in doubles(pool.side for pool in scenario.pool):
         yield f"{scenario.id} has two support fire pools for {side}"
     for pool in scenario.pool:
         yield from (f"{scenario.id}: {fault}" for fault in _pool_faults(pool))
@@ -194,16 +171,13 @@ def _own_pool_faults(scenario: printed.Scenario, tables: printed.Tables) -> Iter
             yield f"{scenario.id}: the {pool.side} pool has {len(pool.markers)} markers, not {shared.get(pool.side)}"
 
 
-def _rule_faults(scenario: printed.Scenario, board: Board) -> Iterator[str]:
-    """Every entry and set-up area in use has its rule, and every place named is on the map."""
+def _rule_faults(scenario: printed.Scenario) -> Iterator[str]:
+    """Every entry and set-up area in use has its rule."""
     for force in scenario.force:
         if force.entry and force.entry not in scenario.entry_rules:
             yield f"{scenario.id} names no rule for the entry {force.entry!r} of {force.unit}"
         if force.deploy and force.deploy not in scenario.deploy_rules:
             yield f"{scenario.id} names no rule for the set-up area {force.deploy!r} of {force.unit}"
-    for name in scenario.closed:
-        if not board.find_place(name):
-            yield f"{scenario.id} closes {name}, which is not on its map"
 
 
 def _marker_faults(scenario: printed.Scenario, mix: printed.CounterMix) -> Iterator[str]:
@@ -242,46 +216,40 @@ def _water_entry_faults(scenario: printed.Scenario, board: Board) -> Iterator[st
             yield f"{scenario.id}: boats cannot come by {text}"
 
 
-def _way_faults(force: printed.Force, scenario: printed.Scenario) -> Iterator[str]:
-    """Every unit comes into play in one way, a reinforcement in a turn of the game."""
-    ways = sum(bool(way) for way in (force.place, force.deploy, force.entry))
-    if ways != 1:
-        yield f"{force.unit} comes into play in {ways} ways instead of one"
-    if force.entry and not 1 <= force.turn <= scenario.turns:
-        yield f"{force.unit} enters in turn {force.turn} of {scenario.turns}"
-    if force.turn and not force.entry:
-        yield f"{force.unit} is due in turn {force.turn} without an entry"
+#: The edges by which units come that do not come by water
+BY_EDGE = {"north-east edge": NORTH_EAST_EDGE, "water": "", "riverine": "", "aboard": "", "": ""}
 
-
-def _deploy_faults(force: printed.Force, counter: printed.PrintedCounter, board: Board) -> Iterator[str]:
-    if force.deploy == HIDDEN:
-        if counter.side != "VC":
-            yield f"{force.unit} cannot hide"
-        if JUNGLE not in board.terrain:
-            yield f"{force.unit} finds no jungle to hide in"
-    elif force.deploy:
-        if not board.area(force.deploy):
-            yield f"{force.unit} deploys in the area {force.deploy!r}, which {board.id} does not have"
-        if counter.mobility == "riverine":
-            yield f"{force.unit} cannot deploy on land"
-
-
-def _entry_faults(
-    force: printed.Force, counter: printed.PrintedCounter, scenario: printed.Scenario, board: Board
-) -> Iterator[str]:
-    """Carried units are on foot, monitors come by water and nothing else does [VB-10.0-c, VB-12.0-c]."""
-    way = force.entry
-    if not way:
-        return
-    if (counter.mobility == "riverine") != (way == "water"):
-        yield f"{force.unit}, which is {counter.mobility}, cannot come by {way}"
-    if counter.mobility == "mobile" and way not in ("east edge", "north-east edge"):
-        yield f"{force.unit} is mobile and cannot be carried"
-    area = {"north-east edge": NORTH_EAST_EDGE, "water": "", "riverine": "", "aboard": ""}.get(way, EAST_EDGE)
-    if area and not board.area(area):
-        yield f"{force.unit} enters by the {area}, which {board.id} does not have"
-    if not area and not scenario.water_entry:
-        yield f"{force.unit} comes by {way}, and there is no water entry"
+#: Every unit comes into play in one way, a reinforcement in a turn of the game; carried units are on foot, monitors
+#: come by water and nothing else does [VB-10.0-c, VB-12.0-c]
+FORCE: Wrong = {
+    "{0.unit} comes into play in {found} ways instead of one": lambda f, c, s, b: {
+        0: "no",
+        2: "2",
+        3: "3",
+    }.get(bool(f.place) + bool(f.deploy) + bool(f.entry)),
+    "{0.unit} enters before turn 1": lambda f, c, s, b: f.entry and f.turn < 1,
+    "{0.unit} is due in turn {0.turn} without an entry": lambda f, c, s, b: f.turn and not f.entry,
+    "{0.unit} cannot hide": lambda f, c, s, b: f.deploy == HIDDEN and c.side != "VC",
+    "{0.unit} finds no jungle to hide in": lambda f, c, s, b: f.deploy == HIDDEN and JUNGLE not in b.terrain,
+    "{0.unit} deploys in the area {0.deploy!r}, which {3.id} does not have": lambda f, c, s, b: (
+        f.deploy not in ("", HIDDEN) and not b.area(f.deploy)
+    ),
+    "{0.unit} cannot deploy on land": lambda f, c, s, b: (
+        f.deploy not in ("", HIDDEN) and c.mobility == "riverine"
+    ),
+    "{0.unit}, which is {1.mobility}, cannot come by {0.entry}": lambda f, c, s, b: (
+        f.entry and (c.mobility == "riverine") != (f.entry == "water")
+    ),
+    "{0.unit} is mobile and cannot be carried": lambda f, c, s, b: (
+        f.entry not in ("", "east edge", "north-east edge") and c.mobility == "mobile"
+    ),
+    "{0.unit} enters by the {found}, which {3.id} does not have": lambda f, c, s, b: (
+        (area := BY_EDGE.get(f.entry, EAST_EDGE)) and not b.area(area) and area
+    ),
+    "{0.unit} comes by {0.entry}, and there is no water entry": lambda f, c, s, b: (
+        f.entry and not BY_EDGE.get(f.entry, EAST_EDGE) and not s.water_entry
+    ),
+}
 
 
 def _place_faults(force: printed.Force, counter: printed.PrintedCounter, board: Board) -> Iterator[str]:

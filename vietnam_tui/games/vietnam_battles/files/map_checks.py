@@ -6,99 +6,49 @@ empty list.  What the rules state about a map is checked in `map_facts`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from collections.abc import Iterator
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex, Hexside
-from vietnam_tui.games.vietnam_battles import map_names
+from vietnam_tui.engine import map_checks as kit
+from vietnam_tui.games.vietnam_battles import map_names as names
 from vietnam_tui.games.vietnam_battles.counters import terrain_key
-from vietnam_tui.games.vietnam_battles.files.map_facts import fact_faults
-from vietnam_tui.games.vietnam_battles.files.triangle_checks import (
-    saigon_faults,
-    set_up_faults,
-    triangle_faults,
-)
-from vietnam_tui.games.vietnam_battles.map_names import (
-    ALL_WATER,
-    BRIDGE,
-    CITY,
-    COASTAL,
-    EAST_EDGE,
-    ENTRY,
-    NORTH_EAST_EDGE,
-    RED_EDGE,
-    RIVER,
-    UNNAVIGABLE,
-    VILLAGE,
-    WATER,
-    mekong,
-)
+from vietnam_tui.games.vietnam_battles.files.map_facts import FACTS
+from vietnam_tui.games.vietnam_battles.map_names import column, course, lands, mekong, runs_off_the_map
+
+NONE: frozenset[Hexside] = frozenset()
+#: The column of Ben Suc: no Viet Cong set up west of it [VB-27.0-c, VB-24.0-l].
+BEN_SUC_COLUMN = 12
 
 
 def check(board: Board) -> list[str]:
-    """Everything wrong with a map, worst first within each subject; empty for a sound map."""
-    subjects = (
-        terrain_faults,
-        river_faults,
-        mekong_faults,
-        bank_faults,
-        saigon_faults,
-        triangle_faults,
-        set_up_faults,
-        edge_faults,
-        route_faults,
-        place_faults,
-        fact_faults,
-    )
-    return [fault for subject in subjects for fault in subject(board)]
-
-
-# ---------------------------------------------------------------- terrain
-
-
-def terrain_faults(board: Board) -> Iterator[str]:
-    """Every kind of hex, hexside and route is in the terrain key; the mark "unnavigable" is no terrain."""
+    """Everything wrong with a map; empty for a sound map."""
     key = terrain_key()
-    for kind in sorted(set(board.terrain) - {t.id for t in key.terrain}):
-        yield f"terrain {kind!r} is not in the terrain key"
-    for kind in sorted(set(board.sides) - {s.id for s in key.hexside} - {UNNAVIGABLE}):
-        yield f"hexside {kind!r} is not in the terrain key"
-    for kind in sorted(set(board.lines) - {r.id for r in key.route}):
-        yield f"route {kind!r} is not in the terrain key"
+    hexes, sides, lines = ([line.id for line in part] for part in (key.terrain, key.hexside, key.route))
+    return [
+        *kit.kind_faults(board, "the terrain key", "terrain", hexes, [*sides, names.UNNAVIGABLE], lines),
+        *kit.course_faults(board, names.RIVER),
+        *river_faults(board),
+        *mekong_faults(board),
+        *bank_faults(board),
+        *saigon_faults(board),
+        *triangle_faults(board),
+        *set_up_faults(board),
+        *edge_faults(board),
+        *route_faults(board),
+        *place_faults(board),
+        *kit.fact_faults(board, FACTS.get(board.id, ())),
+    ]
 
 
 # ---------------------------------------------------------------- rivers
 
 
 def river_faults(board: Board) -> Iterator[str]:
-    """Each river is one course, hexside after hexside; boats reach all of it that is not closed to them."""
-    for feature in board.sheet.sides:
-        if feature.kind != RIVER:
-            continue
-        course = [board.grid.parse_side(text) for text in feature.hexsides]
-        if len(set(course)) != len(course):
-            yield f"{feature.name} lists a hexside twice"
-        for before, after in pairwise(course):
-            if after not in board.grid.touching(before):
-                labels = board.grid.side_label(before), board.grid.side_label(after)
-                yield f"{feature.name} breaks off between {labels[0]} and {labels[1]}"
-    for side in sorted(board.sides.get(UNNAVIGABLE, frozenset()) - board.sides.get(RIVER, frozenset())):
-        yield f"hexside {board.grid.side_label(side)} is unnavigable and no river"
-    yield from _water_faults(board)
-
-
-def water_beside(board: Board, side: Hexside) -> frozenset[Hex]:
-    """The Mekong hexes that a river hexside opens into: those it bounds or touches at an end [VB-12.0-i]."""
-    grid = board.grid
-    a, b = grid.side_hexes[side]
-    ends = set(grid.neighbours(a)) & set(grid.neighbours(b))
-    return frozenset({a, b} | ends) & mekong(board)
-
-
-def _water_faults(board: Board) -> Iterator[str]:
-    """All navigable water is one network, so that a boat that enters can reach every river."""
-    grid, lakes, rivers = board.grid, mekong(board), map_names.navigable(board)
+    """What is closed to boats is a river; all other water is one network, so that a boat can reach every river."""
+    grid, lakes, rivers = board.grid, mekong(board), names.navigable(board)
+    for side in sorted(board.sides.get(names.UNNAVIGABLE, NONE) - board.sides.get(names.RIVER, NONE)):
+        yield f"hexside {grid.side_label(side)} is unnavigable and no river"
     beside = {side: water_beside(board, side) for side in rivers}
     hexes, sides = set[Hex](), set[Hexside]()
     new_hexes = {min(lakes)} if lakes else set[Hex]()
@@ -118,30 +68,34 @@ def _water_faults(board: Board) -> Iterator[str]:
         yield f"Mekong hex {grid.label(h)} is cut off from the rest of the river"
 
 
+def water_beside(board: Board, side: Hexside) -> frozenset[Hex]:
+    """The Mekong hexes that a river hexside opens into: those it bounds or touches at an end [VB-12.0-i]."""
+    return mekong(board) & {*board.grid.side_hexes[side], *kit.corners(board, side)}
+
+
 # ---------------------------------------------------------------- the Mekong
 
 
 def mekong_faults(board: Board) -> Iterator[str]:
     """All-water hexes are water, coastal ones land beside Mekong water or the map edge, entries wet."""
     grid = board.grid
-    water, coastal = board.area(ALL_WATER), board.area(COASTAL)
-    for h in sorted(water ^ frozenset(board.hexes_of(WATER))):
-        yield f"{grid.label(h)} is water in only one of the terrain picture and the area {ALL_WATER!r}"
-    for h in sorted(coastal):
-        around = grid.neighbours(h)
-        if board.terrain[h] == WATER:
-            yield f"coastal hex {grid.label(h)} shows no land"
-        if len(around) == 6 and not mekong(board).intersection(around):
-            yield f"coastal hex {grid.label(h)} touches neither the Mekong nor the map edge"
+    water, coastal, entry = (board.area(name) for name in (names.ALL_WATER, names.COASTAL, names.ENTRY))
+    inland = {h for h in grid.hexes() if not kit.on_edge(board, h)}
+    drawn = frozenset(board.hexes_of(names.WATER))
+    once = f"{{}} is water in only one of the terrain picture and the area {names.ALL_WATER!r}"
+    yield from kit.labelled(board, water ^ drawn, once)
+    yield from kit.labelled(board, coastal & drawn, "coastal hex {} shows no land")
+    dry = {h for h in coastal & inland if not mekong(board).intersection(grid.neighbours(h))}
+    yield from kit.labelled(board, dry, "coastal hex {} touches neither the Mekong nor the map edge")
     for h in sorted(water):
-        for n in grid.neighbours(h):
-            if n not in water | coastal:
-                yield f"{grid.label(n)} lies beside all-water {grid.label(h)} and is not coastal"
-    for h in sorted(board.area(ENTRY)):
-        if len(grid.neighbours(h)) == 6:
-            yield f"entry hex {grid.label(h)} is not on the map edge"
-        if not any(side in board.sides.get(RIVER, ()) for side in grid.sides(h)) and h not in mekong(board):
-            yield f"entry hex {grid.label(h)} has no water"
+        beside = set(grid.neighbours(h)) - water - coastal
+        yield from kit.labelled(
+            board, beside, f"{{}} lies beside all-water {grid.label(h)} and is not coastal"
+        )
+    yield from kit.labelled(board, entry & inland, "entry hex {} is not on the map edge")
+    rivers = board.sides.get(names.RIVER, NONE)
+    dry = {h for h in entry - mekong(board) if rivers.isdisjoint(grid.sides(h))}
+    yield from kit.labelled(board, dry, "entry hex {} has no water")
 
 
 def bank_faults(board: Board) -> Iterator[str]:
@@ -149,7 +103,7 @@ def bank_faults(board: Board) -> Iterator[str]:
     grid = board.grid
     for h, banks in sorted(board.banks.items()):
         label = grid.label(h)
-        if h not in board.area(COASTAL):
+        if h not in board.area(names.COASTAL):
             yield f"{label} has banks and is not coastal"
         if len(banks) != 2:
             yield f"{label} has {len(banks)} bank instead of two"
@@ -157,17 +111,13 @@ def bank_faults(board: Board) -> Iterator[str]:
             if not joins:
                 yield f"the {name} bank of {label} touches no land"
             for n in sorted(joins):
-                if board.terrain[n] == WATER:
+                if board.terrain[n] == names.WATER:
                     yield f"the {name} bank of {label} touches {grid.label(n)}, which is all water"
                 elif n in board.banks and h not in board.banks[n].get(name, ()):
                     yield f"the {name} bank of {label} does not meet a {name} bank of {grid.label(n)}"
-        for n in sorted(_shared(banks.values()) - set(board.banks)):
-            yield f"both banks of {label} touch {grid.label(n)}, so that the water would not divide them"
-
-
-def _shared(groups: Iterable[frozenset[Hex]]) -> frozenset[Hex]:
-    listed = list(groups)
-    return frozenset.intersection(*listed) if len(listed) > 1 else frozenset()
+        shared = frozenset[Hex]().union(*banks.values()).intersection(*banks.values()) - set(board.banks)
+        both = f"both banks of {label} touch {{}}, so that the water would not divide them"
+        yield from kit.labelled(board, shared if len(banks) > 1 else (), both)
 
 
 # ---------------------------------------------------------------- map edges
@@ -175,18 +125,19 @@ def _shared(groups: Iterable[frozenset[Hex]]) -> frozenset[Hex]:
 
 def edge_faults(board: Board) -> Iterator[str]:
     """Edges by which units come and go: the east in the last column, the red in the west or north."""
-    grid = board.grid
-    for name in (EAST_EDGE, NORTH_EAST_EDGE):
-        for h in sorted(board.area(name)):
-            if grid.places[h][0] != grid.shape.columns:
-                yield f"{grid.label(h)} of the {name} is not in the last column"
-    for h in sorted(board.area(NORTH_EAST_EDGE) & board.area(ALL_WATER)):
-        yield f"{grid.label(h)} of the {NORTH_EAST_EDGE} is all water"
-    for h in sorted(board.area(RED_EDGE)):
-        if 1 not in grid.places[h]:
-            yield f"{grid.label(h)} of the {RED_EDGE} is neither on the west nor on the north edge"
-    for h in sorted(board.area(RED_EDGE) & board.area(EAST_EDGE)):
-        yield f"{grid.label(h)} is in both the {RED_EDGE} and the {EAST_EDGE}"
+    places, columns = board.grid.places, board.grid.shape.columns
+    red, east, north = (board.area(name) for name in (names.RED_EDGE, names.EAST_EDGE, names.NORTH_EAST_EDGE))
+    for name in (names.EAST_EDGE, names.NORTH_EAST_EDGE):
+        inner = {h for h in board.area(name) if places[h][0] != columns}
+        yield from kit.labelled(board, inner, f"{{}} of the {name} is not in the last column")
+    wet = north & board.area(names.ALL_WATER)
+    yield from kit.labelled(board, wet, f"{{}} of the {names.NORTH_EAST_EDGE} is all water")
+    inner = {h for h in red if 1 not in places[h]}
+    sentence = f"{{}} of the {names.RED_EDGE} is neither on the west nor on the north edge"
+    yield from kit.labelled(board, inner, sentence)
+    yield from kit.labelled(
+        board, red & east, f"{{}} is in both the {names.RED_EDGE} and the {names.EAST_EDGE}"
+    )
 
 
 # ---------------------------------------------------------------- roads, trails, bridges
@@ -195,8 +146,8 @@ def edge_faults(board: Board) -> Iterator[str]:
 def route_faults(board: Board) -> Iterator[str]:
     """Roads and trails form one net on land; they cross a river by a bridge or where a ferry is named."""
     grid = board.grid
-    river = board.sides.get(RIVER, frozenset())
-    bridges = board.sides.get(BRIDGE, frozenset())
+    river = board.sides.get(names.RIVER, frozenset())
+    bridges = board.sides.get(names.BRIDGE, frozenset())
     routes = frozenset[Hexside]().union(*board.lines.values())
     for side in sorted(bridges - river):
         yield f"bridge {grid.side_label(side)} is on no river"
@@ -209,26 +160,8 @@ def route_faults(board: Board) -> Iterator[str]:
         yield f"a road or trail crosses the river at {label} with no bridge or ferry"
     for hexes in ferries - crossings.keys():
         yield f"the ferry at {'/'.join(sorted(grid.label(h) for h in hexes))} is on no road or trail"
-    lines = [(line.name or line.kind, {grid.hex(text) for text in line.path}) for line in board.sheet.lines]
-    for name, hexes_of_line in lines:
-        for h in sorted(hexes_of_line):
-            if board.terrain[h] == WATER:
-                yield f"{name} runs through {grid.label(h)}, which is all water"
-    if lines:
-        joined = _joined(lines[0][1], [hexes for _, hexes in lines])
-        for name, hexes_of_line in lines:
-            if not hexes_of_line & joined:
-                yield f"{name} meets no other road or trail"
-
-
-def _joined(start: set[Hex], lines: list[set[Hex]]) -> set[Hex]:
-    joined, before = set(start), 0
-    while len(joined) != before:
-        before = len(joined)
-        for hexes in lines:
-            if hexes & joined:
-                joined |= hexes
-    return joined
+    yield from kit.barred_faults(board, frozenset(board.hexes_of(names.WATER)), "all water")
+    yield from kit.net_faults(board, "{} meets no other road or trail")
 
 
 # ---------------------------------------------------------------- places
@@ -237,18 +170,86 @@ def _joined(start: set[Hex], lines: list[set[Hex]]) -> set[Hex]:
 def place_faults(board: Board) -> Iterator[str]:
     """Places have a name of their own; villages and cities name all hexes of their kind, and no others."""
     grid = board.grid
-    names = [place.name for place in board.sheet.places]
-    for name in sorted({n for n in names if names.count(n) > 1}):
-        yield f"two places are called {name}"
+    yield from kit.name_faults(kit.place_names(board))
     named: set[Hex] = set()
     for place in board.sheet.places:
-        if place.kind not in (VILLAGE, CITY):
+        if place.kind not in (names.VILLAGE, names.CITY):
             continue
         hexes = board.places[place.name]
         named.update(hexes)
         for h in hexes:
             if board.terrain[h] != place.kind:
                 yield f"{place.name} names {grid.label(h)}, which is {board.terrain[h]}"
-    for h in board.hexes_of(VILLAGE, CITY):
+    for h in board.hexes_of(names.VILLAGE, names.CITY):
         if h not in named:
             yield f"{board.terrain[h]} hex {grid.label(h)} has no name"
+
+
+# ---------------------------------------------------------------- the Iron Triangle
+
+
+def saigon_faults(board: Board) -> Iterator[str]:
+    """The Saigon runs from edge to edge and parts the map in two; what lies south of it is on one bank."""
+    grid, saigon = board.grid, course(board, names.SAIGON)
+    if not saigon:
+        return
+    for end in (saigon[0], saigon[-1]):
+        if not runs_off_the_map(board, end):
+            yield f"the {names.SAIGON} ends on the map, at {grid.side_label(end)}"
+    banks = list(lands(board, grid.hexes(), saigon))
+    if len(banks) != 2:
+        yield f"the {names.SAIGON} parts the map into {len(banks)} instead of two"
+    south = board.area(names.SOUTH_OF_THE_SAIGON)
+    if south not in banks:
+        yield f"the area {names.SOUTH_OF_THE_SAIGON!r} is not one whole bank of the {names.SAIGON}"
+    for what, hexes in (
+        (names.TUNNELS, board.area(names.TUNNELS)),
+        (names.PLANTATION, board.hexes_of(names.PLANTATION)),
+    ):
+        for h in sorted(set(hexes) - south):
+            yield f"{grid.label(h)} of the {what} is not south of the {names.SAIGON}"
+    for h in sorted(board.area(names.IRON_TRIANGLE) & south):
+        yield f"{grid.label(h)} of the {names.IRON_TRIANGLE} is south of the {names.SAIGON}"
+
+
+def triangle_faults(board: Board) -> Iterator[str]:
+    """The Triangle is one piece of land between the Saigon and the Thi Tinh, and fills it in the south."""
+    grid, triangle = board.grid, board.area(names.IRON_TRIANGLE)
+    saigon, thi_tinh = course(board, names.SAIGON), course(board, names.THI_TINH)
+    if not saigon:
+        return
+    if not thi_tinh or not set(grid.touching(thi_tinh[-1])).intersection(saigon):
+        yield f"the {names.THI_TINH} does not flow into the {names.SAIGON}"
+    regions = list(lands(board, grid.hexes(), [*saigon, *thi_tinh]))
+    if len(regions) != 3:
+        yield f"the {names.SAIGON} and the {names.THI_TINH} part the map into {len(regions)} instead of three"
+    between = max(regions, key=lambda region: len(region & triangle))
+    for h in sorted(triangle - between):
+        yield f"{grid.label(h)} of the {names.IRON_TRIANGLE} is not between its rivers"
+    if len(list(lands(board, triangle, [*saigon, *thi_tinh]))) != 1:
+        yield f"the {names.IRON_TRIANGLE} is not one piece of land"
+    for h in sorted(_below(board, triangle) & between - triangle):
+        yield f"{grid.label(h)} is missing in the {names.IRON_TRIANGLE}, which goes on to the river"
+
+
+def _below(board: Board, hexes: frozenset[Hex]) -> set[Hex]:
+    """The hexes next to the south of these."""
+    return {n for h in hexes if (n := board.grid.neighbour(h, "S")) is not None}
+
+
+def set_up_faults(board: Board) -> Iterator[str]:
+    """The areas in which players set up are what 27.0 makes of the Triangle, the river and the plantation."""
+    if not course(board, names.SAIGON):
+        return
+    south = board.area(names.SOUTH_OF_THE_SAIGON)
+    west = min((column(board, h) for h in board.hexes_of(names.PLANTATION)), default=0)
+    triangle = board.area(names.IRON_TRIANGLE)
+    expected = {
+        names.VIET_CONG_SETUP: {h for h in triangle if column(board, h) >= BEN_SUC_COLUMN},
+        names.SECOND_BRIGADE_SETUP: {h for h in south if column(board, h) >= west},
+        names.LIGHT_BRIGADE_SETUP: {h for h in south if column(board, h) < west},
+    }
+    for name, hexes in expected.items():
+        for h in sorted(board.area(name) ^ hexes):
+            word = "does not belong to" if h in board.area(name) else "is missing in"
+            yield f"{board.grid.label(h)} {word} the area {name!r}"

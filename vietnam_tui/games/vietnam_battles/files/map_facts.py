@@ -2,58 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-
 from vietnam_tui.core.board import Board
-from vietnam_tui.games.vietnam_battles.map_names import (
-    BEN_SUC,
-    BRIDGE,
-    CITY,
-    CLEAR,
-    COASTAL,
-    EAST_EDGE,
-    ENTRY,
-    IRON_TRIANGLE,
-    JUNGLE,
-    NORTH_EAST_EDGE,
-    PLANTATION,
-    RED_EDGE,
-    RIVER,
-    SAIGON,
-    SOUTH_OF_THE_SAIGON,
-    THI_TINH,
-    TUNNELS,
-    UNNAVIGABLE,
-    VILLAGE,
-    WATER,
-    column,
-    course,
-    mekong,
-)
-
-Fact = Callable[[Board], bool]
-
-
-def _is(terrain: str, *labels: str) -> Fact:
-    return lambda board: all(board.terrain[board.grid.hex(text)] == terrain for text in labels)
-
-
-def _land(*labels: str) -> Fact:
-    return lambda board: all(board.terrain[board.grid.hex(text)] != WATER for text in labels)
+from vietnam_tui.engine.map_checks import Fact, Facts, every, grid_is, ground_is, hexes, place_is
+from vietnam_tui.games.vietnam_battles import map_names as names
+from vietnam_tui.games.vietnam_battles.map_names import column, course, mekong
 
 
 def _river(*labels: str) -> Fact:
-    return lambda board: all(board.has_side(RIVER, board.grid.parse_side(text)) for text in labels)
-
-
-def _place(name: str, *labels: str) -> Fact:
-    return lambda board: board.find_place(name) == [board.grid.hex(text) for text in labels]
-
-
-def _landing(*labels: str) -> Fact:
-    """Can helicopters land there?"""
-    barred = (JUNGLE, WATER)
-    return lambda board: all(board.terrain[board.grid.hex(text)] not in barred for text in labels)
+    return lambda board: all(board.has_side(names.RIVER, board.grid.parse_side(text)) for text in labels)
 
 
 def _on_water(label: str) -> Fact:
@@ -61,39 +17,31 @@ def _on_water(label: str) -> Fact:
 
     def holds(board: Board) -> bool:
         h = board.grid.hex(label)
-        return h in board.area(COASTAL) or any(board.has_side(RIVER, s) for s in board.grid.sides(h))
+        return h in board.area(names.COASTAL) or any(
+            board.has_side(names.RIVER, s) for s in board.grid.sides(h)
+        )
 
     return holds
 
 
-def _grid_size(board: Board) -> bool:
-    shape = board.grid.shape
-    return (shape.columns, shape.rows, shape.short) == (46, 34, True)
-
-
-def _grid_scheme(board: Board) -> bool:
-    shape = board.grid.shape
-    return (shape.orientation, shape.shifted, shape.label) == ("flat", "even", "CCRR")
-
-
-def _named_rivers(*names: str) -> Fact:
-    return lambda board: set(names) <= {f.name for f in board.sheet.sides if f.kind == RIVER}
+def _named_rivers(*rivers: str) -> Fact:
+    return lambda board: set(rivers) <= {f.name for f in board.sheet.sides if f.kind == names.RIVER}
 
 
 def _entries(board: Board) -> bool:
-    hexes = frozenset(board.grid.hex(text) for text in ("0734", "0833"))
-    return board.area(ENTRY) == hexes and hexes <= mekong(board)
+    mouths = hexes(board, "0734", "0833")
+    return board.area(names.ENTRY) == mouths and mouths <= mekong(board)
 
 
 def _divided_edge(board: Board) -> bool:
-    edge, north = board.area(EAST_EDGE), board.area(NORTH_EAST_EDGE)
+    edge, north = board.area(names.EAST_EDGE), board.area(names.NORTH_EAST_EDGE)
     return bool(north) and north < edge and bool(edge & mekong(board))
 
 
 def _terrain_kinds(board: Board) -> bool:
-    hexes = {CLEAR, JUNGLE, VILLAGE, WATER} <= set(board.terrain)
-    features = {RIVER, BRIDGE} <= set(board.sides) and {"road", "trail"} <= set(board.lines)
-    return hexes and features and bool(board.banks) and bool(board.area(COASTAL))
+    grounds = {names.CLEAR, names.JUNGLE, names.VILLAGE, names.WATER} <= set(board.terrain)
+    features = {names.RIVER, names.BRIDGE} <= set(board.sides) and {"road", "trail"} <= set(board.lines)
+    return grounds and features and bool(board.banks) and bool(board.area(names.COASTAL))
 
 
 def _on_course(name: str, label: str) -> Fact:
@@ -102,8 +50,8 @@ def _on_course(name: str, label: str) -> Fact:
 
 
 def _ben_suc_bounds_the_set_up(board: Board) -> bool:
-    ben_suc = board.find_place(BEN_SUC)
-    triangle = board.area(IRON_TRIANGLE)
+    ben_suc = board.find_place(names.BEN_SUC)
+    triangle = board.area(names.IRON_TRIANGLE)
     return (
         ben_suc == [board.grid.hex("1210")]
         and triangle.issuperset(ben_suc)
@@ -112,20 +60,20 @@ def _ben_suc_bounds_the_set_up(board: Board) -> bool:
 
 
 def _exits_and_entries(board: Board) -> bool:
-    rows = {board.grid.places[h] for h in board.area(RED_EDGE)}
+    rows = {board.grid.places[h] for h in board.area(names.RED_EDGE)}
     west_or_north = bool(rows) and all(1 in place for place in rows)
-    return bool(board.area(IRON_TRIANGLE)) and west_or_north and bool(board.area(EAST_EDGE))
+    return bool(board.area(names.IRON_TRIANGLE)) and west_or_north and bool(board.area(names.EAST_EDGE))
 
 
 def _one_open_and_one_closed_river(board: Board) -> bool:
-    closed = board.sides.get(UNNAVIGABLE, frozenset())
-    saigon, thi_tinh = course(board, SAIGON), course(board, THI_TINH)
+    closed = board.sides.get(names.UNNAVIGABLE, frozenset())
+    saigon, thi_tinh = course(board, names.SAIGON), course(board, names.THI_TINH)
     return bool(saigon) and not closed.intersection(saigon) and closed == set(thi_tinh) != set()
 
 
 def _south_bank(board: Board) -> bool:
-    south, rubber = board.area(SOUTH_OF_THE_SAIGON), set(board.hexes_of(PLANTATION))
-    tunnels = board.area(TUNNELS)
+    south, rubber = board.area(names.SOUTH_OF_THE_SAIGON), set(board.hexes_of(names.PLANTATION))
+    tunnels = board.area(names.TUNNELS)
     named = rubber == set(board.find_place("Fil Hol Plantation")) and tunnels == set(
         board.find_place("Cu Chi tunnels")
     )
@@ -133,49 +81,61 @@ def _south_bank(board: Board) -> bool:
 
 
 def _triangle_terrain_kinds(board: Board) -> bool:
-    kinds = {CLEAR, JUNGLE, VILLAGE, CITY, PLANTATION}
+    kinds = {names.CLEAR, names.JUNGLE, names.VILLAGE, names.CITY, names.PLANTATION}
     return kinds == set(board.terrain) and bool({"road", "trail"} & set(board.lines))
 
 
+SIZE = grid_is(columns=46, rows=34, short=True)
+SCHEME = grid_is(orientation="flat", shifted="even", label="CCRR")
+
 #: map id -> (rule, what it states, does the map show it?)
-FACTS: dict[str, tuple[tuple[str, str, Fact], ...]] = {
+FACTS: dict[str, Facts] = {
     "snoopys-nose": (
-        ("VB-2.1-a", "the grid covers the sheet: 46 columns of 34 and 33 hexes", _grid_size),
-        ("VB-2.1-c", "columns first, even columns half a hex lower", _grid_scheme),
-        ("VB-25.0-k", "0717 and 0816 are jungle", _is(JUNGLE, "0717", "0816")),
-        ("VB-25.0-l", "0615 and 0616 are open ground", _is(CLEAR, "0615", "0616")),
-        ("VB-25.0-m", "0711 is land that boats reach", lambda b: _land("0711")(b) and _on_water("0711")(b)),
-        ("VB-25.0-n", "0618 is open ground", _is(CLEAR, "0618")),
-        ("VB-25.0-o", "helicopters land in 0917 and 1215", _landing("0917", "1215")),
+        ("VB-2.1-a", "the grid covers the sheet: 46 columns of 34 and 33 hexes", SIZE),
+        ("VB-2.1-c", "columns first, even columns half a hex lower", SCHEME),
+        ("VB-25.0-k", "0717 and 0816 are jungle", ground_is("0717", "0816", of=(names.JUNGLE,))),
+        ("VB-25.0-l", "0615 and 0616 are open ground", ground_is("0615", "0616", of=(names.CLEAR,))),
+        (
+            "VB-25.0-m",
+            "0711 is land that boats reach",
+            every(ground_is("0711", but=(names.WATER,)), _on_water("0711")),
+        ),
+        ("VB-25.0-n", "0618 is open ground", ground_is("0618", of=(names.CLEAR,))),
+        (
+            "VB-25.0-o",
+            "helicopters land in 0917 and 1215",
+            ground_is("0917", "1215", but=(names.JUNGLE, names.WATER)),
+        ),
         ("VB-25.0-p", "0717/0718 and 0712/0811 are river hexsides", _river("0717/0718", "0712/0811")),
         ("VB-25.0-p", "the Rach Ba Rai and the Rach Tra Tan", _named_rivers("Rach Ba Rai", "Rach Tra Tan")),
         (
             "VB-26.0-v",
             "the Checkpoint is 1606",
-            lambda b: _land("1606")(b) and _place("Checkpoint", "1606")(b),
+            every(ground_is("1606", but=(names.WATER,)), place_is("Checkpoint", "1606")),
         ),
-        ("VB-26.0-w", "To Dong Tam is 3929", lambda b: _land("3929")(b) and _place("To Dong Tam", "3929")(b)),
-        ("VB-26.0-w", "the C.P. is 4601", lambda b: _land("4601")(b) and _place("C.P.", "4601")(b)),
+        (
+            "VB-26.0-w",
+            "To Dong Tam is 3929",
+            every(ground_is("3929", but=(names.WATER,)), place_is("To Dong Tam", "3929")),
+        ),
+        (
+            "VB-26.0-w",
+            "the C.P. is 4601",
+            every(ground_is("4601", but=(names.WATER,)), place_is("C.P.", "4601")),
+        ),
         ("VB-26.0-x", "boats enter by 0734 and 0833, which have Mekong water", _entries),
         ("VB-26.0-y", "the Mekong divides the east edge", _divided_edge),
         ("VB-26.0-z", "every kind of terrain named in the rules is there", _terrain_kinds),
     ),
     "iron-triangle": (
-        ("VB-2.1-a", "the grid covers the sheet: 46 columns of 34 and 33 hexes", _grid_size),
-        ("VB-2.1-c", "columns first, even columns half a hex lower", _grid_scheme),
-        ("VB-24.0-l", "1210 is a village hex", _is(VILLAGE, "1210")),
+        ("VB-2.1-a", "the grid covers the sheet: 46 columns of 34 and 33 hexes", SIZE),
+        ("VB-2.1-c", "columns first, even columns half a hex lower", SCHEME),
+        ("VB-24.0-l", "1210 is a village hex", ground_is("1210", of=(names.VILLAGE,))),
         ("VB-24.0-l", "Ben Suc is 1210, in the Iron Triangle", _ben_suc_bounds_the_set_up),
         ("VB-27.0-u", "the Iron Triangle, red hexes west or north, the east edge", _exits_and_entries),
         ("VB-27.0-v", "boats use the Saigon and not the Thi Tinh", _one_open_and_one_closed_river),
         ("VB-27.0-v", "the Fil Hol Plantation and the Cu Chi tunnels lie south of the Saigon", _south_bank),
         ("VB-27.0-v", "every kind of terrain named in the rules is there", _triangle_terrain_kinds),
-        ("VB-27.0-w", "4223/4323 is a hexside of the Saigon", _on_course(SAIGON, "4223/4323")),
+        ("VB-27.0-w", "4223/4323 is a hexside of the Saigon", _on_course(names.SAIGON, "4223/4323")),
     ),
 }
-
-
-def fact_faults(board: Board) -> Iterator[str]:
-    """The map shows what the rules state about it."""
-    for rule, text, holds in FACTS.get(board.id, ()):
-        if not holds(board):
-            yield f"{rule} is not honoured: {text}"

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from vietnam_tui.core.hexes import Hexside
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.engine.codec import Codec, labelled, listed
 from vietnam_tui.games.vietnam_battles.counters import counters, scenario
-from vietnam_tui.games.vietnam_battles.files.counter_checks import LONGEST, counter_faults
-from vietnam_tui.games.vietnam_battles.files.frame_checks import frame_faults
+from vietnam_tui.games.vietnam_battles.files.state_checks import (
+    LONGEST,
+    counter_faults,
+    frame_faults,
+    secret_faults,
+)
 from vietnam_tui.games.vietnam_battles.rules.position.audit import audit
-from vietnam_tui.games.vietnam_battles.rules.position.terrain import jungle
 from vietnam_tui.games.vietnam_battles.rules.sequence.setup import piece_of
-from vietnam_tui.games.vietnam_battles.spots import Spot, Spots, spots_of
+from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
 from vietnam_tui.games.vietnam_battles.state import PHASES, State
 from vietnam_tui.games.vietnam_battles.units import RosterEntry, Site, Unit, UnitId
 
 
-def codec_of(spots: Spots, names: Sequence[str]) -> Codec:
-    """How a save names the places of a map, and the units of a roster."""
+@lru_cache(maxsize=16)
+def _codec(map_id: str, names: tuple[str, ...]) -> Codec:
+    spots = spots_of(map_id)
     return Codec(
         {
             UnitId: listed(names, "unit"),
@@ -30,12 +34,17 @@ def codec_of(spots: Spots, names: Sequence[str]) -> Codec:
     )
 
 
+def codec_of(state: State) -> Codec:
+    """How a save names the places of a map, and the units of a roster."""
+    return _codec(state.map, tuple(piece.name for piece in state.roster))
+
+
 # -- writing ------------------------------------------------------------------------------------------------
 
 
 def pack(state: State) -> dict[str, Any]:
     """The state as tables that TOML can hold; what has its default value is left out."""
-    codec = codec_of(state.spots, [piece.name for piece in state.roster])
+    codec = codec_of(state)
     tables = codec.write(state, sparse=True, without=("roster", "units", "sites"))
     last = {key: tables.pop(key) for key in ("frames", "result") if key in tables}
     if state.sites:
@@ -65,16 +74,15 @@ def unpack(tables: dict[str, Any]) -> State:
     """The state that `pack` wrote; raises `SaveFault` naming the key that does not fit."""
     try:
         sheet = scenario(str(tables["scenario"]))
-        spots = spots_of(str(tables["map"]))
         rows = tables["units"]
-        names = [str(row["id"]) for row in rows]
+        names = tuple(str(row["id"]) for row in rows)
     except (KeyError, TypeError) as error:
         raise SaveFault(f"[state] lacks {error}") from None
     except ValueError as error:
         raise SaveFault(f"[state] {error}") from None
-    if sheet.map != tables["map"] or len(set(names)) != len(names):
+    if sheet.map != tables.get("map") or len(set(names)) != len(names):
         raise SaveFault("[state] map or units: not those of the scenario")
-    codec = codec_of(spots, names)
+    codec = _codec(sheet.map, names)
     roster = tuple(_unpack_piece(codec, row) for row in rows)
     for piece in roster:
         for fault in counter_faults(piece, sheet):
@@ -84,20 +92,10 @@ def unpack(tables: dict[str, Any]) -> State:
     state = codec.read(State, plain, roster=roster, units=units)
     if state.phase not in PHASES:
         raise SaveFault(f"[state] phase: {state.phase!r} is none of {', '.join(PHASES)}")
-    faults = audit(state) or frame_faults(state) or _secret_faults(state)
+    faults = audit(state) or frame_faults(state) or secret_faults(state)
     if faults:
         raise SaveFault(f"[state] {'; '.join(faults)}")
     return state
-
-
-def _secret_faults(state: State) -> list[str]:
-    """Searched hexes and a genuine chit that cannot be."""
-    faults: list[str] = []
-    if not set(state.searched) <= set(jungle(state.but(searched=()))):
-        faults.append("searched: jungle hexes are expected")
-    if not -1 <= state.genuine < len(state.sites):
-        faults.append(f"genuine: there is no chit {state.genuine}")
-    return faults
 
 
 def _unpack_piece(codec: Codec, row: dict[str, Any]) -> RosterEntry:

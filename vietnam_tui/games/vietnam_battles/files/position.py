@@ -40,27 +40,20 @@ from vietnam_tui.engine.codec import Codec
 from vietnam_tui.engine.position_file import LONGEST, not_known
 from vietnam_tui.engine.sparse_state import Given, SparseStates, with_changes
 from vietnam_tui.games.vietnam_battles.counters import Force, counters, scenario
-from vietnam_tui.games.vietnam_battles.files.counter_checks import counter_faults
-from vietnam_tui.games.vietnam_battles.files.frame_checks import frame_faults
 from vietnam_tui.games.vietnam_battles.files.pack import codec_of
 from vietnam_tui.games.vietnam_battles.files.position_secrets import secret_faults
 from vietnam_tui.games.vietnam_battles.files.position_words import ENTRY_WORDS, UNIT_WORDS, WORDS, made_up
+from vietnam_tui.games.vietnam_battles.files.state_checks import counter_faults, frame_faults
 from vietnam_tui.games.vietnam_battles.rules.combat.support import full_pool
 from vietnam_tui.games.vietnam_battles.rules.position.audit import audit
 from vietnam_tui.games.vietnam_battles.rules.position.terrain import printed_bridges
 from vietnam_tui.games.vietnam_battles.rules.sequence.setup import empty_position, piece_of
 from vietnam_tui.games.vietnam_battles.rules.sequence.victory import us_units_lost
-from vietnam_tui.games.vietnam_battles.spots import spots_of
 from vietnam_tui.games.vietnam_battles.state import SIDES, State
 from vietnam_tui.games.vietnam_battles.units import RosterEntry, Unit, UnitId
 
 #: What a unit that has not come yet cannot have done
 DEEDS = ("depleted", "moved", "attacked", "advanced", "landed", "stopped", "displaced")
-
-
-@lru_cache(maxsize=16)
-def _codec(map_id: str, names: tuple[str, ...]) -> Codec:
-    return codec_of(spots_of(map_id), names)
 
 
 @lru_cache
@@ -100,7 +93,7 @@ class Positions(SparseStates[State]):
 
     def codec(self, state: State) -> Codec:
         """Places and hexsides by their numbers, units by their names."""
-        return _codec(state.map, tuple(entry.name for entry in state.roster))
+        return codec_of(state)
 
     def derive(self, state: State, given: Given) -> State:
         """Who has left, the length of the game, what is left in the pools."""
