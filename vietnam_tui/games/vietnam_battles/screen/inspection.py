@@ -34,7 +34,22 @@ def hex_lines(view: State, hex_: Hex) -> tuple[str, ...]:
     # only where a defender is on another line of the table than the one called after the terrain
     crt = "" if kind.crt == kind.id else f", CRT line {kind.crt}"
     lines = [f"{grid.label(hex_)} {kind.name}, {cost}{crt}{f'  {name}' if name else ''}"]
-    if hex_ in spots.water and kind.move is not None:
+    lines += [*_place_lines(view, hex_), *_search_lines(view, hex_)]
+    lines += [_unit_line(view, unit) for unit in units_at(view, hex_)]
+    lines += _way_lines(view, hex_)
+    owners = [
+        unit_list(view, sorted({o for spot in spots.land[hex_] for o in zoc_owners(view, side, spot)}))
+        for side in SIDES
+    ]
+    if any(owners):
+        lines.append(f"ZOC of {', of '.join(names for names in owners if names)}")
+    return tuple(lines)
+
+
+def _place_lines(view: State, hex_: Hex) -> list[str]:
+    """The Mekong, camps, caches and tunnels of a hex."""
+    lines, spots, board = [], view.spots, view.board
+    if hex_ in spots.water and terrain_table()[board.terrain[hex_]].move is not None:
         banks = "two banks of the Mekong" if hex_ in board.banks else "on the Mekong"
         lines.append(banks)
     for site in view.sites:
@@ -43,9 +58,12 @@ def hex_lines(view: State, hex_: Hex) -> tuple[str, ...]:
             lines.append(f"{what} {SITE_WORDS[site.kind]}".strip())
     if hex_ in board.area(TUNNELS):
         lines.append("tunnels: no US or ARVN ZOC, one US marker an attack")
-    lines += _search_lines(view, hex_)
-    for unit in units_at(view, hex_):
-        lines.append(_unit_line(view, unit))
+    return lines
+
+
+def _way_lines(view: State, hex_: Hex) -> list[str]:
+    """The roads and rivers of a hex."""
+    lines, grid, board = [], view.spots.grid, view.board
     for line in terrain_key().route:
         ways = [
             grid.direction(hex_, n)
@@ -57,13 +75,7 @@ def hex_lines(view: State, hex_: Hex) -> tuple[str, ...]:
     rivers = [_river_word(view, hex_, n) for n in grid.neighbours(hex_)]
     if any(rivers):
         lines.append(f"river {' '.join(word for word in rivers if word)}")
-    owners = [
-        unit_list(view, sorted({o for spot in spots.land[hex_] for o in zoc_owners(view, side, spot)}))
-        for side in SIDES
-    ]
-    if any(owners):
-        lines.append(f"ZOC of {', of '.join(names for names in owners if names)}")
-    return tuple(lines)
+    return lines
 
 
 def _search_lines(view: State, hex_: Hex) -> list[str]:
