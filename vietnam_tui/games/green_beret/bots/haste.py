@@ -11,14 +11,14 @@ from collections.abc import Callable
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.model import Action
 from vietnam_tui.games.green_beret.frames import Mover, Moving, Suppressing
-from vietnam_tui.games.green_beret.rules.answers import End
-from vietnam_tui.games.green_beret.rules.declare_party import Load, Ride
-from vietnam_tui.games.green_beret.rules.halting import Halt
-from vietnam_tui.games.green_beret.rules.movement import party_reach
-from vietnam_tui.games.green_beret.rules.objectives import Forfeit
-from vietnam_tui.games.green_beret.rules.party import Move
-from vietnam_tui.games.green_beret.rules.pursuit import Pursue
-from vietnam_tui.games.green_beret.rules.values import is_plus
+from vietnam_tui.games.green_beret.rules.contact.pursuit import Pursue
+from vietnam_tui.games.green_beret.rules.movement.declare_party import Load, Ride
+from vietnam_tui.games.green_beret.rules.movement.halting import Halt
+from vietnam_tui.games.green_beret.rules.movement.movement import party_reach
+from vietnam_tui.games.green_beret.rules.movement.party import Move
+from vietnam_tui.games.green_beret.rules.position.values import is_plus
+from vietnam_tui.games.green_beret.rules.sequence.answers import End
+from vietnam_tui.games.green_beret.rules.sequence.objectives import Forfeit
 from vietnam_tui.games.green_beret.state import COMBAT, ENEMY, MOVEMENT, SUCCESS, State
 from vietnam_tui.games.green_beret.units import PieceId
 

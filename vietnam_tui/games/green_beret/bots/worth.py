@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from vietnam_tui.games.green_beret.counters import Mission, counters, missions, tables
-from vietnam_tui.games.green_beret.rules.victory import score, teams_lost
+from vietnam_tui.games.green_beret.rules.sequence.victory import score, teams_lost
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import PieceId, roster
 

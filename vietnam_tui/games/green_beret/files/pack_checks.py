@@ -25,8 +25,8 @@ from vietnam_tui.games.green_beret.frames import (
     Suppressing,
     Wounding,
 )
-from vietnam_tui.games.green_beret.rules.movement import party_pieces
-from vietnam_tui.games.green_beret.rules.values import is_plus, is_team
+from vietnam_tui.games.green_beret.rules.movement.movement import party_pieces
+from vietnam_tui.games.green_beret.rules.position.values import is_plus, is_team
 from vietnam_tui.games.green_beret.state import MOVEMENT, State
 from vietnam_tui.games.green_beret.units import PieceId
 

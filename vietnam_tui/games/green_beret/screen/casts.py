@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vietnam_tui.core.presenter import Cast
 from vietnam_tui.games.green_beret.phrases import join
-from vietnam_tui.games.green_beret.rules.battle import CombatResolved
+from vietnam_tui.games.green_beret.rules.combat.battle import CombatResolved
 
 
 def combat_cast(event: CombatResolved) -> Cast:

@@ -13,21 +13,21 @@ from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games.green_beret.counters import counters, terrain_key
 from vietnam_tui.games.green_beret.frames import Combat
 from vietnam_tui.games.green_beret.phrases import enemy_name
-from vietnam_tui.games.green_beret.rules.answers import Fire
-from vietnam_tui.games.green_beret.rules.assaults import assaulted_hexes
-from vietnam_tui.games.green_beret.rules.attacks import Attack
-from vietnam_tui.games.green_beret.rules.battle import Arm, Use
-from vietnam_tui.games.green_beret.rules.declare_party import Load, Ride, Take
-from vietnam_tui.games.green_beret.rules.escape import Escape
-from vietnam_tui.games.green_beret.rules.objectives import Forfeit, lacking, lacking_text
-from vietnam_tui.games.green_beret.rules.party import Move
-from vietnam_tui.games.green_beret.rules.planning import combat_odds, loadout, party_of, planned_move
-from vietnam_tui.games.green_beret.rules.purchases import Buy
-from vietnam_tui.games.green_beret.rules.pursuit import Activate, Pursue, waiting
-from vietnam_tui.games.green_beret.rules.sequence import RULES
-from vietnam_tui.games.green_beret.rules.suppression import Suppress, suppresses
-from vietnam_tui.games.green_beret.rules.totals import CombatTotals, best_gear, read_combat
-from vietnam_tui.games.green_beret.rules.victory import Retire, level_of, score
+from vietnam_tui.games.green_beret.rules.combat.assaults import assaulted_hexes
+from vietnam_tui.games.green_beret.rules.combat.attacks import Attack
+from vietnam_tui.games.green_beret.rules.combat.battle import Arm, Use
+from vietnam_tui.games.green_beret.rules.combat.suppression import Suppress, suppresses
+from vietnam_tui.games.green_beret.rules.combat.totals import CombatTotals, best_gear, read_combat
+from vietnam_tui.games.green_beret.rules.contact.escape import Escape
+from vietnam_tui.games.green_beret.rules.contact.pursuit import Activate, Pursue, waiting
+from vietnam_tui.games.green_beret.rules.movement.declare_party import Load, Ride, Take
+from vietnam_tui.games.green_beret.rules.movement.party import Move
+from vietnam_tui.games.green_beret.rules.movement.planning import combat_odds, loadout, party_of, planned_move
+from vietnam_tui.games.green_beret.rules.sequence.answers import Fire
+from vietnam_tui.games.green_beret.rules.sequence.objectives import Forfeit, lacking, lacking_text
+from vietnam_tui.games.green_beret.rules.sequence.purchases import Buy
+from vietnam_tui.games.green_beret.rules.sequence.turns import RULES
+from vietnam_tui.games.green_beret.rules.sequence.victory import Retire, level_of, score
 from vietnam_tui.games.green_beret.screen import charts
 from vietnam_tui.games.green_beret.screen.pursuit_preview import intentions
 from vietnam_tui.games.green_beret.state import ENEMY_SIDE, SIDE, State

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.green_beret.frames import Combat
 from vietnam_tui.games.green_beret.phrases import enemy_title, join, piece_list
-from vietnam_tui.games.green_beret.rules.planning import CombatOdds, Pursuit, combat_odds, pursuits
-from vietnam_tui.games.green_beret.rules.totals import best_gear, read_combat
+from vietnam_tui.games.green_beret.rules.combat.totals import best_gear, read_combat
+from vietnam_tui.games.green_beret.rules.movement.planning import CombatOdds, Pursuit, combat_odds, pursuits
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import Enemy, enemy_kind
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.engine.search import reach
 from vietnam_tui.games.green_beret.phrases import enemy_name
-from vietnam_tui.games.green_beret.rules.pursuit import can_move, may_step
+from vietnam_tui.games.green_beret.rules.contact.pursuit import can_move, may_step
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import Enemy, enemy_kind
 

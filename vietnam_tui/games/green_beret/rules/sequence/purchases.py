@@ -15,8 +15,8 @@ from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.green_beret.counters import PrintedCounter, counters
 from vietnam_tui.games.green_beret.frames import Windfall
 from vietnam_tui.games.green_beret.phrases import PP, join
-from vietnam_tui.games.green_beret.rules.base_camps import budget, spend
-from vietnam_tui.games.green_beret.rules.values import is_boat
+from vietnam_tui.games.green_beret.rules.position.values import is_boat
+from vietnam_tui.games.green_beret.rules.sequence.base_camps import budget, spend
 from vietnam_tui.games.green_beret.state import CAMPS, FORCES, PLACEMENT, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import NOWHERE, STOCK, PieceId, roster

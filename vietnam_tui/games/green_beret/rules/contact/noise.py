@@ -15,8 +15,8 @@ from vietnam_tui.engine.telling import Told
 from vietnam_tui.engine.verb import Answer
 from vietnam_tui.games.green_beret.frames import Escaping, Hunt, Listening, NoiseRoll
 from vietnam_tui.games.green_beret.phrases import join
-from vietnam_tui.games.green_beret.rules.dice import TEN_SIDED, Die, ten_sided
-from vietnam_tui.games.green_beret.rules.values import noise
+from vietnam_tui.games.green_beret.rules.position.values import noise
+from vietnam_tui.games.green_beret.rules.sequence.dice import TEN_SIDED, Die, ten_sided
 from vietnam_tui.games.green_beret.state import MOVEMENT, SIDE, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import PieceId

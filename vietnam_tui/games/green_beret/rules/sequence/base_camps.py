@@ -19,10 +19,10 @@ from vietnam_tui.games.green_beret.counters import scenario
 from vietnam_tui.games.green_beret.frames import Relocating, Windfall
 from vietnam_tui.games.green_beret.names import CampPiece
 from vietnam_tui.games.green_beret.phrases import PP
-from vietnam_tui.games.green_beret.rules.detection import surprise
-from vietnam_tui.games.green_beret.rules.dice import Die, ten_sided
-from vietnam_tui.games.green_beret.rules.losses import Undetected, stand_down
-from vietnam_tui.games.green_beret.rules.values import is_boat
+from vietnam_tui.games.green_beret.rules.combat.losses import Undetected, stand_down
+from vietnam_tui.games.green_beret.rules.contact.detection import surprise
+from vietnam_tui.games.green_beret.rules.position.values import is_boat
+from vietnam_tui.games.green_beret.rules.sequence.dice import Die, ten_sided
 from vietnam_tui.games.green_beret.state import CAMPS, PLACEMENT, SIDE, State
 from vietnam_tui.games.green_beret.terrain import beach_distance
 from vietnam_tui.games.green_beret.transition import Transition

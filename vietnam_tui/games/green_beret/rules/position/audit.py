@@ -6,8 +6,8 @@ from collections import Counter
 
 from vietnam_tui.games.green_beret.counters import casualties, enemy_units, missions, scenario
 from vietnam_tui.games.green_beret.frames import Drawing, Escaping, MissionDie, Scattering, Wounding
-from vietnam_tui.games.green_beret.rules.movement import party_pieces
-from vietnam_tui.games.green_beret.rules.values import is_boat
+from vietnam_tui.games.green_beret.rules.movement.movement import party_pieces
+from vietnam_tui.games.green_beret.rules.position.values import is_boat
 from vietnam_tui.games.green_beret.state import CAMPS, FORCES, PHASES, UNSEEN, State
 from vietnam_tui.games.green_beret.units import NOWHERE, STOCK, camp_ids, roster
 

@@ -14,29 +14,19 @@ from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.green_beret.frames import Listening
 from vietnam_tui.games.green_beret.names import HEX, PIECE
 from vietnam_tui.games.green_beret.phrases import piece_list
-from vietnam_tui.games.green_beret.rules import (
-    assaults,
-    attacks,
+from vietnam_tui.games.green_beret.rules.combat import assaults, attacks, battle, casualties, suppression
+from vietnam_tui.games.green_beret.rules.contact import detection, escape, noise, pursuit
+from vietnam_tui.games.green_beret.rules.movement import declare_party, halting, party
+from vietnam_tui.games.green_beret.rules.sequence import (
     base_camps,
-    battle,
-    casualties,
-    declare_party,
-    detection,
     double_agent,
-    escape,
-    halting,
-    noise,
     objectives,
-    party,
     purchases,
-    pursuit,
     setup,
-    stray_fire,
-    suppression,
     victory,
 )
-from vietnam_tui.games.green_beret.rules.answers import End
-from vietnam_tui.games.green_beret.rules.dice import Dice, Die, Draw
+from vietnam_tui.games.green_beret.rules.sequence.answers import End
+from vietnam_tui.games.green_beret.rules.sequence.dice import Dice, Die, Draw
 from vietnam_tui.games.green_beret.state import (
     CAMPS,
     COMBAT,
@@ -215,7 +205,6 @@ CHAPTERS = Chapters[State, Transition](
     attacks.CHAPTER,
     battle.CHAPTER,
     casualties.CHAPTER,
-    stray_fire.CHAPTER,
     suppression.CHAPTER,
     pursuit.CHAPTER,
     assaults.CHAPTER,

@@ -14,9 +14,9 @@ from vietnam_tui.engine.telling import Told
 from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.green_beret.frames import Mover, Moving
 from vietnam_tui.games.green_beret.names import hex_of, read_pieces
-from vietnam_tui.games.green_beret.rules.declare_party import changed, party_in_hand
-from vietnam_tui.games.green_beret.rules.losses import overrun
-from vietnam_tui.games.green_beret.rules.values import is_team
+from vietnam_tui.games.green_beret.rules.combat.losses import overrun
+from vietnam_tui.games.green_beret.rules.movement.declare_party import changed, party_in_hand
+from vietnam_tui.games.green_beret.rules.position.values import is_team
 from vietnam_tui.games.green_beret.state import MOVEMENT, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import NO_PIECE, PieceId

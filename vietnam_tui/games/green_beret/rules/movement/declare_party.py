@@ -14,9 +14,8 @@ from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.green_beret.frames import Mover, Moving
 from vietnam_tui.games.green_beret.names import Lead, hexes_of, read_piece, read_pieces
 from vietnam_tui.games.green_beret.phrases import out_of_play
-from vietnam_tui.games.green_beret.rules.movement import allowance, burden, can_start, party_pieces
-from vietnam_tui.games.green_beret.rules.portage import refuse_carrier, refuse_haul
-from vietnam_tui.games.green_beret.rules.values import is_plus, is_team
+from vietnam_tui.games.green_beret.rules.movement.movement import allowance, burden, can_start, party_pieces
+from vietnam_tui.games.green_beret.rules.position.values import is_plus, is_team, refuse_carrier, refuse_haul
 from vietnam_tui.games.green_beret.state import MOVEMENT, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import PieceId

@@ -15,7 +15,7 @@ from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.green_beret.frames import Combat
 from vietnam_tui.games.green_beret.names import EnemyNumber, enemy_hex, hexes_of, read_enemy, read_pieces
 from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title, join, out_of_play, piece_list
-from vietnam_tui.games.green_beret.rules.battle import begin_combat
+from vietnam_tui.games.green_beret.rules.combat.battle import begin_combat
 from vietnam_tui.games.green_beret.state import COMBAT, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import Enemy, PieceId

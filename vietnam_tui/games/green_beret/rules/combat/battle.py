@@ -16,12 +16,9 @@ from vietnam_tui.engine.verb import Answer
 from vietnam_tui.games.green_beret.frames import Combat, Hunt, StrayShot
 from vietnam_tui.games.green_beret.names import near_top, read_pieces
 from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title, join
-from vietnam_tui.games.green_beret.rules.answers import Fire
-from vietnam_tui.games.green_beret.rules.casualties import push_losses
-from vietnam_tui.games.green_beret.rules.dice import Dice, two_six_sided
-from vietnam_tui.games.green_beret.rules.losses import EnemyEliminated, stand_down
-from vietnam_tui.games.green_beret.rules.noise import Detected
-from vietnam_tui.games.green_beret.rules.totals import (
+from vietnam_tui.games.green_beret.rules.combat.casualties import push_losses
+from vietnam_tui.games.green_beret.rules.combat.losses import EnemyEliminated, stand_down
+from vietnam_tui.games.green_beret.rules.combat.totals import (
     PIP,
     best_gear,
     helicopters_in,
@@ -34,7 +31,10 @@ from vietnam_tui.games.green_beret.rules.totals import (
     usable,
     verdict_of,
 )
-from vietnam_tui.games.green_beret.rules.values import firepower, is_detected
+from vietnam_tui.games.green_beret.rules.contact.noise import Detected
+from vietnam_tui.games.green_beret.rules.position.values import firepower, is_detected
+from vietnam_tui.games.green_beret.rules.sequence.answers import Fire
+from vietnam_tui.games.green_beret.rules.sequence.dice import Dice, two_six_sided
 from vietnam_tui.games.green_beret.state import SIDE, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import PieceId

@@ -7,10 +7,10 @@ from vietnam_tui.engine.chapter import Chapter
 from vietnam_tui.engine.question import Chance, Question, Reply, ordered, rolled
 from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.green_beret.frames import Bereavement, Reckoning, Windfall
-from vietnam_tui.games.green_beret.rules.answers import End
-from vietnam_tui.games.green_beret.rules.base_camps import Camp
-from vietnam_tui.games.green_beret.rules.dice import Dice, six_and_ten
-from vietnam_tui.games.green_beret.rules.purchases import Buy
+from vietnam_tui.games.green_beret.rules.sequence.answers import End
+from vietnam_tui.games.green_beret.rules.sequence.base_camps import Camp
+from vietnam_tui.games.green_beret.rules.sequence.dice import Dice, six_and_ten
+from vietnam_tui.games.green_beret.rules.sequence.purchases import Buy
 from vietnam_tui.games.green_beret.state import SIDE, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import PieceId, roster

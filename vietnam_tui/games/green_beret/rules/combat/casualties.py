@@ -24,14 +24,14 @@ from vietnam_tui.games.green_beret.frames import (
 )
 from vietnam_tui.games.green_beret.names import Team
 from vietnam_tui.games.green_beret.phrases import piece_list
-from vietnam_tui.games.green_beret.rules.answers import Lose
-from vietnam_tui.games.green_beret.rules.dice import Die, Draw, six_sided
-from vietnam_tui.games.green_beret.rules.losses import (
+from vietnam_tui.games.green_beret.rules.combat.losses import (
     eliminate,
     eliminate_leader,
     eliminate_team,
     excess_gear,
 )
+from vietnam_tui.games.green_beret.rules.sequence.answers import Lose
+from vietnam_tui.games.green_beret.rules.sequence.dice import Die, Draw, six_sided
 from vietnam_tui.games.green_beret.state import SIDE, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import PieceId

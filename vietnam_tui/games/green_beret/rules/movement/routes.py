@@ -16,7 +16,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.engine.search import cheapest_first
 from vietnam_tui.games.green_beret.counters import board
 from vietnam_tui.games.green_beret.frames import Moving
-from vietnam_tui.games.green_beret.rules.movement import (
+from vietnam_tui.games.green_beret.rules.movement.movement import (
     Terms,
     burden,
     entry_cost,
@@ -25,8 +25,8 @@ from vietnam_tui.games.green_beret.rules.movement import (
     reach,
     terms,
 )
-from vietnam_tui.games.green_beret.rules.planning import chance_heard
-from vietnam_tui.games.green_beret.rules.values import is_team, noise
+from vietnam_tui.games.green_beret.rules.movement.planning import chance_heard
+from vietnam_tui.games.green_beret.rules.position.values import is_team, noise
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.terrain import grounds
 from vietnam_tui.games.green_beret.units import PieceId

@@ -15,8 +15,8 @@ from vietnam_tui.engine.verb import Answer
 from vietnam_tui.games.green_beret.frames import Escaping, Hunt, Keeping
 from vietnam_tui.games.green_beret.names import read_hex, read_piece
 from vietnam_tui.games.green_beret.phrases import join
-from vietnam_tui.games.green_beret.rules.losses import eliminate, overrun, stand_down
-from vietnam_tui.games.green_beret.rules.noise import NO_CHECK
+from vietnam_tui.games.green_beret.rules.combat.losses import eliminate, overrun, stand_down
+from vietnam_tui.games.green_beret.rules.contact.noise import NO_CHECK
 from vietnam_tui.games.green_beret.state import SIDE, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import PieceId

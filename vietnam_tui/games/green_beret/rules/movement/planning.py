@@ -15,15 +15,18 @@ from msgspec.structs import replace
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.green_beret.counters import Mission, counters
 from vietnam_tui.games.green_beret.frames import Assaulting, Mover, Moving, Pursuing
-from vietnam_tui.games.green_beret.rules.dice import TWO_SIX_SIDED, Dice
-from vietnam_tui.games.green_beret.rules.movement import Way, allowance, party_reach
-from vietnam_tui.games.green_beret.rules.noise import NoiseReading, chance_of_being_heard, reckon_noise
-from vietnam_tui.games.green_beret.rules.objectives import lacking
-from vietnam_tui.games.green_beret.rules.portage import capacity
-from vietnam_tui.games.green_beret.rules.purchases import in_stock
-from vietnam_tui.games.green_beret.rules.pursuit import choices, enter, settle_pursuit, targets
-from vietnam_tui.games.green_beret.rules.totals import CombatTotals, verdict_of
-from vietnam_tui.games.green_beret.rules.values import is_team, noise
+from vietnam_tui.games.green_beret.rules.combat.totals import CombatTotals, verdict_of
+from vietnam_tui.games.green_beret.rules.contact.noise import (
+    NoiseReading,
+    chance_of_being_heard,
+    reckon_noise,
+)
+from vietnam_tui.games.green_beret.rules.contact.pursuit import choices, enter, settle_pursuit, targets
+from vietnam_tui.games.green_beret.rules.movement.movement import Way, allowance, party_reach
+from vietnam_tui.games.green_beret.rules.position.values import capacity, is_team, noise
+from vietnam_tui.games.green_beret.rules.sequence.dice import TWO_SIX_SIDED, Dice
+from vietnam_tui.games.green_beret.rules.sequence.objectives import lacking
+from vietnam_tui.games.green_beret.rules.sequence.purchases import in_stock
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import NOWHERE, PieceId

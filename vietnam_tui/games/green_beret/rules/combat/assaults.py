@@ -15,8 +15,8 @@ from vietnam_tui.engine.verb import Answer
 from vietnam_tui.games.green_beret.frames import Assaulting, Combat
 from vietnam_tui.games.green_beret.names import pick_top_hex
 from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title, join
-from vietnam_tui.games.green_beret.rules.battle import begin_combat
-from vietnam_tui.games.green_beret.rules.values import is_sheltered
+from vietnam_tui.games.green_beret.rules.combat.battle import begin_combat
+from vietnam_tui.games.green_beret.rules.position.values import is_sheltered
 from vietnam_tui.games.green_beret.state import SIDE, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import Enemy

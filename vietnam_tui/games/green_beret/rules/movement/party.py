@@ -18,7 +18,8 @@ from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.green_beret.frames import Mover, Moving
 from vietnam_tui.games.green_beret.names import Lead, hexes_of, read_hex, read_piece, read_pieces
 from vietnam_tui.games.green_beret.phrases import MP, join, piece_list
-from vietnam_tui.games.green_beret.rules.declare_party import (
+from vietnam_tui.games.green_beret.rules.combat.losses import Undetected, overrun, stand_down
+from vietnam_tui.games.green_beret.rules.movement.declare_party import (
     Load,
     Ride,
     Take,
@@ -28,9 +29,8 @@ from vietnam_tui.games.green_beret.rules.declare_party import (
     party_in_hand,
     refuse_lead,
 )
-from vietnam_tui.games.green_beret.rules.halting import Drop, Halt, halt_mover
-from vietnam_tui.games.green_beret.rules.losses import Undetected, overrun, stand_down
-from vietnam_tui.games.green_beret.rules.movement import (
+from vietnam_tui.games.green_beret.rules.movement.halting import Drop, Halt, halt_mover
+from vietnam_tui.games.green_beret.rules.movement.movement import (
     Way,
     can_go_on,
     can_start,
@@ -43,7 +43,7 @@ from vietnam_tui.games.green_beret.rules.movement import (
     party_reach,
     terms,
 )
-from vietnam_tui.games.green_beret.rules.values import is_team
+from vietnam_tui.games.green_beret.rules.position.values import is_team
 from vietnam_tui.games.green_beret.state import MOVEMENT, SIDE, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import NO_PIECE, PieceId

@@ -15,7 +15,7 @@ from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.green_beret.counters import casualties, enemy_units, missions, scenario
 from vietnam_tui.games.green_beret.frames import MarkerDraw
 from vietnam_tui.games.green_beret.phrases import join, piece_list
-from vietnam_tui.games.green_beret.rules.dice import Draw
+from vietnam_tui.games.green_beret.rules.sequence.dice import Draw
 from vietnam_tui.games.green_beret.state import CAMPS, FORCES, PLACEMENT, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import STOCK, Piece, PieceId, roster

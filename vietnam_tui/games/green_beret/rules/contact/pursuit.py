@@ -17,8 +17,8 @@ from vietnam_tui.engine.verb import Answer, Order
 from vietnam_tui.games.green_beret.frames import Assaulting, Pursuing
 from vietnam_tui.games.green_beret.names import EnemyNumber, pick_top_hex
 from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title, join
-from vietnam_tui.games.green_beret.rules.assaults import NOBODY_WAITS, assaulted_hexes
-from vietnam_tui.games.green_beret.rules.losses import overrun
+from vietnam_tui.games.green_beret.rules.combat.assaults import NOBODY_WAITS, assaulted_hexes
+from vietnam_tui.games.green_beret.rules.combat.losses import overrun
 from vietnam_tui.games.green_beret.state import ENEMY, SIDE, State
 from vietnam_tui.games.green_beret.terrain import HexTerrain
 from vietnam_tui.games.green_beret.transition import Transition

@@ -6,9 +6,8 @@ from typing import NamedTuple
 
 from vietnam_tui.games.green_beret.frames import Combat
 from vietnam_tui.games.green_beret.phrases import enemy_title
-from vietnam_tui.games.green_beret.rules.dice import Dice
-from vietnam_tui.games.green_beret.rules.portage import team_slots
-from vietnam_tui.games.green_beret.rules.values import NAVAL_GUNFIRE, firepower
+from vietnam_tui.games.green_beret.rules.position.values import NAVAL_GUNFIRE, firepower, team_slots
+from vietnam_tui.games.green_beret.rules.sequence.dice import Dice
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import Enemy, PieceId, enemy_kind
 

@@ -15,8 +15,8 @@ from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.green_beret.counters import PrintedCounter, assessment
 from vietnam_tui.games.green_beret.frames import Drawing, Hunt, Keeping, Scattering
 from vietnam_tui.games.green_beret.phrases import count, join
-from vietnam_tui.games.green_beret.rules.values import is_plus, portage_of_teams
-from vietnam_tui.games.green_beret.rules.victory import finish
+from vietnam_tui.games.green_beret.rules.position.values import is_plus, portage_of_teams
+from vietnam_tui.games.green_beret.rules.sequence.victory import finish
 from vietnam_tui.games.green_beret.state import ENEMY_SIDE, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import GONE, STOCK, Piece, PieceId, Place

@@ -10,10 +10,10 @@ from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.green_beret.counters import enemy_units, tables
 from vietnam_tui.games.green_beret.frames import Drawing, Hunt, Scattering
 from vietnam_tui.games.green_beret.phrases import count, enemy_title
-from vietnam_tui.games.green_beret.rules.dice import Dice, Die, Draw, six_sided, two_six_sided
-from vietnam_tui.games.green_beret.rules.losses import overrun, stand_down
-from vietnam_tui.games.green_beret.rules.noise import Detected
-from vietnam_tui.games.green_beret.rules.values import is_detected
+from vietnam_tui.games.green_beret.rules.combat.losses import overrun, stand_down
+from vietnam_tui.games.green_beret.rules.contact.noise import Detected
+from vietnam_tui.games.green_beret.rules.position.values import is_detected
+from vietnam_tui.games.green_beret.rules.sequence.dice import Dice, Die, Draw, six_sided, two_six_sided
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import enemy_kind

@@ -12,7 +12,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.engine.search import cheapest_first
 from vietnam_tui.games.green_beret.counters import board
 from vietnam_tui.games.green_beret.frames import Mover, Moving
-from vietnam_tui.games.green_beret.rules.values import floats, is_boat, is_plus, is_team, movement
+from vietnam_tui.games.green_beret.rules.position.values import floats, is_boat, is_plus, is_team, movement
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.terrain import HexTerrain, grounds
 from vietnam_tui.games.green_beret.units import PieceId

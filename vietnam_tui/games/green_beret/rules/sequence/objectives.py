@@ -14,8 +14,8 @@ from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.green_beret.counters import Mission, counters, missions
 from vietnam_tui.games.green_beret.frames import Hunt, MissionDie, MissionDraw, Reckoning
 from vietnam_tui.games.green_beret.phrases import PP, join
-from vietnam_tui.games.green_beret.rules.dice import Die, Draw, six_sided
-from vietnam_tui.games.green_beret.rules.noise import Detected
+from vietnam_tui.games.green_beret.rules.contact.noise import Detected
+from vietnam_tui.games.green_beret.rules.sequence.dice import Die, Draw, six_sided
 from vietnam_tui.games.green_beret.state import CAMPS, FORCES, PLACEMENT, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import NOWHERE, PieceId
