@@ -23,10 +23,10 @@ from vietnam_tui.games.green_beret.bots.fights import (
 )
 from vietnam_tui.games.green_beret.bots.marches import Errand
 from vietnam_tui.games.green_beret.bots.mission_plans import loss
-from vietnam_tui.games.green_beret.bots.reasons import percent
 from vietnam_tui.games.green_beret.bots.worth import (
     better_to_stop,
     gear_worth,
+    percent,
     point_worth,
     prospect,
     standing,

@@ -20,8 +20,7 @@ from vietnam_tui.games.green_beret.bots.mission_plans import (
     team_approach,
     terms_of,
 )
-from vietnam_tui.games.green_beret.bots.reasons import percent, turns_text
-from vietnam_tui.games.green_beret.bots.worth import TURN, gear_worth
+from vietnam_tui.games.green_beret.bots.worth import TURN, gear_worth, percent, turns_text
 from vietnam_tui.games.green_beret.frames import Mover, Moving
 from vietnam_tui.games.green_beret.phrases import piece_list
 from vietnam_tui.games.green_beret.rules.movement.declare_party import Load, Ride

@@ -1,4 +1,4 @@
-"""For the bots: what things are worth, in points of the score (5.0)."""
+"""For the bots: what things are worth, in points of the score (5.0), and how it is said."""
 
 from __future__ import annotations
 
@@ -107,3 +107,13 @@ def unmet(mission: Mission, kinds: frozenset[str]) -> list[list[str]]:
 def gear_worth(state: State, items: tuple[PieceId, ...]) -> float:
     """What it costs to buy these counters again."""
     return point_worth(state) * sum(state.kind(item).cost for item in items)
+
+
+def percent(chance: float) -> str:
+    """A chance in whole percent."""
+    return f"{round(100 * chance)} %"
+
+
+def turns_text(turns: float) -> str:
+    """An expected number of turns."""
+    return f"{turns:.1f} turns" if turns >= 1.05 else "1 turn"

@@ -63,10 +63,10 @@ from vietnam_tui.games.green_beret.rules.sequence.purchases import Bought
 from vietnam_tui.games.green_beret.rules.sequence.setup import TrackMarked, still_to_place
 from vietnam_tui.games.green_beret.rules.sequence.turns import RULES, PhaseBegun, TurnBegun
 from vietnam_tui.games.green_beret.rules.sequence.victory import score
-from vietnam_tui.games.green_beret.screen import charts, faces, inspection, preview, threats
+from vietnam_tui.games.green_beret.screen import charts, faces, inspection, preview, pursuit_preview
 from vietnam_tui.games.green_beret.screen.cards import cards, missing_gear
-from vietnam_tui.games.green_beret.screen.casts import combat_cast
 from vietnam_tui.games.green_beret.screen.loadouts import has_loadouts, loadout_panel
+from vietnam_tui.games.green_beret.screen.preview import combat_cast
 from vietnam_tui.games.green_beret.screen.standing import standing
 from vietnam_tui.games.green_beret.screen.ways import journey_of, way_marks, way_over_turns
 from vietnam_tui.games.green_beret.state import (
@@ -288,7 +288,7 @@ class GreenBeretPresenter(QuestionPresenter[State]):
 
     def threats(self, view: State, side: str) -> dict[Hex, tuple[str, ...]]:
         """What enemy units could come up to and attack."""
-        return threats.threats(view)
+        return pursuit_preview.threats(view)
 
     def _mover(self, view: State, hex_: Hex, unit: str) -> PieceId | None:
         """The counter named, else the first in the hex, that could lead a move."""

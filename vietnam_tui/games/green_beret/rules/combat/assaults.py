@@ -78,6 +78,7 @@ class Assault(Answer[State, Transition, Assaulting], frozen=True, tag="assault")
     """Which hex the enemy unit attacks next."""
 
     usage, example, asks = "assault HEX", "assault 0711", Assaulting
+    idle = NOBODY_WAITS
     at: Hex
 
     @classmethod
@@ -92,9 +93,6 @@ class Assault(Answer[State, Transition, Assaulting], frozen=True, tag="assault")
 
     def apply(self, transition: Transition, frame: Assaulting) -> None:
         assault(transition, frame, self.at)
-
-    def unasked(self, state: State) -> Refusal:
-        return NOBODY_WAITS
 
     def selection(self, state: State) -> Selection:
         return pick_top_hex(state, self.at)

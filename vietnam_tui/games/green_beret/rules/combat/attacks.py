@@ -61,6 +61,10 @@ class Attack(Order[State, Transition], frozen=True, tag="attack"):
     enemy: EnemyNumber
     teams: tuple[PieceId, ...]
 
+    def combat(self, state: State) -> Combat:
+        """The combat that is declared."""
+        return Combat(True, state.pieces[self.teams[0]].place, self.enemy, self.teams)
+
     @classmethod
     def offers(cls, state: State) -> Iterator[Attack]:
         """Every attack: one enemy unit, and some or all of the teams of a hex."""
@@ -97,7 +101,6 @@ class Attack(Order[State, Transition], frozen=True, tag="attack"):
         state = transition.state
         enemy = state.enemy(self.enemy)
         assert enemy is not None
-        at = state.pieces[self.teams[0]].place
         transition.tell(
             AttackDeclared(
                 teams=state.names(self.teams),
@@ -111,7 +114,7 @@ class Attack(Order[State, Transition], frozen=True, tag="attack"):
                 transition.enemy(other.number, attacked=True)
             else:
                 transition.enemy(other.number, waits=True)
-        begin_combat(transition, Combat(True, at, enemy.number, self.teams))
+        begin_combat(transition, self.combat(state))
 
     @classmethod
     def read(cls, state: State, reader: Reader) -> tuple[Attack, ...]:

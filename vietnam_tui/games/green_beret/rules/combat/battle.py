@@ -114,7 +114,12 @@ class Use(Answer[State, Transition, Combat], frozen=True, tag="use"):
     """Let gear add its value to the combat."""
 
     usage, example, asks = "use ITEM ...", "use M60", Combat
+    idle = NO_COMBAT
     item: PieceId
+
+    def added(self, state: State, combat: Combat) -> Combat:
+        """A combat with this gear in use."""
+        return replace(combat, used=(*combat.used, self.item))
 
     @classmethod
     def candidates(cls, state: State, combat: Combat) -> Iterator[Use]:
@@ -139,11 +144,8 @@ class Use(Answer[State, Transition, Combat], frozen=True, tag="use"):
         return Refusal("GB-13.2-b", f"{name} took part in an attack this phase")
 
     def apply(self, transition: Transition, combat: Combat) -> None:
-        transition.replace(replace(combat, used=(*combat.used, self.item)))
+        transition.replace(self.added(transition.state, combat))
         transition.tell(GearUsed(item=transition.state.name(self.item), rule="GB-9.0-a"))
-
-    def unasked(self, state: State) -> Refusal:
-        return NO_COMBAT
 
     @classmethod
     def read(cls, state: State, reader: Reader) -> tuple[Use, ...]:
@@ -154,6 +156,11 @@ class Arm(Answer[State, Transition, Combat], frozen=True, tag="arm"):
     """Use the strongest gear that fits, naval gunfire left out."""
 
     usage, example, asks = "arm", "arm", Combat
+    idle = NO_COMBAT
+
+    def added(self, state: State, combat: Combat) -> Combat:
+        """A combat with the strongest gear in use."""
+        return replace(combat, used=(*combat.used, *best_gear(state, combat)))
 
     def refusal(self, state: State, combat: Combat) -> Refusal | None:
         if best_gear(state, combat):
@@ -162,11 +169,8 @@ class Arm(Answer[State, Transition, Combat], frozen=True, tag="arm"):
 
     def apply(self, transition: Transition, combat: Combat) -> None:
         best = best_gear(transition.state, combat)
-        transition.replace(replace(combat, used=(*combat.used, *best)))
+        transition.replace(self.added(transition.state, combat))
         transition.tell(GearUsed(item=join(transition.state.names(list(best))), rule="GB-9.0-a"))
-
-    def unasked(self, state: State) -> Refusal:
-        return NO_COMBAT
 
 
 def fire(transition: Transition, combat: Combat, action: Fire) -> None:

@@ -109,6 +109,7 @@ class Wound(Answer[State, Transition, Wounding], frozen=True, tag="wound"):
     """Give the casualties marker to this team."""
 
     usage, example, asks = "wound TEAM", "wound B1", Wounding
+    idle = NOTHING_TO_LOSE
     team: Team
 
     @classmethod
@@ -123,9 +124,6 @@ class Wound(Answer[State, Transition, Wounding], frozen=True, tag="wound"):
 
     def apply(self, transition: Transition, frame: Wounding) -> None:
         wound(transition, frame, self.team)
-
-    def unasked(self, state: State) -> Refusal:
-        return NOTHING_TO_LOSE
 
 
 def standing(state: State, pieces: tuple[PieceId, ...]) -> tuple[PieceId, ...]:

@@ -104,12 +104,10 @@ class Stand(Answer[State, Transition, Escaping], frozen=True, tag="stand"):
     """Nobody (else) escapes."""
 
     usage, example, asks = "stand", "stand", Escaping
+    idle = NO_CHECK
 
     def apply(self, transition: Transition, frame: Escaping) -> None:
         stand(transition, frame)
-
-    def unasked(self, state: State) -> Refusal:
-        return NO_CHECK
 
 
 def settle_escape(transition: Transition, frame: Escaping) -> bool:

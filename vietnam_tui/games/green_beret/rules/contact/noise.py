@@ -124,6 +124,7 @@ class Listen(Answer[State, Transition, Listening], frozen=True, tag="listen"):
     """Make the noise check of this hex next."""
 
     usage, example, asks = "listen HEX", "listen 0711", Listening
+    idle = NO_CHECK
     at: Hex
 
     @classmethod
@@ -138,9 +139,6 @@ class Listen(Answer[State, Transition, Listening], frozen=True, tag="listen"):
 
     def apply(self, transition: Transition, frame: Listening) -> None:
         listen_at(transition, frame, self.at)
-
-    def unasked(self, state: State) -> Refusal:
-        return NO_CHECK
 
 
 def resolve_noise(transition: Transition, frame: NoiseRoll, die: Die) -> None:

@@ -268,6 +268,7 @@ class Target(Answer[State, Transition, Pursuing], frozen=True, tag="target"):
     """Which of the closest teams it goes for."""
 
     usage, example, asks = "target HEX", "target 0711", Pursuing
+    idle = NOBODY_WAITS
     at: Hex
 
     @classmethod
@@ -285,9 +286,6 @@ class Target(Answer[State, Transition, Pursuing], frozen=True, tag="target"):
         at = transition.state.label(self.at)
         transition.tell(TargetChosen(enemy=enemy_title(enemy), at=at, rule="GB-12.4-g"))
 
-    def unasked(self, state: State) -> Refusal:
-        return NOBODY_WAITS
-
     def selection(self, state: State) -> Selection:
         return pick_top_hex(state, self.at)
 
@@ -296,6 +294,7 @@ class Enter(Answer[State, Transition, Pursuing], frozen=True, tag="enter"):
     """Which of two equally good hexes it enters."""
 
     usage, example, asks = "enter HEX", "enter 0712", Pursuing
+    idle = NOBODY_WAITS
     at: Hex
 
     @classmethod
@@ -308,9 +307,6 @@ class Enter(Answer[State, Transition, Pursuing], frozen=True, tag="enter"):
 
     def apply(self, transition: Transition, frame: Pursuing) -> None:
         enter(transition, frame, self.at)
-
-    def unasked(self, state: State) -> Refusal:
-        return NOBODY_WAITS
 
     def selection(self, state: State) -> Selection:
         return pick_top_hex(state, self.at)

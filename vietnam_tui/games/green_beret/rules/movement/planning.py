@@ -15,7 +15,6 @@ from msgspec.structs import replace
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.green_beret.counters import Mission, counters
 from vietnam_tui.games.green_beret.frames import Assaulting, Mover, Moving, Pursuing
-from vietnam_tui.games.green_beret.rules.combat.totals import CombatTotals, verdict_of
 from vietnam_tui.games.green_beret.rules.contact.noise import (
     NoiseReading,
     chance_of_being_heard,
@@ -24,37 +23,11 @@ from vietnam_tui.games.green_beret.rules.contact.noise import (
 from vietnam_tui.games.green_beret.rules.contact.pursuit import choices, enter, settle_pursuit, targets
 from vietnam_tui.games.green_beret.rules.movement.movement import Way, allowance, party_reach
 from vietnam_tui.games.green_beret.rules.position.values import capacity, is_team, noise
-from vietnam_tui.games.green_beret.rules.sequence.dice import TWO_SIX_SIDED, Dice
 from vietnam_tui.games.green_beret.rules.sequence.objectives import lacking
 from vietnam_tui.games.green_beret.rules.sequence.purchases import in_stock
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import NOWHERE, PieceId
-
-# -- combat -------------------------------------------------------------------------------------------------
-
-
-class CombatOdds(msgspec.Struct, frozen=True):
-    """The chance of each outcome of a combat, from the Green Berets' side."""
-
-    enemy_lost: Fraction
-    both_lost: Fraction
-    team_lost: Fraction
-
-
-def combat_odds(totals: CombatTotals, *, attacking: bool) -> CombatOdds:
-    """Every pair of dice, judged as a combat is; `attacking` when the Green Berets attack."""
-    found = {"enemy": Fraction(0), "both": Fraction(0), "team": Fraction(0)}
-    for dice, share in TWO_SIX_SIDED.probabilities():
-        assert isinstance(dice, Dice)
-        verdict = verdict_of(totals, dice)
-        attacker, defender = ("team", "enemy") if attacking else ("enemy", "team")
-        if verdict.attacker_lost and verdict.defender_lost:
-            found["both"] += share
-        else:
-            found[attacker if verdict.attacker_lost else defender] += share
-    return CombatOdds(found["enemy"], found["both"], found["team"])
-
 
 # -- loadouts and moves -------------------------------------------------------------------------------------
 

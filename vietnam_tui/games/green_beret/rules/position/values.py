@@ -1,4 +1,4 @@
-"""What the counters of the player are worth, by casualties too [GB-13.1-b], and who hauls what (9.0, 10.2, 10.4, 11.2)."""
+"""What the counters of the player are worth [GB-13.1-b], and who hauls what (9.0, 10.2, 10.4, 11.2)."""
 
 from __future__ import annotations
 
