@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.test_commands import fails, position, save, vietnam
 from tests.toy_play import give, new
-from vietnam_tui.games.green_beret.rules.dice import Draw
+from vietnam_tui.games.green_beret.rules.sequence.dice import Draw
 
 __all__ = ["position", "save"]
 

@@ -22,8 +22,8 @@ from tests.games.game_table import GameTable
 from vietnam_tui.core.model import Event
 from vietnam_tui.games.green_beret.counters import board, enemy_units, missions, scenario
 from vietnam_tui.games.green_beret.game import GAME
-from vietnam_tui.games.green_beret.rules.party import Move
-from vietnam_tui.games.green_beret.rules.setup import starting_forces
+from vietnam_tui.games.green_beret.rules.movement.party import Move
+from vietnam_tui.games.green_beret.rules.sequence.setup import starting_forces
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import Enemy, Piece, PieceId, numbers, roster
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.green_beret.table import Table
-from vietnam_tui.games.green_beret.rules.values import is_sheltered
+from vietnam_tui.games.green_beret.rules.position.values import is_sheltered
 
 
 def placement(*counters: str, points: int = 20, **more: object) -> Table:

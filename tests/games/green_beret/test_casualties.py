@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from tests.games.green_beret.table import Table
 from vietnam_tui.games.green_beret.counters import casualties
 from vietnam_tui.games.green_beret.game import GAME
-from vietnam_tui.games.green_beret.rules.planning import loadout, party_of
-from vietnam_tui.games.green_beret.rules.values import firepower, movement
+from vietnam_tui.games.green_beret.rules.movement.planning import loadout, party_of
+from vietnam_tui.games.green_beret.rules.position.values import firepower, movement
 
 LIGHT = ("M72-1", "M72-2", "M72-3", "Grenades-1", "Grenades-2", "Grenades-3")
 

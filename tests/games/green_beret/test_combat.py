@@ -11,10 +11,10 @@ from tests.games.green_beret.table import Table
 from vietnam_tui.core.odds_form import OddsFormFault, read_odds_form
 from vietnam_tui.games.green_beret.frames import Combat
 from vietnam_tui.games.green_beret.game import GAME
-from vietnam_tui.games.green_beret.rules.attacks import Attack
-from vietnam_tui.games.green_beret.rules.battle import CombatResolved
-from vietnam_tui.games.green_beret.rules.planning import combat_odds
-from vietnam_tui.games.green_beret.rules.totals import CombatTotals, judge, read_combat
+from vietnam_tui.games.green_beret.rules.combat.attacks import Attack
+from vietnam_tui.games.green_beret.rules.combat.battle import CombatResolved
+from vietnam_tui.games.green_beret.rules.combat.odds import combat_odds
+from vietnam_tui.games.green_beret.rules.combat.totals import CombatTotals, judge, read_combat
 
 LIGHT = ("M72-1", "M72-2", "M72-3", "Grenades-1", "Grenades-2", "Grenades-3")
 

@@ -7,7 +7,7 @@ import pytest
 from tests.games.green_beret.table import Table
 from vietnam_tui.games.green_beret.counters import enemy_units
 from vietnam_tui.games.green_beret.game import GAME
-from vietnam_tui.games.green_beret.rules.detection import EnemyPlaced, EnemyReturned, scatter_hex
+from vietnam_tui.games.green_beret.rules.contact.detection import EnemyPlaced, EnemyReturned, scatter_hex
 
 
 def hunted(*counters: str, place: str = "0715", start: str = "0714") -> Table:

@@ -9,9 +9,9 @@ import pytest
 from tests.games.green_beret.table import Table
 from vietnam_tui.core.presenter import Assignment, LoadoutPanel
 from vietnam_tui.games.green_beret.game import GAME
-from vietnam_tui.games.green_beret.rules.movement import party_reach
-from vietnam_tui.games.green_beret.rules.planning import loadout, party_of, planned_move, pursuits
-from vietnam_tui.games.green_beret.rules.routes import Route, plan_route
+from vietnam_tui.games.green_beret.rules.movement.movement import party_reach
+from vietnam_tui.games.green_beret.rules.movement.planning import loadout, party_of, planned_move, pursuits
+from vietnam_tui.games.green_beret.rules.movement.routes import Route, plan_route
 from vietnam_tui.games.green_beret.screen.pursuit_preview import intentions
 
 SHEET = GAME.presenter

@@ -22,10 +22,10 @@ from vietnam_tui.games.green_beret.bots.worth import (
 )
 from vietnam_tui.games.green_beret.frames import Combat, Mover, Moving
 from vietnam_tui.games.green_beret.game import GAME
-from vietnam_tui.games.green_beret.rules.movement import party_reach
-from vietnam_tui.games.green_beret.rules.party import Move
-from vietnam_tui.games.green_beret.rules.planning import combat_odds
-from vietnam_tui.games.green_beret.rules.totals import read_combat
+from vietnam_tui.games.green_beret.rules.combat.odds import combat_odds
+from vietnam_tui.games.green_beret.rules.combat.totals import read_combat
+from vietnam_tui.games.green_beret.rules.movement.movement import party_reach
+from vietnam_tui.games.green_beret.rules.movement.party import Move
 
 PLANS = 400
 #: A mission with gear in reach of the camp, one without

@@ -9,7 +9,7 @@ import pytest
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.green_beret.bots.bot_routes import Approach, approach, marches, risk, voyage
 from vietnam_tui.games.green_beret.counters import board
-from vietnam_tui.games.green_beret.rules.movement import Terms, reach
+from vietnam_tui.games.green_beret.rules.movement.movement import Terms, reach
 
 MAP = "highlands"
 GRID = board(MAP).grid

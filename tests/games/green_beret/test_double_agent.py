@@ -7,7 +7,7 @@ import pytest
 from tests.games.green_beret.table import Table
 from vietnam_tui.games.green_beret.counters import missions
 from vietnam_tui.games.green_beret.game import GAME
-from vietnam_tui.games.green_beret.rules.victory import score
+from vietnam_tui.games.green_beret.rules.sequence.victory import score
 
 AWARD = missions()["kill-double-agent"].award
 

@@ -11,7 +11,7 @@ from tests.games.green_beret.table import Table, every_mission_but
 from vietnam_tui.games.green_beret.counters import Mission, counters, missions
 from vietnam_tui.games.green_beret.frames import MissionDraw
 from vietnam_tui.games.green_beret.game import GAME
-from vietnam_tui.games.green_beret.rules.objectives import possible_missions
+from vietnam_tui.games.green_beret.rules.sequence.objectives import possible_missions
 
 TARGET = "0712"
 

@@ -8,8 +8,8 @@ import pytest
 
 from tests.games.green_beret.table import Table
 from vietnam_tui.games.green_beret.counters import casualties
-from vietnam_tui.games.green_beret.rules.noise import heard, read_noise
-from vietnam_tui.games.green_beret.rules.planning import chance_heard
+from vietnam_tui.games.green_beret.rules.contact.noise import heard, read_noise
+from vietnam_tui.games.green_beret.rules.movement.planning import chance_heard
 
 
 def noise(table: Table, hex_: str) -> int:

@@ -7,7 +7,7 @@ import pytest
 from tests.games.green_beret.table import Table
 from vietnam_tui.core.orders import OrderError, complete
 from vietnam_tui.games.green_beret.game import GAME
-from vietnam_tui.games.green_beret.rules.sequence import RULES
+from vietnam_tui.games.green_beret.rules.sequence.turns import RULES
 
 
 def read(table: Table, text: str) -> list[str]:

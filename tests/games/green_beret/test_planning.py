@@ -10,11 +10,16 @@ import pytest
 from tests.games.green_beret.table import Table
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games.green_beret.game import GAME
-from vietnam_tui.games.green_beret.rules.noise import read_noise
-from vietnam_tui.games.green_beret.rules.planning import mission_card, party_of, planned_move, pursuits
-from vietnam_tui.games.green_beret.rules.pursuit import EnemyMoved
-from vietnam_tui.games.green_beret.rules.routes import plan_route
-from vietnam_tui.games.green_beret.rules.view import resample, view
+from vietnam_tui.games.green_beret.rules.contact.noise import read_noise
+from vietnam_tui.games.green_beret.rules.contact.pursuit import EnemyMoved
+from vietnam_tui.games.green_beret.rules.movement.planning import (
+    mission_card,
+    party_of,
+    planned_move,
+    pursuits,
+)
+from vietnam_tui.games.green_beret.rules.movement.routes import plan_route
+from vietnam_tui.games.green_beret.rules.position.view import resample, view
 from vietnam_tui.games.green_beret.screen.cards import PATIENCE
 
 

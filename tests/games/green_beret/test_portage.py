@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.green_beret.table import Table
-from vietnam_tui.games.green_beret.rules.planning import loadout, party_of
+from vietnam_tui.games.green_beret.rules.movement.planning import loadout, party_of
 
 #: Nine counters of gear without weight
 LIGHT = ("M72-1", "M72-2", "M72-3", "Grenades-1", "Grenades-2", "Grenades-3", "Radio-1", "Radio-2", "Flares")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.green_beret.table import Table
-from vietnam_tui.games.green_beret.rules.planning import pursuits
-from vietnam_tui.games.green_beret.rules.pursuit import EnemyMoved, targets
+from vietnam_tui.games.green_beret.rules.contact.pursuit import EnemyMoved, targets
+from vietnam_tui.games.green_beret.rules.movement.planning import pursuits
 from vietnam_tui.games.green_beret.screen.pursuit_preview import intentions
 
 

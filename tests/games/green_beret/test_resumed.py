@@ -25,8 +25,8 @@ from vietnam_tui.games.green_beret.frames import (
     Suppressing,
 )
 from vietnam_tui.games.green_beret.game import GAME
-from vietnam_tui.games.green_beret.rules.answers import End
-from vietnam_tui.games.green_beret.rules.victory import Retire
+from vietnam_tui.games.green_beret.rules.sequence.answers import End
+from vietnam_tui.games.green_beret.rules.sequence.victory import Retire
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.play.record.verify import verify
 from vietnam_tui.play.table.session import Session

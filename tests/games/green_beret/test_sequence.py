@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.green_beret.table import Table
-from vietnam_tui.games.green_beret.rules.sequence import PHASE_TITLES, PhaseBegun
+from vietnam_tui.games.green_beret.rules.sequence.turns import PHASE_TITLES, PhaseBegun
 
 
 def titles(table: Table) -> list[str]:

@@ -20,14 +20,14 @@ from vietnam_tui.core.model import CHANCE, NOBODY, Action, Event, SaveFault
 from vietnam_tui.games.green_beret.counters import casualties, enemy_units, terrain_key
 from vietnam_tui.games.green_beret.frames import Combat, Mover, Moving
 from vietnam_tui.games.green_beret.game import GAME
-from vietnam_tui.games.green_beret.rules.attacks import Attack
-from vietnam_tui.games.green_beret.rules.battle import CombatResolved
-from vietnam_tui.games.green_beret.rules.declare_party import Load, Ride, Take
-from vietnam_tui.games.green_beret.rules.noise import NoiseRolled
-from vietnam_tui.games.green_beret.rules.party import Move, Moved
-from vietnam_tui.games.green_beret.rules.pursuit import EnemyMoved
-from vietnam_tui.games.green_beret.rules.sequence import PhaseBegun
-from vietnam_tui.games.green_beret.rules.victory import Retire
+from vietnam_tui.games.green_beret.rules.combat.attacks import Attack
+from vietnam_tui.games.green_beret.rules.combat.battle import CombatResolved
+from vietnam_tui.games.green_beret.rules.contact.noise import NoiseRolled
+from vietnam_tui.games.green_beret.rules.contact.pursuit import EnemyMoved
+from vietnam_tui.games.green_beret.rules.movement.declare_party import Load, Ride, Take
+from vietnam_tui.games.green_beret.rules.movement.party import Move, Moved
+from vietnam_tui.games.green_beret.rules.sequence.turns import PhaseBegun
+from vietnam_tui.games.green_beret.rules.sequence.victory import Retire
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import NO_PIECE, PieceId, roster
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.green_beret.table import Table
-from vietnam_tui.games.green_beret.rules.suppression import suppresses
+from vietnam_tui.games.green_beret.rules.combat.suppression import suppresses
 
 LIGHT = ("M72-1", "M72-2", "M72-3", "Grenades-1", "Grenades-2", "Grenades-3")
 

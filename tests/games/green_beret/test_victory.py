@@ -7,7 +7,7 @@ import pytest
 from tests.games.green_beret.table import Table, every_mission_but
 from vietnam_tui.games.green_beret.counters import missions
 from vietnam_tui.games.green_beret.game import GAME
-from vietnam_tui.games.green_beret.rules.victory import level_of, score
+from vietnam_tui.games.green_beret.rules.sequence.victory import level_of, score
 
 
 @pytest.mark.rule("GB-5.0-a", "GB-7.1-d", "GB-13.1-f")

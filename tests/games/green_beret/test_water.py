@@ -7,7 +7,7 @@ import pytest
 from tests.games.green_beret.table import Table
 from vietnam_tui.games.green_beret.counters import counters
 from vietnam_tui.games.green_beret.game import GAME
-from vietnam_tui.games.green_beret.rules.values import floats
+from vietnam_tui.games.green_beret.rules.position.values import floats
 
 
 @pytest.mark.rule("GB-11.0-a")

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.green_beret.table import Table
 from vietnam_tui.games.green_beret.game import GAME
-from vietnam_tui.games.green_beret.rules.party import Moved
+from vietnam_tui.games.green_beret.rules.movement.party import Moved
 
 
 def ways(table: Table, first: int = 0) -> list[tuple[str, ...]]:

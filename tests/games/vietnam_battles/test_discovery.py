@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.vietnam_battles.table import NOSE, Table
-from vietnam_tui.games.vietnam_battles.bots.campaign_reasons import reason
+from vietnam_tui.games.vietnam_battles.bots.reasons import campaign_reason
 from vietnam_tui.games.vietnam_battles.frames import Advancing
 from vietnam_tui.games.vietnam_battles.game import GAME
 
@@ -56,7 +56,7 @@ def test_the_reason_for_a_move_tells_of_a_hidden_unit_that_it_shows_itself(bob: 
     table = nose(f"Bob:VC:3-5-6@{bob}", "Alice:US:2-4-5@2015", side="VC")
     (action,) = GAME.read_order(table.state, "move Bob 1423")
     for side in ("VC", "US"):
-        assert reason(table.side_sees(side), action) == why
+        assert campaign_reason(table.side_sees(side), action) == why
 
 
 @pytest.mark.rule("VB-5.3-b", "VB-15.0-b")

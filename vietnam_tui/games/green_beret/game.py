@@ -13,15 +13,15 @@ from vietnam_tui.engine.question_game import QuestionGame
 from vietnam_tui.engine.telling import kinds_below
 from vietnam_tui.games.green_beret import counters as printed
 from vietnam_tui.games.green_beret.counters import FOLDER
-from vietnam_tui.games.green_beret.rules import setup
-from vietnam_tui.games.green_beret.rules.assaults import Assaulted
-from vietnam_tui.games.green_beret.rules.audit import audit
-from vietnam_tui.games.green_beret.rules.detection import EnemyPlaced
-from vietnam_tui.games.green_beret.rules.dice import Draw
-from vietnam_tui.games.green_beret.rules.pursuit import EnemyMoved
-from vietnam_tui.games.green_beret.rules.sequence import RULES
-from vietnam_tui.games.green_beret.rules.victory import Retire
-from vietnam_tui.games.green_beret.rules.view import resample, view
+from vietnam_tui.games.green_beret.rules.combat.assaults import Assaulted
+from vietnam_tui.games.green_beret.rules.contact.detection import EnemyPlaced
+from vietnam_tui.games.green_beret.rules.contact.pursuit import EnemyMoved
+from vietnam_tui.games.green_beret.rules.position.audit import audit
+from vietnam_tui.games.green_beret.rules.position.view import resample, view
+from vietnam_tui.games.green_beret.rules.sequence import setup
+from vietnam_tui.games.green_beret.rules.sequence.dice import Draw
+from vietnam_tui.games.green_beret.rules.sequence.turns import RULES
+from vietnam_tui.games.green_beret.rules.sequence.victory import Retire
 from vietnam_tui.games.green_beret.state import SIDE, State
 
 #: Events that make a step worth following stage by stage: what the enemy does

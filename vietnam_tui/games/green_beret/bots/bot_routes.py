@@ -16,8 +16,8 @@ from typing import NamedTuple
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.engine.search import cheapest_first
 from vietnam_tui.games.green_beret.counters import board
-from vietnam_tui.games.green_beret.rules.movement import Terms, open_steps, reach
-from vietnam_tui.games.green_beret.rules.planning import chance_heard
+from vietnam_tui.games.green_beret.rules.movement.movement import Terms, open_steps, reach
+from vietnam_tui.games.green_beret.rules.movement.planning import chance_heard
 from vietnam_tui.games.green_beret.terrain import grounds
 
 #: Turns that a setback is taken for where there is no base camp to go back to, and more than one ever costs

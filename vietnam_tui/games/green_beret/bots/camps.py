@@ -12,8 +12,8 @@ from vietnam_tui.games.green_beret.bots.bot_routes import voyage
 from vietnam_tui.games.green_beret.bots.worth import TURN, WORTHWHILE, point_worth
 from vietnam_tui.games.green_beret.counters import board, missions, scenario
 from vietnam_tui.games.green_beret.frames import Relocating
-from vietnam_tui.games.green_beret.rules.base_camps import Camp, refuse_site
-from vietnam_tui.games.green_beret.rules.movement import Terms
+from vietnam_tui.games.green_beret.rules.movement.movement import Terms
+from vietnam_tui.games.green_beret.rules.sequence.base_camps import Camp, refuse_site
 from vietnam_tui.games.green_beret.state import CAMPS, State
 from vietnam_tui.games.green_beret.terrain import beach_distance
 from vietnam_tui.games.green_beret.units import NO_PIECE

@@ -34,15 +34,15 @@ from vietnam_tui.games.green_beret.frames import (
     Windfall,
     Wounding,
 )
-from vietnam_tui.games.green_beret.rules.answers import End
-from vietnam_tui.games.green_beret.rules.base_camps import Camp, Relocate
-from vietnam_tui.games.green_beret.rules.escape import Stand
-from vietnam_tui.games.green_beret.rules.objectives import Forfeit
-from vietnam_tui.games.green_beret.rules.purchases import Buy
-from vietnam_tui.games.green_beret.rules.pursuit import Pursue
-from vietnam_tui.games.green_beret.rules.sequence import RULES
-from vietnam_tui.games.green_beret.rules.setup import Place, still_to_place
-from vietnam_tui.games.green_beret.rules.victory import Retire
+from vietnam_tui.games.green_beret.rules.contact.escape import Stand
+from vietnam_tui.games.green_beret.rules.contact.pursuit import Pursue
+from vietnam_tui.games.green_beret.rules.sequence.answers import End
+from vietnam_tui.games.green_beret.rules.sequence.base_camps import Camp, Relocate
+from vietnam_tui.games.green_beret.rules.sequence.objectives import Forfeit
+from vietnam_tui.games.green_beret.rules.sequence.purchases import Buy
+from vietnam_tui.games.green_beret.rules.sequence.setup import Place, still_to_place
+from vietnam_tui.games.green_beret.rules.sequence.turns import RULES
+from vietnam_tui.games.green_beret.rules.sequence.victory import Retire
 from vietnam_tui.games.green_beret.state import CAMPS, COMBAT, ENEMY, FORCES, MOVEMENT, PLACEMENT, State
 
 #: Who thinks little looks at the first plans alone

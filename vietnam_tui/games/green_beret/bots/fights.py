@@ -10,21 +10,21 @@ from msgspec.structs import replace
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.green_beret.bots.mission_plans import loss
-from vietnam_tui.games.green_beret.bots.reasons import percent
-from vietnam_tui.games.green_beret.bots.worth import TEAM, WOUND, gear_worth, prospects
+from vietnam_tui.games.green_beret.bots.worth import TEAM, WOUND, gear_worth, percent, prospects
 from vietnam_tui.games.green_beret.counters import casualties
 from vietnam_tui.games.green_beret.frames import Assaulting, Combat, Pursuing, Shot, Suppressing, Wounding
 from vietnam_tui.games.green_beret.phrases import enemy_title, piece_list
-from vietnam_tui.games.green_beret.rules.answers import End, Fire, Lose
-from vietnam_tui.games.green_beret.rules.assaults import Assault
-from vietnam_tui.games.green_beret.rules.attacks import Attack
-from vietnam_tui.games.green_beret.rules.battle import Arm
-from vietnam_tui.games.green_beret.rules.casualties import Picking, Wound, may_lose
-from vietnam_tui.games.green_beret.rules.planning import Pursuit, combat_odds, pursuits
-from vietnam_tui.games.green_beret.rules.pursuit import Enter, Target, choices
-from vietnam_tui.games.green_beret.rules.suppression import Suppress, suppresses
-from vietnam_tui.games.green_beret.rules.totals import CombatTotals, best_gear, read_combat
-from vietnam_tui.games.green_beret.rules.values import firepower, is_detected
+from vietnam_tui.games.green_beret.rules.combat.assaults import Assault
+from vietnam_tui.games.green_beret.rules.combat.attacks import Attack
+from vietnam_tui.games.green_beret.rules.combat.battle import Arm
+from vietnam_tui.games.green_beret.rules.combat.casualties import Picking, Wound, may_lose
+from vietnam_tui.games.green_beret.rules.combat.odds import combat_odds
+from vietnam_tui.games.green_beret.rules.combat.suppression import Suppress, suppresses
+from vietnam_tui.games.green_beret.rules.combat.totals import CombatTotals, best_gear, read_combat
+from vietnam_tui.games.green_beret.rules.contact.pursuit import Enter, Target, choices
+from vietnam_tui.games.green_beret.rules.movement.planning import Pursuit, pursuits
+from vietnam_tui.games.green_beret.rules.position.values import firepower, is_detected
+from vietnam_tui.games.green_beret.rules.sequence.answers import End, Fire, Lose
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import NOWHERE, PieceId
 

@@ -23,10 +23,10 @@ from vietnam_tui.games.green_beret.bots.fights import (
 )
 from vietnam_tui.games.green_beret.bots.marches import Errand
 from vietnam_tui.games.green_beret.bots.mission_plans import loss
-from vietnam_tui.games.green_beret.bots.reasons import percent
 from vietnam_tui.games.green_beret.bots.worth import (
     better_to_stop,
     gear_worth,
+    percent,
     point_worth,
     prospect,
     standing,
@@ -34,17 +34,16 @@ from vietnam_tui.games.green_beret.bots.worth import (
 from vietnam_tui.games.green_beret.counters import TEAM_PORTAGE, enemy_units
 from vietnam_tui.games.green_beret.frames import Escaping, Listening, Mover, Moving, Reckoning
 from vietnam_tui.games.green_beret.phrases import piece_list
-from vietnam_tui.games.green_beret.rules.detection import bounces, scatter_hex
-from vietnam_tui.games.green_beret.rules.dice import SIX_AND_TEN, TWO_SIX_SIDED, Dice
-from vietnam_tui.games.green_beret.rules.double_agent import pays
-from vietnam_tui.games.green_beret.rules.escape import Escape, Stand, able_to_escape
-from vietnam_tui.games.green_beret.rules.movement import burden, party_reach
-from vietnam_tui.games.green_beret.rules.noise import Listen, read_noise
-from vietnam_tui.games.green_beret.rules.objectives import DOUBLE_AGENT_MISSION, Forfeit
-from vietnam_tui.games.green_beret.rules.planning import planned_move
-from vietnam_tui.games.green_beret.rules.portage import refuse_carrier
-from vietnam_tui.games.green_beret.rules.values import is_plus, movement, noise
-from vietnam_tui.games.green_beret.rules.victory import Retire, level_of, score
+from vietnam_tui.games.green_beret.rules.contact.detection import bounces, scatter_hex
+from vietnam_tui.games.green_beret.rules.contact.escape import Escape, Stand, able_to_escape
+from vietnam_tui.games.green_beret.rules.contact.noise import Listen, read_noise
+from vietnam_tui.games.green_beret.rules.movement.movement import burden, party_reach
+from vietnam_tui.games.green_beret.rules.movement.planning import planned_move
+from vietnam_tui.games.green_beret.rules.position.values import is_plus, movement, noise, refuse_carrier
+from vietnam_tui.games.green_beret.rules.sequence.dice import SIX_AND_TEN, TWO_SIX_SIDED, Dice
+from vietnam_tui.games.green_beret.rules.sequence.double_agent import pays
+from vietnam_tui.games.green_beret.rules.sequence.objectives import DOUBLE_AGENT_MISSION, Forfeit
+from vietnam_tui.games.green_beret.rules.sequence.victory import Retire, level_of, score
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import NO_PIECE, Enemy, PieceId
 

@@ -11,14 +11,14 @@ from collections.abc import Callable
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.model import Action
 from vietnam_tui.games.green_beret.frames import Mover, Moving, Suppressing
-from vietnam_tui.games.green_beret.rules.answers import End
-from vietnam_tui.games.green_beret.rules.declare_party import Load, Ride
-from vietnam_tui.games.green_beret.rules.halting import Halt
-from vietnam_tui.games.green_beret.rules.movement import party_reach
-from vietnam_tui.games.green_beret.rules.objectives import Forfeit
-from vietnam_tui.games.green_beret.rules.party import Move
-from vietnam_tui.games.green_beret.rules.pursuit import Pursue
-from vietnam_tui.games.green_beret.rules.values import is_plus
+from vietnam_tui.games.green_beret.rules.contact.pursuit import Pursue
+from vietnam_tui.games.green_beret.rules.movement.declare_party import Load, Ride
+from vietnam_tui.games.green_beret.rules.movement.halting import Halt
+from vietnam_tui.games.green_beret.rules.movement.movement import party_reach
+from vietnam_tui.games.green_beret.rules.movement.party import Move
+from vietnam_tui.games.green_beret.rules.position.values import is_plus
+from vietnam_tui.games.green_beret.rules.sequence.answers import End
+from vietnam_tui.games.green_beret.rules.sequence.objectives import Forfeit
 from vietnam_tui.games.green_beret.state import COMBAT, ENEMY, MOVEMENT, SUCCESS, State
 from vietnam_tui.games.green_beret.units import PieceId
 
@@ -50,25 +50,30 @@ def _march(state: State) -> Proposal:
             return Proposal(End(), "the team has moved")
         return Proposal(Forfeit(), f"{mission.name} needs what is not there")
     team, items = min(found, key=lambda choice: _length(state, *choice))
-    if isinstance(party, Moving):
-        if party.steps:
-            return Proposal(Halt(), "this is as far as it goes this turn")
-        team = party.movers[0].lead
-    here = state.pieces[team].place
-    mover = party.movers[0] if isinstance(party, Moving) else Mover(team)
+    if not isinstance(party, Moving):
+        return _onward(state, team, items, Moving(state.pieces[team].place, (Mover(team),)))
+    if party.steps:
+        return Proposal(Halt(), "this is as far as it goes this turn")
+    return _onward(state, party.movers[0].lead, items, party)
+
+
+def _onward(state: State, team: PieceId, items: tuple[PieceId, ...], party: Moving) -> Proposal:
+    """What a team loads where it is, or where it goes: for what the mission needs, then for the mission."""
+    mission, here, setting_out = state.current, state.pieces[team].place, not isinstance(state.top, Moving)
+    assert mission is not None
     for item in items:
-        if state.pieces[item].place == here and item not in mover.pieces:
+        if state.pieces[item].place == here and item not in party.movers[0].pieces:
             plain = is_plus(state.kind(item)) and not state.kind(item).black_number
             order: Ride | Load = Ride(team, item) if plain else Load(team, item)
             if order.refusal(state) is None:
                 return Proposal(order, f"{mission.name} needs {state.name(item)}")
     away = [state.pieces[item].place for item in items if state.pieces[item].place != here]
     goal = min(away, key=lambda h: (state.grid.distance(here, h), h)) if away else state.mission_hex
-    ways = party_reach(state, party if isinstance(party, Moving) else Moving(here, (mover,)))
+    ways = party_reach(state, party)
     if not ways or goal == here:
-        return Proposal(Halt() if isinstance(party, Moving) and party.steps else End(), "no way leads on")
+        return Proposal(End(), "no way leads on")
     to = min(ways, key=lambda h: (state.grid.distance(h, goal), ways[h].cost, h))
-    if state.grid.distance(to, goal) >= state.grid.distance(here, goal) and not isinstance(party, Moving):
+    if state.grid.distance(to, goal) >= state.grid.distance(here, goal) and setting_out:
         return Proposal(End(), "no way leads nearer")
     return Proposal(Move(team, to), f"straight for {state.label(goal)}")
 

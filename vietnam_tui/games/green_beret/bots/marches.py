@@ -20,17 +20,16 @@ from vietnam_tui.games.green_beret.bots.mission_plans import (
     team_approach,
     terms_of,
 )
-from vietnam_tui.games.green_beret.bots.reasons import percent, turns_text
-from vietnam_tui.games.green_beret.bots.worth import TURN, gear_worth
+from vietnam_tui.games.green_beret.bots.worth import TURN, gear_worth, percent, turns_text
 from vietnam_tui.games.green_beret.frames import Mover, Moving
 from vietnam_tui.games.green_beret.phrases import piece_list
-from vietnam_tui.games.green_beret.rules.answers import End
-from vietnam_tui.games.green_beret.rules.declare_party import Load, Ride
-from vietnam_tui.games.green_beret.rules.halting import Halt
-from vietnam_tui.games.green_beret.rules.movement import burden, party_reach
-from vietnam_tui.games.green_beret.rules.party import Move, party_actions
-from vietnam_tui.games.green_beret.rules.planning import planned_move
-from vietnam_tui.games.green_beret.rules.values import is_team, movement, noise
+from vietnam_tui.games.green_beret.rules.movement.declare_party import Load, Ride
+from vietnam_tui.games.green_beret.rules.movement.halting import Halt
+from vietnam_tui.games.green_beret.rules.movement.movement import burden, party_reach
+from vietnam_tui.games.green_beret.rules.movement.party import Move, party_actions
+from vietnam_tui.games.green_beret.rules.movement.planning import planned_move
+from vietnam_tui.games.green_beret.rules.position.values import is_team, movement, noise
+from vietnam_tui.games.green_beret.rules.sequence.answers import End
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import NO_PIECE, PieceId
 

@@ -21,9 +21,8 @@ from vietnam_tui.games.green_beret.bots.bot_routes import Approach, approach, ri
 from vietnam_tui.games.green_beret.bots.worth import LOST_MISSION, TURN, gear_worth, kinds_on_map, unmet
 from vietnam_tui.games.green_beret.counters import TEAM_PORTAGE, Mission
 from vietnam_tui.games.green_beret.frames import Mover, Moving
-from vietnam_tui.games.green_beret.rules.movement import Terms, burden, terms
-from vietnam_tui.games.green_beret.rules.portage import refuse_haul
-from vietnam_tui.games.green_beret.rules.values import is_plus, movement, noise
+from vietnam_tui.games.green_beret.rules.movement.movement import Terms, burden, terms
+from vietnam_tui.games.green_beret.rules.position.values import is_plus, movement, noise, refuse_haul
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import NO_PIECE, Piece, PieceId, roster
 

@@ -14,12 +14,12 @@ from vietnam_tui.games.green_beret.bots.worth import TURN, WORTHWHILE, kinds_on_
 from vietnam_tui.games.green_beret.counters import Mission, PrintedCounter, counters, missions
 from vietnam_tui.games.green_beret.frames import Mover
 from vietnam_tui.games.green_beret.phrases import join
-from vietnam_tui.games.green_beret.rules.answers import End
-from vietnam_tui.games.green_beret.rules.base_camps import budget, next_camp, refuse_camps
-from vietnam_tui.games.green_beret.rules.movement import Terms
-from vietnam_tui.games.green_beret.rules.objectives import DOUBLE_AGENT_MISSION
-from vietnam_tui.games.green_beret.rules.purchases import Buy, delivery_hexes, for_sale, in_stock
-from vietnam_tui.games.green_beret.rules.values import is_boat, is_plus
+from vietnam_tui.games.green_beret.rules.movement.movement import Terms
+from vietnam_tui.games.green_beret.rules.position.values import is_boat, is_plus
+from vietnam_tui.games.green_beret.rules.sequence.answers import End
+from vietnam_tui.games.green_beret.rules.sequence.base_camps import budget, next_camp, refuse_camps
+from vietnam_tui.games.green_beret.rules.sequence.objectives import DOUBLE_AGENT_MISSION
+from vietnam_tui.games.green_beret.rules.sequence.purchases import Buy, delivery_hexes, for_sale, in_stock
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import PieceId
 

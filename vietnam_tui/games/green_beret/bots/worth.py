@@ -1,11 +1,11 @@
-"""For the bots: what things are worth, in points of the score (5.0)."""
+"""For the bots: what things are worth, in points of the score (5.0), and how it is said."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 from vietnam_tui.games.green_beret.counters import Mission, counters, missions, tables
-from vietnam_tui.games.green_beret.rules.victory import score, teams_lost
+from vietnam_tui.games.green_beret.rules.sequence.victory import score, teams_lost
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import PieceId, roster
 
@@ -107,3 +107,13 @@ def unmet(mission: Mission, kinds: frozenset[str]) -> list[list[str]]:
 def gear_worth(state: State, items: tuple[PieceId, ...]) -> float:
     """What it costs to buy these counters again."""
     return point_worth(state) * sum(state.kind(item).cost for item in items)
+
+
+def percent(chance: float) -> str:
+    """A chance in whole percent."""
+    return f"{round(100 * chance)} %"
+
+
+def turns_text(turns: float) -> str:
+    """An expected number of turns."""
+    return f"{turns:.1f} turns" if turns >= 1.05 else "1 turn"

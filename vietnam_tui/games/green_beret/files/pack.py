@@ -11,7 +11,7 @@ from vietnam_tui.core.model import SaveFault
 from vietnam_tui.engine.codec import Codec, labelled, listed
 from vietnam_tui.games.green_beret.counters import board, casualties, enemy_units, missions, scenario
 from vietnam_tui.games.green_beret.files.pack_checks import frame_faults
-from vietnam_tui.games.green_beret.rules.audit import audit
+from vietnam_tui.games.green_beret.rules.position.audit import audit
 from vietnam_tui.games.green_beret.state import PHASES, UNSEEN, State
 from vietnam_tui.games.green_beret.units import GONE, STOCK, Enemy, Piece, PieceId, Place, numbers, roster
 

@@ -9,8 +9,8 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.engine.codec import ids_in
 from vietnam_tui.games.green_beret import frames
 from vietnam_tui.games.green_beret.counters import casualties, enemy_units, missions
-from vietnam_tui.games.green_beret.rules.movement import party_pieces
-from vietnam_tui.games.green_beret.rules.values import is_plus, is_team
+from vietnam_tui.games.green_beret.rules.movement.movement import party_pieces
+from vietnam_tui.games.green_beret.rules.position.values import is_plus, is_team
 from vietnam_tui.games.green_beret.state import MOVEMENT, State
 from vietnam_tui.games.green_beret.units import PieceId
 

@@ -45,10 +45,10 @@ from vietnam_tui.games.green_beret.counters import casualties, enemy_units, miss
 from vietnam_tui.games.green_beret.files.pack import codec_of
 from vietnam_tui.games.green_beret.files.pack_checks import frame_faults
 from vietnam_tui.games.green_beret.frames import Suppressing
-from vietnam_tui.games.green_beret.rules.audit import audit
-from vietnam_tui.games.green_beret.rules.losses import returns_to
-from vietnam_tui.games.green_beret.rules.sequence import RULES, PhaseBegun, TurnBegun
-from vietnam_tui.games.green_beret.rules.setup import set_up, starting_forces
+from vietnam_tui.games.green_beret.rules.combat.losses import returns_to
+from vietnam_tui.games.green_beret.rules.position.audit import audit
+from vietnam_tui.games.green_beret.rules.sequence.setup import set_up, starting_forces
+from vietnam_tui.games.green_beret.rules.sequence.turns import RULES, PhaseBegun, TurnBegun
 from vietnam_tui.games.green_beret.state import CAMPS, ENEMY, FORCES, MOVEMENT, UNSEEN, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import (

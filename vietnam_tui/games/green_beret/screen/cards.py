@@ -8,10 +8,15 @@ from vietnam_tui.core.presenter import Card, Section
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.games.green_beret.counters import casualties, counters, enemy_units, missions, tables
 from vietnam_tui.games.green_beret.phrases import join
-from vietnam_tui.games.green_beret.rules.objectives import lacking, lacking_text
-from vietnam_tui.games.green_beret.rules.planning import MissionCard, Requirement, mission_card, party_of
-from vietnam_tui.games.green_beret.rules.routes import Route, plan_route
-from vietnam_tui.games.green_beret.rules.victory import level_of, score, teams_lost
+from vietnam_tui.games.green_beret.rules.movement.planning import (
+    MissionCard,
+    Requirement,
+    mission_card,
+    party_of,
+)
+from vietnam_tui.games.green_beret.rules.movement.routes import Route, plan_route
+from vietnam_tui.games.green_beret.rules.sequence.objectives import lacking, lacking_text
+from vietnam_tui.games.green_beret.rules.sequence.victory import level_of, score, teams_lost
 from vietnam_tui.games.green_beret.screen import charts
 from vietnam_tui.games.green_beret.screen.inspection import inspect_hex
 from vietnam_tui.games.green_beret.screen.pursuit_preview import pursuit_lines

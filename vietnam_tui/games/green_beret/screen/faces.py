@@ -8,11 +8,11 @@ from vietnam_tui.core.presenter import ActionFace, UnitFace
 from vietnam_tui.games.green_beret.counters import PrintedCounter, counters
 from vietnam_tui.games.green_beret.frames import Relocating
 from vietnam_tui.games.green_beret.phrases import enemy_name
-from vietnam_tui.games.green_beret.rules.base_camps import Camp, bonus_of, next_camp
-from vietnam_tui.games.green_beret.rules.party import Move, way_of
-from vietnam_tui.games.green_beret.rules.purchases import Buy
-from vietnam_tui.games.green_beret.rules.sequence import RULES
-from vietnam_tui.games.green_beret.rules.values import firepower, is_detected, is_plus, movement
+from vietnam_tui.games.green_beret.rules.movement.party import Move, way_of
+from vietnam_tui.games.green_beret.rules.position.values import firepower, is_detected, is_plus, movement
+from vietnam_tui.games.green_beret.rules.sequence.base_camps import Camp, bonus_of, next_camp
+from vietnam_tui.games.green_beret.rules.sequence.purchases import Buy
+from vietnam_tui.games.green_beret.rules.sequence.turns import RULES
 from vietnam_tui.games.green_beret.state import ENEMY_SIDE, SIDE, State
 from vietnam_tui.games.green_beret.units import Enemy, PieceId, enemy_kind
 

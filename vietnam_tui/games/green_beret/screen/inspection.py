@@ -5,11 +5,10 @@ from __future__ import annotations
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.green_beret.counters import PrintedCounter
 from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title, join
-from vietnam_tui.games.green_beret.rules.base_camps import bonus_of
-from vietnam_tui.games.green_beret.rules.declare_party import may_move, refuse_lead
-from vietnam_tui.games.green_beret.rules.noise import read_noise
-from vietnam_tui.games.green_beret.rules.planning import chance_heard, loadout, party_of
-from vietnam_tui.games.green_beret.rules.values import (
+from vietnam_tui.games.green_beret.rules.contact.noise import read_noise
+from vietnam_tui.games.green_beret.rules.movement.declare_party import may_move, refuse_lead
+from vietnam_tui.games.green_beret.rules.movement.planning import chance_heard, loadout, party_of
+from vietnam_tui.games.green_beret.rules.position.values import (
     firepower,
     is_detected,
     is_plus,
@@ -17,6 +16,7 @@ from vietnam_tui.games.green_beret.rules.values import (
     movement,
     noise,
 )
+from vietnam_tui.games.green_beret.rules.sequence.base_camps import bonus_of
 from vietnam_tui.games.green_beret.screen.pursuit_preview import intentions
 from vietnam_tui.games.green_beret.state import CAMPS, State
 from vietnam_tui.games.green_beret.terrain import HexTerrain

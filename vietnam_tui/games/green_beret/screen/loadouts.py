@@ -14,7 +14,7 @@ from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Assignment, Item, LoadoutPanel, Tray
 from vietnam_tui.games.green_beret.counters import PrintedCounter, counters
 from vietnam_tui.games.green_beret.frames import Mover, Moving
-from vietnam_tui.games.green_beret.rules.declare_party import (
+from vietnam_tui.games.green_beret.rules.movement.declare_party import (
     Load,
     Ride,
     Take,
@@ -23,16 +23,16 @@ from vietnam_tui.games.green_beret.rules.declare_party import (
     party_in_hand,
     refuse_lead,
 )
-from vietnam_tui.games.green_beret.rules.objectives import lacking, lacking_text
-from vietnam_tui.games.green_beret.rules.planning import loadout
-from vietnam_tui.games.green_beret.rules.purchases import (
+from vietnam_tui.games.green_beret.rules.movement.planning import loadout
+from vietnam_tui.games.green_beret.rules.movement.routes import plan_route
+from vietnam_tui.games.green_beret.rules.position.values import firepower, is_team
+from vietnam_tui.games.green_beret.rules.sequence.objectives import lacking, lacking_text
+from vietnam_tui.games.green_beret.rules.sequence.purchases import (
     Buy,
     for_sale,
     in_stock,
     may_shop,
 )
-from vietnam_tui.games.green_beret.rules.routes import plan_route
-from vietnam_tui.games.green_beret.rules.values import firepower, is_team
 from vietnam_tui.games.green_beret.screen.cards import route_lines
 from vietnam_tui.games.green_beret.screen.charts import marks_text
 from vietnam_tui.games.green_beret.state import CAMPS, FORCES, MOVEMENT, State

@@ -36,32 +36,37 @@ from vietnam_tui.games.green_beret.frames import (
     Wounding,
 )
 from vietnam_tui.games.green_beret.phrases import enemy_name, join
-from vietnam_tui.games.green_beret.rules.attacks import Attack
-from vietnam_tui.games.green_beret.rules.base_camps import bonus_of, refuse_site
-from vietnam_tui.games.green_beret.rules.battle import CombatResolved
-from vietnam_tui.games.green_beret.rules.declare_party import (
+from vietnam_tui.games.green_beret.rules.combat.attacks import Attack
+from vietnam_tui.games.green_beret.rules.combat.battle import CombatResolved
+from vietnam_tui.games.green_beret.rules.combat.suppression import Suppress
+from vietnam_tui.games.green_beret.rules.contact.noise import NoiseRolled
+from vietnam_tui.games.green_beret.rules.contact.pursuit import EnemyMoved, waiting
+from vietnam_tui.games.green_beret.rules.movement.declare_party import (
     Loaded,
     MadeReady,
     may_move,
     party_in_hand,
     refuse_lead,
 )
-from vietnam_tui.games.green_beret.rules.halting import Dropped, Halted
-from vietnam_tui.games.green_beret.rules.movement import party_reach
-from vietnam_tui.games.green_beret.rules.noise import NoiseRolled
-from vietnam_tui.games.green_beret.rules.party import Moved
-from vietnam_tui.games.green_beret.rules.planning import chance_heard, party_of, planned_move, pursuits
-from vietnam_tui.games.green_beret.rules.purchases import Bought
-from vietnam_tui.games.green_beret.rules.pursuit import EnemyMoved, waiting
-from vietnam_tui.games.green_beret.rules.sequence import RULES, PhaseBegun, TurnBegun
-from vietnam_tui.games.green_beret.rules.setup import TrackMarked, still_to_place
-from vietnam_tui.games.green_beret.rules.suppression import Suppress
-from vietnam_tui.games.green_beret.rules.values import is_team
-from vietnam_tui.games.green_beret.rules.victory import score
-from vietnam_tui.games.green_beret.screen import charts, faces, inspection, preview, threats
+from vietnam_tui.games.green_beret.rules.movement.halting import Dropped, Halted
+from vietnam_tui.games.green_beret.rules.movement.movement import party_reach
+from vietnam_tui.games.green_beret.rules.movement.party import Moved
+from vietnam_tui.games.green_beret.rules.movement.planning import (
+    chance_heard,
+    party_of,
+    planned_move,
+    pursuits,
+)
+from vietnam_tui.games.green_beret.rules.position.values import is_team
+from vietnam_tui.games.green_beret.rules.sequence.base_camps import bonus_of, refuse_site
+from vietnam_tui.games.green_beret.rules.sequence.purchases import Bought
+from vietnam_tui.games.green_beret.rules.sequence.setup import TrackMarked, still_to_place
+from vietnam_tui.games.green_beret.rules.sequence.turns import RULES, PhaseBegun, TurnBegun
+from vietnam_tui.games.green_beret.rules.sequence.victory import score
+from vietnam_tui.games.green_beret.screen import charts, faces, inspection, preview, pursuit_preview
 from vietnam_tui.games.green_beret.screen.cards import cards, missing_gear
-from vietnam_tui.games.green_beret.screen.casts import combat_cast
 from vietnam_tui.games.green_beret.screen.loadouts import has_loadouts, loadout_panel
+from vietnam_tui.games.green_beret.screen.preview import combat_cast
 from vietnam_tui.games.green_beret.screen.standing import standing
 from vietnam_tui.games.green_beret.screen.ways import journey_of, way_marks, way_over_turns
 from vietnam_tui.games.green_beret.state import (
@@ -283,7 +288,7 @@ class GreenBeretPresenter(QuestionPresenter[State]):
 
     def threats(self, view: State, side: str) -> dict[Hex, tuple[str, ...]]:
         """What enemy units could come up to and attack."""
-        return threats.threats(view)
+        return pursuit_preview.threats(view)
 
     def _mover(self, view: State, hex_: Hex, unit: str) -> PieceId | None:
         """The counter named, else the first in the hex, that could lead a move."""

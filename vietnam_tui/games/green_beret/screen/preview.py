@@ -4,30 +4,26 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from msgspec.structs import replace
-
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.odds_form import Answers, OddsField
-from vietnam_tui.core.presenter import Preview
+from vietnam_tui.core.presenter import Cast, Preview
 from vietnam_tui.games.green_beret.counters import counters, terrain_key
-from vietnam_tui.games.green_beret.frames import Combat
-from vietnam_tui.games.green_beret.phrases import enemy_name
-from vietnam_tui.games.green_beret.rules.answers import Fire
-from vietnam_tui.games.green_beret.rules.assaults import assaulted_hexes
-from vietnam_tui.games.green_beret.rules.attacks import Attack
-from vietnam_tui.games.green_beret.rules.battle import Arm, Use
-from vietnam_tui.games.green_beret.rules.declare_party import Load, Ride, Take
-from vietnam_tui.games.green_beret.rules.escape import Escape
-from vietnam_tui.games.green_beret.rules.objectives import Forfeit, lacking, lacking_text
-from vietnam_tui.games.green_beret.rules.party import Move
-from vietnam_tui.games.green_beret.rules.planning import combat_odds, loadout, party_of, planned_move
-from vietnam_tui.games.green_beret.rules.purchases import Buy
-from vietnam_tui.games.green_beret.rules.pursuit import Activate, Pursue, waiting
-from vietnam_tui.games.green_beret.rules.sequence import RULES
-from vietnam_tui.games.green_beret.rules.suppression import Suppress, suppresses
-from vietnam_tui.games.green_beret.rules.totals import CombatTotals, best_gear, read_combat
-from vietnam_tui.games.green_beret.rules.victory import Retire, level_of, score
+from vietnam_tui.games.green_beret.phrases import enemy_name, join
+from vietnam_tui.games.green_beret.rules.combat.assaults import assaulted_hexes
+from vietnam_tui.games.green_beret.rules.combat.battle import CombatResolved
+from vietnam_tui.games.green_beret.rules.combat.odds import combat_odds, combat_of
+from vietnam_tui.games.green_beret.rules.combat.suppression import Suppress, suppresses
+from vietnam_tui.games.green_beret.rules.combat.totals import CombatTotals, read_combat
+from vietnam_tui.games.green_beret.rules.contact.escape import Escape
+from vietnam_tui.games.green_beret.rules.contact.pursuit import Activate, Pursue, waiting
+from vietnam_tui.games.green_beret.rules.movement.declare_party import Load, Ride, Take
+from vietnam_tui.games.green_beret.rules.movement.party import Move
+from vietnam_tui.games.green_beret.rules.movement.planning import loadout, party_of, planned_move
+from vietnam_tui.games.green_beret.rules.sequence.objectives import Forfeit, lacking, lacking_text
+from vietnam_tui.games.green_beret.rules.sequence.purchases import Buy
+from vietnam_tui.games.green_beret.rules.sequence.turns import RULES
+from vietnam_tui.games.green_beret.rules.sequence.victory import Retire, level_of, score
 from vietnam_tui.games.green_beret.screen import charts
 from vietnam_tui.games.green_beret.screen.pursuit_preview import intentions
 from vietnam_tui.games.green_beret.state import ENEMY_SIDE, SIDE, State
@@ -36,22 +32,6 @@ from vietnam_tui.games.green_beret.state import ENEMY_SIDE, SIDE, State
 def share(chance: Fraction) -> str:
     """An exact chance with its percentage: "7/12 58.3%"."""
     return f"{chance.numerator}/{chance.denominator} {float(chance):.1%}"
-
-
-def combat_of(state: State, action: Action) -> Combat | None:
-    """The combat that an action declares or adds to, with the strongest gear that fits but naval gunfire."""
-    top = state.top
-    match action:
-        case Attack(number, teams):
-            combat = Combat(True, state.pieces[teams[0]].place, number, teams)
-            return replace(combat, used=best_gear(state, combat))
-        case Use(item) if isinstance(top, Combat):
-            return replace(top, used=(*top.used, item))
-        case Arm() if isinstance(top, Combat):
-            return replace(top, used=(*top.used, *best_gear(state, top)))
-        case Fire() if isinstance(top, Combat):
-            return top
-    return None
 
 
 def odds_preview(title: str, totals: CombatTotals, *, attacking: bool, terrain: str) -> Preview:
@@ -198,3 +178,15 @@ def _suppression(
     if prey := assaulted_hexes(state, enemy):
         lines.append(f"it attacks {state.label(prey[0])} all the same [GB-15.0-f]")
     return tuple(lines), (("suppressed", share(chance)), ("no effect", share(1 - chance))), chance
+
+
+def combat_cast(event: CombatResolved) -> Cast:
+    """Both totals with their dice, and who is lost; there is no row of dice [GB-13.0-k]."""
+    teams = join(event.teams)
+    left, right = (teams, event.enemy) if event.attacking else (event.enemy, teams)
+    sums = tuple(
+        f"10 x {die} {added:+d} = {total}"
+        for die, added, total in zip(event.dice, (event.attack, event.defense), event.totals, strict=True)
+    )
+    lost = [name for name, gone in ((teams, event.team_lost), (event.enemy, event.enemy_lost)) if gone]
+    return Cast(f"{left} on {right}", sums, (), -1, f"{join(lost)} lost")

@@ -1,14 +1,15 @@
-"""What an enemy unit would do if it acted now, in words, and the odds of the attack that would follow."""
+"""What an enemy unit would do if it acted now, in words, and whom it could come up to, whomever it may be after."""
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from collections.abc import Iterable
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.green_beret.frames import Combat
-from vietnam_tui.games.green_beret.phrases import enemy_title, join, piece_list
-from vietnam_tui.games.green_beret.rules.planning import CombatOdds, Pursuit, combat_odds, pursuits
-from vietnam_tui.games.green_beret.rules.totals import best_gear, read_combat
+from vietnam_tui.engine.search import reach
+from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title, join, piece_list
+from vietnam_tui.games.green_beret.rules.combat.odds import assault_odds
+from vietnam_tui.games.green_beret.rules.contact.pursuit import can_move, may_step
+from vietnam_tui.games.green_beret.rules.movement.planning import Pursuit, pursuits
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import Enemy, enemy_kind
 
@@ -56,16 +57,6 @@ def _attack_text(view: State, enemy: Enemy, plan: Pursuit, at: Hex) -> str:
     return f"attacks {teams} in {view.label(at)}: it is beaten {beaten}, both {tied}, casualties {hurt} [GB-13.0-k]"
 
 
-def assault_odds(view: State, enemy: Enemy, plan: Pursuit, at: Hex) -> CombatOdds:
-    """The odds of its attack on a hex, the teams there with the strongest gear they may use but naval gunfire."""
-    place = plan.path[-1] if plan.path else enemy.place
-    moved = replace(enemy, place=place)
-    there = view.but(enemies=tuple(moved if e.number == enemy.number else e for e in view.enemies))
-    combat = Combat(False, at, enemy.number, tuple(view.teams(at)))
-    combat = replace(combat, used=best_gear(there, combat))
-    return combat_odds(read_combat(there, combat), attacking=False)
-
-
 def _why_it_stays(view: State, enemy: Enemy, plan: Pursuit) -> str:
     if enemy.spent:
         return "has inflicted casualties: fights no more this turn [GB-13.1-g]"
@@ -76,3 +67,34 @@ def _why_it_stays(view: State, enemy: Enemy, plan: Pursuit) -> str:
     if plan.targets:
         return "cannot pay for its next hex [GB-10.6-e]"
     return "stays: water or a stream bars every direct way [GB-11.0-c]"
+
+
+# -- whom they could attack -----------------------------------------------------------------------------------
+
+
+def threats(view: State) -> dict[Hex, tuple[str, ...]]:
+    """The hexes where each enemy unit could attack a team in the open, by its own movement [GB-10.6-a, GB-13.0-d]."""
+    found: dict[Hex, list[str]] = {}
+    for enemy in view.enemies:
+        if enemy.spent:
+            continue
+        stands = _stands(view, enemy)
+        for hex_ in stands.union(*map(view.grid.neighbours, stands)):
+            found.setdefault(hex_, []).append(enemy_name(enemy.number))
+    return {hex_: tuple(names) for hex_, names in found.items()}
+
+
+def _stands(view: State, enemy: Enemy) -> set[Hex]:
+    """Where an enemy unit may come to: with its points, or one hex as a minimum move [GB-10.6-e]."""
+    if not can_move(enemy):
+        return {enemy.place}
+    kind = enemy_kind(enemy.kind)
+
+    def onward(place: int, _: int) -> Iterable[tuple[int, int]]:
+        for near in view.grid.neighbours(Hex(place)):
+            ground = view.ground(near)
+            if ground.move is not None and may_step(ground, circled=kind.circled):
+                yield near, ground.move
+
+    first = {Hex(to) for to, _ in onward(enemy.place, 0)}
+    return {enemy.place, *first, *map(Hex, reach(enemy.place, kind.movement, onward))}

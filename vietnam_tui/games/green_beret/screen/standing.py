@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vietnam_tui.core.standing import Standing
-from vietnam_tui.games.green_beret.rules.victory import level_of, score
+from vietnam_tui.games.green_beret.rules.sequence.victory import level_of, score
 from vietnam_tui.games.green_beret.state import (
     CAMPS,
     COMBAT,

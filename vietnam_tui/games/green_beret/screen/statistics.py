@@ -5,18 +5,18 @@ from __future__ import annotations
 from vietnam_tui.core.model import Event
 from vietnam_tui.core.statistics import Fight, Loss, Notable, Roll, Statistic, Task, TurnBegins
 from vietnam_tui.games.green_beret.phrases import join
-from vietnam_tui.games.green_beret.rules.base_camps import CampMoved, CampPlaced
-from vietnam_tui.games.green_beret.rules.battle import CombatResolved
-from vietnam_tui.games.green_beret.rules.casualties import GearRolled, Wounded
-from vietnam_tui.games.green_beret.rules.detection import HuntBegun
-from vietnam_tui.games.green_beret.rules.double_agent import Reckoned
-from vietnam_tui.games.green_beret.rules.escape import Escaped
-from vietnam_tui.games.green_beret.rules.losses import Eliminated, EnemiesLeft, EnemyEliminated
-from vietnam_tui.games.green_beret.rules.noise import Detected
-from vietnam_tui.games.green_beret.rules.objectives import Accomplished, Forfeited, MissionPlaced
-from vietnam_tui.games.green_beret.rules.sequence import TurnBegun
-from vietnam_tui.games.green_beret.rules.suppression import SuppressiveFire
-from vietnam_tui.games.green_beret.rules.victory import GameOver
+from vietnam_tui.games.green_beret.rules.combat.battle import CombatResolved
+from vietnam_tui.games.green_beret.rules.combat.casualties import GearRolled, Wounded
+from vietnam_tui.games.green_beret.rules.combat.losses import Eliminated, EnemiesLeft, EnemyEliminated
+from vietnam_tui.games.green_beret.rules.combat.suppression import SuppressiveFire
+from vietnam_tui.games.green_beret.rules.contact.detection import HuntBegun
+from vietnam_tui.games.green_beret.rules.contact.escape import Escaped
+from vietnam_tui.games.green_beret.rules.contact.noise import Detected
+from vietnam_tui.games.green_beret.rules.sequence.base_camps import CampMoved, CampPlaced
+from vietnam_tui.games.green_beret.rules.sequence.double_agent import Reckoned
+from vietnam_tui.games.green_beret.rules.sequence.objectives import Accomplished, Forfeited, MissionPlaced
+from vietnam_tui.games.green_beret.rules.sequence.turns import TurnBegun
+from vietnam_tui.games.green_beret.rules.sequence.victory import GameOver
 from vietnam_tui.games.green_beret.state import ENEMY_SIDE, SIDE
 
 #: Events that the timeline of a game tells

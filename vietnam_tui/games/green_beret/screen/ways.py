@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.presenter import Itinerary, Journey
-from vietnam_tui.games.green_beret.rules.objectives import lacking, lacking_text
-from vietnam_tui.games.green_beret.rules.planning import party_of
-from vietnam_tui.games.green_beret.rules.routes import Route, plan_route
+from vietnam_tui.games.green_beret.rules.movement.planning import party_of
+from vietnam_tui.games.green_beret.rules.movement.routes import Route, plan_route
+from vietnam_tui.games.green_beret.rules.sequence.objectives import lacking, lacking_text
 from vietnam_tui.games.green_beret.screen.cards import PATIENCE
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import PieceId

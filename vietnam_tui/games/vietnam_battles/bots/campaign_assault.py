@@ -11,8 +11,13 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from vietnam_tui.core.model import Action
-from vietnam_tui.games.vietnam_battles.bots.combat_expectation import best_markers, blow_on, likely_answer
-from vietnam_tui.games.vietnam_battles.bots.combat_values import blow_worth, stakes
+from vietnam_tui.games.vietnam_battles.bots.combat_expectation import (
+    best_markers,
+    blow_on,
+    blow_worth,
+    likely_answer,
+    stakes,
+)
 from vietnam_tui.games.vietnam_battles.rules.combat.losses import is_last_step
 from vietnam_tui.games.vietnam_battles.rules.combat.support import MARKERS_A_COMBAT, in_tunnel
 from vietnam_tui.games.vietnam_battles.rules.position.terrain import terrain_table

@@ -9,17 +9,15 @@ from vietnam_tui.core.model import Action
 from vietnam_tui.games.vietnam_battles.bots.combat_expectation import (
     attack_toll,
     blow,
+    blow_worth,
     bombardment_toll,
     mean_marker,
     nearest_enemies,
-    way_out,
-)
-from vietnam_tui.games.vietnam_battles.bots.combat_values import (
-    blow_worth,
     on_open_site,
     reversed_stakes,
     stakes,
     toll_worth,
+    way_out,
 )
 from vietnam_tui.games.vietnam_battles.bots.danger import danger, hunters
 from vietnam_tui.games.vietnam_battles.bots.habits import habitual_retreat

@@ -12,13 +12,13 @@ from collections.abc import Hashable, Mapping
 from vietnam_tui.core.knowledge import Doctrine, Proposal, Slot
 from vietnam_tui.core.model import Action
 from vietnam_tui.games.vietnam_battles.bots.campaign_combat import advance, best_combats, bid, retreat
-from vietnam_tui.games.vietnam_battles.bots.campaign_reasons import reason
 from vietnam_tui.games.vietnam_battles.bots.campaign_setup import set_up_order
 from vietnam_tui.games.vietnam_battles.bots.campaign_us import us_order
 from vietnam_tui.games.vietnam_battles.bots.campaign_vc import vc_order
-from vietnam_tui.games.vietnam_battles.bots.combat_values import CAMPAIGNS
+from vietnam_tui.games.vietnam_battles.bots.combat_expectation import CAMPAIGNS
 from vietnam_tui.games.vietnam_battles.bots.doctrine import DOCTRINE
 from vietnam_tui.games.vietnam_battles.bots.habits import least_missed
+from vietnam_tui.games.vietnam_battles.bots.reasons import campaign_reason
 from vietnam_tui.games.vietnam_battles.bots.visibility import within
 from vietnam_tui.games.vietnam_battles.frames import (
     Advancing,
@@ -113,7 +113,7 @@ class CampaignDoctrine(Doctrine[State]):
     def ruling(self, state: State, generator: random.Random) -> Proposal:
         """The order that the rules of thumb give, secrets drawn by lot."""
         action = self._rule(state, generator)
-        return Proposal(action, reason(state, action))
+        return Proposal(action, campaign_reason(state, action))
 
     def _rule(self, state: State, generator: random.Random) -> Action:
         match state.top:
@@ -142,7 +142,7 @@ class CampaignDoctrine(Doctrine[State]):
 
     def reason(self, view: State, action: Action) -> str:
         """A clause of public facts."""
-        return reason(view, action)
+        return campaign_reason(view, action)
 
 
 def _bump(state: State, frame: Ambush) -> Bump:

@@ -134,42 +134,57 @@ def hardest_camp(state: State) -> Spot:
 
 def _hide_or_show(state: State, frame: Deploying, generator: random.Random) -> Action:
     """The weakest show as long as strength must show; then the strongest hide, most of them in camps."""
-    left = still_to_place(state, "VC")
-    camps = [site.place for site in state.sites if site.place >= 0]
     shown = sum(state.face(u).attack for u in state.on_map("VC") if not state.units[u].hidden)
+    left = still_to_place(state, "VC")
     by_strength = sorted(left, key=lambda u: (state.face(u).attack, state.face(u).defense, u))
-    held = [state.units[u].place for u in state.on_map("VC")]
-    offers = list(deploy_actions(state, frame))
-    if shown < state.open_strength:
-        unit = by_strength[0]
-        places = [a.to for a in offers if isinstance(a, Place) and a.unit == unit]
-
-        def bait(spot: Spot) -> float:
-            cover = 4.0 * terrain_table()[state.spots.terrain(spot)].hiding
-            far = 0.5 * remoteness(state.map)[spot]
-            return cover + far - 1.5 * _crowd(state, spot, camps, 7) - 1.0 * _crowd(state, spot, held, 5)
-
-        return Place(unit, _drawn(places, bait, generator))
-    unit = by_strength[-1]
-    hides = [a.to for a in offers if isinstance(a, Hide) and a.unit == unit]
+    short = shown < state.open_strength
+    unit = by_strength[0 if short else -1]
+    offers = [a for a in deploy_actions(state, frame) if isinstance(a, Place | Hide) and a.unit == unit]
+    places = [a.to for a in offers if isinstance(a, Place)]
+    if short:
+        return Place(unit, _bait(state, places, generator))
+    hides = [a.to for a in offers if isinstance(a, Hide)]
     if not hides:
-        places = [a.to for a in offers if isinstance(a, Place) and a.unit == unit]
         return Place(unit, _drawn(places, lambda s: remoteness(state.map)[s], generator))
+    return Hide(unit, _lair(state, hides, generator))
+
+
+def _camps_and_units(state: State) -> tuple[list[Spot], list[Spot]]:
+    """Where the camps lie and where the Viet Cong stand."""
+    camps = [site.place for site in state.sites if site.place >= 0]
+    return camps, [state.units[u].place for u in state.on_map("VC")]
+
+
+def _bait(state: State, places: list[Spot], generator: random.Random) -> Spot:
+    """A place for a unit that shows: remote, and far from camps and friends."""
+    camps, held = _camps_and_units(state)
+
+    def bait(spot: Spot) -> float:
+        cover = 4.0 * terrain_table()[state.spots.terrain(spot)].hiding
+        far = 0.5 * remoteness(state.map)[spot]
+        return cover + far - 1.5 * _crowd(state, spot, camps, 7) - 1.0 * _crowd(state, spot, held, 5)
+
+    return _drawn(places, bait, generator)
+
+
+def _lair(state: State, hides: list[Spot], generator: random.Random) -> Spot:
+    """A place for a unit that hides: the camp that is hardest to get to, then around it, then other camps."""
+    camps, held = _camps_and_units(state)
     redoubt = hardest_camp(state)
     if redoubt in hides:
-        return Hide(unit, redoubt)
+        return redoubt
     ring = [s for s in hides if state.spots.distance(s, redoubt) == 1]
     if ring and sum(state.spots.distance(s, redoubt) <= 1 for s in held) <= RING:
-        return Hide(unit, generator.choice(ring))
+        return generator.choice(ring)
     bare = [s for s in hides if s in camps]
     if bare and generator.random() < GARRISON:
-        return Hide(unit, generator.choice(bare))
+        return generator.choice(bare)
 
     def lair(spot: Spot) -> float:
         near = min((state.spots.distance(spot, c) for c in camps), default=9)
         return 0.5 * remoteness(state.map)[spot] - 1.0 * abs(near - 2) - 1.0 * _crowd(state, spot, held, 2)
 
-    return Hide(unit, _drawn(hides, lair, generator))
+    return _drawn(hides, lair, generator)
 
 
 # -- The Iron Triangle --------------------------------------------------------------------------------------

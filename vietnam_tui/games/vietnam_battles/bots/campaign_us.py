@@ -12,7 +12,7 @@ from functools import cache, cached_property
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.engine.search import Reached
 from vietnam_tui.games.vietnam_battles.bots.campaign_assault import Offer, best_assault, strongest_first
-from vietnam_tui.games.vietnam_battles.bots.combat_values import on_open_site
+from vietnam_tui.games.vietnam_battles.bots.combat_expectation import on_open_site
 from vietnam_tui.games.vietnam_battles.bots.map_exits import blocking_offer
 from vietnam_tui.games.vietnam_battles.bots.transport_options import Carriers
 from vietnam_tui.games.vietnam_battles.bots.visibility import FAR, costs_to, unsearched, views, within

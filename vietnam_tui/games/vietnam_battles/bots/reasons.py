@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from vietnam_tui.core.model import Action
+from vietnam_tui.games.vietnam_battles.bots.campaign_setup import PLANS, hardest_camp, ways_to
 from vietnam_tui.games.vietnam_battles.bots.combat_expectation import blow
+from vietnam_tui.games.vietnam_battles.bots.visibility import unsearched, views
 from vietnam_tui.games.vietnam_battles.frames import Combat
 from vietnam_tui.games.vietnam_battles.phrases import unit_list
 from vietnam_tui.games.vietnam_battles.rules.combat.advance import Advance
+from vietnam_tui.games.vietnam_battles.rules.combat.air_strike import Strike
 from vietnam_tui.games.vietnam_battles.rules.combat.attacks import Attack, Bombard
 from vietnam_tui.games.vietnam_battles.rules.combat.differential import read_combat
 from vietnam_tui.games.vietnam_battles.rules.combat.losses import is_last_step
@@ -14,11 +17,19 @@ from vietnam_tui.games.vietnam_battles.rules.combat.odds import combat_of
 from vietnam_tui.games.vietnam_battles.rules.combat.results import Lose
 from vietnam_tui.games.vietnam_battles.rules.combat.retreat import Displace, Perish, Resist, Retreat
 from vietnam_tui.games.vietnam_battles.rules.combat.support import Pass, Support
+from vietnam_tui.games.vietnam_battles.rules.movement.ambush import Bump
+from vietnam_tui.games.vietnam_battles.rules.movement.bridges import Repair
+from vietnam_tui.games.vietnam_battles.rules.movement.escape import Exit
 from vietnam_tui.games.vietnam_battles.rules.movement.transport import Lift, Sail
 from vietnam_tui.games.vietnam_battles.rules.movement.ways import Move
 from vietnam_tui.games.vietnam_battles.rules.position.terrain import terrain_table
+from vietnam_tui.games.vietnam_battles.rules.position.view import view
+from vietnam_tui.games.vietnam_battles.rules.sequence.ben_suc import Alter, Dare
+from vietnam_tui.games.vietnam_battles.rules.sequence.deployment import Choose, Hide, Lay, Place, Record
 from vietnam_tui.games.vietnam_battles.rules.sequence.turns import End
-from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.spots import Spot
+from vietnam_tui.games.vietnam_battles.state import State, other
+from vietnam_tui.games.vietnam_battles.units import UnitId
 
 
 def reason(view: State, action: Action) -> str:
@@ -101,3 +112,80 @@ def _support(view: State, marker: int) -> str:
         if before != after
         else f"+{marker}"
     )
+
+
+# -- campaigns ------------------------------------------------------------------------------------------------
+
+
+def campaign_reason(state: State, action: Action) -> str:
+    """Why a player might do this, in a clause; it tells what both see, or of a secret what who keeps it knows."""
+    seen = view(state, "")
+    match action:
+        case Choose() | Lay() | Hide() | Record():
+            return _secret(state, action)
+        case Place(unit, to):
+            return f"{seen.name(unit)} is set up in {seen.spots.label(to)}"
+        case Move(unit, to) | Lift(unit, to) | Sail(unit, to):
+            return _arrival(seen, unit, to)
+        case Strike(target):
+            return f"the B-52 takes a step from {seen.name(target)} without a roll"
+        case Repair():
+            return "a standing bridge serves everybody"
+        case Exit(unit):
+            return f"{seen.name(unit)} has a way off the map"
+        case Bump(unit, to):
+            return f"{seen.name(unit)} is worst off in {seen.spots.label(to)}"
+        case Dare():
+            return "a roll can only help: its result may be used either way"
+        case Alter(longer):
+            return f"a {'longer' if longer else 'shorter'} game helps more"
+        case End():
+            return f"nothing more is worth doing in this {seen.phase} phase"
+    return reason(seen, action)
+
+
+def _secret(state: State, action: Choose | Lay | Hide | Record) -> str:
+    """Why something is recorded where the opponent does not see it."""
+    spots = state.spots
+    match action:
+        case Choose(condition):
+            share = PLANS[condition] / sum(PLANS.values())
+            return f"drawn, {share:.0%} of the time this one, so that nobody can count on another"
+        case Record():
+            return "any of them, so that nobody can reckon which"
+        case Lay(at):
+            away = {name: hexes[spots.hex(at)] for name, hexes in ways_to(state.map).items()}
+            return (
+                f"{spots.label(at)} is {away['landing']} from where a helicopter lands, {away['shore']} from a "
+                f"shore and {away['edge']} hexes from the east edge"
+            )
+        case Hide(unit, to):
+            camps, name = [site.place for site in state.sites if site.place >= 0], state.name(unit)
+            redoubt = hardest_camp(state)
+            if to == redoubt:
+                return f"{name} holds the camp that is hardest to get to"
+            if spots.distance(to, redoubt) == 1:
+                return f"{name} covers the camp in {spots.label(redoubt)}, the hardest to get to"
+            near = min(camps, key=lambda c: (spots.distance(to, c), c))
+            if near == to:
+                return f"{name} holds the camp in {spots.label(to)}"
+            return f"{name} lies {spots.distance(to, near)} hexes from the camp in {spots.label(near)}"
+
+
+def _arrival(seen: State, unit: UnitId, to: Spot) -> str:
+    """What a unit can do in a place, as both players see it."""
+    name, label, spots = seen.name(unit), seen.spots.label(to), seen.spots
+    side = seen.roster[unit].side
+    site = next((s for s in seen.sites if s.place == to and s.known and not s.captured), None)
+    if site is not None and side == "US":
+        return f"{name} takes the {'base camp' if site.kind == 'camp' else 'supply cache'} in {label}"
+    beside = [u for u in seen.on_map(other(side)) if spots.adjacent(seen.units[u].place, to)]
+    if beside:
+        return f"{name} goes up to {unit_list(seen, beside)}"
+    found = (views(seen.map)[to] & unsearched(seen)).bit_count() if side == "US" else 0
+    if found and any(not s.known for s in seen.sites):
+        return f"{name} searches {found} jungle {'hex' if found == 1 else 'hexes'} around {label}"
+    if seen.units[unit].hidden:
+        return f"{name} comes out of hiding for {label}"
+    kind = "water" if spots.is_boat_spot(to) else terrain_table()[spots.terrain(to)].name.lower()
+    return f"{name} stands better in the {kind} of {label}"

@@ -10,13 +10,15 @@ from vietnam_tui.games.vietnam_battles.rules.combat.attacks import cannot_attack
 from vietnam_tui.games.vietnam_battles.rules.movement.movement import (
     MOVEMENT_PHASES,
     allowance,
+    destinations,
     spent,
     standstill,
 )
 from vietnam_tui.games.vietnam_battles.rules.position.belief import belief, prospect
-from vietnam_tui.games.vietnam_battles.rules.position.terrain import terrain_table
+from vietnam_tui.games.vietnam_battles.rules.position.terrain import is_closed, terrain_table
 from vietnam_tui.games.vietnam_battles.rules.position.zoc import zoc_owners
 from vietnam_tui.games.vietnam_battles.rules.sequence.deployment import HIDDEN
+from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import SIDES, State, other
 from vietnam_tui.games.vietnam_battles.units import UnitId
 
@@ -34,7 +36,22 @@ def hex_lines(view: State, hex_: Hex) -> tuple[str, ...]:
     # only where a defender is on another line of the table than the one called after the terrain
     crt = "" if kind.crt == kind.id else f", CRT line {kind.crt}"
     lines = [f"{grid.label(hex_)} {kind.name}, {cost}{crt}{f'  {name}' if name else ''}"]
-    if hex_ in spots.water and kind.move is not None:
+    lines += [*_place_lines(view, hex_), *_search_lines(view, hex_)]
+    lines += [_unit_line(view, unit) for unit in units_at(view, hex_)]
+    lines += _way_lines(view, hex_)
+    owners = [
+        unit_list(view, sorted({o for spot in spots.land[hex_] for o in zoc_owners(view, side, spot)}))
+        for side in SIDES
+    ]
+    if any(owners):
+        lines.append(f"ZOC of {', of '.join(names for names in owners if names)}")
+    return tuple(lines)
+
+
+def _place_lines(view: State, hex_: Hex) -> list[str]:
+    """The Mekong, camps, caches and tunnels of a hex."""
+    lines, spots, board = [], view.spots, view.board
+    if hex_ in spots.water and terrain_table()[board.terrain[hex_]].move is not None:
         banks = "two banks of the Mekong" if hex_ in board.banks else "on the Mekong"
         lines.append(banks)
     for site in view.sites:
@@ -43,9 +60,12 @@ def hex_lines(view: State, hex_: Hex) -> tuple[str, ...]:
             lines.append(f"{what} {SITE_WORDS[site.kind]}".strip())
     if hex_ in board.area(TUNNELS):
         lines.append("tunnels: no US or ARVN ZOC, one US marker an attack")
-    lines += _search_lines(view, hex_)
-    for unit in units_at(view, hex_):
-        lines.append(_unit_line(view, unit))
+    return lines
+
+
+def _way_lines(view: State, hex_: Hex) -> list[str]:
+    """The roads and rivers of a hex."""
+    lines, grid, board = [], view.spots.grid, view.board
     for line in terrain_key().route:
         ways = [
             grid.direction(hex_, n)
@@ -57,13 +77,7 @@ def hex_lines(view: State, hex_: Hex) -> tuple[str, ...]:
     rivers = [_river_word(view, hex_, n) for n in grid.neighbours(hex_)]
     if any(rivers):
         lines.append(f"river {' '.join(word for word in rivers if word)}")
-    owners = [
-        unit_list(view, sorted({o for spot in spots.land[hex_] for o in zoc_owners(view, side, spot)}))
-        for side in SIDES
-    ]
-    if any(owners):
-        lines.append(f"ZOC of {', of '.join(names for names in owners if names)}")
-    return tuple(lines)
+    return lines
 
 
 def _search_lines(view: State, hex_: Hex) -> list[str]:
@@ -175,3 +189,38 @@ def _may(view: State, unit: UnitId) -> str:
 def unit_called(view: State, name: str) -> UnitId | None:
     """The unit of a name, None where there is none."""
     return next((UnitId(i) for i, piece in enumerate(view.roster) if piece.name == name), None)
+
+
+# -- what the enemy could reach and attack --------------------------------------------------------------------
+
+
+def unhurried(view: State, unit: UnitId) -> State:
+    """The view as if it were the unit's turn to move, to show its reach at any time."""
+    if standstill(view, unit) is None:
+        return view
+    piece = view.roster[unit]
+    return view.with_unit(unit, moved=False, landed="", stopped=False, advanced=False).but(
+        player=piece.side, phase="movement", mover=UnitId(-1), mover_spent=0, frames=()
+    )
+
+
+def threats(view: State, side: str) -> dict[Hex, tuple[str, ...]]:
+    """The hexes that enemies could move next to and attack [VB-7.0-a]; each by itself, by its own movement alone."""
+    found: dict[Hex, list[str]] = {}
+    for unit in view.on_map(other(side)):
+        place = view.units[unit].place
+        if not view.face(unit).attack:
+            continue
+        stands = {place, *map(Spot, destinations(unhurried(view, unit), unit))}
+        struck = {view.spots.hex(near) for spot in stands for near in _fought_from(view, spot)}
+        for hex_ in struck:
+            found.setdefault(hex_, []).append(view.name(unit))
+    return {hex_: tuple(names) for hex_, names in found.items()}
+
+
+def _fought_from(view: State, spot: Spot) -> list[Spot]:
+    """The places on land that a unit in a place could attack."""
+    spots = view.spots
+    if spot in spots.beside_boat:
+        return [near for near in spots.beside_boat[spot] if near in spots.land_next]
+    return [near for near in spots.land_next[spot] if not is_closed(view.map, spot, near)]

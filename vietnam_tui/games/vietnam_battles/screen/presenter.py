@@ -55,7 +55,7 @@ from vietnam_tui.games.vietnam_battles.rules.sequence.deployment import (
 )
 from vietnam_tui.games.vietnam_battles.rules.sequence.reinforcements import waiting
 from vietnam_tui.games.vietnam_battles.rules.sequence.turns import RULES, PhaseBegins
-from vietnam_tui.games.vietnam_battles.screen import charts, faces, inspection, preview, threats
+from vietnam_tui.games.vietnam_battles.screen import charts, faces, inspection, preview
 from vietnam_tui.games.vietnam_battles.screen.inspection import CHITS
 from vietnam_tui.games.vietnam_battles.screen.standing import standing
 from vietnam_tui.games.vietnam_battles.spots import Spot
@@ -292,7 +292,7 @@ class VietnamBattlesPresenter(QuestionPresenter[State]):
         match name:
             case "cost" if number is not None:
                 found: dict[Hex, str] = {}
-                for spot, entry in destinations(threats.unhurried(view, number), number).items():
+                for spot, entry in destinations(inspection.unhurried(view, number), number).items():
                     found.setdefault(spots.hex(Spot(spot)), points(entry.cost))
                 return found
             case "zoc":
@@ -333,7 +333,7 @@ class VietnamBattlesPresenter(QuestionPresenter[State]):
 
     def threats(self, view: State, side: str) -> dict[Hex, tuple[str, ...]]:
         """What enemies could come up to and attack."""
-        return threats.threats(view, side)
+        return inspection.threats(view, side)
 
     def _support_overlay(self, view: State) -> dict[Hex, str]:
         """Enemy units that may still be bombarded or supported against, with the number of markers allowed."""

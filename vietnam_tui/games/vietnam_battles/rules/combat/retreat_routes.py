@@ -52,11 +52,16 @@ def routes(state: State, unit: UnitId, frame: Retreating) -> Routes:
     displacing = tuple(
         r for r in full if r[-1] in occupant and can_be_displaced(state, occupant[r[-1]], frame)
     )
-    partial = [r for r in away if len(r) < left and r[-1] not in occupant]
+    return Routes((), _cut_short([r for r in away if len(r) < left], occupant), displacing)
+
+
+def _cut_short(away: list[Route], occupant: dict[Spot, UnitId]) -> tuple[Route, ...]:
+    """The longest routes that end in a vacant hex; through friends only when no vacant route exists [VB-7.7-c]."""
+    partial = [r for r in away if r[-1] not in occupant]
     longest = max((len(r) for r in partial), default=0)
     farthest = [r for r in partial if len(r) == longest]
     unoccupied = [r for r in farthest if not any(s in occupant for s in r)]
-    return Routes((), tuple(unoccupied or farthest), displacing)
+    return tuple(unoccupied or farthest)
 
 
 def _by_land(state: State, unit: UnitId, frame: Retreating, distance: int) -> list[Route]:

@@ -43,48 +43,65 @@ def refuse_move(state: State, unit: UnitId, to: Spot) -> Refusal | None:
 def _explain(state: State, unit: UnitId, to: Spot, ends: dict[int, Reached]) -> Refusal:
     name, spots = state.name(unit), state.spots
     here, place = standing(state, unit).at, spots.label(to)
-    piece = state.roster[unit]
     if here == OFF:
         return _explain_entry(state, unit, to, ends)
     nearest = sorted(ends, key=lambda s: (spots.distance(Spot(s), to), ends[s].cost))[:1]
     fix = f"Try: {move_text(state, unit, Spot(nearest[0]))}" if nearest else ""
-    boat_spot = spots.is_boat_spot(to)
-    occupant = field(state).occupant.get(to)
     if to in (here, state.units[unit].place):
         return Refusal("VB-5.0-a", f"{name} is already in {place}", fix)
-    if state.is_boat(unit) != boat_spot:
-        if state.is_boat(unit):
-            water = spots.water.get(spots.hex(to))
-            if water is not None:
-                fix = f"Try: {move_text(state, unit, water)}" if water in ends else fix
-                return Refusal(
-                    "VB-12.0-c",
-                    f"{name} moves by water only, and the water there is {spots.label(water)}",
-                    fix,
-                )
-            return Refusal("VB-12.0-c", f"{name} moves by water only and {place} is land", fix)
+    if state.is_boat(unit):
+        return _explain_water(state, unit, to, ends, fix)
+    return _no_ground(state, unit, to, fix) or _explain_way(state, unit, to, ends, fix)
+
+
+def _explain_water(state: State, unit: UnitId, to: Spot, ends: dict[int, Reached], fix: str) -> Refusal:
+    """Why a monitor may not move to a place."""
+    name, spots = state.name(unit), state.spots
+    here, place = standing(state, unit).at, spots.label(to)
+    water = spots.water.get(spots.hex(to))
+    if not spots.is_boat_spot(to) and water is not None:
+        fix = f"Try: {move_text(state, unit, water)}" if water in ends else fix
+        return Refusal(
+            "VB-12.0-c", f"{name} moves by water only, and the water there is {spots.label(water)}", fix
+        )
+    if not spots.is_boat_spot(to):
+        return Refusal("VB-12.0-c", f"{name} moves by water only and {place} is land", fix)
+    occupant = field(state).occupant.get(to)
+    if occupant is not None:
+        return Refusal("VB-12.0-o", f"{place} already holds {state.name(occupant)}", fix)
+    if spots.stretch[here] != spots.stretch[to]:
+        return Refusal("VB-12.0-i", f"no connected water leads from {spots.label(here)} to {place}", fix)
+    return Refusal("VB-12.0-f", f"{place} is out of reach of {name}, which has {_left(state, unit)}", fix)
+
+
+def _no_ground(state: State, unit: UnitId, to: Spot, fix: str) -> Refusal | None:
+    """Why a land unit may not stand in a place, wherever it comes from."""
+    name, spots, place = state.name(unit), state.spots, state.spots.label(to)
+    if spots.is_boat_spot(to):
         return Refusal(
             "VB-12.0-h", f"{name} cannot occupy {place}: only monitors lie on water or hexsides", fix
         )
-    if state.is_boat(unit):
-        if occupant is not None:
-            return Refusal("VB-12.0-o", f"{place} already holds {state.name(occupant)}", fix)
-        if spots.stretch[here] != spots.stretch[to]:
-            return Refusal("VB-12.0-i", f"no connected water leads from {spots.label(here)} to {place}", fix)
-        return Refusal("VB-12.0-f", f"{place} is out of reach of {name}, which has {_left(state, unit)}", fix)
-    terrain = terrain_table()[spots.terrain(to)]
     if to not in spots.land_next:
         return Refusal("VB-19.0-a", f"{place} is all water; no land unit may enter it", fix)
+    terrain = terrain_table()[spots.terrain(to)]
     if terrain.move is None:
         return Refusal("VB-5.1-d", f"{place} is {terrain.name.lower()}; no unit may enter it", fix)
-    if occupant is not None:
-        if state.roster[occupant].side != piece.side:
-            return Refusal("VB-5.1-c", f"{place} holds the enemy {state.name(occupant)}", fix)
-        return Refusal(
-            "VB-5.3-a",
-            f"{name} may pass through {place} but not end its move there with {state.name(occupant)}",
-            fix,
-        )
+    occupant = field(state).occupant.get(to)
+    if occupant is None:
+        return None
+    if state.side(occupant) != state.side(unit):
+        return Refusal("VB-5.1-c", f"{place} holds the enemy {state.name(occupant)}", fix)
+    return Refusal(
+        "VB-5.3-a",
+        f"{name} may pass through {place} but not end its move there with {state.name(occupant)}",
+        fix,
+    )
+
+
+def _explain_way(state: State, unit: UnitId, to: Spot, ends: dict[int, Reached], fix: str) -> Refusal:
+    """What keeps a land unit from a place where it might stand."""
+    name, spots, piece = state.name(unit), state.spots, state.roster[unit]
+    here, place = standing(state, unit).at, spots.label(to)
     barring = _barring_monitors(state, unit, to)
     if barring:
         at = join([spots.label(state.units[u].place) for u in barring])
@@ -97,11 +114,8 @@ def _explain(state: State, unit: UnitId, to: Spot, ends: dict[int, Reached]) -> 
             "VB-19.0-d", f"{name} crosses the Mekong in {place[:-1]} with its whole move, from the start", fix
         )
     if must_stop(state, unit, standing(state, unit)):
-        return Refusal(
-            "VB-5.1.1-a",
-            f"{name} stops in {spots.label(here)}: it entered the ZOC of "
-            f"{unit_list(state, zoc_owners(state, piece.side, here))}",
-        )
+        owners = unit_list(state, zoc_owners(state, piece.side, here))
+        return Refusal("VB-5.1.1-a", f"{name} stops in {spots.label(here)}: it entered the ZOC of {owners}")
     if not ends:
         return Refusal("VB-5.1-f", f"{name} cannot move on: it has {_left(state, unit)}")
     return _explain_distance(state, unit, to, ends, fix)

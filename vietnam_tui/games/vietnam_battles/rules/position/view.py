@@ -87,32 +87,41 @@ def resample(state: State, side: str, generator: random.Random) -> State:
 
 def _imagine_secrets(state: State, generator: random.Random) -> State:
     """Hidden units and camps in jungle that nobody has searched, one to a hex; the other secrets by lot."""
-    units, sites = list(state.units), list(state.sites)
-    lost = [i for i, unit in enumerate(units) if unit.hidden and unit.place < 0]
-    unknown = [i for i, site in enumerate(sites) if site.place < 0]
-    held = {unit.place for unit in units}
-    if lost or unknown:
-        open_to_units = [s for s in hiding_places(state) if s not in held]
-        for i, spot in zip(lost, generator.sample(open_to_units, len(lost)), strict=True):
-            units[i] = msgspec.structs.replace(units[i], place=spot)
-        known = {site.place for site in sites}
-        open_to_camps = [s for s in jungle(state) if s not in known]
-        if not any(isinstance(frame, Deploying) and frame.stage == "sites" for frame in state.frames):
-            for i, spot in zip(unknown, generator.sample(open_to_camps, len(unknown)), strict=True):
-                sites[i] = msgspec.structs.replace(sites[i], place=spot)
+    lost = tuple(UnitId(i) for i, unit in enumerate(state.units) if unit.hidden and unit.place < 0)
+    units, sites = _imagine_units(state, lost, generator), _imagine_sites(state, generator)
     genuine = state.genuine
     if genuine == UNSEEN:  # had it been captured the game would be over
         genuine = generator.choice([i for i, site in enumerate(sites) if not site.captured])
     frames = tuple(
-        Losing(tuple(UnitId(i) for i in lost), frame.rule, frame.side)
-        if isinstance(frame, Losing) and not frame.units
-        else frame
+        Losing(lost, frame.rule, frame.side) if isinstance(frame, Losing) and not frame.units else frame
         for frame in state.frames
     )
     condition = _imagine_condition(state, generator) if state.condition == "?" else state.condition
-    return state.but(
-        units=tuple(units), sites=tuple(sites), genuine=genuine, frames=frames, condition=condition
-    )
+    return state.but(units=units, sites=sites, genuine=genuine, frames=frames, condition=condition)
+
+
+def _imagine_units(state: State, lost: tuple[UnitId, ...], generator: random.Random) -> tuple[Unit, ...]:
+    """The units, those whose place is not known somewhere in jungle."""
+    units = list(state.units)
+    if lost:
+        held = {unit.place for unit in units}
+        places = generator.sample([s for s in hiding_places(state) if s not in held], len(lost))
+        for i, spot in zip(lost, places, strict=True):
+            units[i] = msgspec.structs.replace(units[i], place=spot)
+    return tuple(units)
+
+
+def _imagine_sites(state: State, generator: random.Random) -> tuple[Site, ...]:
+    """The camps and caches, those that nobody has found somewhere in jungle; none while they are being recorded."""
+    sites = list(state.sites)
+    unknown = [i for i, site in enumerate(sites) if site.place < 0]
+    recording = any(isinstance(frame, Deploying) and frame.stage == "sites" for frame in state.frames)
+    if unknown and not recording:
+        known = {site.place for site in sites}
+        places = generator.sample([s for s in jungle(state) if s not in known], len(unknown))
+        for i, spot in zip(unknown, places, strict=True):
+            sites[i] = msgspec.structs.replace(sites[i], place=spot)
+    return tuple(sites)
 
 
 def _imagine_condition(state: State, generator: random.Random) -> str:

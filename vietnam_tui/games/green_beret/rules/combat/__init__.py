@@ -1,0 +1,1 @@
+"""Attacks, assaults, suppressive fire, and what is lost."""

@@ -1,0 +1,1 @@
+"""Noise, detection, escape and pursuit."""
