@@ -12,6 +12,7 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests import extent
 from vietnam_tui.core.library import RulesLibrary, rules_library
@@ -105,6 +106,9 @@ def _own_games(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Mon
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    # how long an example takes hangs on what else the machine does
+    settings.register_profile("busy machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    settings.load_profile("busy machine")
     extent.times = config.getoption("--games")
     target = config.getoption("--rules-report")
     if target and not hasattr(config, "workerinput"):
