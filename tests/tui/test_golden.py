@@ -57,7 +57,7 @@ FRAMES: dict[str, tuple[str, tuple[str, ...]]] = {
     "beret-pursuit": ("beret-combat", ("m", "3")),
     "beret-attack": ("beret-combat", ("t", "enter")),
     "beret-result": ("beret-movement", (":", *"retire", "enter", "2")),
-    "hill-assault": ("saves/hill-861.toml", (":", *"goto 1106", "enter", "enter")),
+    "hill-assault": ("saves/hill-861.toml", ("enter", ":", *"goto 1106", "enter", "enter")),
     "boats-curtain": ("saves/river-fight.toml", ()),
     "boats-fire": ("saves/river-fight.toml", ("enter", ":", *"goto PC1", "enter", "enter")),
     "boats-cards": ("saves/river-fight.toml", ("enter", "m")),
