@@ -86,7 +86,13 @@ class _Field(msgspec.Struct, frozen=True):
             reader.position = position
         return True
 
-    def write(self, state: Any, value: Any) -> str:
+    @property
+    def writer(self) -> Callable[[Any, Any], str]:
+        """What writes its values."""
+        plain = not self.several and self.default is msgspec.NODEFAULT
+        return self.kind.write if plain else self._write
+
+    def _write(self, state: Any, value: Any) -> str:
         if self.several:
             return " ".join(self.kind.write(state, one) for one in value)
         return "" if value == self.default else self.kind.write(state, value)
@@ -110,15 +116,11 @@ class Vocabulary(Generic[S]):
         )
         self._unlisted = tuple(verb_of(one) for one in found if not one.listed)
         self._fields = cache(self._fields_of)
+        self._writer = cache(self._writer_of)
 
     def write(self, state: S, action: Action) -> str:
         """The one canonical text of an action."""
-        assert isinstance(action, Verb)
-        words = action.words(state)
-        if words is None:
-            said = (one.write(state, getattr(action, one.name)) for one in self._fields(type(action)))
-            words = " ".join(word for word in said if word)
-        return f"{verb_of(type(action))} {words}".rstrip()
+        return self._writer(type(action))(state, action)
 
     def read(self, state: S, text: str) -> tuple[Action, ...]:
         """The actions that an order means, several where it names several things; raises `OrderError`."""
@@ -137,6 +139,29 @@ class Vocabulary(Generic[S]):
         """What keys pick an action by: the units in hand, the hex it points at."""
         assert isinstance(action, Verb)
         return action.selection(view) or self._picked(view, action)
+
+    def _writer_of(self, verb: type[Verb[S]]) -> Callable[[S, Any], str]:
+        """What writes the actions of a verb: by their fields unless it says words of its own."""
+        first = verb_of(verb)
+        if verb.words is Verb.words:
+            return self._by_fields_writer(first, verb)
+
+        def by_words(state: S, action: Verb[S]) -> str:
+            words = action.words(state)
+            if words is None:
+                return self._by_fields_writer(first, verb)(state, action)
+            return f"{first} {words}".rstrip()
+
+        return by_words
+
+    def _by_fields_writer(self, first: str, verb: type[Verb[S]]) -> Callable[[S, Any], str]:
+        fields = [(one.name, one.writer) for one in self._fields(verb)]
+
+        def by_fields(state: S, action: Verb[S]) -> str:
+            said = [first, *[write(state, getattr(action, name)) for name, write in fields]]
+            return " ".join([word for word in said if word])
+
+        return by_fields
 
     # -- by the fields ------------------------------------------------------------------------------------
 
