@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from vietnam_tui.core.presenter import Card, Section
+from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.games.green_beret.counters import casualties, counters, enemy_units, missions, tables
 from vietnam_tui.games.green_beret.phrases import join
@@ -20,7 +21,16 @@ from vietnam_tui.games.green_beret.rules.sequence.victory import level_of, score
 from vietnam_tui.games.green_beret.screen import charts
 from vietnam_tui.games.green_beret.screen.inspection import inspect_hex
 from vietnam_tui.games.green_beret.screen.pursuit_preview import pursuit_lines
-from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.state import (
+    CAMPS,
+    COMBAT,
+    ENEMY,
+    FORCES,
+    MOVEMENT,
+    PLACEMENT,
+    SUCCESS,
+    State,
+)
 from vietnam_tui.games.green_beret.units import NOWHERE, PieceId
 
 #: More turns that a quieter way may take
@@ -191,3 +201,32 @@ def _score(view: State) -> Card:
         ),
         (charts.victory(score=now),),
     )
+
+
+SET_UP_NAMES = {CAMPS: "Camps", FORCES: "Forces"}
+PHASE_NAMES = {PLACEMENT: "Buy", MOVEMENT: "Move", COMBAT: "Combat", ENEMY: "Enemy", SUCCESS: "Check"}
+
+
+def standing(view: State) -> Standing:
+    """Turn, phases, aim and resources."""
+    setting_up = view.phase in SET_UP_NAMES
+    names = SET_UP_NAMES if setting_up else PHASE_NAMES
+    return Standing(
+        turn=0 if setting_up else view.turn,
+        phases=tuple(names.values()),
+        phase=list(names).index(view.phase),
+        aim=_aim(view),
+        facts=(f"PP {view.points}", *_enemies(view), f"level {level_of(score(view)).name}"),
+    )
+
+
+def _aim(view: State) -> str:
+    """The mission and its hex, and the score that it raises by one [GB-5.0-a]."""
+    points, mission = score(view), view.current
+    name = "" if mission is None else f"{mission.name} {view.label(view.mission_hex)}, "
+    return f"{name}score {points}"
+
+
+def _enemies(view: State) -> tuple[str, ...]:
+    count = len(view.enemies)
+    return (f"{count} enemy unit{'s' * (count != 1)}",) if count else ()

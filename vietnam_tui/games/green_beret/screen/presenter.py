@@ -64,10 +64,9 @@ from vietnam_tui.games.green_beret.rules.sequence.setup import TrackMarked, stil
 from vietnam_tui.games.green_beret.rules.sequence.turns import RULES, PhaseBegun, TurnBegun
 from vietnam_tui.games.green_beret.rules.sequence.victory import score
 from vietnam_tui.games.green_beret.screen import charts, faces, inspection, preview, pursuit_preview
-from vietnam_tui.games.green_beret.screen.cards import cards, missing_gear
+from vietnam_tui.games.green_beret.screen.cards import cards, missing_gear, standing
 from vietnam_tui.games.green_beret.screen.loadouts import has_loadouts, loadout_panel
 from vietnam_tui.games.green_beret.screen.preview import combat_cast
-from vietnam_tui.games.green_beret.screen.standing import standing
 from vietnam_tui.games.green_beret.screen.ways import journey_of, way_marks, way_over_turns
 from vietnam_tui.games.green_beret.state import (
     CAMPS,

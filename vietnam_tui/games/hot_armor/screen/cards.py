@@ -14,7 +14,7 @@ from vietnam_tui.games.hot_armor.rules.command.command import (
 from vietnam_tui.games.hot_armor.rules.fire.fire_odds import attack_on
 from vietnam_tui.games.hot_armor.rules.position.stacks import occupied
 from vietnam_tui.games.hot_armor.rules.support.deflection import SupportCheck, check_needed
-from vietnam_tui.games.hot_armor.screen.hampering import obstacle
+from vietnam_tui.games.hot_armor.screen.counter_faces import obstacle
 from vietnam_tui.games.hot_armor.screen.odds import UNHURT, outcomes, short, targets_of
 from vietnam_tui.games.hot_armor.screen.overlays import kinds_now, shooters, volley_at
 from vietnam_tui.games.hot_armor.screen.standing import chance_of

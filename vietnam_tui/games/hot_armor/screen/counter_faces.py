@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.presenter import FACE_DOWN, UnitFace
+from vietnam_tui.engine.sight import BLOCKS, line_between, look
 from vietnam_tui.games.hot_armor.counters import ARMY_OF, UnitType
+from vietnam_tui.games.hot_armor.frames import Barrage, Calling
+from vietnam_tui.games.hot_armor.map_names import HIGH_GROUND
 from vietnam_tui.games.hot_armor.rules.fire.weapons import KINDS, attack_kind
+from vietnam_tui.games.hot_armor.rules.position.sight import GRADES, ground_of, sees
 from vietnam_tui.games.hot_armor.rules.position.stacks import stacks
 from vietnam_tui.games.hot_armor.state import State
-from vietnam_tui.games.hot_armor.units import Covered, UnitId
+from vietnam_tui.games.hot_armor.tables import tables
+from vietnam_tui.games.hot_armor.terrain import terrain_key
+from vietnam_tui.games.hot_armor.units import OFF, Covered, UnitId
 
 #: The sign of a type by what it can do, the first that holds; else that of its arm
 BADGES = {
@@ -172,3 +178,92 @@ def all_stacks(view: State) -> dict[Hex, tuple[UnitFace, ...]]:
     for one in view.covered:
         found[one.place] = (*found.get(one.place, ()), *cover_faces(view, one))
     return found
+
+
+#: The signs of a point and an area of fire support, aimed and landed
+SPREADS = {"point": "P", "area": "A"}
+
+
+def chits(view: State) -> dict[Hex, tuple[str, ...]]:
+    """Hex -> the markers there: entrenchments, mines, landing zones, wrecks, rubble, the C2 marker, fire support."""
+    found: dict[Hex, list[str]] = {}
+
+    def lay(place: Hex, sign: str) -> None:
+        if place != OFF:
+            found.setdefault(place, []).append(sign)
+
+    for dug in view.entrenchments:
+        lay(dug.place, f"E{dug.level}")
+    for field in view.mines:
+        lay(field.place, "MN")
+    for zone in view.zones:
+        lay(zone, "LZ")
+    for wreck in dict.fromkeys(view.wrecks):
+        lay(wreck, "WR")
+    for town in view.rubble:
+        lay(town, "RB")
+    for bridge in view.broken:
+        lay(bridge, "XX")
+    if view.bearer >= 0:
+        lay(view.place(view.bearer), "C2")
+    for one in view.covered:
+        if any(mark.endswith("c2") for mark in one.marks):
+            lay(one.place, "C2")
+    for leader in view.leaders:
+        if leader.unit >= 0 and not leader.dead:
+            lay(view.place(leader.unit), "L*")
+    _lay_support(view, found)
+    return {place: tuple(signs) for place, signs in found.items()}
+
+
+def _lay_support(view: State, found: dict[Hex, list[str]]) -> None:
+    """Missions that are named, and markers that have come down."""
+    for frame in view.frames:
+        if isinstance(frame, Calling):
+            for mission in frame.missions:
+                found.setdefault(mission.at, []).append(f"{SPREADS[mission.spread]}?")
+        if isinstance(frame, Barrage):
+            for impact in frame.landed:
+                found.setdefault(impact.at, []).append(f"{SPREADS[impact.spread]}*")
+
+
+#: The signs of hexes that end sight, and of those that hamper it
+ENDS, HAMPERS = "#", "-"
+
+
+def grade(view: State, hex_: Hex) -> int:
+    """How much a hex hampers a line of sight from low ground [HA-12.3-b, HA-12.3-c, HA-12.3-d]."""
+    wanted = {view.sheet.terrain.line(ground_of(view, hex_))}
+    if hex_ in view.wrecks:
+        wanted.add("wreck")
+    if hex_ in view.rubble:
+        wanted.add("rubble")
+    key = terrain_key()
+    found = [GRADES[line.sight] for line in key.terrain if line.id in wanted]
+    found += [GRADES[line.sight] for line in key.works if line.id in wanted]
+    return max(found)
+
+
+def _grade_from(view: State, from_hex: Hex, hex_: Hex) -> int:
+    """From a hill hills alone end sight [HA-12.6-a]."""
+    if view.board.terrain[from_hex] == HIGH_GROUND:
+        return BLOCKS if view.board.terrain[hex_] == HIGH_GROUND else 0
+    return grade(view, hex_)
+
+
+def hampers(view: State, from_hex: Hex, hex_: Hex) -> str:
+    """The sign of what a hex does to a line from another one through it."""
+    found = _grade_from(view, from_hex, hex_)
+    return ENDS if found >= BLOCKS else HAMPERS if found else ""
+
+
+def obstacle(view: State, from_hex: Hex, to_hex: Hex) -> str:
+    """What ends the line between the middles of two hexes that do not see each other, "" for those that do."""
+    if sees(view, from_hex, to_hex):
+        return ""
+    line = line_between(view.board.grid, from_hex, to_hex)
+    found = look(line, lambda hex_: _grade_from(view, from_hex, hex_), most=tables().numbers.impeding - 1)
+    if found.ends_in is None:
+        return "closed ground"
+    ground = view.board.terrain[found.ends_in].replace("-", " ")
+    return f"{ground} in {view.label(found.ends_in)}"

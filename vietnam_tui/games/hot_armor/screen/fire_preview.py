@@ -6,7 +6,8 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
-from vietnam_tui.core.presenter import Preview
+from vietnam_tui.core.presenter import Cast, DieFace, Preview
+from vietnam_tui.core.tables import BLANK
 from vietnam_tui.games.hot_armor.frames import (
     Aiming,
     Assaulting,
@@ -21,12 +22,14 @@ from vietnam_tui.games.hot_armor.frames import (
 from vietnam_tui.games.hot_armor.rules.fire import assault, fire
 from vietnam_tui.games.hot_armor.rules.fire.assault import Assault, Storm
 from vietnam_tui.games.hot_armor.rules.fire.fire import Aim, Fire
+from vietnam_tui.games.hot_armor.rules.fire.results import RESULTS, Hit
 from vietnam_tui.games.hot_armor.rules.fire.weapons import KINDS
 from vietnam_tui.games.hot_armor.rules.reaction import overwatch, reactors
 from vietnam_tui.games.hot_armor.rules.reaction.reactors import React
 from vietnam_tui.games.hot_armor.rules.support.bombardment import Shell, salvo_on
 from vietnam_tui.games.hot_armor.screen.odds import short, volley_preview
 from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.tables import tables
 
 
 def volleys(view: State, action: Action) -> tuple[Volley, ...]:
@@ -90,3 +93,18 @@ def fire_preview(view: State, title: str, action: Action) -> Preview:
 def fire_note(view: State, action: Action) -> str:
     """A fire in a few characters: its columns."""
     return " / ".join(short(view, volley) for volley in volleys(view, action))
+
+
+def attack_cast(event: Hit) -> Cast:
+    """The pips of a die in the column that was used, and those that have come."""
+    matrix = tables().crt
+    column = matrix.columns.index(event.column) + 1
+    faces = tuple(DieFace(row, matrix.cell(row, column) or BLANK) for row in matrix.rows)
+    shift = f"shift {event.shift:+d}, " if event.shift else ""
+    return Cast(
+        f"{event.unit}: {event.strength} against {event.defence}",
+        (f"{shift}column {event.column}", f"die {event.die}"),
+        faces,
+        event.die - 1,
+        RESULTS[event.result],
+    )

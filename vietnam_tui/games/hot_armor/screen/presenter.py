@@ -48,9 +48,14 @@ from vietnam_tui.games.hot_armor.rules.sequence.deployment import Placed, Ready
 from vietnam_tui.games.hot_armor.rules.sequence.sequence import RULES, ImpulseBegins, PhaseBegins, TurnBegins
 from vietnam_tui.games.hot_armor.rules.support.bombardment import SupportBack
 from vietnam_tui.games.hot_armor.screen import cards, charts, faces, inspection, overlays, preview
-from vietnam_tui.games.hot_armor.screen.casts import attack_cast
-from vietnam_tui.games.hot_armor.screen.chits import chits
-from vietnam_tui.games.hot_armor.screen.counter_faces import BADGE_WORDS, VALUE_WORDS, all_stacks, unit_face
+from vietnam_tui.games.hot_armor.screen.counter_faces import (
+    BADGE_WORDS,
+    VALUE_WORDS,
+    all_stacks,
+    chits,
+    unit_face,
+)
+from vietnam_tui.games.hot_armor.screen.fire_preview import attack_cast
 from vietnam_tui.games.hot_armor.screen.standing import standing
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.terrain import terrain_key

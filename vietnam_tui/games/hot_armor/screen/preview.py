@@ -30,8 +30,8 @@ from vietnam_tui.games.hot_armor.rules.works.mines import near_fields
 from vietnam_tui.games.hot_armor.screen.faces import commanded, note, route
 from vietnam_tui.games.hot_armor.screen.fire_preview import fire_preview
 from vietnam_tui.games.hot_armor.screen.odds import share
+from vietnam_tui.games.hot_armor.screen.overlays import Threat, threat, threat_on_ground
 from vietnam_tui.games.hot_armor.screen.support_preview import call_preview, calls_preview
-from vietnam_tui.games.hot_armor.screen.threats import Threat, threat, threat_on_ground
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.units import UnitId

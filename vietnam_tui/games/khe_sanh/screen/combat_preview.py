@@ -6,7 +6,8 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
-from vietnam_tui.core.presenter import Preview
+from vietnam_tui.core.presenter import Cast, DieFace, Preview
+from vietnam_tui.core.results_tables import both_sides
 from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment
 from vietnam_tui.games.khe_sanh.phrases import counted
 from vietnam_tui.games.khe_sanh.rules.air.close_support import Cover
@@ -20,6 +21,7 @@ from vietnam_tui.games.khe_sanh.rules.assault.differential import (
     open_rows,
     rows,
 )
+from vietnam_tui.games.khe_sanh.rules.assault.resolution import BOMBARDMENTS, Fought
 from vietnam_tui.games.khe_sanh.rules.fire import bombardment
 from vietnam_tui.games.khe_sanh.rules.fire.air_support import Strike, marker_on
 from vietnam_tui.games.khe_sanh.rules.fire.artillery import Guns, Support, base_points, gun_points
@@ -30,7 +32,7 @@ from vietnam_tui.games.khe_sanh.rules.sequence.initiative import may_surprise
 from vietnam_tui.games.khe_sanh.screen import charts
 from vietnam_tui.games.khe_sanh.screen.odds import odds_preview
 from vietnam_tui.games.khe_sanh.state import State, other
-from vietnam_tui.games.khe_sanh.tables import Row, row_name, tables
+from vietnam_tui.games.khe_sanh.tables import Row, effect, row_name, tables
 
 
 def combat_of(view: State, action: Action) -> Assault | Bombardment | None:
@@ -207,3 +209,23 @@ def _sum(parts: tuple[Part, ...]) -> str:
     if not parts:
         return "0"
     return f"{total}: {', '.join(f'{part.name} {part.points}' for part in parts)}"
+
+
+def combat_cast(event: Fought) -> Cast:
+    """The totals of two dice in the column that was used, and the one that has come, modifiers in it."""
+    alone = event.row in BOMBARDMENTS
+    matrix = tables().lower
+    column = matrix.named(event.column)
+    faces = []
+    for row in matrix.rows:
+        attacker, defender = both_sides(matrix.cell(row, column))
+        faces.append(DieFace(row, str(defender) if alone else f"{attacker}/{defender}"))
+    fallen = [face.shows for face in faces].index(matrix.row(event.roll))
+    to_attacker = "" if alone else f"attacker {effect(event.attacker)}, "
+    return Cast(
+        f"{event.side} {row_name(event.row)} on {event.place}",
+        (f"{event.value:+d}, column {event.column}", f"dice {event.dice}, modified {event.roll}"),
+        tuple(faces),
+        fallen,
+        f"{to_attacker}defender {effect(event.defender)}",
+    )

@@ -48,7 +48,7 @@ from vietnam_tui.games.khe_sanh.rules.position.terrain import area_of
 from vietnam_tui.games.khe_sanh.rules.sequence.setup import Placed, SideReady, to_place
 from vietnam_tui.games.khe_sanh.rules.sequence.turns import RULES, GameTurn, ImpulseBegins, SegmentBegins
 from vietnam_tui.games.khe_sanh.screen import charts, faces, inspection, overlays, preview
-from vietnam_tui.games.khe_sanh.screen.casts import combat_cast
+from vietnam_tui.games.khe_sanh.screen.combat_preview import combat_cast
 from vietnam_tui.games.khe_sanh.screen.counter_faces import stacks, unit_face
 from vietnam_tui.games.khe_sanh.screen.standing import standing
 from vietnam_tui.games.khe_sanh.state import State, other

@@ -27,8 +27,8 @@ from vietnam_tui.games.search_and_destroy.rules.support.missions import Add, Plo
 from vietnam_tui.games.search_and_destroy.rules.support.shelling import blow_odds
 from vietnam_tui.games.search_and_destroy.rules.support.strike_shapes import ARTILLERY
 from vietnam_tui.games.search_and_destroy.scenarios import Army
+from vietnam_tui.games.search_and_destroy.screen.inspection import percent, share
 from vietnam_tui.games.search_and_destroy.screen.odds import hurt, odds_preview
-from vietnam_tui.games.search_and_destroy.screen.wording import percent, share
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import PatternId, outcome, tables
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, Observed, UnitId

@@ -6,8 +6,7 @@ from vietnam_tui.core.presenter import Card, Section
 from vietnam_tui.games.search_and_destroy.rules.fire.weapons import launcher
 from vietnam_tui.games.search_and_destroy.rules.search.prospects import prospects, unseen_types
 from vietnam_tui.games.search_and_destroy.screen.counter_faces import armament, casualty_words
-from vietnam_tui.games.search_and_destroy.screen.inspection import FATES
-from vietnam_tui.games.search_and_destroy.screen.wording import counted, percent
+from vietnam_tui.games.search_and_destroy.screen.inspection import FATES, counted, percent
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from vietnam_tui.core.model import Action
-from vietnam_tui.core.presenter import Preview
+from vietnam_tui.core.model import Action, Event
+from vietnam_tui.core.presenter import Cast, DieFace, Preview
 from vietnam_tui.core.tables import BLANK
 from vietnam_tui.games.search_and_destroy.frames import Onslaught, Volley
 from vietnam_tui.games.search_and_destroy.rules.assault import assaulters
@@ -15,16 +15,17 @@ from vietnam_tui.games.search_and_destroy.rules.assault.assaulters import assaul
 from vietnam_tui.games.search_and_destroy.rules.fire import firers, weapons
 from vietnam_tui.games.search_and_destroy.rules.fire.direct_fire import Attack, Fire, Split, aim_of
 from vietnam_tui.games.search_and_destroy.rules.fire.fire_odds import Odds, Share, fire_odds
-from vietnam_tui.games.search_and_destroy.rules.fire.forced_attacks import DESTROYED, IMMOBILIZED
+from vietnam_tui.games.search_and_destroy.rules.fire.forced_attacks import DESTROYED, IMMOBILIZED, Damaged
+from vietnam_tui.games.search_and_destroy.rules.fire.results import Hit, Missed
 from vietnam_tui.games.search_and_destroy.rules.fire.weapons import Shoot
 from vietnam_tui.games.search_and_destroy.rules.position.hexes import inverted_in, units_in
 from vietnam_tui.games.search_and_destroy.rules.sequence.answers import Double, Join, Resolve
 from vietnam_tui.games.search_and_destroy.rules.sequence.turns import RULES
 from vietnam_tui.games.search_and_destroy.screen import charts
-from vietnam_tui.games.search_and_destroy.screen.inspection import chance_lines
-from vietnam_tui.games.search_and_destroy.screen.odds import odds_preview
-from vietnam_tui.games.search_and_destroy.screen.wording import counted, share
+from vietnam_tui.games.search_and_destroy.screen.inspection import chance_lines, counted, share
+from vietnam_tui.games.search_and_destroy.screen.odds import brief, odds_preview, result_words
 from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT
 
 
@@ -141,3 +142,40 @@ def shot_preview(view: State, title: str, order: Shoot) -> Preview:
         charts.vehicle_defense(ledger=ledger),
         hurts={view.side(order.target): sum((chances.get(cell, Fraction(0)) for cell in felt), Fraction(0))},
     )
+
+
+def attack_cast(state: State, event: Event) -> Cast | None:
+    """The die in the column that was used, and the row that has come; None for any other event."""
+    match event:
+        case Hit():
+            title = f"attack on {event.unit} in {event.place}"
+            return _on_table(state, title, event, result_words(event.result))
+        case Missed() if event.odds:
+            return _on_table(state, f"attack in {event.place}", event, "no effect")
+        case Damaged():
+            rows = tables().vehicle_defense.rows
+            faces = tuple(DieFace(row, _harm(cells[0])) for row, cells in rows.items())
+            title = f"shot at {event.unit} in {event.place}"
+            result = "no effect" if event.result == BLANK else event.result
+            return Cast(title, (_die(event.die, event.row),), faces, _place(faces, event.row), result)
+    return None
+
+
+def _on_table(state: State, title: str, event: Hit | Missed, told: str) -> Cast:
+    crt = tables().crt(state.game)
+    column = crt.columns.index(event.odds)
+    faces = tuple(DieFace(row, brief(cells[column])) for row, cells in crt.rows.items())
+    sums = (f"column {event.odds}", _die(event.die, event.row))
+    return Cast(title, sums, faces, _place(faces, event.row), told)
+
+
+def _die(pips: int, row: str) -> str:
+    return f"die {pips}" if row == str(pips) else f"die {pips}, read as {row}"
+
+
+def _harm(cell: str) -> str:
+    return {"immobilized": "imm", "destroyed": "D"}.get(cell, cell)
+
+
+def _place(faces: tuple[DieFace, ...], row: str) -> int:
+    return [face.shows for face in faces].index(row)

@@ -29,7 +29,7 @@ from vietnam_tui.games.search_and_destroy.rules.support.explosives import Shell
 from vietnam_tui.games.search_and_destroy.rules.support.missions import Add, Plot
 from vietnam_tui.games.search_and_destroy.screen.area_preview import pattern_of, side_hurt
 from vietnam_tui.games.search_and_destroy.screen.combat_preview import attack_of, short
-from vietnam_tui.games.search_and_destroy.screen.wording import percent
+from vietnam_tui.games.search_and_destroy.screen.inspection import percent
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import UnitId
 

@@ -15,7 +15,7 @@ from vietnam_tui.games.search_and_destroy.rules.air.lifts import Board, Evacuate
 from vietnam_tui.games.search_and_destroy.rules.sequence.answers import Join, Resolve
 from vietnam_tui.games.search_and_destroy.rules.support import flak
 from vietnam_tui.games.search_and_destroy.screen import charts
-from vietnam_tui.games.search_and_destroy.screen.wording import counted, share
+from vietnam_tui.games.search_and_destroy.screen.inspection import counted, share
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import outcome, tables
 from vietnam_tui.games.search_and_destroy.units import UnitId

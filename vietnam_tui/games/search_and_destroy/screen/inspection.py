@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from fractions import Fraction
 from functools import cache
 
 from vietnam_tui.core.board import Board
@@ -32,7 +33,6 @@ from vietnam_tui.games.search_and_destroy.screen.counter_faces import (
     unit_face,
     values,
 )
-from vietnam_tui.games.search_and_destroy.screen.wording import counted, percent
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.terrain import Cost
@@ -293,3 +293,35 @@ def _doings(view: State, unit: UnitId) -> list[str]:
 def _reach(view: State, unit: UnitId) -> str:
     line = next(one for one in tables().band if one.id == band_of(view, unit))
     return f" to {line.full} hexes, at half strength to {line.half}"
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun.
+
+    >>> counted(1, "counter"), counted(3, "counter")
+    ('1 counter', '3 counters')
+    """
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def percent(chance: Fraction) -> str:
+    """A chance as a rounded percentage, never 0% or 100% for what is neither.
+
+    >>> percent(Fraction(1, 3)), percent(Fraction(1)), percent(Fraction(1, 1000)), percent(Fraction(999, 1000))
+    ('33%', '100%', '<1%', '>99%')
+    """
+    rounded = round(100 * chance)
+    if rounded == 0 and chance:
+        return "<1%"
+    if rounded == 100 and chance != 1:
+        return ">99%"
+    return f"{rounded}%"
+
+
+def share(chance: Fraction) -> str:
+    """A chance exactly, and as a percentage.
+
+    >>> share(Fraction(1, 6))
+    '1/6 16.7%'
+    """
+    return f"{chance.numerator}/{chance.denominator} {float(chance):.1%}"

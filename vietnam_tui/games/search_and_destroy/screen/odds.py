@@ -10,7 +10,7 @@ from vietnam_tui.core.presenter import DieFace, Preview
 from vietnam_tui.core.results_tables import Ledger
 from vietnam_tui.core.tables import BLANK, DICE
 from vietnam_tui.games.search_and_destroy.screen import charts
-from vietnam_tui.games.search_and_destroy.screen.wording import share
+from vietnam_tui.games.search_and_destroy.screen.inspection import share
 from vietnam_tui.games.search_and_destroy.tables import GameKind, outcome, tables
 
 #: Both ways of counting [SD-0-i]

@@ -52,7 +52,7 @@ from vietnam_tui.games.search_and_destroy.screen import (
     overlays,
     preview,
 )
-from vietnam_tui.games.search_and_destroy.screen.casts import attack_cast
+from vietnam_tui.games.search_and_destroy.screen.combat_preview import attack_cast
 from vietnam_tui.games.search_and_destroy.screen.standing import standing
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.terrain import terrain_key

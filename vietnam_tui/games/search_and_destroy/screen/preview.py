@@ -38,8 +38,7 @@ from vietnam_tui.games.search_and_destroy.screen.combat_preview import (
 )
 from vietnam_tui.games.search_and_destroy.screen.faces import careful_price, route, sail_price
 from vietnam_tui.games.search_and_destroy.screen.flight_preview import flight_preview
-from vietnam_tui.games.search_and_destroy.screen.inspection import chance_lines
-from vietnam_tui.games.search_and_destroy.screen.wording import counted, share
+from vietnam_tui.games.search_and_destroy.screen.inspection import chance_lines, counted, share
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.terrain import terrain_key
