@@ -16,7 +16,7 @@ from vietnam_tui.core.data import load
 from vietnam_tui.engine.wording import Vocabulary
 from vietnam_tui.games import find_game
 from vietnam_tui.games.green_beret.names import PIECE
-from vietnam_tui.games.green_beret.rules import declare_party, halting
+from vietnam_tui.games.green_beret.rules.movement import declare_party, halting
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import PieceId
 from vietnam_tui.games.hot_armor.terrain import TerrainKey, terrain_key
