@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.core.orders import OrderError
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games.search_and_destroy.counters import FOLDER
@@ -16,14 +17,16 @@ from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import Gunship
 
 PAGE = (Path(__file__).parents[3] / "docs" / "search-and-destroy.md").read_text(encoding="utf-8")
-ORDERS = re.findall(r"`([^`]+)`", "".join(re.findall(r"^\| (`.*?) \|", PAGE.split("## Orders")[1], re.M)))
+#: The examples of the orders, in the last column of their table
+ORDERS = re.findall(r"^\| `.* \| `([^`|]+)` \|$", PAGE.split("## Orders")[1], re.M)
 
 
 @cache
 def starts() -> tuple[State, ...]:
-    """The start of every scenario, and one with a gunship."""
+    """The start of every scenario, one with a gunship, and a porter with a cache, whom no printed scenario has."""
     found = [GAME.setup(scenario) for scenario in title_page(FOLDER).scenarios]
-    return (*found, GAME.setup("pilot-rescue").but(gunships=(Gunship("cobra", 3),)))
+    porter = Table("PO1:porter@0303", "CH1:cache@0303", side="NLF").state
+    return (*found, GAME.setup("pilot-rescue").but(gunships=(Gunship("cobra", 3),)), porter)
 
 
 def understood(text: str) -> bool:
