@@ -24,7 +24,7 @@ def view(state: Watch, side: str) -> Watch:
     return msgspec.structs.replace(state, ready=False) if side == "mover" else state
 
 
-REACTIONS: Reactions[Watch] = Reactions(
+REACTIONS: Reactions[Watch, int] = Reactions(
     view,
     possible=lambda seen, to: to in seen.seen,
     conditions={"high": lambda seen, to: to > 5, "ready": lambda seen, to: seen.ready},

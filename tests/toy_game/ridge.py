@@ -119,7 +119,7 @@ def resample(seen: RidgeState, side: str, generator: random.Random) -> RidgeStat
     return msgspec.structs.replace(seen, frames=frames, behind=behind, standing=seen.standing or "ask")
 
 
-REACTIONS: Reactions[RidgeState] = Reactions(
+REACTIONS: Reactions[RidgeState, int] = Reactions(
     view,
     possible=lambda seen, unit: any(may_fire(seen, handle, unit) for handle in seen.handles()),
     conditions={

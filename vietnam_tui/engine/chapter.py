@@ -15,26 +15,26 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from vietnam_tui.core.model import Action, Decision, S
+from vietnam_tui.core.model import Action, Decision, S, State
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.known import Numbered, unknown
 from vietnam_tui.engine.question import Asked, Given, Phased, Question, given
 from vietnam_tui.engine.questions import Phases, Questions, after_each_change
-from vietnam_tui.engine.transition import Transition
+from vietnam_tui.engine.states import Changing
 from vietnam_tui.engine.verb import Answer, Order, Verb
 from vietnam_tui.engine.wording import Kind, Vocabulary
 
-T = TypeVar("T", bound=Transition[Any])
+T = TypeVar("T", bound=Changing)
 
 #: Something that is done at a moment of the sequence of play, such as the beginning of a phase
 Hook = Callable[[T], None]
 
 
-def _orders(entry: type[Verb[S]] | Phased[S, T]) -> tuple[Given[S, T, Any], ...]:
+def _orders(entry: type[Verb[S]] | Phased[S, T]) -> tuple[Given[S, T, Action], ...]:
     """The order that an entry of a chapter is, none for an answer or what chance brings."""
     if isinstance(entry, Given):
         return (entry,)
-    return (given(entry),) if isinstance(entry, type) and issubclass(entry, Order) else ()
+    return (given(entry).opened(),) if isinstance(entry, type) and issubclass(entry, Order) else ()
 
 
 def _verb(entry: type[Verb[S]] | Phased[S, T]) -> type[Verb[S]]:
@@ -80,7 +80,7 @@ class Chapters(Generic[S, T]):
     def __iter__(self) -> Iterator[Chapter[S, T]]:
         return iter(self._chapters)
 
-    def _given(self, phase: str) -> tuple[Given[S, T, Any], ...]:
+    def _given(self, phase: str) -> tuple[Given[S, T, Action], ...]:
         """The orders that are given in a phase."""
         first = self._first.get(phase, ())
         found = (order for order in self.orders if order.phases is None or phase in order.phases)
@@ -134,7 +134,7 @@ class Rulebook(Generic[S, T]):
         transition: Callable[[S], T],
         phase: Callable[[S], str],
         decide: Callable[[S], Decision],
-        kinds: Mapping[Any, Kind],
+        kinds: Mapping[object, Kind],
         chance: tuple[type[Verb[S]], ...],
         go_on: Callable[[T], bool] = lambda _: False,
         numbered: tuple[Numbered[S], ...] = (),
@@ -172,14 +172,14 @@ class Rulebook(Generic[S, T]):
             chance=chance,
             write=self.vocabulary.write,
             seen=view,
-            anytime=tuple(given(one) for one in anytime),
+            anytime=tuple(given(one).opened() for one in anytime),
             unknown=lambda state, action: named_nothing(state, action) or out_of_phase(state, action),
             before=after_each_change(chapter.changed for chapter in chapters),
         )
 
 
-def _frames(state: Any) -> tuple[Any, ...]:
-    frames: tuple[Any, ...] = state.frames
+def _frames(state: State) -> tuple[msgspec.Struct, ...]:
+    frames: tuple[msgspec.Struct, ...] = state.frames  # type: ignore[attr-defined]
     return frames
 
 

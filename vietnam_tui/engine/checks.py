@@ -133,14 +133,14 @@ def _record(
 
 
 def _marked(
-    hint: Any, value: Any, steps: tuple[str | int, ...]
+    hint: object, value: object, steps: tuple[str | int, ...]
 ) -> Iterator[tuple[tuple[str | int, ...], Any, Any]]:
     """What is declared of a value and of what it holds; records in it with nothing declared of themselves."""
     if value is None or value is msgspec.UNSET:
         return
     if get_origin(hint) is Annotated:
         hint, *marks = get_args(hint)
-        entries: list[tuple[tuple[str | int, ...], Any]] = [((), value)]
+        entries: list[tuple[tuple[str | int, ...], object]] = [((), value)]
         if isinstance(value, list | tuple):
             entries = [((number,), entry) for number, entry in enumerate(value)]
         for mark in marks:
@@ -156,7 +156,9 @@ def _marked(
             yield from _marked(inner, entry, (*steps, step))
 
 
-def _parts(hint: Any, value: Any) -> Iterator[tuple[Any, str | int, Any]]:
+def _parts(
+    hint: object, value: list[object] | tuple[object, ...] | dict[str | int, object]
+) -> Iterator[tuple[object, str | int, object]]:
     """What a list, a tuple or a table holds, each with its type; the keys of a table stand under themselves."""
     if get_origin(hint) in (Union, UnionType):
         hint = next(part for part in get_args(hint) if get_origin(part) is type(value))
@@ -171,14 +173,14 @@ def _parts(hint: Any, value: Any) -> Iterator[tuple[Any, str | int, Any]]:
 
 
 @cache
-def _said_of(shape: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
+def _said_of(shape: type[msgspec.Struct]) -> tuple[tuple[str, object], ...]:
     """The fields of a record of which something is declared, or of what they hold."""
     hints = get_type_hints(shape, include_extras=True)
     return tuple((name, hints[name]) for name in shape.__struct_fields__ if _speaks(hints[name]))
 
 
 @cache
-def _speaks(hint: Any) -> bool:
+def _speaks(hint: object) -> bool:
     """Is anything declared of values of this type, or of what they hold?"""
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
         return bool(_said_of(hint))

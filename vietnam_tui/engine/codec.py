@@ -33,7 +33,7 @@ from typing import Annotated, Any, Literal, NewType, TypeVar, Union, get_args, g
 
 import msgspec
 
-from vietnam_tui.core.model import SaveFault, fields_of
+from vietnam_tui.core.model import SaveFault, Table, fields_of
 from vietnam_tui.core.orders import nearest
 
 R = TypeVar("R", bound=msgspec.Struct)
@@ -105,9 +105,7 @@ class Codec:
             raise TypeError(f"a save has no names for {getattr(kind, '__name__', kind)}")
         return self._names[kind]
 
-    def write(
-        self, record: msgspec.Struct, *, sparse: bool = False, without: Collection[str] = ()
-    ) -> dict[str, Any]:
+    def write(self, record: msgspec.Struct, *, sparse: bool = False, without: Collection[str] = ()) -> Table:
         """A record as a table, fields in their order; if `sparse` what has its default value is left out."""
         return _table(type(record)).write(self, record, sparse=sparse, without=without)
 
@@ -124,7 +122,7 @@ class Codec:
         except msgspec.ValidationError as error:
             raise _fault(where, _explained(error, shape)) from None
 
-    def write_value(self, annotation: object, value: object) -> Any:
+    def write_value(self, annotation: object, value: object) -> object:
         """What a record has in a field of this type, as a save has it."""
         return _form(annotation).write(self, value)
 
@@ -194,7 +192,7 @@ class _Tuple(_Form, frozen=True):
     forms: tuple[_Form, ...]
     any_number: bool
 
-    def _each(self, values: Sequence[object]) -> Iterable[tuple[_Form, Any]]:
+    def _each(self, values: Sequence[object]) -> Iterable[tuple[_Form, object]]:
         forms = self.forms * len(values) if self.any_number else self.forms
         return zip(forms, values, strict=True)
 
@@ -267,8 +265,8 @@ class _Table(_Form, frozen=True, dict=True):
 
     def write(
         self, codec: Codec, value: object, *, sparse: bool = False, without: Collection[str] = ()
-    ) -> dict[str, Any]:
-        table: dict[str, Any] = msgspec.to_builtins(value)
+    ) -> Table:
+        table: Table = msgspec.to_builtins(value)
         idle = sparse or self.shape.__struct_config__.omit_defaults
         for field in self.fields if sparse or without else self.special:
             if field.name not in table:
@@ -363,7 +361,7 @@ def _form(annotation: object) -> _Form:
     raise TypeError(f"a save has no form for {annotation}")
 
 
-def _union(parts: tuple[Any, ...]) -> _Form:
+def _union(parts: tuple[object, ...]) -> _Form:
     """One of several types, or perhaps nothing."""
     forms = [_form(part) for part in parts if part not in (NoneType, msgspec.UnsetType)]
     if len(forms) == 1:

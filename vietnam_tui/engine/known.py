@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Generic, get_args, get_type_hints
+from typing import Generic, get_args, get_type_hints
 
 import msgspec
 
@@ -22,7 +22,7 @@ class Numbered(msgspec.Struct, Generic[S], frozen=True):
     In the fields `unnamed` -1 stands for one that has no name; the default of a field is always let pass.
     """
 
-    kind: Any
+    kind: object
     count: Callable[[S], int]
     refusal: Refusal
     unnamed: frozenset[str] = frozenset()
@@ -48,7 +48,7 @@ def unknown(*numbered: Numbered[S]) -> Callable[[S, Action], Refusal | None]:
 
 
 @cache
-def _fields(verb: type[Action], kind: Any) -> tuple[tuple[str, Any], ...]:
+def _fields(verb: type[Action], kind: object) -> tuple[tuple[str, object], ...]:
     """The fields of a verb that hold numbers of an id type, with their defaults."""
     hints = get_type_hints(verb)
     return tuple(

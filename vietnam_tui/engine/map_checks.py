@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex, Hexside
@@ -19,7 +18,7 @@ Fact = Callable[[Board], bool]
 Facts = Sequence[tuple[str, str, Fact]]
 Hexes = Collection[Hex]
 
-NONE: frozenset[Any] = frozenset()
+NONE: frozenset[Hexside] = frozenset()
 
 
 # -- what is drawn ------------------------------------------------------------------------------------------
@@ -107,7 +106,7 @@ def courses(board: Board, *kinds: str) -> dict[str, list[Hexside]]:
     }
 
 
-def course_faults(board: Board, *kinds: str, beside: Hexes = NONE, water: str = "") -> Iterator[str]:
+def course_faults(board: Board, *kinds: str, beside: Hexes = frozenset(), water: str = "") -> Iterator[str]:
     """Each watercourse is one course over land; it does not run along the water beside it."""
     grid = board.grid
     for name, course in courses(board, *kinds).items():
@@ -174,7 +173,7 @@ def nets(lines: Iterable[Iterable[Hex]]) -> Iterator[frozenset[Hex]]:
 def net_faults(board: Board, sentence: str) -> Iterator[str]:
     """All roads are one net; a sentence about each that is not part of it, {} being its name."""
     lines = lines_of(board)
-    net = next(nets(hexes for _, hexes in lines), NONE)
+    net = next(nets(hexes for _, hexes in lines), frozenset())
     return (sentence.format(name) for name, hexes in lines if net.isdisjoint(hexes))
 
 
@@ -208,7 +207,7 @@ def every(*facts: Fact) -> Fact:
     return lambda board: all(fact(board) for fact in facts)
 
 
-def grid_is(**shape: Any) -> Fact:
+def grid_is(**shape: object) -> Fact:
     """The grid is laid out like this."""
     return lambda board: all(getattr(board.grid.shape, key) == value for key, value in shape.items())
 

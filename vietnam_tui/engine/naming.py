@@ -6,12 +6,13 @@ What a game names besides (directions, hexsides, targets without a name) it read
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol, TypeVar, cast
+from typing import Protocol, TypeVar, cast
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.presenter import Selection
+from vietnam_tui.engine.states import Covering, Fated, Rolled
 from vietnam_tui.engine.wording import Kind
 
 U = TypeVar("U", bound=int)
@@ -26,12 +27,8 @@ class Mapped(Protocol):
         """The map."""
 
 
-class Named(Mapped, Protocol[U_contra]):
+class Named(Mapped, Rolled, Protocol[U_contra]):
     """A state with units by number: the entries of its roster have a name each, in that order."""
-
-    @property
-    def roster(self) -> Sequence[Any]:
-        """The entry of every unit."""
 
     def name(self, unit: U_contra) -> str:
         """What orders call a unit."""
@@ -43,19 +40,19 @@ class Named(Mapped, Protocol[U_contra]):
         """Whose a unit is."""
 
 
-def unseen_names(view: Named[Any], records: Sequence[Any]) -> frozenset[str]:
+def unseen_names(view: Rolled, records: Sequence[Fated]) -> frozenset[str]:
     """The names of the counters whose `records`, in the order of the roster, are masked in a view."""
     return frozenset(
         entry.name for entry, one in zip(view.roster, records, strict=True) if one.fate == "unseen"
     )
 
 
-def stand_in_at(view: Any, state: Named[Any], name: str, pattern: str) -> str:
+def stand_in_at(view: Covering, state: Named[U], name: str, pattern: str) -> str:
     """What a view with `covered` counters calls one of them by its hex, as in "1135?"; "" where it sees none there.
 
     `pattern` is the name with {} for the hex.
     """
-    number = next(number for number, entry in enumerate(state.roster) if entry.name == name)
+    number = cast("U", next(number for number, entry in enumerate(state.roster) if entry.name == name))
     place, side = state.place(number), state.side(number)
     covered = any(one.place == place and one.side == side for one in view.covered)
     return pattern.format(state.board.grid.label(place)) if covered else ""

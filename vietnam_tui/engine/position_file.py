@@ -10,7 +10,6 @@ import types
 from collections.abc import Iterable, Iterator, Sequence
 from typing import (
     Annotated,
-    Any,
     Literal,
     NamedTuple,
     NewType,
@@ -31,7 +30,7 @@ from vietnam_tui.engine.position_keys import Key
 
 Sheet = TypeVar("Sheet", bound=msgspec.Struct)
 #: Name of a key -> the type that a file has for it, and what it says; a key that says nothing is listed nowhere
-Keys = dict[str, tuple[Any, Key]]
+Keys = dict[str, tuple[object, Key]]
 
 #: The most characters of a name or value from a file that a message repeats
 LONGEST = 20
@@ -153,7 +152,7 @@ def keyed_of(hint: object) -> Keyed | None:
     return next((part for part in getattr(hint, "__metadata__", ()) if isinstance(part, Keyed)), None)
 
 
-def in_file(hint: object) -> Any:
+def in_file(hint: object) -> object:
     """The type that a file has for values of a type: names for numbers of an id type, lists for tuples."""
     origin, parts = get_origin(hint), get_args(hint)
     if origin is Annotated:
@@ -213,7 +212,7 @@ def _called(table: str, number: int, row: Table) -> str:
 
 
 #: How a value of a file looks that is of the type
-_LOOKS: dict[Any, str] = {
+_LOOKS: dict[object, str] = {
     bool: "true or false",
     int: "a number",
     str: 'a text in quotes, "..."',
@@ -221,7 +220,7 @@ _LOOKS: dict[Any, str] = {
 }
 
 
-def _check_value(hint: object, value: Any, where: str) -> None:
+def _check_value(hint: object, value: object, where: str) -> None:
     """A value must be of its type, and a name among those that are allowed."""
     named, origin, inner = _names(hint), get_origin(hint), get_args(hint)
     if named is not None:
@@ -250,12 +249,12 @@ def _check_value(hint: object, value: Any, where: str) -> None:
         raise SaveFault(f"{where}: it is {_LOOKS[hint]}, not {_shown(value)}")
 
 
-def _fits(hint: object, value: Any) -> bool:
+def _fits(hint: object, value: object) -> bool:
     origin = get_origin(hint) or hint
     return type(value) is (str if origin is Literal else origin)
 
 
-def _shown(value: Any) -> str:
+def _shown(value: object) -> str:
     """A value of a file in a message, as it is written there."""
     if isinstance(value, bool):
         return str(value).lower()

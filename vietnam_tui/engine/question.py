@@ -25,7 +25,7 @@ A = TypeVar("A", bound=Action)
 C = TypeVar("C", bound=Action)
 
 
-def _nothing_said(state: Any, action: Any) -> None:
+def _nothing_said(*_: object) -> None:
     return None
 
 
@@ -43,6 +43,11 @@ def allowed(*_: object) -> None:
 
 class Answered(msgspec.Struct, Generic[S, T, F], frozen=True):
     """An answer to a question of some type of frame, whatever its verb."""
+
+    def opened(self) -> Reply[S, T, F, Action]:
+        """The reply that it is: whoever gives it an action has found it by the verb of that action."""
+        assert isinstance(self, Reply)
+        return self
 
 
 class Reply(Answered[S, T, F], Generic[S, T, F, A], frozen=True):
@@ -68,7 +73,7 @@ class Reply(Answered[S, T, F], Generic[S, T, F, A], frozen=True):
         return (one for one in tried if self.fits(frame, one) and self.refusal(state, frame, one) is None)
 
 
-def reply(answer: type[Answer[S, T, F]]) -> Reply[S, T, F, Any]:
+def reply(answer: type[Answer[S, T, F]]) -> Reply[S, T, F, Answer[S, T, F]]:
     """A verb that names its question, as the question keeps it."""
     return Reply(
         answer,
@@ -81,7 +86,9 @@ def reply(answer: type[Answer[S, T, F]]) -> Reply[S, T, F, Any]:
     )
 
 
-def ordered(order: type[Order[S, T]], *, fits: Callable[[F, Any], bool] = _always) -> Reply[S, T, F, Any]:
+def ordered(
+    order: type[Order[S, T]], *, fits: Callable[[F, Any], bool] = _always
+) -> Reply[S, T, F, Order[S, T]]:
     """An order of a phase as an answer to a question."""
     return Reply(
         order,
@@ -95,6 +102,11 @@ def ordered(order: type[Order[S, T]], *, fits: Callable[[F, Any], bool] = _alway
 
 class Phased(msgspec.Struct, Generic[S, T], frozen=True):
     """What is given in a phase, whatever its verb."""
+
+    def opened(self) -> Given[S, T, Action]:
+        """What is given: whoever gives it an action has found it by the verb of that action."""
+        assert isinstance(self, Given)
+        return self
 
 
 class Given(Phased[S, T], Generic[S, T, A], frozen=True):
@@ -121,7 +133,7 @@ class Given(Phased[S, T], Generic[S, T, A], frozen=True):
         return (one for one in found if self.refusal(state, one) is None)
 
 
-def given(order: type[Order[S, T]]) -> Given[S, T, Any]:
+def given(order: type[Order[S, T]]) -> Given[S, T, Order[S, T]]:
     """An order, as a chapter keeps it."""
     return Given(
         order,
@@ -188,14 +200,14 @@ class Question(Asked[S, T], Generic[S, T, F], frozen=True):
         return each_verb if listed is None else in_their_order
 
     @property
-    def chances(self) -> Chance[S, T, F, Any] | None:
+    def chances(self) -> Chance[S, T, F, Action] | None:
         """How chance answers it, None for a question that is for players alone."""
         return self.chance if isinstance(self.chance, Chance) else None
 
     @property
-    def replies(self) -> tuple[Reply[S, T, F, Any], ...]:
+    def replies(self) -> tuple[Reply[S, T, F, Action], ...]:
         """Its answers, those too that are verbs of their own."""
-        return tuple(one if isinstance(one, Reply) else reply(one) for one in self.answers)  # type: ignore[arg-type]
+        return tuple((one if isinstance(one, Answered) else reply(one)).opened() for one in self.answers)
 
 
 def rolled(

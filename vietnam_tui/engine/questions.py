@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
-from typing import Any, Generic, Protocol, TypeVar, cast
+from typing import Generic, TypeVar, cast
 
 import msgspec
 
@@ -17,9 +17,9 @@ from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.model import CHANCE, NOBODY, Action, Decision, IllegalAction, Result, S, State
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.question import Given, Question
-from vietnam_tui.engine.transition import Transition
+from vietnam_tui.engine.states import Changing, Underway
 
-T = TypeVar("T", bound=Transition[Any])
+T = TypeVar("T", bound=Changing)
 
 
 def after_each_change(hooks: Iterable[Callable[[T], None] | None]) -> Callable[[T], None]:
@@ -41,7 +41,7 @@ class Phases(msgspec.Struct, Generic[S, T], frozen=True):
 
     decision: Callable[[S], Decision]
     offers: Callable[[S], Iterable[Action]]
-    orders: tuple[Given[S, T, Any], ...]
+    orders: tuple[Given[S, T, Action], ...]
     settle: Callable[[T], bool]
 
 
@@ -56,13 +56,13 @@ class Questions(Generic[S, T]):
 
     def __init__(
         self,
-        questions: Iterable[Question[S, T, Any]],
+        questions: Iterable[Question[S, T, msgspec.Struct]],
         *,
         transition: Callable[[S], T],
         phases: Phases[S, T],
         chance: tuple[type[Action], ...],
         write: Callable[[S, Action], str],
-        anytime: tuple[Given[S, T, Any], ...],
+        anytime: tuple[Given[S, T, Action], ...],
         seen: Callable[[S, str], S],
         unknown: Callable[[S, Action], Refusal | None],
         before: Callable[[T], None],
@@ -183,7 +183,7 @@ class Questions(Generic[S, T]):
 
     # -- finding the record -------------------------------------------------------------------------------
 
-    def _question(self, frame: object) -> Question[S, T, Any]:
+    def _question(self, frame: msgspec.Struct) -> Question[S, T, msgspec.Struct]:
         return self._questions[type(frame)]
 
     def _open(self, state: S) -> Iterable[Action]:
@@ -204,7 +204,7 @@ class Questions(Generic[S, T]):
         said = (reply.unasked(state, action) for (_, verb), reply in self._replies.items() if verb is kind)
         return next((refusal for refusal in said if refusal is not None), None) or self.settle_first(state)
 
-    def _unfit(self, state: S, frame: object, action: Action) -> Refusal:
+    def _unfit(self, state: S, frame: msgspec.Struct, action: Action) -> Refusal:
         """The refusal of what is no answer to the question at hand."""
         unfit, order = self._question(frame).unfit, self._orders.get(type(action))
         if unfit is not None:
@@ -216,7 +216,8 @@ class Questions(Generic[S, T]):
     def _apply(self, transition: T, action: Action) -> None:
         kind, frame = type(action), _top(transition.state)
         if isinstance(action, self._chance):
-            chances = self._chances[type(frame)]
+            chances = None if frame is None else self._chances[type(frame)]
+            assert frame is not None
             assert chances is not None
             chances.resolve(transition, frame, action)
         elif kind in self._anytime:
@@ -227,20 +228,10 @@ class Questions(Generic[S, T]):
             self._orders[kind].apply(transition, action)
 
 
-class _Underway(Protocol):
-    """What the states of all games with questions have."""
-
-    @property
-    def frames(self) -> tuple[msgspec.Struct, ...]: ...
-
-    @property
-    def result(self) -> Result | None: ...
-
-
 def _top(state: State) -> msgspec.Struct | None:
-    frames = cast(_Underway, state).frames
+    frames = cast(Underway, state).frames
     return frames[-1] if frames else None
 
 
 def _result(state: State) -> Result | None:
-    return cast(_Underway, state).result
+    return cast(Underway, state).result

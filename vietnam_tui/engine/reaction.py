@@ -10,7 +10,7 @@ that not even the order is heard by others (`play/disclosure.py`).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic
+from typing import Generic, TypeVar
 
 import msgspec
 
@@ -19,10 +19,12 @@ from vietnam_tui.core.model import S
 #: Standing orders that every game has; any other is the name of a condition.
 ASK, NEVER = "ask", "never"
 
-Judged = Callable[[S, Any], bool]
+#: What a game says of an occasion
+Occasion = TypeVar("Occasion")
+Judged = Callable[[S, Occasion], bool]
 
 
-class Reactions(msgspec.Struct, Generic[S], frozen=True):
+class Reactions(msgspec.Struct, Generic[S, Occasion], frozen=True):
     """One kind of reaction.  An occasion is whatever the game says of it: who moves, where to.
 
     `view` is the game's; `possible` says by the mover's view whether the other side might react to an occasion;
@@ -30,14 +32,14 @@ class Reactions(msgspec.Struct, Generic[S], frozen=True):
     """
 
     view: Callable[[S, str], S]
-    possible: Judged[S]
-    conditions: Mapping[str, Judged[S]] = msgspec.field(default_factory=dict)
+    possible: Judged[S, Occasion]
+    conditions: Mapping[str, Judged[S, Occasion]] = msgspec.field(default_factory=dict)
 
-    def asks(self, state: S, mover: str, occasion: Any, standing: str) -> bool:
+    def asks(self, state: S, mover: str, occasion: Occasion, standing: str) -> bool:
         """Is the other side to be asked on this occasion?  Raises KeyError for a standing order that there is not."""
         return standing != NEVER and self.asks_by(self.view(state, mover), occasion, standing)
 
-    def asks_by(self, seen: S, occasion: Any, standing: str) -> bool:
+    def asks_by(self, seen: S, occasion: Occasion, standing: str) -> bool:
         """The same by what is seen; raises KeyError as well."""
         if standing == NEVER:
             return False

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Annotated, ClassVar, TypeVar
 
 import msgspec
 
@@ -47,11 +47,11 @@ class Rostered(State, frozen=True):
     if TYPE_CHECKING:
 
         @property
-        def roster(self) -> Sequence[Any]:
+        def roster(self) -> Sequence[Counter]:
             """Which counters there are."""
 
         @property
-        def units(self) -> Sequence[Any]:
+        def units(self) -> Sequence[Placed]:
             """Where each of them is, and how it fares."""
 
         @property
@@ -82,9 +82,9 @@ R = TypeVar("R", bound=Rostered)
 class RosterStates(SparseStates[R]):
     """The saves and position files of a game: `numbered` is the id type of its units."""
 
-    def __init__(self, game: RosterGame[R], numbered: Any) -> None:
+    def __init__(self, game: RosterGame[R], numbered: object) -> None:
         self.game, self.numbered, self.code = game, numbered, game.code
-        begun: Any = game.setup(game.scenarios()[0])
+        begun = game.setup(game.scenarios()[0])
         self.state, self.entry, self.unit = type(begun), type(begun.roster[0]), type(begun.units[0])
         self.derived = frozenset({"roster", "units", "queued", *self.entry.__struct_fields__})
         super().__init__()
@@ -96,14 +96,14 @@ class RosterStates(SparseStates[R]):
             raise SaveFault(f"scenario: there is no {str(scenario)[:LONGEST]!r}")
         return self.game.setup(scenario)
 
-    def listed(self, state: R, row: Row) -> Any:
+    def listed(self, state: R, row: Row) -> msgspec.Struct:
         """The counter of that name."""
         for entry in self.begin({"scenario": _scenario(state)}).roster:
             if entry.name == row["id"]:
                 return entry
         return super().listed(state, row)
 
-    def unnamed(self, state: R) -> Sequence[Any]:
+    def unnamed(self, state: R) -> Sequence[msgspec.Struct]:
         """The other counters, which are off the map."""
         everybody = self.begin({"scenario": _scenario(state)}).roster
         return [entry for entry in everybody if entry not in state.roster]
@@ -140,14 +140,14 @@ class RosterStates(SparseStates[R]):
         return state
 
 
-def _scenario(state: Any) -> str:
-    return str(state.scenario)
+def _scenario(state: Rostered) -> str:
+    return str(state.scenario)  # type: ignore[attr-defined]
 
 
 class RosterGame(QuestionGame[R]):
     """A game of counters in a roster; `numbered` is the id type of its units."""
 
-    numbered: Any
+    numbered: object
 
     def sides(self, scenario: str) -> tuple[str, ...]:
         """Those that have a counter, in the order of the roster."""

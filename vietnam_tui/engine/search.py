@@ -9,11 +9,17 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 Node = TypeVar("Node", bound=Hashable)
 #: What a way has cost so far: an int, or a tuple such as (turns, spent in the last turn)
-Label = TypeVar("Label")
+Label = TypeVar("Label", bound="Comparable")
+
+
+class Comparable(Protocol):
+    """What can be told to be lower than another of its type."""
+
+    def __lt__(self, other: Any, /) -> bool: ...
 
 
 class Reached(NamedTuple):
@@ -89,12 +95,12 @@ def cheapest_first(
     C 4 B
     """
     # the number keeps equal labels in the order in which they were found, and nodes from being compared
-    queue: list[tuple[Any, int, Node, Node | None]] = []
+    queue: list[tuple[Label, int, Node, Node | None]] = []
     for number, (node, label) in enumerate(starts):
         heapq.heappush(queue, (label, number, node, None))
     number = len(queue)
     settled: set[Node] = set()
-    best: dict[Node, Any] = {}
+    best: dict[Node, Label] = {}
     while queue:
         label, _, node, previous = heapq.heappop(queue)
         if node in settled:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from types import GenericAlias
 from typing import Any, Generic, NamedTuple, TypeVar, get_type_hints
 
 import msgspec
@@ -32,6 +33,8 @@ from vietnam_tui.engine.position_file import (
 from vietnam_tui.engine.position_keys import Key
 
 S = TypeVar("S", bound=msgspec.Struct)
+#: A record that has a field for a key: a state or a roster entry
+R = TypeVar("R", bound=msgspec.Struct)
 
 #: Rounds after which a file that is being written must say all
 ROUNDS = 6
@@ -42,7 +45,7 @@ COMMON: Keys = {
 }
 
 
-class Word(NamedTuple):
+class Word(NamedTuple, Generic[R]):
     """A key of the file: its type there, what it says; `lay` gives a state its value, `tell` reads it off one.
 
     `lay` has the state, the value and where it stands for a message; a value told is None where there is nothing to
@@ -53,19 +56,19 @@ class Word(NamedTuple):
     name: str
     hint: object
     key: Key
-    lay: Callable[[Any, Any, str], Any]
-    tell: Callable[[Any], Any]
+    lay: Callable[[R, Any, str], R]
+    tell: Callable[[R], object]
     partial: bool = False
 
 
-class UnitWord(NamedTuple):
+class UnitWord(NamedTuple, Generic[R]):
     """A key of a unit: `lay` has the state and the values of the units that have one, by number; `tell` a unit."""
 
     name: str
     hint: object
     key: Key
-    lay: Callable[[Any, Mapping[int, Any]], Any]
-    tell: Callable[[Any, int], Any]
+    lay: Callable[[R, Mapping[int, Any]], R]
+    tell: Callable[[R, int], object]
 
 
 class Given(NamedTuple):
@@ -99,9 +102,9 @@ class SparseStates(ABC, Generic[S]):
     #: what stands of a unit that comes along without being named
     idle: msgspec.Struct | None = None
     #: words for fields of the state, of units and of roster entries, and the fields that they speak of
-    words: Sequence[Word] = ()
-    unit_words: Sequence[UnitWord] = ()
-    entry_words: Sequence[Word] = ()
+    words: Sequence[Word[S]] = ()
+    unit_words: Sequence[UnitWord[S]] = ()
+    entry_words: Sequence[Word[Any]] = ()
     spelled: frozenset[str] = frozenset()
 
     # -- what a game says -----------------------------------------------------------------------------------
@@ -121,7 +124,7 @@ class SparseStates(ABC, Generic[S]):
                 f"position, scenario: there is no {str(tables['scenario'])[:LONGEST]!r}"
             ) from None
 
-    def listed(self, state: S, row: Row) -> Any:
+    def listed(self, state: S, row: Row) -> msgspec.Struct:
         """The roster entry that a row of the file means, by its id and, if made up, its keys; raises `SaveFault`.
 
         A game whose counters are those of its sheet, all of them, lays them by a word of its own.
@@ -144,7 +147,7 @@ class SparseStates(ABC, Generic[S]):
     def faults(self, state: S, given: Given) -> Iterator[str]:
         """What cannot be, in a state that has been read: sentences that begin with the key."""
 
-    def unnamed(self, state: S) -> Sequence[Any]:
+    def unnamed(self, state: S) -> Sequence[msgspec.Struct]:
         """Roster entries that come along though the file does not name them."""
         return ()
 
@@ -155,9 +158,9 @@ class SparseStates(ABC, Generic[S]):
     # -- keys -----------------------------------------------------------------------------------------------
 
     def __init__(self) -> None:
-        self._words = (*self.words, *_field_words(self, self.state))
+        self._words = (*self.words, *_field_words(self.state, self.codec))
         self._unit_words = (*self.unit_words, *_field_unit_words(self, self.unit))
-        self._entry_words = (*self.entry_words, *_field_words(self, self.entry))
+        self._entry_words = (*self.entry_words, *_field_words(self.entry, lambda _: Codec({})))
         rows: Keys = {"id": (str, Key("the name on the counter, or one word of your own"))}
         rows |= {word.name: (word.hint, word.key) for word in self._unit_words}
         rows |= {word.name: (word.hint, word.key) for word in self._entry_words}
@@ -203,11 +206,11 @@ class SparseStates(ABC, Generic[S]):
         """The state with the counters that the rows name, and nothing known of them."""
         check_ids([str(row.get("id", "")) for row in rows], self.table, self.taken)
         state = msgspec.structs.replace(state, roster=tuple(self._entry(state, row) for row in rows))
-        roster = (*state.roster, *self.unnamed(state))  # type: ignore[attr-defined]
+        roster = (*_roster(state), *self.unnamed(state))
         blank = self.unit()
         return msgspec.structs.replace(state, **{"roster": roster, self.units: (blank,) * len(roster)})
 
-    def _entry(self, state: S, row: Row) -> Any:
+    def _entry(self, state: S, row: Row) -> msgspec.Struct:
         entry = self.listed(state, row)
         for word in self._entry_words:
             if word.name in row:
@@ -251,8 +254,8 @@ class SparseStates(ABC, Generic[S]):
                 begun = self._begun(tables)
         if not self.table:
             return tables
-        roster: Sequence[Any] = state.roster  # type: ignore[attr-defined]
-        rows = [self._row(begun, entry) for entry in roster[: self._named(state, begun)]]
+        roster = _roster(state)
+        rows = [self._row(begun, entry.name, entry) for entry in roster[: self._named(state, begun)]]
         if rows:
             tables[self.table] = rows
         over = self.with_roster(begun, rows)
@@ -263,7 +266,7 @@ class SparseStates(ABC, Generic[S]):
 
     def _named(self, state: S, begun: S) -> int:
         """How many counters, the first ones, a file must name, so that the others come along."""
-        roster: Sequence[Any] = state.roster  # type: ignore[attr-defined]
+        roster = _roster(state)
         units = getattr(state, self.units)
         least = next((number for number in range(len(units), 0, -1) if units[number - 1] != self.idle), 0)
         for count in range(least, len(roster)):
@@ -272,9 +275,9 @@ class SparseStates(ABC, Generic[S]):
                 return count
         return len(roster)
 
-    def _row(self, state: S, entry: Any) -> Table:
+    def _row(self, state: S, name: str, entry: msgspec.Struct) -> Table:
         """The id of a counter and what else tells it from others of that name."""
-        row: Table = {"id": entry.name}
+        row: Table = {"id": name}
         for word in (None, *self._entry_words):
             value = None if word is None else word.tell(entry)
             if word is not None and value is not None:
@@ -284,8 +287,8 @@ class SparseStates(ABC, Generic[S]):
                     break
             except SaveFault:
                 continue  # more must be said of it
-        for name in [name for name in row if name != "id"]:
-            shorter = {key: value for key, value in row.items() if key != name}
+        for said in [key for key in row if key != "id"]:
+            shorter = {key: value for key, value in row.items() if key != said}
             try:
                 row = shorter if self._entry(state, shorter) == entry else row
             except SaveFault:
@@ -300,6 +303,8 @@ class SparseStates(ABC, Generic[S]):
             if value is None or value == otherwise:
                 continue
             if word.partial:
+                assert isinstance(value, dict)
+                assert otherwise is None or isinstance(otherwise, dict)
                 value = {key: one for key, one in value.items() if otherwise is None or otherwise[key] != one}
                 value = {**tables.get(word.name, {}), **value}
             tables[word.name] = value
@@ -328,15 +333,21 @@ class SparseStates(ABC, Generic[S]):
             return False
 
 
+def _roster(state: msgspec.Struct) -> tuple[Any, ...]:
+    """The entries of a state's roster: records of the game, each with its name."""
+    roster: tuple[Any, ...] = state.roster  # type: ignore[attr-defined]
+    return roster
+
+
 def _said_of_position(fault: str) -> str:
     """A fault of the codec as one of a position file; a key within a table stands after that of the table."""
     key, colon, reason = fault.removeprefix("[state] ").removeprefix("position, ").partition(": ")
     return f"{key if chr(39) in key else key.replace('.', ', ')}{colon}{reason}"
 
 
-def _tell_units(word: UnitWord, rows: Sequence[Table], state: Any, over: Any) -> Any:
+def _tell_units(word: UnitWord[S], rows: Sequence[Table], state: S, over: S) -> S:
     """Say of each unit what would be read otherwise; the state as it would be read then."""
-    said: dict[int, Any] = {}
+    said: dict[int, object] = {}
     for number, row in enumerate(rows):
         value = word.tell(state, number)
         if value is not None and value != word.tell(over, number):
@@ -361,39 +372,38 @@ def _keyed(record: type[msgspec.Struct]) -> Iterator[tuple[str, object, Key]]:
             yield field.name, hints[field.name], key
 
 
-def _field_words(sheet: SparseStates[Any], record: type[msgspec.Struct]) -> Iterator[Word]:
+def _field_words(record: type[R], codec: Callable[[R], Codec]) -> Iterator[Word[R]]:
     """The keys that fields of the state, or of a roster entry, make."""
-    of_state = record is sheet.state
     for name, hint, key in _keyed(record):
-        yield _field_word(name, hint, key, sheet.codec if of_state else lambda _: Codec({}))
+        yield _field_word(name, hint, key, codec)
 
 
-def _field_word(name: str, hint: object, key: Key, codec: Callable[[Any], Codec]) -> Word:
+def _field_word(name: str, hint: object, key: Key, codec: Callable[[R], Codec]) -> Word[R]:
     by_word = bool(key.by or keyed_of(hint))
     form = _ByWord(name, hint, key) if by_word else _Plain(name, hint)
 
-    def lay(record: Any, value: Any, where: str) -> Any:
+    def lay(record: R, value: Any, where: str) -> R:
         return form.lay(codec(record), record, value, where)
 
-    def tell(record: Any) -> Any:
+    def tell(record: R) -> object:
         return form.tell(codec(record), record)
 
     return Word(key.name or name, in_file(hint), key, lay, tell, partial=by_word)
 
 
-def _field_unit_words(sheet: SparseStates[Any], record: type[msgspec.Struct]) -> Iterator[UnitWord]:
+def _field_unit_words(sheet: SparseStates[S], record: type[msgspec.Struct]) -> Iterator[UnitWord[S]]:
     for name, hint, key in _keyed(record):
         called = key.name or name
         form = _Plain(name, hint)
 
-        def lay(state: Any, values: Mapping[int, Any], form: _Plain = form, called: str = called) -> Any:
+        def lay(state: S, values: Mapping[int, object], form: _Plain = form, called: str = called) -> S:
             codec, units = sheet.codec(state), list(getattr(state, sheet.units))
             for number, value in values.items():
-                where = f"{sheet.table} {state.roster[number].name[:LONGEST]!r}, {called}"
+                where = f"{sheet.table} {_roster(state)[number].name[:LONGEST]!r}, {called}"
                 units[number] = form.lay(codec, units[number], value, where)
             return msgspec.structs.replace(state, **{sheet.units: tuple(units)})
 
-        def tell(state: Any, number: int, form: _Plain = form) -> Any:
+        def tell(state: S, number: int, form: _Plain = form) -> object:
             return form.tell(sheet.codec(state), getattr(state, sheet.units)[number])
 
         yield UnitWord(called, in_file(hint), key, lay, tell)
@@ -407,17 +417,19 @@ class _Plain:
         inner = _record_in(hint)
         self.names = {} if inner is None else {key.name or name: name for name, _, key in _keyed(inner)}
 
-    def lay(self, codec: Codec, record: Any, value: Any, where: str) -> Any:
+    def lay(self, codec: Codec, record: R, value: object, where: str) -> R:
         if self.names:
+            assert isinstance(value, list)
             value = [{self.names.get(key, key): one for key, one in row.items()} for row in value]
         return msgspec.structs.replace(record, **{self.name: codec.read_value(self.hint, value, where)})
 
-    def tell(self, codec: Codec, record: Any) -> Any:
+    def tell(self, codec: Codec, record: msgspec.Struct) -> object:
         value = getattr(record, self.name)
         if value is None or value is msgspec.UNSET:
             return None
         written = codec.write_value(self.hint, value)
         if self.names:
+            assert isinstance(written, list)
             called = {name: key for key, name in self.names.items()}
             written = [{called.get(key, key): one for key, one in row.items()} for row in written]
         return written
@@ -429,13 +441,14 @@ class _ByWord:
     def __init__(self, name: str, hint: object, key: Key) -> None:
         self.name, self.hint, self.by = name, hint, key.by
 
-    def lay(self, codec: Codec, record: Any, value: Row, where: str) -> Any:
+    def lay(self, codec: Codec, record: R, value: Row, where: str) -> R:
         whole = {**self.tell(codec, record), **value}
         as_saved = whole if keyed_of(self.hint) else [whole[word] for word in self.by]
         return _Plain(self.name, self.hint).lay(codec, record, as_saved, where)
 
-    def tell(self, codec: Codec, record: Any) -> Table:
+    def tell(self, codec: Codec, record: msgspec.Struct) -> Table:
         written = _Plain(self.name, self.hint).tell(codec, record)
+        assert isinstance(written, dict | list)
         return dict(written) if isinstance(written, dict) else dict(zip(self.by, written, strict=True))
 
 
@@ -450,19 +463,19 @@ def _record_in(hint: object) -> type[msgspec.Struct] | None:
 def by_words(
     name: str,
     field: str,
-    entry: Any,
+    entry: object,
     key: Key,
-    words_of: Callable[[Any], Sequence[str]],
-    taken: Callable[[Any], Any] = lambda value: value,
-    named: Any = str,
-) -> Word:
+    words_of: Callable[[R], Sequence[str]],
+    taken: Callable[[Any], object] = lambda value: value,
+    named: object = str,
+) -> Word[R]:
     """A tuple of the state with an entry for each of some words, such as its sides, which hang on the state.
 
     `taken` is what the state has for an entry of the file, where that is not the same; `named` is the type of the
     words where these are always the same.
     """
 
-    def lay(state: Any, value: Row, where: str) -> Any:
+    def lay(state: R, value: Row, where: str) -> R:
         words = words_of(state)
         for word in value:
             if word not in words:
@@ -471,11 +484,11 @@ def by_words(
         whole = {**dict(zip(words, getattr(state, field), strict=True)), **given}
         return msgspec.structs.replace(state, **{field: tuple(whole[word] for word in words)})
 
-    def tell(state: Any) -> Table:
+    def tell(state: R) -> Table:
         plain = [list(one) if isinstance(one, tuple) else one for one in getattr(state, field)]
         return dict(zip(words_of(state), plain, strict=True))
 
-    return Word(name, dict[named, entry], key, lay, tell, partial=True)
+    return Word(name, GenericAlias(dict, (named, entry)), key, lay, tell, partial=True)
 
 
 def hexes_of(grid: Grid, texts: Sequence[str], where: str) -> tuple[Hex, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import reduce
 from operator import or_
-from types import ModuleType
-from typing import Any, ClassVar
+from types import ModuleType, UnionType
+from typing import ClassVar
 
 from vietnam_tui.core.model import Event
 
@@ -31,7 +31,7 @@ def describe(event: Event) -> str:
     return f"{event.sentence} [{event.rule}]"
 
 
-def kinds_below(package: str) -> Any:
+def kinds_below(package: str) -> UnionType | type[Told]:
     """The union of all kinds of events that the modules of a package declare, those that have been imported."""
     return reduce(or_, (kind for kind in _kinds(Told) if f"{kind.__module__}.".startswith(f"{package}.")))
 
@@ -42,7 +42,7 @@ def _kinds(kind: type[Told]) -> Iterator[type[Told]]:
         yield from _kinds(below) if below.__subclasses__() else (below,)
 
 
-def kinds_in(*modules: ModuleType) -> Any:
+def kinds_in(*modules: ModuleType) -> UnionType | type[Told]:
     """The union of all kinds of events that modules declare."""
     names = {module.__name__ for module in modules}
     return reduce(or_, (kind for kind in Told.__subclasses__() if kind.__module__ in names))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic
+from typing import Generic
 
 import msgspec
 
@@ -53,9 +53,9 @@ class Transition(Generic[S]):
     # -- frames -------------------------------------------------------------------------------------------
 
     @property
-    def frames(self) -> tuple[Any, ...]:
+    def frames(self) -> tuple[msgspec.Struct, ...]:
         """What is still to be decided, the uppermost last."""
-        found: tuple[Any, ...] = self.state.frames  # type: ignore[attr-defined]
+        found: tuple[msgspec.Struct, ...] = self.state.frames  # type: ignore[attr-defined]
         return found
 
     def push(self, *frames: msgspec.Struct) -> None:
@@ -80,6 +80,6 @@ class Transition(Generic[S]):
             self.set(frames=(*self.frames, *reversed(self._queued)), queued=())
 
     @property
-    def _queued(self) -> tuple[Any, ...]:
-        found: tuple[Any, ...] = getattr(self.state, "queued", ())
+    def _queued(self) -> tuple[msgspec.Struct, ...]:
+        found: tuple[msgspec.Struct, ...] = getattr(self.state, "queued", ())
         return found

@@ -6,7 +6,7 @@ A state holds its counters in two tuples of the same length: `roster` says which
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -64,7 +64,7 @@ def read_state(
 
 
 def unpacked(
-    tables: Mapping[str, Any],
+    tables: Row,
     kinds: tuple[type[R], type[msgspec.Struct], type[msgspec.Struct]],
     codec_of: Callable[[tuple[str, ...]], Codec],
     map_of: Callable[[str], str],

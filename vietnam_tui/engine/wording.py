@@ -87,12 +87,12 @@ class _Field(msgspec.Struct, frozen=True):
         return True
 
     @property
-    def writer(self) -> Callable[[Any, Any], str]:
+    def writer(self) -> Callable[[object, object], str]:
         """What writes its values."""
         plain = not self.several and self.default is msgspec.NODEFAULT
         return self.kind.write if plain else self._write
 
-    def _write(self, state: Any, value: Any) -> str:
+    def _write(self, state: object, value: Any) -> str:
         if self.several:
             return " ".join(self.kind.write(state, one) for one in value)
         return "" if value == self.default else self.kind.write(state, value)
@@ -140,13 +140,13 @@ class Vocabulary(Generic[S]):
         assert isinstance(action, Verb)
         return action.selection(view) or self._picked(view, action)
 
-    def _writer_of(self, verb: type[Verb[S]]) -> Callable[[S, Any], str]:
+    def _writer_of(self, verb: type[Verb[S]]) -> Callable[[S, Action], str]:
         """What writes the actions of a verb: by their fields unless it says words of its own."""
         first = verb_of(verb)
         if verb.words is Verb.words:
             return self._by_fields_writer(first, verb)
 
-        def by_words(state: S, action: Verb[S]) -> str:
+        def by_words(state: S, action: Any) -> str:
             words = action.words(state)
             if words is None:
                 return self._by_fields_writer(first, verb)(state, action)
@@ -154,10 +154,10 @@ class Vocabulary(Generic[S]):
 
         return by_words
 
-    def _by_fields_writer(self, first: str, verb: type[Verb[S]]) -> Callable[[S, Any], str]:
+    def _by_fields_writer(self, first: str, verb: type[Verb[S]]) -> Callable[[S, Action], str]:
         fields = [(one.name, one.writer) for one in self._fields(verb)]
 
-        def by_fields(state: S, action: Verb[S]) -> str:
+        def by_fields(state: S, action: Action) -> str:
             said = [first, *[write(state, getattr(action, name)) for name, write in fields]]
             return " ".join([word for word in said if word])
 
@@ -229,6 +229,6 @@ class Vocabulary(Generic[S]):
 
 
 @cache
-def verb_of(verb: type[Verb[Any]]) -> str:
+def verb_of(verb: type[Verb[S]]) -> str:
     """The word that an order of this verb begins with."""
     return verb.usage.split(" ", 1)[0]

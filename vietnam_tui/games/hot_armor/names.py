@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.orders import Reader
@@ -22,4 +21,4 @@ def _write_marker(state: State, marker: SupportId) -> str:
     return state.support[marker].name
 
 
-KINDS: Mapping[Any, Kind] = {UnitId: UNIT, Hex: HEX, SupportId: Kind(_read_marker, _write_marker)}
+KINDS: Mapping[object, Kind] = {UnitId: UNIT, Hex: HEX, SupportId: Kind(_read_marker, _write_marker)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from vietnam_tui.core.hexes import Hex, Hexside, UnknownHex
@@ -84,7 +85,7 @@ def _write_marker(state: State, marker: int) -> str:
 
 
 #: How the values of each type are said
-KINDS = {
+KINDS: Mapping[object, Kind] = {
     UnitId: UNIT,
     Spot: Kind(read_spot, _write_spot, "hex", _spot_hex),
     Hexside: Kind(read_side, _write_side, "hex", _side_hex),

@@ -44,7 +44,7 @@ def _change(said: object) -> dict[str, Any]:
     return {"refused": said} if isinstance(said, bool) else {"status": said}
 
 
-def _spent(status: Status, says: str) -> Word:
+def _spent(status: Status, says: str) -> Word[State]:
     """The fire support that is used up, by its names."""
     return Word(
         {"used": "used", "out": "out"}[status],
@@ -223,7 +223,7 @@ WORDS = (
 # -- units --------------------------------------------------------------------------------------------------
 
 
-def _off(name: str, says: str, fates: tuple[Fate, ...]) -> UnitWord:
+def _off(name: str, says: str, fates: tuple[Fate, ...]) -> UnitWord[State]:
     """A unit off the map for a reason; which of its fates it has may follow from the rest."""
 
     def lay(state: State, given: Mapping[int, bool]) -> State:

@@ -81,7 +81,7 @@ def _labels(state: State, hexes: Sequence[Hex] | frozenset[Hex]) -> list[str]:
     return [state.label(hex_) for hex_ in sorted(hexes)]
 
 
-def _base_word(name: Literal["captured", "beaten"], says: str) -> Word:
+def _base_word(name: Literal["captured", "beaten"], says: str) -> Word[State]:
     """The bases of a kind, by their hexes."""
 
     def lay(state: State, texts: Sequence[str], where: str) -> State:

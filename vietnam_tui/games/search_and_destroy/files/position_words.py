@@ -79,7 +79,7 @@ def _tell_options(state: State) -> dict[str, str]:
     return {name: value for name, value in played(state) if value != usual[name]}
 
 
-WORDS = (
+WORDS: tuple[Word[State], ...] = (
     Word(
         "options",
         dict[str, str],
@@ -104,7 +104,7 @@ WORDS = (
 # -- units --------------------------------------------------------------------------------------------------
 
 
-def _deed(name: str, deed: Deed, says: str) -> UnitWord:
+def _deed(name: str, deed: Deed, says: str) -> UnitWord[State]:
     """Has a unit done this in the Player-Turn?  Of one that has done more `did` tells all."""
 
     def lay(state: State, given: Mapping[int, bool]) -> State:
@@ -125,7 +125,7 @@ def _pin(value: bool | str) -> str:
     return ("old" if value else "") if isinstance(value, bool) else value
 
 
-UNIT_WORDS = (
+UNIT_WORDS: tuple[UnitWord[State], ...] = (
     UnitWord(
         "down",
         bool,

@@ -50,7 +50,7 @@ def _labels(state: State, places: Sequence[Spot]) -> list[str]:
 # -- transport ----------------------------------------------------------------------------------------------
 
 
-def _left(name: Literal["slicks", "tangos"], says: str, implied: str) -> Word:
+def _left(name: Literal["slicks", "tangos"], says: str, implied: str) -> Word[State]:
     """Transport chits that are left in the turn."""
 
     def lay(state: State, left: int, where: str) -> State:
@@ -109,7 +109,7 @@ def _sorted(values: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(values))
 
 
-WORDS = (
+WORDS: tuple[Word[State], ...] = (
     Word(
         "phase",
         Phase,
@@ -175,7 +175,7 @@ def _values(face: CounterSide) -> str:
     return f"{face.attack}-{face.defense}-{face.movement}"
 
 
-ENTRY_WORDS = (
+ENTRY_WORDS: tuple[Word[RosterEntry], ...] = (
     Word(
         "values",
         str,
@@ -205,7 +205,7 @@ def made_up(name: str, row: Mapping[str, Any]) -> RosterEntry:
 # -- units --------------------------------------------------------------------------------------------------
 
 
-UNIT_WORDS = (
+UNIT_WORDS: tuple[UnitWord[State], ...] = (
     UnitWord(
         "eliminated",
         bool,

@@ -191,7 +191,7 @@ def _reaches(heading: str, seen: State, frame: Reacting) -> bool:
     return covered_near(seen, frame) or (bool(best) and columns.index(best) >= columns.index(heading))
 
 
-REACTIONS = Reactions[State](
+REACTIONS = Reactions[State, Reacting](
     view,
     _possible,
     {
