@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import reduce
 from operator import or_
-from types import ModuleType, UnionType
+from types import UnionType
 from typing import ClassVar
 
 from vietnam_tui.core.model import Event
@@ -40,9 +40,3 @@ def _kinds(kind: type[Told]) -> Iterator[type[Told]]:
     """Every kind of event below one that has none below itself."""
     for below in kind.__subclasses__():
         yield from _kinds(below) if below.__subclasses__() else (below,)
-
-
-def kinds_in(*modules: ModuleType) -> UnionType | type[Told]:
-    """The union of all kinds of events that modules declare."""
-    names = {module.__name__ for module in modules}
-    return reduce(or_, (kind for kind in Told.__subclasses__() if kind.__module__ in names))

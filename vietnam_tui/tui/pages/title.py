@@ -236,13 +236,17 @@ class NewGamePage(ListPage):
     """Game, scenario, players, options, dice and seed of a new game."""
 
     title = "New game"
-    footer = "Up/Down choose, Left/Right change, Enter on Begin, Esc back"
+    footer = "Up/Down choose, Left/Right change, Enter on Scenario: all of them, Enter on Begin, Esc back"
 
     def __init__(
-        self, lobby: Lobby, begin: Callable[[Table], None], show: Callable[[Card], None] = lambda card: None
+        self,
+        lobby: Lobby,
+        begin: Callable[[Table], None],
+        show: Callable[[Card], None] = lambda card: None,
+        list_all: Callable[[NewGamePage], None] = lambda page: None,
     ) -> None:
         super().__init__()
-        self._lobby, self._begin, self._show = lobby, begin, show
+        self._lobby, self._begin, self._show, self._list_all = lobby, begin, show, list_all
         self.cards: list[tuple[Game[Any], ScenarioCard]] = catalogue()
         self.card = 0
         #: characters of the longest name of a setting in any scenario, so that no column jumps
@@ -295,7 +299,8 @@ class NewGamePage(ListPage):
     def entries(self) -> Sequence[Entry]:
         """One line a setting, then the beginning."""
         card = self.cards[self.card][1]
-        rows = [self._setting("Scenario", card.title, f"{self.card + 1} of {len(self.cards)}")]
+        scenario = self._setting("Scenario", card.title, f"{self.card + 1} of {len(self.cards)}")
+        rows = [scenario._replace(do=lambda: self._list_all(self))]
         alone = "the rules move the enemy" if len(self.sides) == 1 else ""
         rows += [self._setting(side, self.players[side], alone) for side in self.sides]
         rows += [self._setting(option.title, self.chosen_options[option.name]) for option in self.options]
@@ -345,6 +350,11 @@ class NewGamePage(ListPage):
             self.dice = "manual" if self.dice == "auto" else "auto"
         elif row == self._settings - 1:
             self.seed = None
+
+    def choose(self, card: int) -> None:
+        """Take a scenario by its number among all."""
+        self.card = card
+        self._prepare()
 
     def _prepare(self) -> None:
         """The players and options that the chosen scenario begins with."""

@@ -97,7 +97,7 @@ class TitleScreen(RectangleScreen):
         if what == "leave":
             self.app.exit(None)
         elif what == "new":
-            self.pages.append(NewGamePage(self._lobby, self._begin, self._show))
+            self.pages.append(NewGamePage(self._lobby, self._begin, self._show, self._list_all))
         elif what == "saves":
             self.pages.append(SavesPage(self._lobby, self._begin, self.notes))
         elif what == "record":
@@ -117,6 +117,16 @@ class TitleScreen(RectangleScreen):
         page.seed, page.players = SEED, {"US": "human", "VC": "bot"}
         page.start()
         self.first.message = page.message
+
+    def _list_all(self, page: NewGamePage) -> None:
+        """List all scenarios; the one that is taken is the page's."""
+        from vietnam_tui.tui.pages.scenarios import ScenariosPage  # only here: it brings the maps
+
+        def take(card: int) -> None:
+            page.choose(card)
+            self.pages.pop()
+
+        self.pages.append(ScenariosPage(page.cards, page.card, take))
 
     def _show_record(self) -> None:
         from vietnam_tui.play.report.own_record import own_record, record_lines  # only here: few look at it
