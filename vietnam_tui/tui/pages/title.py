@@ -236,7 +236,7 @@ class NewGamePage(ListPage):
     """Game, scenario, players, options, dice and seed of a new game."""
 
     title = "New game"
-    footer = "Up/Down choose, Left/Right change, Enter on Scenario: all of them, Enter on Begin, Esc back"
+    footer = "Up/Down choose, Left/Right change, Enter lists scenarios or begins, Esc back"
 
     def __init__(
         self,
