@@ -243,7 +243,7 @@ class NewGamePage(ListPage):
         lobby: Lobby,
         begin: Callable[[Table], None],
         show: Callable[[Card], None] = lambda card: None,
-        list_all: Callable[[NewGamePage], None] = lambda page: None,
+        list_all: Callable[[NewGamePage], None] | None = None,
     ) -> None:
         super().__init__()
         self._lobby, self._begin, self._show, self._list_all = lobby, begin, show, list_all
@@ -300,7 +300,8 @@ class NewGamePage(ListPage):
         """One line a setting, then the beginning."""
         card = self.cards[self.card][1]
         scenario = self._setting("Scenario", card.title, f"{self.card + 1} of {len(self.cards)}")
-        rows = [scenario._replace(do=lambda: self._list_all(self))]
+        listing = self._list_all
+        rows = [scenario if listing is None else scenario._replace(do=lambda: listing(self))]
         alone = "the rules move the enemy" if len(self.sides) == 1 else ""
         rows += [self._setting(side, self.players[side], alone) for side in self.sides]
         rows += [self._setting(option.title, self.chosen_options[option.name]) for option in self.options]
