@@ -17,7 +17,7 @@ R = TypeVar("R", bound=msgspec.Struct)
 
 
 class Box:
-    """What came with a game, in the data folder of that name.
+    """The data that came with a game, in the data folder of that name.
 
     Each of its files is read once; what is not there or does not fit its shape raises `DataError`.
     """
@@ -30,13 +30,13 @@ class Box:
         self._read = [self.map_sheet, self.board]
 
     def sheet(self, name: str, shape: type[R]) -> Callable[[], R]:
-        """What gives one of its files: `tables = BOX.sheet("tables", Tables)`."""
+        """A function that gives one of its files: `tables = BOX.sheet("tables", Tables)`."""
         found = cache(lambda: load(f"{self.folder}/{name}.toml", shape))
         self._read.append(found)
         return found
 
     def scenarios(self, shape: type[R]) -> Callable[[str], R]:
-        """What gives a scenario by its id."""
+        """A function that gives a scenario by its id."""
         found = cache(lambda scenario: load_scenario(self.folder, scenario, shape))
         self._read.append(found)
         return found

@@ -1,4 +1,6 @@
-"""Which words a value of a record may be, told to whom has written another one; loaded where a fault is told."""
+"""The words that a value of a record may be, told to a person who has written another one; loaded where a fault is
+told.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ _STEP = re.compile(r"\.([^.\[\]]+)|(\[)")
 
 
 def with_choices(message: str, shape: Any) -> str:
-    """What msgspec says of a value that is none of a few words, with those words; anything else as it is.
+    """The message of msgspec for a value that is none of a few words, with those words; anything else as it is.
 
     >>> class Sky(msgspec.Struct):
     ...     visibility: Literal["good", "poor"]

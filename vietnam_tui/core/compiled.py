@@ -1,6 +1,6 @@
-"""What took time to work out, kept in the platform's folder for caches: TOML files above all.
+"""Results that took time to work out, kept in the platform's folder for caches: TOML files above all.
 
-What is kept is found by the hash of its source, so it cannot be out of date, and carries a hash of itself, so a
+A result is found by the hash of its source, so it cannot be out of date, and carries a hash of itself, so a
 damaged one is noticed.  One that is missing, damaged or somebody else's costs only the time to work it out again.
 """
 
@@ -24,7 +24,7 @@ _held: dict[str, bytes] | None = None
 
 
 def document(source: bytes) -> dict[str, Any]:
-    """What a TOML source holds, with a byte order mark before it or not.
+    """The document that a TOML source holds, with a byte order mark before it or not.
 
     Raises `UnicodeDecodeError`, and `ValueError` for faulty TOML.
     """
@@ -50,7 +50,7 @@ def hold() -> None:
 
 
 def kept(source: bytes) -> bytes | None:
-    """What was kept as worked out from a source; None when nothing whole of our own is there."""
+    """The result kept for a source; None when nothing whole of our own is there."""
     if _held is None:
         return _read(_path(source))
     name = _name(source)

@@ -1,6 +1,6 @@
 """The contract that every game keeps and everything else relies on.
 
-A game is stateless; its states are immutable values.  Whoever runs a game asks `decision` who must choose,
+A game is stateless; its states are immutable values.  The program that runs a game asks `decision` who must choose,
 offers `actions`, gives one to `apply` and gets the next state with the events that led to it.
 
     >>> from vietnam_tui.games import find_game
@@ -54,7 +54,7 @@ class Game(ABC, Generic[S]):
     events: UnionType | type[Event]
     #: can an order of several actions be tried out on what a side sees?
     rehearses: bool = False
-    #: the verbs by which a player ends the game before its time; who plays at random seldom does
+    #: the verbs by which a player ends the game before its time; a random player seldom does
     quits: tuple[type[Action], ...] = ()
 
     @abstractmethod
@@ -66,7 +66,7 @@ class Game(ABC, Generic[S]):
         """The sides that are played in a scenario, first player first."""
 
     def options(self, scenario: str) -> tuple[GameOption, ...]:
-        """What may be chosen before a scenario is set up."""
+        """The choices that are open before a scenario is set up."""
         return ()
 
     def chosen(self, scenario: str, given: Mapping[str, str]) -> dict[str, str]:
@@ -152,7 +152,7 @@ class Game(ABC, Generic[S]):
         return False
 
     def printed(self, state: S, outcome: Action) -> str:
-        """What chance may bring by the name that the tables print; its text in orders and saves may be shorter."""
+        """The name that the tables print for an outcome of chance; its text in orders and saves may be shorter."""
         return str(outcome)
 
     @abstractmethod
@@ -184,7 +184,8 @@ class Game(ABC, Generic[S]):
         return frozenset()
 
     def stand_in(self, view: S, state: S, name: str) -> str:
-        """What a view calls a counter that it cannot tell from others, by where it really lies; "" where it sees none.
+        """The name by which a view calls a counter that it cannot tell from others, from where it really lies; "" where
+        it sees none.
 
         `state` is the position of which it is a view.
         """
@@ -250,7 +251,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def position_implies(self, tables: dict[str, Any]) -> tuple[str, ...]:
-        """What a position file takes for granted where it says nothing, in words such as "game turn 1"."""
+        """The things that a position file takes for granted where it says nothing, in words such as "game turn 1"."""
 
     @property
     @abstractmethod
@@ -259,7 +260,7 @@ class Game(ABC, Generic[S]):
 
     @property
     def odds_form(self) -> tuple[OddsField, ...]:
-        """What must be known for the odds of an attack with made-up totals; nothing in a game that tells none."""
+        """The facts needed for the odds of an attack with made-up totals; empty in a game that tells none."""
         return ()
 
     def quick_odds(self, answers: Answers) -> Preview:

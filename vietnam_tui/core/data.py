@@ -26,10 +26,10 @@ from vietnam_tui.core.folders import game_folders, user_folder
 
 T = TypeVar("T")
 
-#: Where a value is from: stated in the rules, following from what they state, or ours.
+#: The origin of a value: stated in the rules, following from what they state, or ours.
 Provenance = Literal["printed", "derived", "reconstructed"]
 
-#: What may tell the entries of an array of tables apart, best first.
+#: Keys that may tell the entries of an array of tables apart, best first.
 KEYS: tuple[tuple[str, ...], ...] = (
     ("id",),
     ("name",),
@@ -80,7 +80,7 @@ def _folders(relative: str) -> list[Path]:
 
 
 def _own_folder(relative: str) -> Path:
-    """Where the data of a file's game lie: with the program, or with a further game of that name."""
+    """The folder where the data of a file's game lie: with the program, or with a further game of that name."""
     game = relative.partition("/")[0]
     return next((folder / "data" for folder in game_folders() if folder.name == game), shipped_folder())
 
@@ -141,7 +141,7 @@ class Difference(NamedTuple):
 
 
 def differences() -> list[Difference]:
-    """What the corrections in effect change, file by file; raises `DataError`."""
+    """The changes that the corrections in effect make, file by file; raises `DataError`."""
     over, found = overlay_folder(), []
     for path in overlays():
         assert over is not None

@@ -1,4 +1,4 @@
-"""Where in a data file a value is that does not fit, in words: the line, and the entry by its name."""
+"""The place in a data file of a value that does not fit, in words: the line, and the entry by its name."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-#: What may name an entry of an array of tables
+#: Keys that may name an entry of an array of tables
 NAMES = ("id", "name", "unit", "hex", "map", "side")
 
 _AT = re.compile(r"^(?P<what>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)

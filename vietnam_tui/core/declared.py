@@ -1,8 +1,8 @@
 """What the annotation of a field says of its values, beyond their type; `engine/checks.py` reads it.
 
-Every record of the data and of a state may be annotated so: `turn: Annotated[int, Within(1, 9)]`.  What stands in the
-annotation of a list or a tuple is said of each of its entries, but for `Each`.  What several values must be to one
-another stands in a table: a sentence, and when it is true.  Light, since every shape is annotated.
+Every record of the data and of a state may be annotated so: `turn: Annotated[int, Within(1, 9)]`.  The annotation of a
+list or a tuple holds for each of its entries, except `Each`.  A condition on several values stands in a table: a
+sentence, and when it is true.  Light, since every shape is annotated.
 
 >>> list(wrong({"it is turn {0[turn]}": lambda state: state["turn"] > 9}, {"turn": 10}))
 ['it is turn 10']
@@ -20,7 +20,7 @@ Names = Mapping[str, Collection[Any]]
 class Counts(NamedTuple):
     """In the annotation of a number in a state: it counts something, or players know it by itself.
 
-    What stands for a hex, a unit or another thing of the game has an id type instead, so that a save names it.
+    A number that stands for a hex, a unit or another thing of the game has an id type instead, so that a save names it.
     """
 
 
@@ -34,7 +34,7 @@ class Within(NamedTuple):
     most: int | None = None
 
     def faults(self, value: Any, record: Any, names: Names) -> Iterator[str]:
-        """What is wrong with a value, as sentences."""
+        """The faults of a value, as sentences."""
         if value < self.least or (self.most is not None and value > self.most):
             yield f"{value} is {'less than' if self.most is None else 'not from'} {self}"
 
@@ -46,7 +46,7 @@ class Nonzero(NamedTuple):
     """A number that makes a difference."""
 
     def faults(self, value: Any, record: Any, names: Names) -> Iterator[str]:
-        """What is wrong with a value, as sentences."""
+        """The faults of a value, as sentences."""
         if not value:
             yield "a shift or modifier is worth nothing"
 
@@ -54,13 +54,13 @@ class Nonzero(NamedTuple):
 class Named(NamedTuple):
     """The name of something that exists: of a rule, a side, a type of unit, a place; "" names nothing.
 
-    What exists is told to the checker; of a kind that it is not told of nothing is said.
+    The checker is told what exists; it says nothing of a kind that it is not told of.
     """
 
     what: str
 
     def faults(self, value: Any, record: Any, names: Names) -> Iterator[str]:
-        """What is wrong with a value, as sentences."""
+        """The faults of a value, as sentences."""
         known = names.get(self.what)
         if known is None or not value or value in known:
             return
@@ -74,7 +74,7 @@ class Turn(NamedTuple):
     """A turn of the scenario, of which the checker is told by the name of "turn"; 0 is before the first."""
 
     def faults(self, value: Any, record: Any, names: Names) -> Iterator[str]:
-        """What is wrong with a value, as sentences."""
+        """The faults of a value, as sentences."""
         if value not in names.get("turn", (value,)):
             yield f"there is no turn {value} of {max(names['turn'], default=0)}"
 
@@ -93,7 +93,7 @@ class OneWord(NamedTuple):
     what: str
 
     def faults(self, value: Any, record: Any, names: Names) -> Iterator[str]:
-        """What is wrong with a value, as sentences."""
+        """The faults of a value, as sentences."""
         if value.split() != [value]:
             yield f"{self.what} {value!r} has a blank in its name"
 
@@ -105,7 +105,7 @@ class Glyph(NamedTuple):
     what: str = ""
 
     def faults(self, value: Any, record: Any, names: Names) -> Iterator[str]:
-        """What is wrong with a value, as sentences."""
+        """The faults of a value, as sentences."""
         if len(value) != self.characters:
             yield f"{self.what}{record.id} needs a glyph of {('one letter', 'two characters')[self.characters - 1]}"
 
@@ -118,7 +118,7 @@ class Each(NamedTuple):
     follow: bool = False
 
     def faults(self, value: Any, record: Any, names: Names) -> Iterator[str]:
-        """What is wrong with a list, as sentences."""
+        """The faults of a list, as sentences."""
         found = [entry.id for entry in value]
         for id_ in sorted({one for one in found if found.count(one) > 1}, key=str):
             yield f"the {self.what} {id_} is listed twice"
@@ -140,7 +140,7 @@ class Sourced(NamedTuple):
     free: tuple[str, ...] = ("id", "name", "glyph", "provenance", "note")
 
     def faults(self, value: Any, record: Any, names: Names) -> Iterator[str]:
-        """What is wrong with the provenance of a record, as sentences."""
+        """The faults in the provenance of a record, as sentences."""
         groups: Sequence[str] = (*self.always, *(name for name in self.given if getattr(record, name)))
         if not self.always:
             groups = [name for name in record.__struct_fields__ if name not in self.free]
@@ -184,7 +184,7 @@ def first_wrong(cases: Wrong, *looked_at: Any, whose: str = "") -> Iterator[str]
 
 
 def frames_wrong(state: Any, *stages: ByFrame, also: Iterable[Any] = ()) -> list[str]:
-    """What is wrong with the frames of a state; what a stage looks at may take the one before for granted."""
+    """The faults in the frames of a state; the check of a frame may take the ones before it for granted."""
     for stage in stages:
         found = [
             fault

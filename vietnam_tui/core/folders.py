@@ -1,4 +1,4 @@
-"""Where a user's own files lie."""
+"""The folders where a user's own files lie."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def saves_folder() -> Path | None:
 
 
 def checkout_folder() -> Path:
-    """Where the package lies: in a checkout its top folder."""
+    """The folder where the package lies: in a checkout its top folder."""
     return Path(__file__).resolve().parents[2]
 
 

@@ -1,8 +1,8 @@
-"""What a game tells its bots: what a position is worth, which orders are worth a thought, and plain habits.
+"""The advice that a game gives its bots: what a position is worth, which orders are worth a thought, and plain habits.
 
-A doctrine knows the game and nothing of searching; a planner searches and knows nothing of the game.  All
-that a doctrine is asked comes from a side's view, or from a full state drawn at random to fit that view.
-Values are in the game's victory points, or what comes nearest to them.
+A doctrine knows the game and nothing of searching; a planner searches and knows nothing of the game.  A doctrine is
+asked only about a side's view, or from a full state drawn at random to fit that view.  Values are in the game's victory
+points, or what comes nearest to them.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Slot(NamedTuple):
 
 
 class Doctrine(ABC, Generic[S]):
-    """What a game knows about playing it well."""
+    """A game's knowledge of playing it well."""
 
     #: feature name -> its worth in victory points
     weights: Mapping[str, float]
@@ -48,7 +48,7 @@ class Doctrine(ABC, Generic[S]):
         """The position by named features, each the larger the better for `side` if its weight is positive."""
 
     def reserves(self, state: S, side: str) -> dict[str, float]:
-        """What is held back for later, by which states of the same likeness may differ."""
+        """The reserves that a side holds back for later; states that are otherwise alike may differ in them."""
         return {}
 
     def likeness(self, state: S) -> Hashable:

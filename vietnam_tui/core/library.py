@@ -159,7 +159,7 @@ class RulesLibrary:
         return [(self.entries[position], missing) for missing, _, position in sorted(ranked)]
 
     def faults(self) -> list[str]:
-        """What is wrong with the list itself: double ids, foreign ids, references to nothing."""
+        """The faults of the list itself: double ids, foreign ids, references to nothing."""
         found: list[str] = []
         seen: set[str] = set()
         for entry in self.entries:

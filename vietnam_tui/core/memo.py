@@ -16,9 +16,9 @@ VARARGS = 0x04
 
 
 class ByNeed(dict[K, V]):
-    """What follows from each of many keys, worked out when it is first asked for with `[key]`.
+    """The result for each of many keys, worked out when it is first asked for with `[key]`.
 
-    What nobody has asked for is not in it: look for a key among those that it was made from.
+    A key that nobody has asked for is not in it: look for it among the keys that it was made from.
 
     >>> squares = ByNeed(lambda number: number * number)
     >>> squares[3], squares[4], dict(squares)

@@ -37,7 +37,7 @@ class State(msgspec.Struct, frozen=True):
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """Who must decide what: `side` is a side's name, `CHANCE` or `NOBODY`; `rule` is where it comes from."""
+    """The decision at hand: `side` is the side that must decide, `CHANCE` or `NOBODY`; `rule` says where it is from."""
 
     side: str
     kind: str
@@ -65,7 +65,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
 
     @property
     def kind(self) -> str:
-        """What has happened, in a word or three."""
+        """The kind of event, in a word or three."""
         return str(type(self).__struct_config__.tag)
 
     @property
@@ -101,7 +101,7 @@ S = TypeVar("S", bound=State)
 
 
 class Step(msgspec.Struct, Generic[S], frozen=True):
-    """What `apply` returns.
+    """The result of `apply`.
 
     `stages` are the positions as they were at each of the events, for a step that is worth following; else none.
     """

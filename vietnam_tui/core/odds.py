@@ -11,12 +11,12 @@ import msgspec
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import CHANCE, NOBODY, Action, Event, S
 
-#: What to assume at a decision on the way; None ends the branch there.
+#: The choice to assume at a decision on the way; None ends the branch there.
 Settle = Callable[[S], Action | None]
 
 
 class Outlook(NamedTuple, Generic[S]):
-    """What an action leads to: each state that it may end in, once, and how often each fact is to be expected.
+    """The consequences of an action: each state that it may end in, once, and how often each fact is to be expected.
 
     A fact that can come true only once on any way has the expectation as its probability.  `steps` is how many
     actions have been applied to find that out.

@@ -1,4 +1,4 @@
-"""What a game asks for when it is to tell the odds of an attack with made-up totals, and reading the answers.
+"""The facts that a game asks for to tell the odds of an attack with made-up totals, and reading the answers.
 
 >>> fields = (OddsField("attack", "total strength"), OddsField("terrain", "of the hex", "clear", ("clear", "wood")))
 >>> read_odds_form(fields, {"attack": "7"})

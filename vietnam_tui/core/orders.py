@@ -150,7 +150,7 @@ class Reader:
         raise self.error(word, f"no {what} {word.text}", nearest(word.text, names))
 
     def parsed(self, word: Word, parse: Callable[[str], T]) -> T:
-        """What a word is read as; raises `OrderError` where `parse` raises ValueError, which says why."""
+        """The value of a word; raises `OrderError` where `parse` raises ValueError, which says why."""
         try:
             return parse(word.text)
         except ValueError as error:
@@ -227,7 +227,7 @@ SHORT = 20
 
 
 def unsayable(names: Iterable[str], what: str = "unit", taken: Collection[str] = ()) -> Iterator[str]:
-    """What keeps orders from naming each of these counters, as sentences; `taken` are further words of orders."""
+    """The reasons why orders cannot name some of these counters, as sentences; `taken` are further words of orders."""
     known: dict[str, str] = {}
     for name in names:
         called, short = f"{what} {name[:SHORT]!r}", plain(name)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def verdict(result: Result) -> str:
-    """How a game ended, in short: who has won and how clearly; a level with a capital says it all.
+    """The end of a game in short: the winner and how clear the victory is; a level with a capital says it all.
 
     >>> from vietnam_tui.core.model import Result
     >>> ends = (("US", "narrow"), ("US", ""), ("", "draw"), ("US", "Demotion"))

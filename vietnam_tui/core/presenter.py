@@ -1,4 +1,4 @@
-"""What a game tells a screen about itself: faces of units and hexes, sentences, tables, previews.
+"""The facts that a game tells a screen about itself: faces of units and hexes, sentences, tables, previews.
 
 Everything here is plain text and numbers, drawn from a side's view; how it looks is the screen's business.
 """
@@ -89,7 +89,7 @@ class RosterLine(msgspec.Struct, frozen=True):
     status: str = ""
 
 
-#: What can be said of a unit in a list, in the order in which lists are sorted.
+#: Facts of a unit that a list can show, in the order in which lists are sorted.
 STATUSES = ("ready", "done", "", "to come", "lost")
 #: Those of them that have a part of a list to themselves
 OFF_MAP = ("to come", "lost")
@@ -110,14 +110,14 @@ class ActionFace(msgspec.Struct, frozen=True):
 
 
 class Selection(NamedTuple):
-    """What keys take hold of an action by: the `units` and the `target` of its face."""
+    """The units and the target by which keys pick an action: the `units` and the `target` of its face."""
 
     units: tuple[str, ...] = ()
     target: Hex | None = None
 
 
 class DieFace(NamedTuple):
-    """What dice may show, and the result there, in a few characters."""
+    """Numbers that dice may show, and the result there, in a few characters."""
 
     shows: str
     result: str

@@ -1,4 +1,4 @@
-"""What can be looked up of a game without a game being played: its charts, and where its values are from.
+"""The charts of a game, and the sources of its values, to be looked up without playing it.
 
 The module `screen/reference.py` of a game's package gives it as `REFERENCE`.  It loads no rules, so that a chart is on
 the terminal at once.
@@ -13,7 +13,7 @@ from vietnam_tui.core.tables import TableFace
 
 
 def unsaid() -> TableFace:
-    """Where the values of a game are from that does not say so."""
+    """The source of the values of a game that does not say so."""
     return TableFace("provenance", "Where the values are from", ("value", "source"), ())
 
 

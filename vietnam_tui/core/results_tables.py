@@ -36,7 +36,7 @@ class Entry(NamedTuple):
 class Ledger(msgspec.Struct, frozen=True):
     """Column shifts and modifiers of the die, each with its reason, in the order in which they were entered.
 
-    Shifts to the right are positive.  What is worth nothing is not entered.
+    Shifts to the right are positive.  An entry worth nothing is left out.
 
     >>> ledger = Ledger().shifted(-2, "jungle", "T-1").shifted(1, "close assault", "T-2").modified(1, "ambush", "T-3")
     >>> ledger.shift, ledger.die
@@ -131,7 +131,7 @@ class ResultsTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict
         return str(max(self._totals[0], min(total, self._totals[-1])))
 
     def cell(self, row: str, column: int) -> str | None:
-        """What stands in a row and a column (from 1); None where nothing may be read."""
+        """The entry in a row and a column (from 1); None where nothing may be read."""
         if row not in self.rows or not 1 <= column <= len(self.columns):
             raise ValueError(f"no row {row} or no column {column} in this table")
         found = self.rows[row][column - 1]

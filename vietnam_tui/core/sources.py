@@ -1,4 +1,4 @@
-"""Where the values of a game are from: printed, following from what is printed, or reconstructed."""
+"""The source of a game's values: printed, following from what is printed, or reconstructed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a game stands: the turn, the phases, what wins and how near it is, what is left in hand."""
+"""The standing of a game: the turn, the phases, what wins and how near it is, what is left in hand."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Standing(msgspec.Struct, frozen=True):
 
     @property
     def phase_words(self) -> str:
-        """Whose phase it is, and which."""
+        """The phase at hand, and the side whose phase it is."""
         present = self.phases[self.phase] if self.phase >= 0 else ""
         return f"{self.whose} {present}".strip()
 

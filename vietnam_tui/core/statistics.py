@@ -1,4 +1,4 @@
-"""What an event counts for in the account of a game: losses, combats, dice, fire, notable moments.
+"""The figures that an event adds to the account of a game: losses, combats, dice, fire, notable moments.
 
 A game's sheet reads its own events into these; the after-action report adds them up, whatever the game.
 """
@@ -92,7 +92,7 @@ def chance_of_such_a_total(dice: int, total: int) -> Fraction:
 
 
 def spread_of_the_mean(dice: int) -> float:
-    """How far from what is expected the mean of so many dice lies at most in about 95 of 100 games.
+    """The most by which the mean of so many dice differs from the expected one in about 95 of 100 games.
 
     >>> f"{spread_of_the_mean(100):.2f}"
     '0.33'
