@@ -1,1 +1,1 @@
-"""What hex wargames share: lines of sight, searches, hidden counters, reactions.  It knows no game and no rule."""
+"""Tools of all hex wargames: lines of sight, searches, hidden counters, reactions.  It knows no game and no rule."""

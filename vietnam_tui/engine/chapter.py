@@ -43,7 +43,7 @@ def _verb(entry: type[Verb[S]] | Phased[S, T]) -> type[Verb[S]]:
 
 @dataclass(frozen=True)
 class Chapter(Generic[S, T]):
-    """What a chapter of the rules contributes.
+    """The part of a game that a chapter of the rules contributes.
 
     Its `verbs` are listed in the order in which help and the offers of a phase have them: orders, answers, and what
     chance may bring; `Given` stands for a verb that is given in a phase and answers questions too.  `begins` and `ends`
@@ -93,19 +93,19 @@ class Chapters(Generic[S, T]):
     # -- the sequence of play -----------------------------------------------------------------------------
 
     def begin(self, transition: T, phase: str) -> None:
-        """What chapters do when a phase begins."""
+        """Have chapters do their part when a phase begins."""
         for chapter in self._chapters:
             if phase in chapter.begins:
                 chapter.begins[phase](transition)
 
     def end(self, transition: T, phase: str) -> None:
-        """What chapters do when a phase ends."""
+        """Have chapters do their part when a phase ends."""
         for chapter in self._chapters:
             if phase in chapter.ends:
                 chapter.ends[phase](transition)
 
     def at(self, transition: T, moment: str) -> None:
-        """What chapters do at a moment of the sequence of play."""
+        """Have chapters do their part at a moment of the sequence of play."""
         for chapter in self._chapters:
             if moment in chapter.at:
                 chapter.at[moment](transition)

@@ -1,7 +1,7 @@
 """The one checker: what records declare of their fields (`core/declared.py`), with file, line and key.
 
 A check of a single value is an annotation of its field; one of several values is a line of a table: a sentence and when
-it is true.  What is left, since it looks at many records at once, is written out beside the data it is about.
+it is true.  A check that looks at many records at once is written out beside the data it is about.
 
 >>> Line = msgspec.defstruct("Line", [("id", str), ("roll", Annotated[int, Within(1, 6)])])
 >>> Chart = msgspec.defstruct("Chart", [("line", Annotated[list[Line], Each("line")])])
@@ -35,7 +35,7 @@ from vietnam_tui.core.declared import (
 
 T = TypeVar("T")
 
-#: What is said of single values, of a whole list, and in sentences that need no key before them
+#: Faults of single values, of a whole list, and in sentences that need no key before them
 SINGLE, WHOLE = (Within, Nonzero, Named, Turn, OneWord, Glyph, Unique), (Each, Sourced)
 SPOKEN = (Nonzero, OneWord, Glyph, Unique, Each, Sourced)
 #: Fields by which a record is called in a sentence
@@ -43,7 +43,7 @@ CALLED = ("id", "name", "unit", "side", "title")
 
 
 class Fault(NamedTuple):
-    """What is wrong, and where in a record; `whole` sentences say by themselves what they are about."""
+    """A fault, and where in a record it is; `whole` sentences say by themselves what they are about."""
 
     steps: tuple[str | int, ...]
     sentence: str
@@ -54,7 +54,7 @@ class Fault(NamedTuple):
 
 
 def doubles(ids: Iterable[str]) -> list[str]:
-    """What occurs more than once, sorted."""
+    """The entries that occur more than once, sorted."""
     return sorted(text for text, count in Counter(ids).items() if count > 1)
 
 
@@ -93,7 +93,7 @@ def graded(
 
 
 def declared(record: msgspec.Struct, names: Names | None = None, file: str = "") -> Iterator[str]:
-    """What a record of the data does not keep of what it declares, each with the file, the line and the key.
+    """The faults of a record of the data against what it declares, each with the file, the line and the key.
 
     `names` are the things that there are, by their kind.
     """
@@ -109,7 +109,7 @@ def declared(record: msgspec.Struct, names: Names | None = None, file: str = "")
 
 
 def faults_in(record: msgspec.Struct, names: Names) -> Iterator[Fault]:
-    """What a record, or one that it holds, does not keep of what it declares."""
+    """The faults of a record, or of one that it holds, against what it declares."""
     known: dict[Unique, set[str]] = {}
     yield from _record(record, (), names, known)
 
@@ -135,7 +135,7 @@ def _record(
 def _marked(
     hint: object, value: object, steps: tuple[str | int, ...]
 ) -> Iterator[tuple[tuple[str | int, ...], Any, Any]]:
-    """What is declared of a value and of what it holds; records in it with nothing declared of themselves."""
+    """The declarations of a value and of what it holds; records in it with nothing declared of themselves."""
     if value is None or value is msgspec.UNSET:
         return
     if get_origin(hint) is Annotated:
@@ -159,7 +159,7 @@ def _marked(
 def _parts(
     hint: object, value: list[object] | tuple[object, ...] | dict[str | int, object]
 ) -> Iterator[tuple[object, str | int, object]]:
-    """What a list, a tuple or a table holds, each with its type; the keys of a table stand under themselves."""
+    """The entries of a list, a tuple or a table, each with its type; the keys of a table stand under themselves."""
     if get_origin(hint) in (Union, UnionType):
         hint = next(part for part in get_args(hint) if get_origin(part) is type(value))
     args = get_args(hint)

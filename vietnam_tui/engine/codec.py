@@ -1,4 +1,4 @@
-"""Records as tables of a save file, and back: what stands in a field is told by its type, never by a list of keys.
+"""Records as tables of a save file, and back: the type of a field tells what stands in it, never a list of keys.
 
 A save speaks of hexes, units and hexsides by name.  Inside they are numbers of an id type, a `NewType` over int such as
 `Hex` or a game's `UnitId`.  A game gives the `Names` of each of its id types, for the map and the roster of one
@@ -38,14 +38,14 @@ from vietnam_tui.core.orders import nearest
 
 R = TypeVar("R", bound=msgspec.Struct)
 
-#: How a number that stands for nothing is written, unless a game says otherwise
+#: The text for a number that stands for nothing, unless a game says otherwise
 NOTHING: Mapping[int, str] = {-1: ""}
 #: The most characters of a name that a fault repeats
 LONGEST = 40
 
 
 class Names(msgspec.Struct, frozen=True):
-    """How the numbers of an id type are named; `read` raises ValueError, which says why, for a text that names none."""
+    """The names of the numbers of an id type; `read` raises ValueError, which says why, for a text that names none."""
 
     write: Callable[[int], str]
     read: Callable[[str], int]
@@ -123,11 +123,11 @@ class Codec:
             raise _fault(where, _explained(error, shape)) from None
 
     def write_value(self, annotation: object, value: object) -> object:
-        """What a record has in a field of this type, as a save has it."""
+        """The value of a field of this type, as a save has it."""
         return _form(annotation).write(self, value)
 
     def read_value(self, annotation: object, value: object, where: str) -> Any:
-        """What `write_value` wrote; raises `SaveFault` as `read` does."""
+        """The value that `write_value` wrote; raises `SaveFault` as `read` does."""
         plain = _form(annotation).read(self, value, where)
         try:
             return msgspec.convert(plain, annotation, strict=True)
@@ -154,7 +154,7 @@ def _explained(error: msgspec.ValidationError, shape: object) -> str:
 
 
 class _Form(msgspec.Struct, frozen=True):
-    """How values of a type are written: those of this class as they are, and their checks are left to the last step."""
+    """The written form of values of a type: those of this class as they are; their checks are left to the last step."""
 
     def write(self, codec: Codec, value: object) -> object:
         return msgspec.to_builtins(value)
@@ -254,7 +254,7 @@ class _Table(_Form, frozen=True, dict=True):
 
     @cached_property
     def forms(self) -> dict[str, _Form]:
-        """What a key of the table, that of the tag too, has for a value."""
+        """The form of the value of each key of the table, the key of the tag too."""
         return {field.name: field.form for field in self.fields} | dict.fromkeys(self.tag, _Form())
 
     @cached_property
@@ -340,7 +340,7 @@ def _table(shape: type[msgspec.Struct]) -> _Table:
 
 @cache
 def _form(annotation: object) -> _Form:
-    """How values of a type are written; raises TypeError for a type that a save has no form for."""
+    """The written form of values of a type; raises TypeError for a type that a save has no form for."""
     origin, parts = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
         keyed = [extra for extra in parts[1:] if isinstance(extra, Keyed)]

@@ -20,7 +20,7 @@ class Die(Verb[S], Generic[S], frozen=True, tag="die"):
 
 
 def die(faces: int) -> Distribution[Die[S]]:
-    """What a die may show.
+    """The outcomes of a die.
 
     >>> [str(side) for side in die(6).outcomes]
     ['1', '2', '3', '4', '5', '6']

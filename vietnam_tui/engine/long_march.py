@@ -1,7 +1,8 @@
-"""Marches over several moves: where a unit would halt after each on the quickest way to a place, as things stand.
+"""Marches over several moves: the places where a unit would halt after each on the quickest way to a place, as things
+stand.
 
-What a step leaves a unit, and where it may halt, are the rules of the game, told by `Progress`; nobody else is thought
-to move meanwhile.
+The rules of the game, given by `Progress`, say what a step leaves a unit and where it may halt; the other units are
+taken to stand still.
 """
 
 from __future__ import annotations
@@ -13,14 +14,14 @@ from vietnam_tui.core.hexes import Grid, Hex
 from vietnam_tui.core.presenter import Itinerary
 from vietnam_tui.engine.search import Settled, cheapest_first
 
-#: What a unit, or each of a stack, has spent in a move: an int, or a tuple of them
+#: The cost spent in a move by a unit, or by each of a stack: an int, or a tuple of them
 Spent = TypeVar("Spent")
 #: A place, and in which move it is come to, from 1
 Arrival = tuple[int, int]
 
 
 class Progress(NamedTuple, Generic[Spent]):
-    """How a unit goes on from where it is, in this move and in those to come.
+    """The way a unit goes on from where it is, in this move and in those to come.
 
     `steps(place, spent, move, sets_out)` yields the places that follow in the same move, each with what has been
     spent there; `sets_out` is true where the move begins.  `unspent` is what has been spent when a later move begins;

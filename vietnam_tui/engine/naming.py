@@ -1,6 +1,7 @@
-"""Names in orders: which unit or hex a word means, and what keys pick an order by, for states with a roster and a map.
+"""Names in orders: the unit or hex that a word means, and what keys pick an order by, for states with a roster and a
+map.
 
-What a game names besides (directions, hexsides, targets without a name) it reads itself.
+A game itself reads the other names (directions, hexsides, targets without a name).
 """
 
 from __future__ import annotations
@@ -31,13 +32,13 @@ class Named(Mapped, Rolled, Protocol[U_contra]):
     """A state with units by number: the entries of its roster have a name each, in that order."""
 
     def name(self, unit: U_contra) -> str:
-        """What orders call a unit."""
+        """The name of a unit in orders."""
 
     def place(self, unit: U_contra) -> Hex:
         """The hex of a unit, below 0 for none."""
 
     def side(self, unit: U_contra) -> str:
-        """Whose a unit is."""
+        """The side that owns a unit."""
 
 
 def unseen_names(view: Rolled, records: Sequence[Fated]) -> frozenset[str]:
@@ -48,7 +49,8 @@ def unseen_names(view: Rolled, records: Sequence[Fated]) -> frozenset[str]:
 
 
 def stand_in_at(view: Covering, state: Named[U], name: str, pattern: str) -> str:
-    """What a view with `covered` counters calls one of them by its hex, as in "1135?"; "" where it sees none there.
+    """The name by which a view with `covered` counters calls one of them, from its hex, as in "1135?"; "" where it sees
+    none there.
 
     `pattern` is the name with {} for the hex.
     """
@@ -103,7 +105,7 @@ def pick_hex(hex_: Hex) -> Selection:
     return Selection((), hex_)
 
 
-#: How units of a roster and hexes of a map are said, for the verbs of a game
+#: The words for units of a roster and hexes of a map in the verbs of a game
 UNIT = Kind(
     read_unit,
     lambda state, unit: state.name(unit),

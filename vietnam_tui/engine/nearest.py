@@ -1,4 +1,6 @@
-"""What is nearest: of some places, and where something that is not allowed in a hex would be, as advice."""
+"""The nearest of some places, and the nearest hex for something that is not allowed where it was meant to be, as
+advice.
+"""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ def key_table(keys: Keys, title: str) -> TableFace:
 
 
 def left_out(keys: Keys, tables: Row) -> tuple[str, ...]:
-    """What a file takes for granted, in words."""
+    """The things that a file takes for granted, in words."""
     return tuple(key.implied for name, (_, key) in keys.items() if key.implied and name not in tables)
 
 
@@ -143,7 +143,7 @@ def keys_of(record: type[msgspec.Struct]) -> Keys:
 
 
 def key_of(hint: object) -> Key | None:
-    """What the annotation of a field says of it as a key."""
+    """The key that the annotation of a field declares."""
     return next((part for part in getattr(hint, "__metadata__", ()) if isinstance(part, Key)), None)
 
 
@@ -211,7 +211,7 @@ def _called(table: str, number: int, row: Table) -> str:
     return f"{table} {number}" if name is None else f"{table} {name[:LONGEST]!r}"
 
 
-#: How a value of a file looks that is of the type
+#: The text of a value of the type in a file
 _LOOKS: dict[object, str] = {
     bool: "true or false",
     int: "a number",

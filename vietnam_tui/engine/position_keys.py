@@ -1,4 +1,4 @@
-"""What a field says of itself as a key of a position file; light, since every state is annotated with it."""
+"""The annotation of a field that is a key of a position file; light, since every state is annotated with it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Key(NamedTuple):
-    """What a key of a position file says, in the annotation of a field.
+    """A key of a position file, in the annotation of a field.
 
     `implied` is what a file without it takes for granted, "" where that follows from the rest of the file.  `name` is
     how the file calls it, where that is not the name of the field.  A tuple with an entry for each of the words `by`

@@ -101,7 +101,7 @@ def ordered(
 
 
 class Phased(msgspec.Struct, Generic[S, T], frozen=True):
-    """What is given in a phase, whatever its verb."""
+    """Methods of whatever is given in a phase, whatever its verb."""
 
     def opened(self) -> Given[S, T, Action]:
         """What is given: whoever gives it an action has found it by the verb of that action."""
@@ -110,7 +110,7 @@ class Phased(msgspec.Struct, Generic[S, T], frozen=True):
 
 
 class Given(Phased[S, T], Generic[S, T, A], frozen=True):
-    """What a verb that questions share does where it is given in a phase: the same as the methods of an `Order`.
+    """The behaviour of a verb that questions share where it is given in a phase: the same as the methods of an `Order`.
 
     So a verb like "end" stands below the questions that it answers, and what it ends above them.  Without `candidates`
     it is the verb alone.  `legal` are the orders where a search finds them and nothing else.
@@ -147,11 +147,11 @@ def given(order: type[Order[S, T]]) -> Given[S, T, Order[S, T]]:
 
 
 class Rolling(msgspec.Struct, Generic[S, T, F], frozen=True):
-    """How chance answers a question of some type of frame, whatever its verb."""
+    """The answers of chance to a question of some type of frame, whatever its verb."""
 
 
 class Chance(Rolling[S, T, F], Generic[S, T, F, C], frozen=True):
-    """What chance may bring, and what comes of it."""
+    """An outcome of chance, and its effect."""
 
     outcomes: Callable[[S, F], Distribution[C]]
     resolve: Callable[[T, F, C], None]
@@ -181,7 +181,7 @@ class Question(Asked[S, T], Generic[S, T, F], frozen=True):
     legal: Callable[[S, F], Iterable[Action]] | None = None
 
     def offering(self) -> Callable[[S, F], Iterable[Action]]:
-        """What gives every answer that may be given now, in the order of the offers."""
+        """A function that gives every answer that may be given now, in the order of the offers."""
         if self.legal is not None:
             return self.legal
         replies, listed = self.replies, self.offers
@@ -201,7 +201,7 @@ class Question(Asked[S, T], Generic[S, T, F], frozen=True):
 
     @property
     def chances(self) -> Chance[S, T, F, Action] | None:
-        """How chance answers it, None for a question that is for players alone."""
+        """The answers of chance to it, None for a question that is for players alone."""
         return self.chance if isinstance(self.chance, Chance) else None
 
     @property

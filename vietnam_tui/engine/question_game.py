@@ -61,15 +61,15 @@ class QuestionGame(Game[S]):
         """A scenario's start, with a value for each of its options."""
 
     def view(self, state: S, side: str) -> S:
-        """What a side may know."""
+        """The state as a side may know it."""
         return self.rules.view(state, side)
 
     def result(self, state: S) -> Result | None:
-        """How the game ended."""
+        """The end of the game."""
         return self.questions.result(state)
 
     def decision(self, state: S) -> Decision:
-        """Who must choose now."""
+        """The side that must choose now, and what."""
         return self.questions.decision(state)
 
     def actions(self, state: S) -> Iterator[Action]:
@@ -81,7 +81,7 @@ class QuestionGame(Game[S]):
         return self.questions.refusal(state, action)
 
     def outcomes(self, state: S) -> Distribution[Action]:
-        """What chance may bring."""
+        """The outcomes that chance may bring."""
         return self.questions.outcomes(state)
 
     def unfinished(self, state: S) -> bool:
@@ -131,7 +131,7 @@ class QuestionGame(Game[S]):
         return self.positions.write(state)
 
     def position_implies(self, tables: Table) -> tuple[str, ...]:
-        """What a position file leaves out."""
+        """The things that a position file leaves out."""
         return self.positions.implies(tables)
 
     @property

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class QuestionPresenter(Presenter[S]):
-    """What a game tells a screen whose states have a `board` and a `turn`, and whose orders its `vocabulary` says."""
+    """The presenter of a game whose states have a `board` and a `turn`, and whose orders its `vocabulary` says."""
 
     vocabulary: Vocabulary[S]
 
@@ -29,7 +29,7 @@ class QuestionPresenter(Presenter[S]):
         return found
 
     def selection(self, view: S, action: Action) -> Selection:
-        """What keys take hold of an action by, from its words."""
+        """The units and target by which keys pick an action, from its words."""
         return self.vocabulary.selection(view, action)
 
     def describe(self, state: S, event: Event) -> str:

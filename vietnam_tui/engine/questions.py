@@ -23,7 +23,7 @@ T = TypeVar("T", bound=Changing)
 
 
 def after_each_change(hooks: Iterable[Callable[[T], None] | None]) -> Callable[[T], None]:
-    """What is done `before` anything else is settled: each hook, unless the game is over; then what was set off."""
+    """Settle matters after each change: each hook of `before` first, unless the game is over; then what was set off."""
     called = tuple(hook for hook in hooks if hook is not None)
 
     def change(transition: T) -> None:
@@ -83,11 +83,11 @@ class Questions(Generic[S, T]):
     # -- asking -------------------------------------------------------------------------------------------
 
     def result(self, state: S) -> Result | None:
-        """How the game has ended, None while it goes on."""
+        """The end of the game, None while it goes on."""
         return _result(state)
 
     def decision(self, state: S) -> Decision:
-        """Who must decide what, by which rule."""
+        """The side that must decide, what, and by which rule."""
         result = _result(state)
         if result is not None:
             return Decision(NOBODY, "over", result.reason, result.rule)
@@ -103,7 +103,7 @@ class Questions(Generic[S, T]):
         return chain(self._open(seen), *(order.offers(seen) for order in self._anytime.values()))
 
     def outcomes(self, state: S) -> Distribution[Action]:
-        """What chance may bring; raises ValueError when nothing is rolled or drawn."""
+        """The outcomes that chance may bring; raises ValueError when nothing is rolled or drawn."""
         frame = _top(state)
         chances = None if frame is None else self._chances[type(frame)]
         if frame is None or chances is None or self.decision(state).side != CHANCE:
@@ -131,7 +131,7 @@ class Questions(Generic[S, T]):
         return _top(state) is not None
 
     def settle_first(self, state: S) -> Refusal:
-        """The refusal of whatever does not fit the decision at hand."""
+        """The refusal of an action that does not fit the decision at hand."""
         return self._wait(state, self.decision(state).rule, "this must be settled first")
 
     def advice(self, state: S) -> str:
@@ -155,7 +155,7 @@ class Questions(Generic[S, T]):
         return transition
 
     def effect(self, state: S, action: Action) -> T | None:
-        """What an action does by itself, before what follows from it is settled; None where it has no place.
+        """The effect of an action by itself, before what follows from it is settled; None where it has no place.
 
         Previews begin here, so that they go on from what the rules have made of the order.
         """
@@ -205,7 +205,7 @@ class Questions(Generic[S, T]):
         return next((refusal for refusal in said if refusal is not None), None) or self.settle_first(state)
 
     def _unfit(self, state: S, frame: msgspec.Struct, action: Action) -> Refusal:
-        """The refusal of what is no answer to the question at hand."""
+        """The refusal of an action that is no answer to the question at hand."""
         unfit, order = self._question(frame).unfit, self._orders.get(type(action))
         if unfit is not None:
             return unfit(state, frame, action)

@@ -31,7 +31,7 @@ class Counter(msgspec.Struct, frozen=True):
 
 
 class Placed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What changes of a counter: where it is, below 0 off the map."""
+    """The part of a counter that changes: where it is, below 0 off the map."""
 
     place: Annotated[Hex, Key("its hex; none: it is off the map")] = Hex(-1)
 
@@ -48,11 +48,11 @@ class Rostered(State, frozen=True):
 
         @property
         def roster(self) -> Sequence[Counter]:
-            """Which counters there are."""
+            """The counters that there are."""
 
         @property
         def units(self) -> Sequence[Placed]:
-            """Where each of them is, and how it fares."""
+            """The place and condition of each of them."""
 
         @property
         def map(self) -> str:
@@ -64,11 +64,11 @@ class Rostered(State, frozen=True):
         return self.box.board(self.map)
 
     def name(self, unit: int) -> str:
-        """What orders call a unit."""
+        """The name of a unit in orders."""
         return str(self.roster[unit].name)
 
     def side(self, unit: int) -> str:
-        """Whose a unit is."""
+        """The side that owns a unit."""
         return str(self.roster[unit].side)
 
     def place(self, unit: int) -> Hex:
@@ -114,14 +114,14 @@ class RosterStates(SparseStates[R]):
         return Codec({Hex: labelled(grid.label, grid.hex), self.numbered: listed(names, "unit")})
 
     def derive(self, state: R, given: Given) -> R:
-        """What is asked in that position."""
+        """The question asked in that position."""
         transition = self.game.rules.transition(state)
         self.game.questions.settle(transition)
         settled: R = transition.state
         return settled
 
     def faults(self, state: R, given: Given) -> Iterator[str]:
-        """What the audit finds."""
+        """The faults that the audit finds."""
         yield from self.game.audit(state)
 
     def pack(self, state: R) -> Table:

@@ -13,7 +13,7 @@ from vietnam_tui.engine.roster_game import R, RosterGame
 
 
 class RosterPresenter(QuestionPresenter[R], Generic[R]):
-    """What `game` tells a screen; it overrides what it tells better.  `charts` are its printed tables."""
+    """The presenter of `game`; it overrides what it tells better.  `charts` are its printed tables."""
 
     charts: tuple[TableFace, ...] = ()
 
@@ -42,7 +42,7 @@ class RosterPresenter(QuestionPresenter[R], Generic[R]):
         return (f"{self.board(view).label(hex_)}: {self.board(view).terrain[hex_]}", *here)
 
     def inspect_unit(self, view: R, name: str) -> tuple[str, ...]:
-        """Whose a counter is, and what can be seen of it."""
+        """The owner of a counter, and what can be seen of it."""
         face = self.unit_face(view, name)
         return (name, face.side, *face.condition, *face.marks)
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 Node = TypeVar("Node", bound=Hashable)
-#: What a way has cost so far: an int, or a tuple such as (turns, spent in the last turn)
+#: The cost of a way so far: an int, or a tuple such as (turns, spent in the last turn)
 Label = TypeVar("Label", bound="Comparable")
 
 

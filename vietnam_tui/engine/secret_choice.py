@@ -45,7 +45,7 @@ class SecretChoice(msgspec.Struct, frozen=True, tag="secret choice"):
         return None if OPEN in self.answers else self.answers
 
     def answer(self, side: str) -> int:
-        """What a side has chosen, as far as it is known."""
+        """The choice of a side, as far as it is known."""
         return self.answers[self.sides.index(side)]
 
 

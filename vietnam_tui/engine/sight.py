@@ -83,7 +83,7 @@ class Line(NamedTuple):
 
 
 class Sight(NamedTuple):
-    """How far one sees along a line: the hex in which sight ends, None where it is open, and how much hampered it."""
+    """The extent of sight along a line: the hex where it ends, None where it is open, and how much it is hampered."""
 
     line: Line
     ends_in: Hex | None

@@ -244,7 +244,7 @@ class SparseStates(ABC, Generic[S]):
         raise SaveFault("position: this state cannot be said in a position file")
 
     def _first(self, state: S) -> Table:
-        """What must be known before anything is derived."""
+        """The keys that must be known before anything is derived."""
         tables: Table = {"game": self.code, "scenario": state.scenario}  # type: ignore[attr-defined]
         begun = self._begun(tables)
         for word in self._words:
@@ -265,7 +265,7 @@ class SparseStates(ABC, Generic[S]):
         return tables
 
     def _named(self, state: S, begun: S) -> int:
-        """How many counters, the first ones, a file must name, so that the others come along."""
+        """The number of counters, the first ones, that a file must name, so that the others come along."""
         roster = _roster(state)
         units = getattr(state, self.units)
         least = next((number for number in range(len(units), 0, -1) if units[number - 1] != self.idle), 0)

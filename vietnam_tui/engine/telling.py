@@ -21,7 +21,7 @@ class Told(Event, frozen=True):
 
     @property
     def sentence(self) -> str:
-        """What has happened, without its rule."""
+        """The event as a sentence, without its rule."""
         return self.says.format_map(self.facts)
 
 

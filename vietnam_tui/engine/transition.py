@@ -10,7 +10,7 @@ from vietnam_tui.core.model import Event, S
 
 
 class Transition(Generic[S]):
-    """What happens from a state on.  The state given stays as it is; `state` is the state so far.
+    """The changes of a state, from one that is given.  The state given stays as it is; `state` is the state so far.
 
     A game's state keeps what is still to be decided in `frames`, the uppermost last; one in which things are set off
     that wait until the action in hand is carried out keeps those in `queued`, which is empty between actions.
@@ -54,7 +54,7 @@ class Transition(Generic[S]):
 
     @property
     def frames(self) -> tuple[msgspec.Struct, ...]:
-        """What is still to be decided, the uppermost last."""
+        """The frames of what is still to be decided, the uppermost last."""
         found: tuple[msgspec.Struct, ...] = self.state.frames  # type: ignore[attr-defined]
         return found
 

@@ -23,7 +23,7 @@ LONGEST = 40
 
 
 def where(name: str) -> str:
-    """How a fault speaks of a unit."""
+    """The place of a unit in the sentence of a fault."""
     return f"unit {name[:LONGEST]}"
 
 
@@ -93,7 +93,7 @@ def unpacked(
 
 
 def number_faults(state: Any, units: str = "units") -> Iterator[str]:
-    """What a state and all that it holds do not keep of what they declare, such as ranges of numbers, as sentences."""
+    """Faults of a state and all that it holds against what they declare, such as ranges of numbers, as sentences."""
     for (first, *rest), sentence, _ in faults_in(state, {}):
         whose = ""
         if first in ("roster", units):

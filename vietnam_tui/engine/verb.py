@@ -39,7 +39,7 @@ class Verb(Action, Generic[S], frozen=True):
     usage: ClassVar[str]
     example: ClassVar[str] = ""
     aliases: ClassVar[tuple[str, ...]] = ()
-    #: does help list it?  What chance brings is not given by a player
+    #: does help list it?  A player does not give what chance brings
     listed: ClassVar[bool] = True
 
     @classmethod

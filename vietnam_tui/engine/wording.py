@@ -34,7 +34,7 @@ __all__ = ["Kind", "State", "Verb", "Vocabulary"]
 
 
 class Kind(NamedTuple):
-    """How the values of a type are said: `read` raises `OrderError`; `picks` is what keys pick an action by.
+    """The words for the values of a type: `read` raises `OrderError`; `picks` is what keys pick an action by.
 
     `place` is the hex of a value: of one picked as a unit for an action that points nowhere else, of one picked as a
     hex where it is not its number; `size` how many things of the type a state has,
@@ -88,7 +88,7 @@ class _Field(msgspec.Struct, frozen=True):
 
     @property
     def writer(self) -> Callable[[object, object], str]:
-        """What writes its values."""
+        """The writer of its values."""
         plain = not self.several and self.default is msgspec.NODEFAULT
         return self.kind.write if plain else self._write
 
@@ -136,12 +136,12 @@ class Vocabulary(Generic[S]):
         return self._end(reader, found or self._by_fields(verb, state, reader))
 
     def selection(self, view: S, action: Action) -> Selection:
-        """What keys pick an action by: the units in hand, the hex it points at."""
+        """The units and the target by which keys pick an action: the units in hand, the hex it points at."""
         assert isinstance(action, Verb)
         return action.selection(view) or self._picked(view, action)
 
     def _writer_of(self, verb: type[Verb[S]]) -> Callable[[S, Action], str]:
-        """What writes the actions of a verb: by their fields unless it says words of its own."""
+        """The writer of the actions of a verb: by their fields unless it says words of its own."""
         first = verb_of(verb)
         if verb.words is Verb.words:
             return self._by_fields_writer(first, verb)
@@ -212,7 +212,7 @@ class Vocabulary(Generic[S]):
         return _Field(field.name, kind, several, field.default, last)
 
     def _kind(self, name: str, hint: object) -> Kind | None:
-        """How a value of some type is said; a choice by its words, a truth by the name of its field."""
+        """The words for a value of some type; a choice by its words, a truth by the name of its field."""
         if get_origin(hint) is Annotated:
             said = next((one for one in get_args(hint)[1:] if isinstance(one, Kind)), None)
             return said or self._kind(name, get_args(hint)[0])
