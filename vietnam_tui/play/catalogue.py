@@ -13,7 +13,7 @@ from vietnam_tui.games import GAMES, find_game, scenarios_of
 
 
 class ScenarioCard(msgspec.Struct, frozen=True):
-    """What a scenario's file says about it; `title` is its id where there is no file."""
+    """The facts of a scenario's file; `title` is its id where there is no file."""
 
     id: str
     title: str

@@ -1,4 +1,4 @@
-"""What of the course of a game is told to whom, and who types a die whose result he will be told."""
+"""The parts of the course of a game that each side is told, and the side that types a die whose result it may know."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from vietnam_tui.core.contract import Game
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import UNSEEN, Event
 
-#: What stands for an order or outcome that one may not hear of
+#: The text in place of an order or outcome that one may not hear of
 UNHEARD = "..."
 
 
@@ -33,8 +33,8 @@ def order_told(game: Game[Any], given: Said, sides: Iterable[str]) -> str:
     """An order as these sides hear of it: so far as it reads the same in what they see.
 
     A counter that they can tell from others neither before it nor after it is named as they see it, by its hex; where
-    they see nothing of it, and where something came of the order that only others may know, it is `UNHEARD`.  Who
-    declines what he is asked says nothing.
+    they see nothing of it, and where something came of the order that only others may know, it is `UNHEARD`.  A player
+    who declines what he is asked says nothing.
     """
     readers = list(sides)
     if given.by in readers:
@@ -68,11 +68,12 @@ def _in_sight(
 
 @by_identity
 def typist(game: Game[Any], state: Any, *readers: str) -> str | None:
-    """Who of the sides that read here types the die or draw that a state awaits: "" whoever sits there, None nobody.
+    """The side, of those that read here, that types the die or draw that a state awaits: "" for whoever sits there,
+    None for nobody.
 
-    Nobody may see what is drawn, or whatever comes is told to a side that does not
-    read here, a bot's or the other one of a game that is open as one side; or a list of what may be
-    drawn would tell what lies unseen.
+    It is None where nobody may see what is drawn, or where whatever comes is told to a side that does not read here, a
+    bot's or the other one of a game that is open as one side; or a list of what may be drawn would tell what lies
+    unseen.
     """
     if game.decision(state).kind == UNSEEN:
         return None

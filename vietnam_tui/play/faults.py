@@ -1,4 +1,4 @@
-"""What may go wrong at a table: an order that cannot be kept, going back that is refused."""
+"""Faults that may occur at a table: an order that cannot be kept, going back that is refused."""
 
 from __future__ import annotations
 

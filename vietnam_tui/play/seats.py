@@ -1,4 +1,4 @@
-"""Who plays a side: a person, or a bot of some level; and who rolls the dice.
+"""The player of a side: a person, or a bot of some level; and who rolls the dice.
 
 >>> Seat.read("bot:random"), str(Seat.read("human")), str(Seat.read("random"))
 (Seat(human=False, level='random'), 'human', 'bot:random')
@@ -14,7 +14,7 @@ from vietnam_tui.bots import DEFAULT_LEVEL, LEVELS, Choice, find_bot
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import State, fingerprint
 
-#: How dice are rolled: by the program, or by the players, who type them
+#: The way in which dice are rolled: by the program, or by the players, who type them
 DiceMode = Literal["auto", "manual"]
 
 
@@ -83,6 +83,6 @@ def side_named(game: Game[Any], scenario: str, name: str) -> str:
 
 
 def ask_bot(game: Game[Any], view: State, side: str, *, level: str, seed: int) -> Choice:
-    """What a bot does with a view.  The same view in a game of the same seed gives the same answer."""
+    """The action that a bot takes with a view.  The same view in a game of the same seed gives the same answer."""
     generator = random.Random(f"{seed}/{side}/{fingerprint(view)}")
     return find_bot(game, level).choose(game, view, side, generator)

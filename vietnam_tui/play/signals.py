@@ -1,7 +1,7 @@
 """Leaving when asked to: SIGHUP, SIGTERM, SIGINT, a terminal that is gone.
 
-Nothing has to be saved at that moment, since every order is on the disk before it shows.  So it is enough to
-leave soon: in order if the program still runs, and by force after `GRACE` seconds if it is stuck.
+Nothing has to be saved at that moment, since every order is on the disk before it shows.  So it is enough to leave
+soon: cleanly if the program still runs, and by force after `GRACE` seconds if it is stuck.
 """
 
 from __future__ import annotations

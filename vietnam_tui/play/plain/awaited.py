@@ -1,4 +1,4 @@
-"""What a die that a player rolls himself is going to decide: the numbers and the row of its faces, the result open."""
+"""The numbers that a die which a player rolls himself will decide, and the row of its faces, the result open."""
 
 from __future__ import annotations
 

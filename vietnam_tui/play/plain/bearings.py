@@ -1,4 +1,4 @@
-"""How far hexes are apart and who threatens one, as sentences."""
+"""Distances between hexes and the units that threaten one, as sentences."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _SCALE = re.compile(r"([\d,]+) (\S+) a hex")
 
 
 def distance_told(board: Board, start: Hex, end: Hex) -> str:
-    """How far it is from one hex to another, in hexes and by the scale of the map."""
+    """The distance from one hex to another, in hexes and by the scale of the map."""
     grid, count = board.grid, board.grid.distance(start, end)
     return f"{grid.label(start)} to {grid.label(end)}: {by_scale(count, board.sheet.scale)}."
 
@@ -31,7 +31,7 @@ def by_scale(hexes: int, scale: str) -> str:
 
 
 def threat_told(board: Board, threats: Mapping[Hex, Sequence[str]], hex_: Hex) -> str:
-    """Who could come up to a hex and attack it, as far as is seen."""
+    """The units that could come up to a hex and attack it, as far as is seen."""
     label, names = board.grid.label(hex_), threats.get(hex_, ())
     if not names:
         return f"{label}: no enemy in sight could attack here."

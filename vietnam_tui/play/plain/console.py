@@ -18,7 +18,7 @@ MOST_ROWS = 300
 
 
 class Console(Protocol):
-    """Where a line dialogue takes place."""
+    """The terminal of a line dialogue."""
 
     #: whether a person sits at a terminal
     terminal: bool

@@ -72,7 +72,7 @@ class Dialogue:
         #: the side whose player reads, "" when none of several has sat down or nobody plays
         self.viewer = table.own[0] if len(table.own) == 1 else ""
         self.lookups = Lookups(table, lambda: self.viewer, tools, COMMANDS)
-        #: how much of the course of the game a side has been told, where several read in turn
+        #: the part of the course of the game that a side has been told, where several read in turn
         self._told = {side: len(table.chair(side).history) for side in table.own if len(table.own) > 1}
         self._notices = 0
         self._prefix = ""
@@ -90,7 +90,7 @@ class Dialogue:
 
     @property
     def chair(self) -> Chair:
-        """What the reader may have now."""
+        """The chair of the reader now."""
         return self.table.chair(self.viewer)
 
     @property
@@ -100,7 +100,7 @@ class Dialogue:
 
     @property
     def decision(self) -> Decision:
-        """Who must decide what."""
+        """The side that must decide, and what."""
         return self.chair.decision
 
     def carry_out(self, action: Action) -> Seen:
@@ -349,7 +349,7 @@ class Dialogue:
             self._say(line)
 
     def _note_of(self, view: Any, action: Action, chances: bool) -> str:
-        """What stands behind an order: its cost, and of an answer who is likely to be hurt."""
+        """The note behind an order: its cost, and of an answer who is likely to be hurt."""
         sheet = self.game.presenter
         note, hurts = sheet.face(view, action).note, sheet.preview(view, action).hurts if chances else {}
         told = ", ".join(f"{side} {float(chance):.0%}" for side, chance in hurts.items())

@@ -1,4 +1,4 @@
-"""What the line dialogue writes when it is asked to: saves and reports."""
+"""Files that the line dialogue writes when asked to: saves and reports."""
 
 from __future__ import annotations
 

@@ -28,13 +28,13 @@ from vietnam_tui.play.table.table import Table
 MOST_WORDS = 40
 
 
-#: What is typed for a whole map, however wide
+#: The word for a whole map, however wide
 WHOLE = "all"
 
 
 class Tools(NamedTuple):
-    """What is drawn elsewhere: `map_text(game, view, hex label or "", enemy)`, `rules_text(game, topic)` and
-    `legend_text(game, view, sides)`.
+    """Functions that draw and look up elsewhere: `map_text(game, view, hex label or "", enemy)`, `rules_text(game,
+    topic)` and `legend_text(game, view, sides)`.
 
     All give lines and raise ValueError with a sentence for what they do not know.
     """
@@ -59,7 +59,7 @@ class Lookups:
 
     @property
     def chair(self) -> Chair:
-        """What the reader may have now."""
+        """The chair of the reader now."""
         return self._table.chair(self._side())
 
     @property
@@ -103,7 +103,7 @@ class Lookups:
         return [*lines, "Several orders may stand on a line, with ; between them."]
 
     def look(self, name: str) -> list[str]:
-        """What lies in a hex or a named place, or what a unit is; without a name, where something is asked."""
+        """The contents of a hex or a named place, or the facts of a unit; without a name, where something is asked."""
         if name:
             return look_at(self.game, self.view, name)
         about = self.game.presenter.focus(self.view)
@@ -138,7 +138,7 @@ class Lookups:
         return "" if place is None else sheet.board(view).grid.label(place)
 
     def legend(self) -> Sequence[str]:
-        """What the signs of the map mean."""
+        """The meaning of the signs of the map."""
         return self._tools.legend_text(self.game, self.view, self.game.sides(self.chair.scenario))
 
     def rules(self, topic: str) -> Sequence[str]:
@@ -151,7 +151,7 @@ class Lookups:
         return [line for table in tables for line in (*table_lines(table), "")]
 
     def briefing(self) -> list[str]:
-        """What the scenario is about, what wins, who fights."""
+        """The briefing of the scenario: what it is about, what wins, who fights."""
         return card_lines(briefing_card(self.game, self.chair.scenario, self.view))
 
     def units(self, side: str) -> list[str]:
@@ -163,7 +163,9 @@ class Lookups:
         return units_of(self.game, self.view, wanted) or ["None."]
 
     def threat(self, name: str) -> list[str]:
-        """Who could come up and attack at a place, or each of the reader's units; as far as he sees his enemies."""
+        """The units that could come up and attack at a place, or each of the reader's units; as far as he sees his
+        enemies.
+        """
         sheet, view, side = self.game.presenter, self.view, self._side()
         if "threat" not in sheet.overlays:
             raise ValueError("This game does not tell what threatens")
@@ -177,7 +179,7 @@ class Lookups:
         ]
 
     def measure(self, text: str) -> list[str]:
-        """How far it is from one place to another, and by how many moves for a unit that can set out."""
+        """The distance from one place to another, and the number of moves for a unit that can set out."""
         names = text.split()
         if len(names) != 2:
             raise ValueError("measure: two hexes, units or places are expected, such as 0615 0815")
@@ -205,7 +207,7 @@ class Lookups:
         return [*([book.fault] if book.fault else []), *(notes or ["Nothing is noted."])]
 
     def digest(self) -> list[str]:
-        """What was done since the reader's last order."""
+        """The actions since the reader's last order."""
         chair = self.chair
         own = [place for place, seen in enumerate(chair.history, start=1) if seen.by == chair.side]
         lines = digest(self.game, chair.view, chair.history, own[-1] if own else 0, chair.side)
@@ -226,7 +228,7 @@ class Lookups:
         return [*card_lines(cards[names.index(found[0])]), *more]
 
     def loads(self, text: str) -> list[str]:
-        """What could be taken along, or what a load of a unit would come to; nothing is ordered by it."""
+        """The loads that could be taken along, or what a load of a unit would come to; nothing is ordered by it."""
         view, sheet = self.view, self.game.presenter
         unit, *words = text.split()[:MOST_WORDS] or [""]
         panel = sheet.loadouts(view, (), unit=unit)
@@ -252,7 +254,7 @@ class Lookups:
         return next(_tray_lines(tray) for tray in panel.trays if tray.id == named[0])
 
     def hint(self) -> list[str]:
-        """What the bot would do in the place of the reader."""
+        """The action that the bot would choose in the place of the reader."""
         order, reason = self.advice()
         return [f"Hint: {order}  ({reason})"]
 
@@ -281,7 +283,7 @@ class Lookups:
 
 
 def look_at(game: Game[Any], view: Any, name: str) -> list[str]:
-    """What lies in a hex or a named place, or what a unit is, as far as a view knows; raises ValueError.
+    """The contents of a hex or a named place, or the facts of a unit, as far as a view knows; raises ValueError.
 
     Of a unit that is not on the map it is told what has become of it.
     """

@@ -21,7 +21,7 @@ from typing import NamedTuple
 SHORT = 12
 #: Words that are listed one by one rather than by how they begin.
 MANY = 60
-#: What stands for the rest of a word, and the characters before it.
+#: The sign for the rest of a word, and the characters before it.
 REST, HEAD = "..", 2
 
 

@@ -1,4 +1,4 @@
-"""What the line dialogue understands besides orders, and how it lays out what it says."""
+"""Words that the line dialogue understands besides orders, and how it lays out what it says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much a save may hold, counted alike by who reads one and by who writes it: what may be written can be read."""
+"""The most that a save may hold, counted alike by reader and writer: what may be written can be read."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class SaveFull(CannotSave):
 
 
 class Extent:
-    """How much of everything a text has.
+    """The amount of everything in a text.
 
     >>> extent = Extent(b"a = 1\\n") + Extent(b"b = 2\\n")
     >>> extent.size, extent.excess(), extent.excess(share=0.00001)
@@ -39,14 +39,16 @@ class Extent:
         self.counts = {character: data.count(character) for character in MOST}
 
     def __add__(self, other: Extent) -> Extent:
-        """How much two texts have together."""
+        """The amount in two texts together."""
         both = Extent()
         both.size = self.size + other.size
         both.counts = {character: self.counts[character] + other.counts[character] for character in MOST}
         return both
 
     def excess(self, share: float = 1.0) -> str:
-        """What it has more of than such a share of what a save can hold, and how much may be; "" for nothing."""
+        """The things of which it has more than such a share of what a save can hold, and how much may be; "" for
+        nothing.
+        """
         if self.size > LARGEST * share:
             return f"{self.size:,} bytes, and {int(LARGEST * share):,} are the most"
         for character, (most, what) in MOST.items():

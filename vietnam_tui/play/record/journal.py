@@ -186,7 +186,7 @@ def tidy(path: Path) -> None:
 
 
 def _unfinished(path: Path) -> Path:
-    """Where a save is written before it takes the place of the old one."""
+    """The place where a save is written before it takes the place of the old one."""
     return path.with_name(f".{path.name}.new")
 
 

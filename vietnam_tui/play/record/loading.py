@@ -139,7 +139,7 @@ def _words_of(error: Exception) -> str:
 
 
 def _stuck(game: Game[S], state: S) -> list[str]:
-    """What keeps a position from being played and shown; what it raises is the file's fault."""
+    """The reason why a position cannot be played and shown; what it raises is the file's fault."""
     fingerprint(state)
     game.presenter.header(state)
     game.presenter.picture(state)

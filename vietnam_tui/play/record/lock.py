@@ -26,7 +26,7 @@ _NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
 
 
 class Holder(msgspec.Struct, frozen=True):
-    """Who holds a save."""
+    """The program that holds a save."""
 
     pid: int = 0
     host: str = ""
@@ -125,7 +125,7 @@ class SaveLock:
         self._fd = None
 
     def holder(self) -> Holder:
-        """Who holds the lock now, as its file says."""
+        """The present holder of the lock, as its file says."""
         try:
             return msgspec.json.decode(self.path.read_bytes(), type=Holder)
         except (OSError, msgspec.MsgspecError):

@@ -18,7 +18,7 @@ FOR_UNDONE = 0.5
 
 
 class GameLog(Generic[S]):
-    """What was ordered and what chance brought, undone or not; without a journal it is kept in memory."""
+    """The log of orders and outcomes of chance, undone or not; without a journal it is kept in memory."""
 
     def __init__(self, loaded: Loaded[S], journal: Journal | None) -> None:
         self.log: list[LogEntry] = list(loaded.file.log)
@@ -48,7 +48,7 @@ class GameLog(Generic[S]):
 
     @property
     def unwritten(self) -> int:
-        """How many entries there are since the position was written."""
+        """The number of entries since the position was written."""
         return len(self.log) - self._rewritten_at
 
     def move(self, number: int) -> LogEntry:
@@ -101,7 +101,7 @@ class GameLog(Generic[S]):
             return False
 
     def fault_told(self, fault: ReplayFault, readers: Sequence[str]) -> str:
-        """What is wrong with the log, without an order that these sides may not know."""
+        """The fault of the log, without an order that these sides may not know."""
         move = self._tree.moves.get(fault.number)
         if move is None or move.by in readers:
             return str(fault)
@@ -131,7 +131,7 @@ class GameLog(Generic[S]):
 
     @property
     def taken_back_of(self) -> str:
-        """Whose the first of the entries was that were taken back last, "" where none may be given again."""
+        """The side of the first of the entries that were taken back last, "" where none may be given again."""
         return self._tree.moves[self._trail.undone[-1][0]].by if self._trail.undone else ""
 
     def go_forward(self) -> list[Entry[S]]:
@@ -149,7 +149,7 @@ class GameLog(Generic[S]):
         return self._journal is not None
 
     def rewrite(self, text: str) -> None:
-        """Write the whole save anew, if it is kept in a file; raises `CannotSave`."""
+        """Write the whole save again, if it is kept in a file; raises `CannotSave`."""
         if self._journal is not None:
             self._journal.rewrite(text)
             self._rewritten_at = len(self.log)

@@ -17,9 +17,9 @@ import tomli_w
 from vietnam_tui.core.printable import clean
 from vietnam_tui.play.faults import CannotSave
 
-#: How a file of notes is named, after the name of its save
+#: The end of the name of a file of notes, after the name of its save
 ENDING = ".notes"
-#: How the table of a side's marches is named, after the side
+#: The end of the name of a side's table of marches, after the side
 MARCHES = " marches"
 #: The longest note, the most notes of a side, and the largest file that is read, in bytes.
 LONGEST, MOST, LARGEST = 200, 500, 1_000_000
@@ -45,7 +45,7 @@ class Notes:
         return self._notes.get(side, {})
 
     def marches(self, side: str) -> dict[str, str]:
-        """Where units of a side are bound for: name of the unit -> hex number."""
+        """The destinations of units of a side: name of the unit -> hex number."""
         return self.of(side + MARCHES)
 
     def plan(self, side: str, unit: str, label: str) -> None:

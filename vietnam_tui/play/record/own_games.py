@@ -1,7 +1,7 @@
 """The games that the player has finished: one file beside the saves, never sent anywhere.
 
-A game counts once, when it ends: opened again, saved under another name or ended anew after going back it is still the
-same game.  Games between people at one keyboard, and those begun from a position, are nobody's.
+A game counts once, when it ends: it is still the same game when opened again, saved under another name or ended again
+after going back.  Games between people at one keyboard, and those begun from a position, are nobody's.
 
 >>> from tempfile import TemporaryDirectory
 >>> first = OwnGame("a", "2026-03-05", "vb", "boys-of-67", 7, "US", "regular", "won")
@@ -27,7 +27,7 @@ from vietnam_tui.core.model import SaveFault
 from vietnam_tui.core.printable import clean
 from vietnam_tui.play.faults import CannotSave
 
-#: How the file is called, in the folder of saves
+#: The name of the file, in the folder of saves
 NAME = "own-games.record"
 #: The largest file that is read, in bytes, and the most games that it keeps: beyond them the oldest go
 LARGEST, MOST = 4_000_000, 10_000
@@ -62,7 +62,7 @@ class OwnGame(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def key_of(seed: int, end: str) -> str:
-    """What tells a game from every other: its seed and the fingerprint of the position in which it ended."""
+    """The key that tells a game from every other: its seed and the fingerprint of the position in which it ended."""
     return f"{seed}-{end}"
 
 

@@ -1,4 +1,4 @@
-"""Where saves are kept, and how they are found by name."""
+"""The folder of saves, and finding saves by name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from vietnam_tui.play.record.saves import shortened
 
 Begun = TypeVar("Begun")
 
-#: How often others may take a name just before us
+#: The number of times that others may take a name just before us
 PATIENCE = 100
 #: Characters of the longest name that a save is given
 LONGEST_NAME = 60
@@ -80,7 +80,7 @@ def list_saves() -> list[Path]:
 
 
 def at_free_name(scenario: str, begin: Callable[[Path], Begun]) -> Begun:
-    """What `begin` makes of the first free name for a new save: `boys-of-67.toml`, `boys-of-67-2.toml` and so on.
+    """The result of `begin` for the first free name for a new save: `boys-of-67.toml`, `boys-of-67-2.toml` and so on.
 
     Makes the folder when it is missing; raises `SaveFault` when that is impossible.
     """

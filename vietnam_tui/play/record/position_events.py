@@ -1,4 +1,4 @@
-"""What a position file of any game may say besides: what happened after the situation that it describes.
+"""The orders and dice that a position file of any game may add: what happened after the situation that it describes.
 
 Orders and dice lead from there into the middle of a move or a combat, before a die or behind a draw; `setup = true`
 begins with the scenario's own set-up instead of a situation.
@@ -93,7 +93,7 @@ def _read(game: Game[Any], state: Any, text: str, where: str) -> list[Action]:
 
 
 def _brought(game: Game[Any], state: Any, text: str, where: str) -> Action:
-    """What a die or draw brought, by its text or its printed name, with or without a word such as "die" before it."""
+    """The outcome of a die or draw, by its text or its printed name, with or without a word such as "die" before it."""
     outcomes, printed = game.outcomes(state), partial(game.printed, state)
     verb, _, rest = text.partition(" ")
     try:

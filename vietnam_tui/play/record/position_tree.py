@@ -67,7 +67,7 @@ def follow(game: Game[S], state: S, entry: LogEntry) -> Step[S]:
 
 
 class Trail:
-    """Where a log leads: the entries that count, in order, and what was undone and may be redone."""
+    """The way through a log: the entries that count, in order, and what was undone and may be redone."""
 
     def __init__(self) -> None:
         self.numbers: list[int] = []

@@ -274,7 +274,8 @@ def _without_torn_entry(data: bytes, name: str) -> tuple[dict[str, Any], int, st
 
 
 def _before_rubbish(data: bytes) -> int:
-    """Where a save ends whose log goes on with bytes that no save has, as a failing disk leaves them; else its end.
+    """The place where a save ends whose log goes on with bytes that no save has, as a failing disk leaves them; else
+    its end.
 
     An entry in which they are is not whole.  Where another stands behind them, more than the end has been damaged, and
     nothing is left out.
@@ -339,7 +340,7 @@ def _spoken(message: str) -> str:
 
 
 def _key_of(path: str) -> str:
-    """Where something stands, as a player counts: "log[3].by" is "log entry 4, by"."""
+    """The place of something as a player counts: "log[3].by" is "log entry 4, by"."""
     return re.sub(r"^log\[(\d+)\]\.?", lambda m: f"log entry {int(m[1]) + 1}, ", path).removesuffix(", ")
 
 

@@ -22,7 +22,7 @@ from vietnam_tui.play.record.saves import LogEntry, SaveFile, read_save, shorten
 
 
 class Verdict(NamedTuple):
-    """What a verification found; the save is proven when there are no `faults`.
+    """The findings of a verification; the save is proven when there are no `faults`.
 
     `orders` and `chances` count what was replayed, `typed` the outcomes that the seed would not have given.
     """
@@ -71,7 +71,7 @@ def verify(path: Path) -> Verdict:
 
 
 def _other_versions(game: Game[Any], file: SaveFile) -> Iterator[str]:
-    """What has changed since a save was written: the program, the data."""
+    """The changes since a save was written: the program, the data."""
     if file.program != __version__:
         yield f"the save was written by program version {shortened(file.program)}, this is {__version__}"
     if file.data != fingerprint_of(game.facts(file.scenario)):
@@ -79,7 +79,7 @@ def _other_versions(game: Game[Any], file: SaveFile) -> Iterator[str]:
 
 
 def _wrong_hashes(start: Any, written: Any, file: SaveFile) -> list[str]:
-    """Where the first and the written position are not what the save says of them."""
+    """The places where the first and the written position differ from what the save says of them."""
     faults = []
     if fingerprint(start) != file.start.hash:
         faults.append(

@@ -1,4 +1,4 @@
-"""How far a player may go back, and why not further."""
+"""The point to which a player may go back, and why not further."""
 
 from __future__ import annotations
 
@@ -13,14 +13,16 @@ from vietnam_tui.play.record.position_tree import ReplayFault
 
 
 class Asker(NamedTuple):
-    """Who wants to go back: the sides whose knowledge he has, and the only one as whom the game is open, if so."""
+    """A player who wants to go back: the sides whose knowledge he has, and the only one as whom the game is open, if
+    so.
+    """
 
     readers: Sequence[str]
     only: str = ""
 
 
 class Sitting(NamedTuple):
-    """Who plays: the sides of people, or all where nobody plays, and those of bots."""
+    """The players at the table: the sides of people, or all where nobody plays, and those of bots."""
 
     players: Collection[str]
     bots: Collection[str]

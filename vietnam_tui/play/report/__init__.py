@@ -1,1 +1,1 @@
-"""What a game came to, told afterwards: reports, digests, replays."""
+"""The story and figures of a game, told afterwards: reports, digests, replays."""

@@ -11,7 +11,7 @@ from vietnam_tui.play.catalogue import scenario_card
 
 
 def briefing_card(game: Game[Any], scenario: str, view: Any) -> Card:
-    """What wins, who fights as far as `view` shows it, what is special, and how long it takes.
+    """The briefing: what wins, who fights as far as `view` shows it, what is special, and how long it takes.
 
     Raises `DataError` for a file that cannot be read.
     """
@@ -35,7 +35,7 @@ def briefing_card(game: Game[Any], scenario: str, view: Any) -> Card:
 
 
 def forces(game: Game[Any], scenario: str, view: Any) -> tuple[str, ...]:
-    """What each side has on the map and what is still to come, by size and nation."""
+    """The counters that each side has on the map and those still to come, by size and nation."""
     lines = []
     for side in game.sides(scenario):
         own = [line for line in game.presenter.roster(view) if line.face.side == side]
@@ -50,7 +50,7 @@ def forces(game: Game[Any], scenario: str, view: Any) -> tuple[str, ...]:
 
 
 def _sort(line: RosterLine, side: str) -> str:
-    """What kind of unit it is: its nation if that is not the side's own, and its size."""
+    """The kind of a unit: its nation if that is not the side's own, and its size."""
     nation = f"{line.face.nation} " * bool(line.face.nation and line.face.nation != side)
     return f"{nation}{line.face.size or 'unit'}"
 

@@ -1,4 +1,4 @@
-"""What the others have done in short lines: combats with results, what else was told, marches a row a counter."""
+"""The actions of the others in short lines: combats with results, what else was told, marches a row a counter."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from vietnam_tui.core.presenter import FACE_DOWN, Cast, Picture
 from vietnam_tui.play.report.marches import Way, way_of
 from vietnam_tui.play.seat.chair import Seen
 
-#: What a line tells of: a march, a combat that dice decided, anything else.
+#: The subject of a line: a march, a combat that dice decided, anything else.
 MARCH, COMBAT, OTHER = "Mv", "Cb", "--"
-#: How much a line matters: a combat, what was found, what happened somewhere, a march, what keeps the books
+#: The weight of a line: a combat, what was found, what happened somewhere, a march, what keeps the books
 FOUGHT, FOUND, HAPPENED, MARCHED, KEPT = 4, 3, 2, 1, 0
 _RULE = re.compile(r" ?\[[A-Z]+-[^\[\]\s]+\]")
 _PART = re.compile(r"\b([0-9]{4})[a-z]\b")
@@ -44,7 +44,8 @@ class DigestLine(NamedTuple):
 def digest(
     game: Game[Any], view: Any, history: Sequence[Seen], start: int, own: str = ""
 ) -> list[DigestLine]:
-    """What a side has noticed from a place of its history on: what happened in its order, then marches, a row each.
+    """The events that a side has noticed from a place of its history on: what happened in its order, then marches, a
+    row each.
 
     Marches that came near to units of our own go first.  Beginnings and ends of turns and phases are left out, and
     what came to nothing; what only keeps the books is counted in one line, the last.

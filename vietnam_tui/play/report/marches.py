@@ -29,12 +29,12 @@ class Way(NamedTuple):
 
     @property
     def who(self) -> str:
-        """Whose march it is: a counter that cannot be told from others goes by where it set out."""
+        """The owner of a march: a counter that cannot be told from others goes by where it set out."""
         return f"{FACE_DOWN}{self.first}" if self.unit == FACE_DOWN else self.unit
 
     @property
     def far(self) -> str:
-        """How far it went, in words."""
+        """The length of a march, in words."""
         what, plural = ("hexside", "s") if "/" in self.last else ("hex", "es")
         return f"{self.steps} {what}{plural * (self.steps != 1)}"
 

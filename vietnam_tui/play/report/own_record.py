@@ -52,7 +52,7 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class Levels(msgspec.Struct, frozen=True):
-    """How often games of a scenario that measures the degree of victory ended at each, the last reached first."""
+    """For a scenario that measures the degree of victory: how many games ended at each, the last reached first."""
 
     game: str
     scenario: str
@@ -60,7 +60,7 @@ class Levels(msgspec.Struct, frozen=True):
 
 
 class OwnRecord(msgspec.Struct, frozen=True):
-    """Everything that is told of the games of a player; `streak` are games won in a row now, `longest` ever."""
+    """The record of the games of a player; `streak` are games won in a row now, `longest` ever."""
 
     games: int
     rows: tuple[Row, ...]
@@ -72,7 +72,7 @@ class OwnRecord(msgspec.Struct, frozen=True):
 
 
 def own_record(games: Sequence[OwnGame], last: int = 10) -> OwnRecord:
-    """What the games come to, given in the order in which they ended."""
+    """The record of games, given in the order in which they ended."""
     sided = [game for game in games if game.against]
     streak, longest = _streaks(sided)
     return OwnRecord(

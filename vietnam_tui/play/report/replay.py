@@ -29,7 +29,7 @@ class Replay:
 
     @property
     def seen(self) -> Seen | None:
-        """What led here, None at the start."""
+        """The step that led here, None at the start."""
         return self.history[self.place - 1] if self.place else None
 
     def forward(self) -> Seen | None:

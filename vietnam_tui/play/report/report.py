@@ -1,4 +1,4 @@
-"""The after-action report: what a game came to, added up from its events.
+"""The after-action report: the result of a game, added up from its events.
 
 A side's report holds what that side has seen, and while the game goes on nothing more is told to anybody; once
 it is over the report for "" holds everything.

@@ -14,7 +14,7 @@ from vietnam_tui.play.report.report import DiceSummary, Report, Settled, Support
 
 #: Characters that a line may take on a terminal of the usual size
 WIDTH = 79
-#: What stands before the lines of a section, before what goes on below, between columns; the narrowest column
+#: The text before the lines of a section, before what goes on below, between columns; the narrowest column
 INDENT, HANGING, GAP, NARROWEST = "  ", "  ", "  ", 6
 #: Sentences, and the heads and rows of a table, both empty where there is none.
 Body = tuple[list[str], list[str], list[list[str]]]

@@ -109,5 +109,5 @@ def dice_lines(dice: Sequence[DiceSummary], marks: Marks) -> list[str]:
 
 
 def share_of_a_die(pips: float) -> float:
-    """How far along the scale from 1 to 6 a mean is."""
+    """The place of a mean along the scale from 1 to 6."""
     return min(1.0, max(0.0, (pips - 1) / 5))

@@ -90,7 +90,7 @@ def first_number(text: str) -> int:
 
 
 def charts(report: Report, ends: Sequence[TurnEnd]) -> list[Chart]:
-    """What a report shows as charts: losses, counters and strength over the turns; none where nothing is counted."""
+    """The charts of a report: losses, counters and strength over the turns; none where nothing is counted."""
     sides = list(ends[0].counters)
     turns = tuple(end.turn for end in ends)
 

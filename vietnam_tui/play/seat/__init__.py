@@ -1,1 +1,1 @@
-"""What a player has before him: his chair, what he may do, the lines that he types, how a phase ends."""
+"""A player's side of the table: his chair, what he may do, the lines that he types, how a phase ends."""

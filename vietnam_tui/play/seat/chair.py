@@ -1,8 +1,8 @@
-"""A chair: what a seat at a table may have, and nothing else.
+"""A chair: the only things that a seat at a table may have.
 
 A chair holds no position but the view of its side, no decision but its own, no event that it may not learn of, no
-seed and no dice to come; what its side has not noticed is not even counted.  Whoever only looks on has the chair of
-the side "": public facts.  Its bytes can be sent anywhere.
+seed and no dice to come; what its side has not noticed is not even counted.  A spectator has the chair of the side "":
+public facts.  Its bytes can be sent anywhere.
 
 >>> from vietnam_tui.games import find_game
 >>> game = find_game("vb")
@@ -27,7 +27,7 @@ from vietnam_tui.play.disclosure import UNHEARD, Said, order_told
 
 
 class Eyes(NamedTuple):
-    """Whose knowledge counts: that of some sides; with `open_book` hidden things on the map are seen as well."""
+    """The sides whose knowledge counts; with `open_book` hidden things on the map are seen as well."""
 
     sides: tuple[str, ...]
     open_book: bool = False
@@ -47,7 +47,7 @@ class Eyes(NamedTuple):
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """What a side learns of an order or outcome.
+    """The part of an order or outcome that a side learns.
 
     `order` is `disclosure.UNHEARD` when something came of it that the side may not know; `reason` is a bot's, told
     to whoever knows what the bot's side knows.  `stages` are the views at each of the events, or none.
@@ -75,7 +75,7 @@ FEW = 200
 
 
 class History(Sequence[Seen]):
-    """What has been noticed up to a moment, gone through when somebody looks at it.
+    """The events noticed up to a moment, gone through when somebody looks at it.
 
     `unread` counts what would have to be replayed for that; `answered` says of a side whether another has given an
     order since its last, noticed or not.
@@ -203,7 +203,8 @@ class _Letter(msgspec.Struct, forbid_unknown_fields=True):
 def seen_by(
     game: Game[Any], eyes: Eyes, by: str, order: str, before: Any, step: Step[Any], reason: str = ""
 ) -> Seen:
-    """What some eyes learn of something that has happened in a position; a bot's reason is what its own side knows.
+    """The part that some eyes learn of something that has happened in a position; a bot's reason is what its own side
+    knows.
 
     It is the one way by which an event comes to a chair.
     """
@@ -219,7 +220,7 @@ def seen_by(
 
 
 def decision_seen(decision: Decision, side: str, *, types: bool = False) -> Decision:
-    """A decision as far as it concerns a side: all of its own, of any other only who must decide.
+    """The part of a decision that concerns a side: all of its own, of any other only the side that must decide.
 
     What the other side is asked may tell what only that side knows.  With `types` the side is to type the die or
     draw that decides.

@@ -23,7 +23,7 @@ def phase_of(game: Game[Any], chair: Chair) -> tuple[object, ...]:
 
 
 class Deputy:
-    """Whether the bot acts for a player now; it stops by itself when another phase has come."""
+    """The bot acting for a player: whether it does now; it stops by itself when another phase has come."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
@@ -31,7 +31,7 @@ class Deputy:
         self._asked: Chair | None = None
 
     def send(self, chair: Chair) -> str:
-        """Leave the rest of a phase to the bot; why not, or not yet, as a sentence, else "".
+        """Leave the rest of a phase to the bot; the answer is a sentence if it cannot be done, or not yet, else "".
 
         Dice cannot be taken back unmarked, so a phase has to be left to it twice; a set-up is at once.
         """

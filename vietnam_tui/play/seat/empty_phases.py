@@ -13,7 +13,7 @@ from vietnam_tui.play.seats import HUMAN
 
 
 def empty_phase(game: Game[Any], chair: Chair, offers: Offers) -> Offer | None:
-    """What ends a phase in which nothing can be done but what is open at any time, else None.
+    """The action that ends a phase in which nothing can be done but what is open at any time, else None.
 
     So too what declines a question that can only be declined, where programs alone play the others.  None as well
     where another person could not tell as much, since how soon a phase ends would tell him.
@@ -58,7 +58,7 @@ MOST = 40
 
 
 class Closings:
-    """Which phases close by themselves where they are decided one after another: each position is tried once.
+    """The phases that close by themselves where they are decided one after another: each position is tried once.
 
     While `held`, since an order was just taken back, none does.  A turn in which nothing at all could be done is shown
     and asked for: phases close by themselves until the end of the turn after that of the last order, and no more than

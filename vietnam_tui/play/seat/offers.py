@@ -76,7 +76,7 @@ class _Kindred:
 
 
 class Offers:
-    """What the side to act may do in a position, as it sees it; nothing when it is not its turn."""
+    """The actions open to the side to act in a position, as it sees it; nothing when it is not its turn."""
 
     def __init__(self, game: Game[Any], view: Any, *, mine: bool) -> None:
         self.game, self.view, self._mine = game, view, mine

@@ -21,7 +21,7 @@ from vietnam_tui.play.seat.offers import END, Offers
 if TYPE_CHECKING:
     from vietnam_tui.play.seat.phase_end import Confirms
 
-#: What is said where a line stops because of what has happened
+#: The reason that is given where a line stops because of what has happened
 INTERRUPTED = "Something has come in between: the rest is not carried out."
 
 
@@ -33,7 +33,7 @@ class Part(NamedTuple):
 
 
 def parts_of(line: str) -> list[Part]:
-    """What stands on a line, parted by semicolons.
+    """The parts of a line, parted by semicolons.
 
     >>> parts_of("move A 0101;; end ")
     [Part(text='move A 0101', start=0), Part(text='end', start=14)]
@@ -47,7 +47,7 @@ def parts_of(line: str) -> list[Part]:
 
 
 class Place(Protocol):
-    """Where orders are typed: the game as it is seen from there."""
+    """The place where orders are typed: the game as it is seen from there."""
 
     @property
     def game(self) -> Game[Any]:
@@ -59,7 +59,7 @@ class Place(Protocol):
 
     @property
     def decision(self) -> Decision:
-        """Who must decide what."""
+        """The side that must decide, and what."""
 
     @property
     def hindrance(self) -> str:
@@ -95,7 +95,7 @@ class Refused(NamedTuple):
 
     @property
     def underlined(self) -> tuple[str, str]:
-        """What was typed, and below it blanks and carets that underline the word at fault."""
+        """The typed text, and below it blanks and carets that underline the word at fault."""
         start, end = self.fault
         return self.typed, " " * start + "^" * (end - start)
 
@@ -121,7 +121,7 @@ class Unsaved(NamedTuple):
 
 
 class Interrupted(NamedTuple):
-    """What is left of a line after something has come in between."""
+    """The rest of a line after something has come in between."""
 
     rest: str
 
@@ -129,7 +129,7 @@ class Interrupted(NamedTuple):
 #: Why a line, or a dry run, has stopped before its end
 Stop = Unreadable | Hindered | Refused | Unmeant | Unsaved | Interrupted
 
-#: What to make of a part of a line: the order that it stands for, or whether something else was done well
+#: The meaning of a part of a line: the order that it stands for, or whether something else was done well
 Answer = Callable[[Part], str | bool]
 
 
@@ -148,8 +148,8 @@ class OrderLine:
     """Runs the lines that are typed at a place.
 
     With `asks` an order that gives something up has to be given twice, as `confirms` says one too that ends a phase;
-    `meant` is the one that was given once.  Who writes it among other orders means it.  Whoever types `for_all` sides
-    may answer for another one in the same line.
+    `meant` is the one that was given once.  A player who writes it among other orders means it.  A player who types
+    `for_all` sides may answer for another one in the same line.
     """
 
     def __init__(
@@ -175,7 +175,7 @@ class OrderLine:
         self._alone = True
 
     def run(self, line: str, answer: Answer = an_order) -> Stop | None:
-        """Carry a line out; why it stopped before its end, None when it did not or `answer` said why.
+        """Carry a line out; the result is why it stopped before its end, None when it did not or `answer` said why.
 
         It stops at the first order or answer that fails.  What was found, or a die or another's decision that is
         due, ends it as well: what was to follow is decided anew, and nobody orders or looks for somebody else.  An
@@ -219,7 +219,7 @@ class OrderLine:
         return isinstance(self._try_out(text), Rehearsal)
 
     def dry_run(self, text: str) -> Preview | Stop:
-        """What an order would cost and bring; nothing is carried out."""
+        """The cost and the effect of an order; nothing is carried out."""
         tried = self._try_out(text)
         if isinstance(tried, Rehearsal):
             return self.place.game.presenter.preview_order(tried.steps)
@@ -265,7 +265,7 @@ class OrderLine:
         return None
 
     def _unmeant(self, action: Action) -> Unmeant | None:
-        """The order that has to be given once more, None when it may be carried out."""
+        """The order that must be given once more, None when it may be carried out."""
         game, view = self.place.game, self.place.view
         before, self.meant = self.meant, ""
         if not self.asks:
@@ -280,7 +280,7 @@ class OrderLine:
         return Unmeant(order, action, lines)
 
     def _lost(self, action: Action, order: str) -> tuple[str, ...] | None:
-        """What would be lost by an order, in words; None where it is carried out unasked."""
+        """The things that an order would lose, in words; None where it is carried out without asking."""
         game, view = self.place.game, self.place.view
         if gives_up(game, view, action):
             return game.presenter.preview(view, action).lines

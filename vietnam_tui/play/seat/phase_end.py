@@ -1,4 +1,5 @@
-"""What is left undone when a phase ends, and whether that is asked first: one place for every way to end a phase.
+"""The things left undone when a phase ends, and whether the player is asked about them first: one place for every way
+to end a phase.
 
 Keys, lists, hints, typed orders and the line dialogue all come here, at home and at a hosted table.
 """
@@ -14,9 +15,9 @@ from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import UnitFace
 from vietnam_tui.play.seat.offers import Offer, Offers, best_first
 
-#: When the end of a phase is asked about: while units are able, always, never
+#: The cases in which the end of a phase is asked about: while units are able, always, never
 Confirms = Literal["able", "always", "never"]
-#: Units that are named one by one, and attacks that are reckoned through for them at most
+#: Units that are named one by one, and attacks that are worked out for them at most
 NAMED, RECKONED = 6, 80
 
 
@@ -43,7 +44,7 @@ class Shot(NamedTuple):
 
 
 class Undone(NamedTuple):
-    """Who could still do something in a phase, and what else one would hardly leave undone, in words."""
+    """The units that could still do something in a phase, and what else one would hardly leave undone, in words."""
 
     units: tuple[str, ...] = ()
     loose: tuple[str, ...] = ()
@@ -53,7 +54,7 @@ class Undone(NamedTuple):
 
 
 def undone(offers: Offers, box: Sequence[UnitFace] = ()) -> Undone:
-    """What is left undone if the phase is ended now; `box` are the units that wait off the map.  Nothing elsewhere."""
+    """Things left undone if the phase is ended now; `box` are the units that wait off the map.  Nothing elsewhere."""
     if not offers.ends:
         return Undone()
     sheet, view = offers.presenter, offers.view
@@ -67,7 +68,9 @@ def undone(offers: Offers, box: Sequence[UnitFace] = ()) -> Undone:
 def asked_before(
     offers: Offers, action: Action, side: str, confirms: Confirms, box: Sequence[UnitFace] = ()
 ) -> tuple[str, ...] | None:
-    """What is asked before a side's action is carried out that ends a phase, in words; None where nothing is asked."""
+    """The question asked before a side's action is carried out that ends a phase, in words; None where nothing is
+    asked.
+    """
     ending = offers.closing if offers.ends else None
     if ending is None or ending.action != action or confirms == "never":
         return None
@@ -76,7 +79,7 @@ def asked_before(
 
 
 def told(offers: Offers, left: Undone, side: str) -> tuple[str, ...]:
-    """What is left undone, in words: the units with the best shots first, each with its shot."""
+    """The things left undone, in words: the units with the best shots first, each with its shot."""
     if not left.units:
         return left.loose
     shots = best_shots(offers, left.units, side)
@@ -120,7 +123,7 @@ def _attacks(offers: Offers, unit: str, enemies: dict[Hex, list[str]]) -> Iterat
 
 
 def _whom(offer: Offer, enemies: dict[Hex, list[str]]) -> str:
-    """Who is attacked: the unit that the order names, else the first in its hex."""
+    """The target of an attack: the unit that the order names, else the first in its hex."""
     assert offer.target is not None
     named = set(offer.text.split())
     there = enemies[offer.target]

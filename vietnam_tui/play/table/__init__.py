@@ -1,1 +1,1 @@
-"""Where a game runs: a session, the tables that people sit at, where games are begun and taken up again."""
+"""The place where a game runs: a session, the tables that people sit at, where games are begun and taken up again."""

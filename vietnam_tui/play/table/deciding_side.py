@@ -24,7 +24,7 @@ class DecidingSide:
 
     @property
     def decision(self) -> Decision:
-        """Who must decide what."""
+        """The side that must decide, and what."""
         return self.session.decision
 
     def carry_out(self, action: Action) -> Seen:

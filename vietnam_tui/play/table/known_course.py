@@ -37,7 +37,7 @@ class KnownCourse:
 
     @property
     def history(self) -> History:
-        """What has been noticed up to now."""
+        """The events noticed up to now."""
         numbers = tuple(self._numbers)
         return History(
             lambda: tuple(seen for _, seen in self._noticed_of(numbers)),
@@ -57,13 +57,13 @@ class KnownCourse:
         return self._eyes.view(session.game, state)
 
     def seen(self, number: int) -> Seen | None:
-        """What was noticed of an entry of the log; raises `ReplayFault`."""
+        """The part of an entry of the log that was noticed; raises `ReplayFault`."""
         if number not in self._known:
             self._take(self._session.entry(number))
         return self._known[number]
 
     def _unread(self, numbers: Sequence[int]) -> int:
-        """How many of these entries would have to be replayed to tell what was noticed of them."""
+        """The number of these entries that would have to be replayed to tell what was noticed of them."""
         return sum(number not in self._known and not self._session.knows(number) for number in numbers)
 
     def _answered(self, numbers: Sequence[int], side: str) -> bool:
@@ -78,7 +78,7 @@ class KnownCourse:
             return False
 
     def _noticed_of(self, numbers: Sequence[int]) -> list[tuple[int, Seen]]:
-        """What was noticed of these entries, those left out that do not replay any more."""
+        """The noticed part of these entries; those that do not replay any more are left out."""
         if any(number not in self._known for number in numbers):
             for entry in self._session.entries(numbers):
                 if entry.number not in self._known:

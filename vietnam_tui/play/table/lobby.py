@@ -1,4 +1,4 @@
-"""Where games are begun and taken up again: what the title screen knows of it, wherever the games are kept."""
+"""The place where games are begun and taken up again: all the title screen knows of it, wherever the games are kept."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Lobby(Protocol):
         """The saves and positions there are, the one played last first."""
 
     def note(self, save: Path) -> SaveNote:
-        """What is in a save; may take its time, and may run in a thread of its own."""
+        """A note of the contents of a save; this may take its time, and may run in a thread of its own."""
 
     def take_up(self, save: Path, *, take_over: bool = False) -> Table:
         """A saved game, or a new one from a position; raises `CannotBegin`."""

@@ -1,4 +1,4 @@
-"""What is wrong with an owner's own data, to be said where a game is played on them."""
+"""Faults of an owner's own data, to be told where a game is played on them."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import DataError, overlay_folder, overlays
 
-#: So many faults are told; `vietnam data check` tells all
+#: The number of faults that are told; `vietnam data check` tells all
 TOLD = 3
 
 
 def own_data_faults(game: Game[Any]) -> list[str]:
-    """What the checks find in the data of a game, if an owner has laid corrections or scenarios over them."""
+    """Faults that the checks find in the data of a game, if an owner has laid corrections or scenarios over them."""
     own = overlay_folder()
     if own is None or not any(path.relative_to(own).parts[0] == game.id for path in overlays()):
         return []

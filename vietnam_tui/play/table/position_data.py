@@ -10,7 +10,7 @@ from vietnam_tui.play.table.session import Session
 
 
 def position_data(session: Session[Any], side: str) -> dict[str, Any]:
-    """What a side knows of the present position, everybody with ""; hexes by their printed numbers.
+    """The facts that a side knows of the present position, everybody's with ""; hexes by their printed numbers.
 
     `units` are all counters that it knows of: `strength` and `movement` as printed (movement points), in their stead
     the printed values by their names where they are others; `status` one of ready, done, to come, lost or "",

@@ -29,7 +29,7 @@ class FoundPosition(NamedTuple):
 
 #: Characters of what does not fit in a position that are told: a fault lists the names that are allowed.
 NAMES_TOLD = 700
-#: How a position file begins that this program has written
+#: The beginning of a position file that this program has written
 POSITION = "# A position of vietnam\n"
 #: A save says first in which format it is written.
 _FORMAT = rb"^format\s*="
@@ -109,7 +109,7 @@ def _described(game: Game[Any], tables: dict[str, Any], where: str) -> tuple[Any
 
 
 def _granted(implied: Sequence[str]) -> tuple[str, ...]:
-    """What a file leaves out, as a sentence."""
+    """The things that a file leaves out, as a sentence."""
     return (f"taken for granted: {', '.join(implied)}",) if implied else ()
 
 

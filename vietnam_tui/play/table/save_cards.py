@@ -1,4 +1,4 @@
-"""What is in a saved game, in a few words: scenario, turn, whose move it is, when it was played last, the result."""
+"""A saved game, in a few words: scenario, turn, whose move it is, when it was played last, the result."""
 
 from __future__ import annotations
 

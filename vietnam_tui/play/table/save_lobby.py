@@ -30,7 +30,7 @@ class SaveLobby:
         return list_saves()
 
     def note(self, save: Path) -> SaveNote:
-        """What is in a save; one that cannot be read counts as a game."""
+        """A note of the contents of a save; one that cannot be read counts as a game."""
         try:
             if is_position(save):
                 return SaveNote(f"{save.name}: a position; Enter begins a game from it", False)
@@ -93,7 +93,7 @@ class SaveLobby:
 
 @contextmanager
 def _told() -> Iterator[None]:
-    """What keeps a save from being changed, as the title screen tells it."""
+    """The reason why a save cannot be changed, as the title screen tells it."""
     try:
         yield
     except (SaveLocked, CannotSave, SaveFault) as error:

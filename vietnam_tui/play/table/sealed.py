@@ -1,6 +1,6 @@
 """Orders of a player who does not take the seat: typed unseen behind the curtain, while another sits there.
 
-What goes wrong is told in words that tell nobody what the side knows.
+A fault is told in words that show nobody what the side knows.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class SealedPlace:
 
     @property
     def decision(self) -> Decision:
-        """Who must decide what."""
+        """The side that must decide, and what."""
         return self.table.chair(self.side).decision
 
     def carry_out(self, action: Action) -> Seen:

@@ -1,4 +1,4 @@
-"""A running game: who plays, what has happened, and a save that is never behind what was shown.
+"""A running game: the players, what has happened, and a save that is never behind what was shown.
 
 >>> from vietnam_tui.games import find_game
 >>> session = Session.new(find_game("vb"), "boys-of-67", seed=7)
@@ -175,12 +175,12 @@ class Session(Generic[S]):
 
     @property
     def decision(self) -> Decision:
-        """Who must decide what."""
+        """The side that must decide, and what."""
         return self.game.decision(self.state)
 
     @property
     def result(self) -> Result | None:
-        """How the game ended, or None."""
+        """The end of the game, or None."""
         return self.game.result(self.state)
 
     def view(self, side: str) -> S:
@@ -243,11 +243,11 @@ class Session(Generic[S]):
 
     @property
     def length(self) -> int:
-        """How many entries the log has, what was undone included."""
+        """The number of entries in the log, what was undone included."""
         return len(self._book.log)
 
     def by(self, number: int) -> str:
-        """Whose an order of the log was, or `CHANCE`."""
+        """The side that gave an order of the log, or `CHANCE`."""
         return self._book.move(number).by
 
     @property
@@ -340,7 +340,7 @@ class Session(Generic[S]):
 
     @property
     def typist(self) -> str | None:
-        """Who types the die or draw that is awaited: a side, "" for whoever sits there; None where it is rolled."""
+        """The side that types the die or draw that is awaited, "" for whoever sits there; None where it is rolled."""
         if self.dice != "manual" or self.decision.side != CHANCE:
             return None
         return typist(self.game, self.state, *self.readers)
@@ -355,11 +355,11 @@ class Session(Generic[S]):
 
     @property
     def chances(self) -> int:
-        """How many chance decisions have led here."""
+        """The number of chance decisions that have led here."""
         return sum(self._book.move(number).by == CHANCE for number in self._book.numbers)
 
     def choose(self) -> Choice:
-        """What the bot in the seat of the side to act would do; for a person, the hint of the default bot.
+        """The choice of the bot in the seat of the side to act; for a person, the hint of the default bot.
 
         Changes nothing, so it may run in another thread as long as the game is not played on meanwhile.
         """
@@ -374,7 +374,7 @@ class Session(Generic[S]):
         self.dice = dice or self.dice
 
     def warn_of_seed(self) -> None:
-        """Have a player told once what the seed that he gave is worth."""
+        """Have a player told once what his own seed is worth."""
         self.notices.append(SEED_TELLS)
 
     def open_as(self, name: str) -> None:
@@ -391,7 +391,7 @@ class Session(Generic[S]):
     def undo(self, *, take_back: bool = False, readers: Sequence[str] | None = None, only: str = "") -> Gone:
         """Go back to the previous decision of a player; raises `UndoRefused` or `CannotSave`.
 
-        What holds that up stands in `way_back`; past a barrier the log marks it.  `readers` are the sides of whoever
+        `way_back` says what prevents it; past a barrier the log marks it.  `readers` are the sides of whoever
         asks, unless given of two people the one who has to decide; with `only` just that side's orders go.
         """
         # only here: orders alone go back nowhere
@@ -427,7 +427,7 @@ class Session(Generic[S]):
 
     @property
     def _asking(self) -> Sequence[str]:
-        """The sides whose knowledge has whoever asks now: of two people the one who has to decide."""
+        """The sides whose knowledge the person who asks has now: of two people the one who must decide."""
         readers = self.readers
         if len(self.humans) < 2 or self.result is not None:
             return readers
@@ -459,7 +459,7 @@ class Session(Generic[S]):
         )
 
     def _packed_start(self) -> PackedPosition:
-        """How the game began, with its position unless that is the scenario's set-up."""
+        """The start of the game, with its position unless that is the scenario's set-up."""
         if self._begun is not None:
             self._start = PackedPosition(self._start.hash, position=self.game.pack(self._begun))
             self._begun = None
@@ -512,7 +512,7 @@ def set_up(game: Game[S], scenario: str, options: Mapping[str, str]) -> S:
 
 
 def _own_data_faults(game: Game[S]) -> list[str]:
-    """What is wrong with an owner's own data, where there are some."""
+    """The faults of an owner's own data, where there are some."""
     if overlay_folder() is None:
         return []
     from vietnam_tui.play.table.own_data import own_data_faults  # most people play on the program's own

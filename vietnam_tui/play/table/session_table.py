@@ -82,7 +82,7 @@ class SessionTable:
         return f"Saved: {where}"
 
     def chair(self, side: str) -> Chair:
-        """What a side may have now; see `Table.chair`."""
+        """The chair of a side now; see `Table.chair`."""
         self._see_place(side)
         self._follow()
         if side not in self._chairs:
@@ -139,7 +139,7 @@ class SessionTable:
         )
 
     def _dice(self) -> tuple[str, ...]:
-        """What the die or draw that is awaited may bring, by the printed names."""
+        """The outcomes of the die or draw that is awaited, by the printed names."""
         game, state = self.session.game, self.session.state
         return tuple(game.printed(state, outcome) for outcome in game.outcomes(state).outcomes)
 
@@ -201,7 +201,7 @@ class SessionTable:
         self._thought = (self.session.length, self.session.choose())
 
     def advice(self, side: str) -> Choice:
-        """What the default bot would do in the place of a side that must decide."""
+        """The action that the default bot would choose in the place of a side that must decide."""
         if side != self.session.decision.side:
             raise ValueError(f"{side} has nothing to decide")
         return self.session.choose()
@@ -219,7 +219,7 @@ class SessionTable:
         return self.seen(side, CHANCE, rolled or self.session.settle_with(text))
 
     def seen(self, side: str, by: str, step: Step[Any], reason: str = "") -> Seen:
-        """What a side learns of what has just been done or come; a bot's reason is what its own side knows."""
+        """The part of what has just been done or come that a side learns; a bot's reason is what its own side knows."""
         self._follow()
         session = self.session
         before = session.before(session.entry(session.numbers[-1]))

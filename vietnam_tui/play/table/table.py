@@ -1,7 +1,7 @@
-"""What a screen or the line dialogue sits at: a table, wherever the game itself is kept.
+"""A table, at which a screen or the line dialogue sits, wherever the game itself is kept.
 
-Whoever shows a game has its chairs and nothing else of it.  He calls `go_on` until it says what the game waits for,
-and shows what has happened; while others act, `wait` may run in a thread of its own.
+A program that shows a game has its chairs and nothing else of it.  It calls `go_on` until it says what the game waits
+for, and shows what has happened; while others act, `wait` may run in a thread of its own.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import Action
 from vietnam_tui.play.seat.chair import Chair, Seen
 
-#: What a seed is worth that somebody has given: a notice that nobody is greeted with
+#: The worth of a seed that somebody has given: a notice that nobody is greeted with
 SEED_TELLS = "whoever knows the seed that was given can work out all secrets and dice to come"
 
 
 class Waits(NamedTuple):
-    """What the game waits for, and the side that must act.
+    """The thing that the game waits for, and the side that must act.
 
     "order" and "dice" are for a player who sits here, dice with the side "" for whoever does; "others" act elsewhere:
     a bot, somebody at another screen; nobody "absent" can act before the game is opened as that side.  `screened`
@@ -80,20 +80,20 @@ class Table(Protocol):
 
     @property
     def where(self) -> str:
-        """Where the game is kept, "" for nowhere."""
+        """The place where the game is kept, "" for nowhere."""
 
     @property
     def words(self) -> Mapping[str, str]:
         """The commands that this table understands besides orders, each with its help."""
 
     def player_of(self, side: str) -> str:
-        """How whoever plays a side is called at this table: the side where nothing more is known."""
+        """The name of the player of a side at this table: the side where nothing more is known."""
 
     def command(self, word: str, text: str) -> str:
         """Do what one of the `words` says; a sentence on it.  Raises `CannotSave` and ValueError."""
 
     def chair(self, side: str) -> Chair:
-        """What a side may have now, "" for what is public; the same object until something has changed for anybody.
+        """The chair of a side now, "" for what is public; the same object until something has changed for anybody.
 
         Raises ValueError for a side that does not sit here.
         """
@@ -102,7 +102,7 @@ class Table(Protocol):
         """The course of the game as a side may see it now; raises ValueError as `chair` does."""
 
     def go_on(self, side: str) -> Seen | Gone | Waits:
-        """The next that has happened without the player of a side who looks on; else what the game waits for.
+        """The next that has happened without the player of a side who looks on; else the thing that the game waits for.
 
         What somebody else has taken back or given again is told as `Gone`.
 
@@ -113,7 +113,9 @@ class Table(Protocol):
         """Return when others have acted; may run in a thread of its own, as long as nothing is ordered meanwhile."""
 
     def advice(self, side: str) -> Choice:
-        """What the default bot would do in the place of a side that must decide; may run in a thread of its own."""
+        """The action that the default bot would choose in the place of a side that must decide; may run in a thread of
+        its own.
+        """
 
     def order(self, side: str, action: Action) -> Seen:
         """Carry out an action of a side; raises `IllegalAction` and `CannotSave`, and then nothing has changed."""
