@@ -1,7 +1,7 @@
-"""Who did what: one line of JSON an order, login and refusal, for the host's operator alone.
+"""A record of who did what: one line of JSON for each order, login and refusal, for the host's operator alone.
 
-What was ordered is not in it: the number of the log entry leads there.  What stands in the log is noted, and its
-line on the disk, before it is written there; of two lines with one number the first could not be written.
+The order itself is not in it: the number of the log entry leads there.  An entry of the log is noted here, and its line
+is on the disk, before it is written there; of two lines with one number the first could not be written.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What is said at a table: kept for those who come later, also after the host has been started again."""
+"""The talk at a table: kept for people who come later, also after the host has been started again."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 
 from vietnam_tui.host.settings import HostFault, set_aside, write_private
 
-#: How many sentences are kept, and how many things a person may say, or have said of him, in ten seconds
+#: The number of sentences kept, and of things a person may say, or have said of him, in ten seconds
 KEPT, SAYINGS = 30, 5
 
 

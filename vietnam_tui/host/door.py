@@ -1,6 +1,6 @@
 """The door: a Unix socket at which screens of the same machine knock.
 
-Who knocks is told by the system.  The host's own account may say whom it speaks for, as `vietnam seat` does for the
+The system says who knocks.  The host's own account may say whom it speaks for, as `vietnam seat` does for the
 machine's `sshd`; anybody else is the person to whom his account is assigned.
 """
 

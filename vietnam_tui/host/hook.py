@@ -1,4 +1,4 @@
-"""The program of the host's operator that is told whose turn it is; it does the rest: mail, phones, whatever."""
+"""The operator's own program, which is told whose turn it is; it does the rest: mail, phones, whatever."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class NotHere(ValueError):
 
 
 class _Summary(msgspec.Struct, frozen=True):
-    """What the lobby says of a game that is not open."""
+    """The lobby's summary of a game that is not open."""
 
     title: str
     scenario: str
@@ -93,7 +93,7 @@ class House:
     # -- who may sit where --------------------------------------------------------------------------------
 
     def person_of_key(self, key: str) -> str:
-        """Who comes with a key, by its fingerprint; "" when he may not.  Raises `HostFault`."""
+        """The person who comes with a key, by its fingerprint; "" when he may not.  Raises `HostFault`."""
         person = self.book.now().person_of_key(key)
         return person or (f"guest-{key[7:13]}" if self.settings.observers == "any" else "")
 
@@ -193,7 +193,7 @@ class House:
     # -- a new game ---------------------------------------------------------------------------------------
 
     def friends(self, person: str) -> tuple[str, ...] | None:
-        """Whom somebody may ask for a game: those he has one with.  None when he may not begin any."""
+        """The people that somebody may ask for a game: those he has one with.  None when he may not begin any."""
         invites = self.book.now()
         known = any(each.name == person for each in invites.person)
         mine = [game for game in invites.game if person in game.seats.values()]
@@ -242,7 +242,7 @@ class House:
                     self._close_later(room)
 
     def check_guests(self) -> None:
-        """See what has changed in the invites: whoever is no longer invited is sent away, the lobby shows what is new.
+        """See what has changed in the invites: people no longer invited are sent away, the lobby shows what is new.
 
         A file that cannot be read changes nothing.
         """
@@ -328,7 +328,7 @@ class House:
         )
 
     def _presence(self, game: Hosted, side: str) -> str:
-        """Whose a side is, and whether he is there."""
+        """The player of a side, and whether he is there."""
         person = game.seats.get(side, "")
         if not person:
             return "nobody"

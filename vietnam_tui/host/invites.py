@@ -1,4 +1,5 @@
-"""Who may sit where: keys belong to persons, persons to seats.  It stands in `invites.toml`, for the owner alone.
+"""The people and the seats that they may take: keys belong to persons, persons to seats.  It stands in `invites.toml`,
+for the owner alone.
 
 Names and keys never go into a save.
 """
@@ -38,9 +39,9 @@ KINDS = frozenset(
         "sk-ecdsa-sha2-nistp256@openssh.com",
     }
 )
-#: What a person may be called
+#: The names that a person may have
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,19}")
-#: What nobody is called: what stands in seats in the place of a name
+#: The names that nobody may have: what stands in seats in the place of a name
 TAKEN = frozenset({"human", "bot", "nobody"})
 #: Seconds that a code is good for, and its letters: no two that look alike
 CODE_LASTS = 48 * 3600
@@ -59,7 +60,7 @@ class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Hosted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game of the host: its save, whose its sides are, who may look on ("*" is whoever is invited at all).
 
-    Whoever looks on is told everything `delay` turns late.
+    Spectators are told everything `delay` turns late.
     """
 
     save: str
@@ -69,7 +70,7 @@ class Hosted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def id(self) -> str:
-        """What the game is called where people type it."""
+        """The name of the game as people type it."""
         return Path(self.save).stem
 
     def sides_of(self, person: str) -> tuple[str, ...]:
@@ -95,14 +96,14 @@ class Invites(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     code: tuple[Code, ...] = ()
 
     def person_of_key(self, fingerprint: str) -> str:
-        """Whose a key is, or ""."""
+        """The owner of a key, or ""."""
         for person in self.person:
             if any(fingerprint_of(key) == fingerprint for key in person.keys):
                 return person.name
         return ""
 
     def person_of_account(self, account: str) -> str:
-        """Whose an account of this machine is, or ""."""
+        """The owner of an account of this machine, or ""."""
         return next((person.name for person in self.person if account and person.account == account), "")
 
     def find(self, id_: str) -> Hosted | None:
@@ -110,7 +111,7 @@ class Invites(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return next((game for game in self.game if game.id == id_), None)
 
     def open_code(self, code: str, now: float | None = None) -> Code | None:
-        """What a code is good for, None when it is unknown or too old."""
+        """The use of a code, None when it is unknown or too old."""
         hash_ = hash_of_code(code)
         when = time.time() if now is None else now
         return next((each for each in self.code if each.hash == hash_ and each.until > when), None)
@@ -157,7 +158,7 @@ def check_name(name: str) -> str:
 
 
 def hash_of_code(code: str) -> str:
-    """What of a code is kept."""
+    """The part of a code that is kept."""
     plain = "".join(c for c in code.upper() if c in _LETTERS)
     return hashlib.sha256(plain.encode()).hexdigest()
 
@@ -177,7 +178,7 @@ class InviteBook:
         self._read = Invites()
 
     def now(self) -> Invites:
-        """What holds now; raises `HostFault` for a file that others can read or that is no such file."""
+        """The invites as they hold now; raises `HostFault` for a file that others can read or that is no such file."""
         try:
             status = self.path.stat()
         except FileNotFoundError:
@@ -275,7 +276,7 @@ def _read_invites(path: Path) -> Invites:
 
 
 def _parsed(data: bytes, name: str) -> Invites:
-    """What stands in a file of invites; raises `HostFault`."""
+    """The contents of a file of invites; raises `HostFault`."""
     if excess := Extent(data).excess():
         raise HostFault(f"{name}: {excess} that can be read")
     try:

@@ -1,4 +1,4 @@
-"""The course of a game for those who are told late: as it was some turns ago, and all of it once it is over."""
+"""The course of a game for people who are told late: as it was some turns ago, and all of it once it is over."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from vietnam_tui.play.table.known_course import KnownCourse
 
 
 class LateCourse:
-    """What of a public course is told `delay` turns late."""
+    """The part of a public course that is told `delay` turns late."""
 
     reader = ""
 
@@ -41,6 +41,6 @@ class LateCourse:
 
 
 def _told(history: Sequence[Seen], delay: int) -> int:
-    """How many of a history lie so many whole turns back."""
+    """The number of entries of a history that lie so many whole turns back."""
     ends = [number for number, seen in enumerate(history) if any(event.ends_turn for event in seen.events)]
     return ends[-delay - 1] + 1 if len(ends) > delay else 0

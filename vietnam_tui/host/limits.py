@@ -1,4 +1,6 @@
-"""How many may come, how fast, and how much they may type: what keeps one client from taking the host from others."""
+"""Limits on how many may come, how fast, and how much they may type: they keep one client from taking the host from
+others.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ VAIN = 20
 KEYS, WRONG_CODES = 6, 10
 #: Failing screens of a person in a minute after which something simpler is offered
 FAILURES = 3
-#: Bytes of keys a second, and at once; seconds of more after which somebody has to go
+#: Bytes of keys a second, and at once; seconds of more than that after which somebody must go
 TYPED, PASTED, FLOOD = 1024, 16_384, 10.0
 
 
@@ -116,7 +118,7 @@ class Failures:
 
 
 class Bucket:
-    """How much may be typed: `take` says how much of it counts, and `flooded` since when there was too much.
+    """A limit on typing: `take` says how much of it counts, and `flooded` since when there was too much.
 
     >>> bucket = Bucket(clock=lambda: 0.0)
     >>> bucket.take(PASTED), bucket.take(5)
@@ -131,7 +133,7 @@ class Bucket:
         self._last = clock()
 
     def take(self, number: int) -> int:
-        """How many bytes of so many may pass now; the rest is lost."""
+        """The number of bytes, of so many, that may pass now; the rest is lost."""
         now = self._clock()
         self._left = min(PASTED, self._left + (now - self._as_of) * TYPED)
         self._as_of = now

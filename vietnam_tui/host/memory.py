@@ -1,4 +1,4 @@
-"""How many screens the memory has room for, so that the system never has to end one to make room.
+"""The number of screens that the memory has room for, so that the system never has to end one to make room.
 
 What counts is the least of what a control group leaves (systemd's `MemoryMax`) and what the machine has to spare.
 Limits of a single process (`ulimit -v`) hold for every screen by itself and say nothing of how many there may be.
@@ -16,7 +16,7 @@ NO_LIMIT = 1 << 60
 
 
 def room_for(bots: int, root: Path = Path("/")) -> int | None:
-    """How many screens there is room for besides what runs now and the bots to come.
+    """The number of screens there is room for besides what runs now and the bots to come.
 
     None when the system tells nothing.  `root` is where `proc` and `sys` lie.
     """
@@ -27,7 +27,7 @@ def room_for(bots: int, root: Path = Path("/")) -> int | None:
 
 
 def _available(root: Path) -> int | None:
-    """Bytes that the machine has to spare."""
+    """The bytes that the machine has to spare."""
     for line in _read(root / "proc/meminfo").splitlines():
         name, _, rest = line.partition(":")
         if name == "MemAvailable":
@@ -58,7 +58,7 @@ def _left_by_groups(root: Path) -> int | None:
 
 
 def _left(group: Path, names: tuple[str, str, str]) -> list[int]:
-    """What one group leaves, as a list of one; [] where it has no limit."""
+    """The memory that one group leaves, as a list of one; [] where it has no limit."""
     limit, used, given_up = names
     most, now = _read(group / limit).strip(), _read(group / used).strip()
     if not (most.isdecimal() and now.isdecimal()) or int(most) >= NO_LIMIT:

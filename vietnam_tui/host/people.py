@@ -1,4 +1,4 @@
-"""What a host keeps of people: how their screens look, when they were here, how long they are away.  In no save."""
+"""A host's facts about people: how their screens look, when they were here, how long they are away.  In no save."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class People:
         self._people = self._read()
 
     def of(self, person: str) -> Remembered:
-        """What is known of a person."""
+        """The facts known of a person."""
         return self._people.get(person, Remembered())
 
     def keep_settings(self, person: str, text: str) -> None:
@@ -57,7 +57,7 @@ class People:
             self._keep(person, msgspec.structs.replace(known, alone=alone))
 
     def vacation(self, person: str, text: str) -> str:
-        """Note for how long a person is away; what there is to say of it.  Raises ValueError."""
+        """Note how long a person will be away, and give the sentence that answers him.  Raises ValueError."""
         found = re.fullmatch(r"(\d{1,3}) ?(?:d|days?)?", text)
         if text in ("off", ""):
             self._keep(person, msgspec.structs.replace(self.of(person), away_until=0.0))
@@ -69,12 +69,12 @@ class People:
         return f"you are away until {_day(until)}"
 
     def is_back(self, person: str) -> None:
-        """Whoever comes is no longer away."""
+        """Note that a person who comes is no longer away."""
         if self.of(person).away_until:
             self.vacation(person, "off")
 
     def absence(self, person: str, game: str) -> str:
-        """What the others should know of somebody's absence from a game, "" when nothing is known.
+        """The sentence that tells the others of somebody's absence from a game, "" when nothing is known.
 
         >>> People(Path("/nowhere")).absence("anna", "ford")
         ''
@@ -100,7 +100,7 @@ class People:
 
 
 def ago(when: float, now: float | None = None) -> str:
-    """When something was: the hour of a day, or how many days ago.
+    """The time of something: the hour of a day, or how many days ago.
 
     >>> ago(0.0, now=3 * 86400.0)
     '3 days ago'

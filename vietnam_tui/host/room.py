@@ -1,4 +1,4 @@
-"""An open game of a host: those who sit at its table, what they ask, its dice and bots, and what they are told when.
+"""An open game of a host: the people at its table, what they ask, its dice and bots, and what they are told when.
 
 Where something is hidden, frames are sent at the ticks of a clock: how long an answer takes tells nothing.
 """
@@ -33,19 +33,19 @@ from vietnam_tui.play.record.position_tree import ReplayFault
 from vietnam_tui.play.seat.chair import Chair
 from vietnam_tui.play.seats import SeatError, side_named
 
-#: Seconds between the moments at which is told what has happened where something is hidden
+#: Seconds between the moments at which players are told what has happened where something is hidden
 TICK = 0.25
 #: Seconds for which a question stays open at least that is declined, by a person or by his standing order; how much
 #: longer it does is drawn anew each time: so much in the mean, and not beyond the last
 WINDOW, LINGERS, LONGEST = 1.5, 2.0, 10.0
-#: How often a bot is asked again
+#: The number of times a bot is asked again
 TRIES = 3
 
 log = logging.getLogger(__name__)
 
 
 class Caller(Protocol):
-    """Whoever sits at a place: somebody at the other end of a connection."""
+    """A person who sits at a place: somebody at the other end of a connection."""
 
     person: str
     operator: bool
@@ -106,7 +106,7 @@ class Room:
 
     @property
     def id(self) -> str:
-        """What the game is called."""
+        """The name of the game."""
         return self.hosted.id
 
     @property
@@ -116,7 +116,7 @@ class Room:
 
     @property
     def commitment(self) -> str:
-        """What binds the host to the seed before anybody may know it."""
+        """The commitment that binds the host to the seed before anybody may know it."""
         return hashlib.sha256(f"{self.table.session.seed} {self._salt}".encode()).hexdigest()[:32]
 
     def sit(self, caller: Caller, place: Place, title: str) -> None:
@@ -148,7 +148,7 @@ class Room:
             self._someone_came_or_went()
 
     def people(self) -> str:
-        """Who is there and who is not, in a few words."""
+        """The people who are there and who are not, in a few words."""
         words: list[str] = ["STANDS STILL"] * self.stands_still
         for side in self.table.session.sides:
             seat, owner = self.table.session.seats[side], self.hosted.seats.get(side, "")
@@ -157,7 +157,7 @@ class Room:
         return "  ".join([*words, *([f"{watching} watch"] if watching else [])])
 
     def _players(self) -> dict[str, str]:
-        """Whose the sides are that people play now."""
+        """The people who play the sides now."""
         seats = self.table.session.seats
         return {
             side: owner for side, owner in self.hosted.seats.items() if side in seats and seats[side].human
@@ -411,7 +411,7 @@ class Room:
             self.go_on()
 
     def _tell_what_changed(self) -> None:
-        """Have it known outside that the game has gone on, or back, since that was told last."""
+        """Tell the outside that the game has gone on, or back, since it was told last."""
         length = self.table.session.length
         if length != self._length_told:
             self._length_told = length

@@ -29,7 +29,7 @@ class Entrance(Protocol):
 
     @property
     def where(self) -> str:
-        """Where it is, in lines for whoever runs the host."""
+        """The host's addresses, in lines for whoever runs the host."""
 
     async def open(self) -> None:
         """Let people in."""

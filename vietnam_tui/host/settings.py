@@ -28,7 +28,7 @@ Many: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What may stand in `host.toml`.
+    """The settings that may stand in `host.toml`.
 
     `observers` says who may look on at all: "nobody", "invited" people, or "any" key.  `notify` is a program with its
     arguments that is told whose turn it is when he is not there, `notify_after` seconds later; `idle` are the
@@ -69,21 +69,21 @@ class HostFolder:
 
     @property
     def invites(self) -> Path:
-        """Who may sit where."""
+        """The people and the seats that they may take."""
         return self.path / "invites.toml"
 
     @property
     def audit(self) -> Path:
-        """Who did what."""
+        """The record of who did what."""
         return self.path / "audit.jsonl"
 
     @property
     def people(self) -> Path:
-        """What is remembered for each person."""
+        """The facts remembered for each person."""
         return self.path / "people.json"
 
     def chat(self, game: str) -> Path:
-        """What was said in a game."""
+        """The talk in a game."""
         return self.path / "chat" / f"{game}.json"
 
     @property
@@ -114,7 +114,7 @@ class HostFolder:
         return self.path / "port"
 
     def secret(self) -> bytes:
-        """What only this host knows, made at the first start; raises `HostFault` when others can read it."""
+        """The host's own secret, made at the first start; raises `HostFault` when others can read it."""
         path = self.path / "secret"
         if not path.exists():
             write_private(path, secrets.token_bytes(32))

@@ -43,7 +43,7 @@ TOO_MANY_KEYS = (
     f"{KEYS} keys that are not known here; say which is yours: "
     "ssh -o IdentitiesOnly=yes -i KEYFILE -p PORT HOST"
 )
-#: Where in Linux's `tcp_info` it stands how many milliseconds ago the last data came
+#: The place in Linux's `tcp_info` of the number of milliseconds since the last data came
 _LAST_DATA_RECEIVED = 52
 
 log = logging.getLogger(__name__)
@@ -85,7 +85,7 @@ class SshEntrance:
 
     @property
     def where(self) -> str:
-        """What there is to tell friends."""
+        """The address to tell friends."""
         port = self._server.get_addresses()[0][1] if self._server is not None else self._port
         public = self._key.export_public_key("openssh").decode()
         return f"ssh port: {port}\nhost key: {fingerprint_of(public)}"
@@ -150,7 +150,7 @@ class SshEntrance:
         return screens >= self.house.most_screens
 
     def screens_of(self, person: str) -> int:
-        """How many screens a person has open."""
+        """The number of screens that a person has open."""
         return sum(len(guest.terminals) for guest in self.guests if guest.person == person)
 
 
@@ -304,7 +304,7 @@ class Guest(asyncssh.SSHServer):
         return True
 
     def auth_completed(self) -> None:
-        """Who it is is known; a session has to follow."""
+        """Note that the client is known; a session must follow."""
         self.entrance.doorkeeper.is_known(self)
         self.house.audit.note("login", person=self.person, key=self.key, address=self.address)
         self._stop_timer()

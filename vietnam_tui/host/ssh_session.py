@@ -19,7 +19,7 @@ from vietnam_tui.host.zygotes import Zygote
 LAST_WORDS = 2.0
 #: Seconds for an answer to what is asked before a screen is opened
 ANSWER = 120.0
-#: What a client may set of its screen's environment
+#: The variables that a client may set of its screen's environment
 SETTABLE = (
     *("COLORTERM", "LANG", "LC_ALL", "LC_CTYPE", "LC_TERMINAL", "TERM_PROGRAM", "NO_COLOR"),
     *("VIETNAM_COLOR", "VIETNAM_THEME", "VIETNAM_GLYPHS", "VIETNAM_PACE", "VIETNAM_GUARD", "VIETNAM_PLAIN"),
@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 
 
 class Owner(Protocol):
-    """Whose a session is."""
+    """The owner of a session."""
 
     key: str
     code: str
@@ -167,7 +167,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
     # -- keys ---------------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
-        """Keys; who types more than anybody can is slowed down, and has to go if he does not stop."""
+        """Take keys; a client that types more than anybody can is slowed down, and must go if it does not stop."""
         if self._asking is not None:
             self._answer(data)
             return
@@ -196,7 +196,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._write(f"{question}  [y/n] ")
 
     def _take_question(self) -> Callable[[], object] | None:
-        """What an answer of yes leads to; then nothing is asked any more."""
+        """Do what an answer of yes leads to; then nothing is asked any more."""
         yes, self._asking = self._asking, None
         self.guest.asked.discard(self)
         if self._timer is not None:

@@ -1,6 +1,6 @@
 """A hosted game: one session, any number of chairs, one order at a time.
 
-What is done is on the disk before anything of it is put into a frame.  A frame is made once for all chairs of a side,
+Each order is on the disk before anything of it is put into a frame.  A frame is made once for all chairs of a side,
 from that side's chair alone; a side that has noticed nothing gets none.
 
 >>> from vietnam_tui.games import find_game
@@ -41,7 +41,7 @@ from vietnam_tui.play.table.table import Course, Gone
 Note = Callable[[int], object]
 
 
-#: How often a side may take something back in a turn: more than anybody needs, too little to fill a save with
+#: The most that a side may take back in a turn: more than anybody needs, too little to fill a save with
 MOST_UNDONE = 100
 
 
@@ -81,7 +81,7 @@ class EverySide(SessionTable):
 
 
 class HostedTable:
-    """A running game and those who sit at it.
+    """A running game and the people who sit at it.
 
     What is to be sent lies in `take_frames` until it is fetched: to a place, its frames in order.
     """
@@ -109,7 +109,7 @@ class HostedTable:
     # -- looking ------------------------------------------------------------------------------------------
 
     def chair(self, place: Place) -> Chair:
-        """What a place may have now."""
+        """The chair of a place now."""
         return self._chair_of(place.side)
 
     def _chair_of(self, side: str) -> Chair:
@@ -163,7 +163,7 @@ class HostedTable:
         self._carry_out(place.side, self.check(place, at, text), note)
 
     def check(self, place: Place, at: int, text: str) -> Action:
-        """What an order would do, from what its place knows; raises as `order` for what may not be done."""
+        """The effect of an order, from what its place knows; raises as `order` for what may not be done."""
         decision = self.session.decision
         if not place.side:
             raise IllegalAction(Refusal("", "you only look on"))
@@ -263,7 +263,7 @@ class HostedTable:
         self._frames += [(place, data) for place in self.places]
 
     def take_frames(self) -> list[tuple[Place, bytes]]:
-        """What is to be sent now, in order."""
+        """The frames to be sent now, in order."""
         frames, self._frames = self._frames, []
         return frames
 

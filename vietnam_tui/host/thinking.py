@@ -19,7 +19,7 @@ PATIENCE = 170.0
 
 
 class Question(NamedTuple):
-    """What a bot is asked: its view as bytes; `seed` is not that of the game."""
+    """The question to a bot: its view as bytes; `seed` is not that of the game."""
 
     game: str
     scenario: str
@@ -34,7 +34,7 @@ class BotFailed(RuntimeError):
 
 
 class Thinker(Protocol):
-    """Whoever has bots think."""
+    """Something that has bots think."""
 
     async def ask(self, question: Question) -> tuple[str, str]:
         """The order that a bot gives, and why; raises `BotFailed`."""
@@ -44,7 +44,7 @@ class Thinker(Protocol):
 
 
 def answer(question: Question) -> tuple[str, str]:
-    """What a bot does with a view: its order and the reason."""
+    """The answer of a bot to a view: its order and the reason."""
     game = find_game(question.game)
     view = msgspec.msgpack.decode(question.view, type=type(game.setup(question.scenario)))
     choice = ask_bot(game, view, question.side, level=question.level, seed=question.seed)

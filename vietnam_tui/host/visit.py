@@ -29,14 +29,14 @@ BACKLOG = 8_000_000
 #: Characters of what a screen that fails says of it
 MOST_SAID = 150
 
-#: What leads to the lobby also whoever has only one game
+#: The word that leads to the lobby, also for a person who has only one game
 LOBBY = "lobby"
 
 log = logging.getLogger(__name__)
 
 
 class Wish:
-    """Where somebody wants to go: "ben-suc", "ben-suc+vc", "watch+ben-suc", "lobby", or anything else.
+    """The place where somebody wants to go: "ben-suc", "ben-suc+vc", "watch+ben-suc", "lobby", or anything else.
 
     >>> wish = Wish("ben-suc+vc")
     >>> wish.game, wish.side, Wish("watch+ben-suc").watches

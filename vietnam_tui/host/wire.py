@@ -1,6 +1,6 @@
-"""The chair protocol: what a screen and a host say to each other, and how it is put into frames.
+"""The chair protocol: the messages between a screen and a host, and how they are put into frames.
 
-A frame is its length in four bytes and one message as msgpack.  Whoever sends anything else is not answered: the
+A frame is its length in four bytes and one message as msgpack.  A sender of anything else is not answered: the
 connection is closed.  Both ends are one installation, so another `VERSION` means that one of them must be restarted.
 
 >>> decode_request(encode(Do(3, 7, "end")))
@@ -38,7 +38,7 @@ class WireFault(ValueError):
 
 
 class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="op"):
-    """What a screen asks; `n` comes back with the answer."""
+    """The request of a screen; `n` comes back with the answer."""
 
 
 class Hello(Request, frozen=True, tag="hello"):
@@ -102,7 +102,7 @@ class Redo(Request, frozen=True, tag="redo"):
 
 
 class Hint(Request, frozen=True, tag="hint"):
-    """What would a bot do?"""
+    """Ask what a bot would do."""
 
     n: int
     at: int
@@ -124,13 +124,13 @@ class Say(Request, frozen=True, tag="say"):
 
 
 class Remember(Request, frozen=True, tag="remember"):
-    """What a person's screen looks like in this game: cursor, zoom."""
+    """The look of a person's screen in this game: cursor, zoom."""
 
     text: str
 
 
 class Prefer(Request, frozen=True, tag="prefer"):
-    """What a person has set for all of his screens: colours, signs, keys, how he is told of a turn."""
+    """The settings of a person for all of his screens: colours, signs, keys, how he is told of a turn."""
 
     text: str
 
@@ -150,7 +150,7 @@ AnyRequest = (
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="op"):
-    """What a host tells a screen."""
+    """The message of a host to a screen."""
 
 
 class GameLine(msgspec.Struct, frozen=True):
@@ -207,7 +207,8 @@ class Welcome(Message, frozen=True, tag="welcome"):
 
 
 class Moved(Message, frozen=True, tag="moved"):
-    """The chair anew, its history what has been noticed since: after `back` of the old one are left out.
+    """The chair as it is now, its history only what has been noticed since: the newest `back` entries of the old one
+    are left out.
 
     `gone` are the orders that were taken back or given again, and `by` whose they were.
     """
@@ -220,14 +221,14 @@ class Moved(Message, frozen=True, tag="moved"):
 
 
 class Done(Message, frozen=True, tag="done"):
-    """What was asked has been done; `text` is what there is to say of it."""
+    """The answer that a request has been carried out; `text` is what there is to say of it."""
 
     n: int
     text: str = ""
 
 
 class Refused(Message, frozen=True, tag="refused"):
-    """What was asked has not been done: by a rule, or as `kind` says "undo", "save" or "word"."""
+    """The answer that a request has not been carried out: by a rule, or as `kind` says "undo", "save" or "word"."""
 
     n: int
     kind: str
@@ -238,7 +239,7 @@ class Refused(Message, frozen=True, tag="refused"):
 
 
 class Hinted(Message, frozen=True, tag="hinted"):
-    """What a bot would do and why."""
+    """The action that a bot would choose, and why."""
 
     n: int
     order: str
@@ -260,7 +261,7 @@ class Heard(Message, frozen=True, tag="heard"):
 
 
 class People(Message, frozen=True, tag="people"):
-    """Who is there, in a few words, and whose the sides are that people play."""
+    """The people who are there, in a few words, and the sides that people play."""
 
     text: str
     players: dict[str, str] = {}
@@ -292,12 +293,12 @@ def framed(data: bytes) -> bytes:
 
 
 def decode_request(data: bytes) -> AnyRequest:
-    """What a screen asks; raises `WireFault`."""
+    """The request of a screen; raises `WireFault`."""
     return _decode(_requests.decode, data)
 
 
 def decode_message(data: bytes) -> AnyMessage:
-    """What a host tells; raises `WireFault`."""
+    """The message of a host; raises `WireFault`."""
     return _decode(_messages.decode, data)
 
 

@@ -16,7 +16,7 @@ import msgspec
 
 from vietnam_tui.host import wire
 
-#: What a screen's environment may have of the host's; the rest comes from the client
+#: The variables of the host's environment that a screen may have; the rest comes from the client
 INHERITED = ("PATH", "HOME", "LANG", "LC_ALL", "VIETNAM_DATA", "XDG_DATA_HOME", "XDG_CACHE_HOME", "TZ")
 #: Seconds that a screen has to end by itself
 GRACE = 2.0

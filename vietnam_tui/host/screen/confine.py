@@ -1,4 +1,4 @@
-"""What a screen process may do after it has been forked: read the program's own files, and talk where it is told.
+"""Limits on a screen process after it has been forked: it may read the program's own files, and talk where it is told.
 
 Limits hold everywhere.  On Linux it can besides get no new rights, make no connection, start no program or process and
 touch no other (seccomp), and open no file but those of the program to read (Landlock); where the kernel has not got

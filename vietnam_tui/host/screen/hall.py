@@ -70,7 +70,7 @@ class HallPage(ListPage):
 
     @property
     def footer(self) -> str:  # type: ignore[override]
-        """The keys, and how one is told of a turn."""
+        """The keys, and how the player is told of a turn."""
         new = "n new game  " if self.hall.friends is not None else ""
         told = self._preferences.notify
         return f"Enter play  w watch  {new}k my keys  N notify: {told}  ? help  q leave"
@@ -108,7 +108,7 @@ class HallPage(ListPage):
 
 
 def waiting(hall: wire.Hall) -> int:
-    """How many games wait for the person."""
+    """The number of games that wait for the person."""
     return sum(1 for game in hall.games if game.waits in game.yours)
 
 
@@ -142,7 +142,7 @@ class KeysPage(Page):
 
 
 class LobbyHelpPage(Page):
-    """What the keys of the lobby do."""
+    """The meaning of the keys of the lobby."""
 
     title = "Help"
 

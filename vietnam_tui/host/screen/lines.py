@@ -31,7 +31,7 @@ MOST = 8
 
 
 def rules_text(game: Game[Any], topic: str) -> list[str]:
-    """What the rules say of something: an entry, a section, a search; raises ValueError."""
+    """The text of the rules on something: an entry, a section, a search; raises ValueError."""
     library = rules_library(game.id)
     exact = library.by_id(topic) if topic.strip() else None
     found = [exact] if exact is not None else library.section(topic) or library.search(topic)

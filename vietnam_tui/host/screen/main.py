@@ -26,7 +26,7 @@ FIRST = 15.0
 
 
 def show(connection: socket.socket, last_resort: Callable[[int], object] = os._exit) -> tuple[int, str]:
-    """Play at the other end of a connection; the exit code, and what there is to say in the end.
+    """Play at the other end of a connection; the result is the exit code, and the words for the end.
 
     A terminal that can do no more is given the line dialogue, as is whoever wants it (`VIETNAM_PLAIN`).
     `last_resort` ends the process when the host has gone and the screen does not notice.  Raises `ScreenFailed`
@@ -90,7 +90,7 @@ def _next(line: Line) -> wire.AnyMessage:
 
 
 def _preferences(line: Line, text: str) -> tuple[Preferences, dict[str, str]]:
-    """What the person has set, and the environment with that in it."""
+    """The settings of the person, and the environment with them in it."""
 
     def tell(text: str) -> None:
         with contextlib.suppress(HostGone):

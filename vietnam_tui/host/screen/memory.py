@@ -1,4 +1,4 @@
-"""What a screen looked like when its player left: kept by the host, in no save."""
+"""The look of a screen when its player left: kept by the host, in no save."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from vietnam_tui.tui.map.hexmap import Labels
 
 
 class Memory(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where the cursor stood, how large the map was, what was written on it."""
+    """The place of the cursor, the size of the map, and what was written on it."""
 
     hex: str = ""
     zoom: Zoom = "grid"
@@ -20,7 +20,7 @@ class Memory(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def memory_of(screen: GameScreen) -> str:
-    """What is to be kept of a screen."""
+    """The memory of a screen to be kept."""
     player = screen.player
     return msgspec.json.encode(
         Memory(

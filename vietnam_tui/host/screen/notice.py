@@ -1,4 +1,4 @@
-"""How a terminal is told of a turn: a bell, and a notice of the desktop where one is known to work."""
+"""Telling a terminal of a turn: a bell, and a notice of the desktop where one is known to work."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from vietnam_tui.host.screen.preferences import Notify
 
 BELL = "\a"
 TEXT = "vietnam: it is your turn"
-#: What a terminal's name or program begins with -> the sequence of its notices
+#: The beginning of a terminal's name or program -> the sequence of its notices
 _NOTICES = (
     (("xterm-kitty",), f"\x1b]99;;{TEXT}\x1b\\"),
     (
@@ -20,7 +20,7 @@ _NOTICES = (
 
 
 def notice(environment: Mapping[str, str], wanted: Notify = "notice") -> str:
-    """What to send to the terminal of an environment.
+    """The text to send to the terminal of an environment.
 
     >>> notice({"TERM": "xterm-kitty"}).startswith(BELL + "\\x1b]99")
     True

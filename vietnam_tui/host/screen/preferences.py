@@ -1,4 +1,4 @@
-"""What a person has set for his screens: kept by the host, for that person and for all of his games."""
+"""The settings of a person for his screens: kept by the host, for that person and for all of his games."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import msgspec
 
 from vietnam_tui.tui.settings import Settings
 
-#: How a terminal tells of a turn: by a bell and a notice of the desktop, by a bell alone, not at all
+#: The ways in which a terminal tells of a turn: by a bell and a notice of the desktop, by a bell alone, not at all
 Notify = Literal["notice", "bell", "nothing"]
 
 
 class _Kept(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is kept."""
+    """The settings that are kept."""
 
     settings: dict[str, str] = {}
     notify: Notify = "notice"

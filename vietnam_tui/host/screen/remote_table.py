@@ -19,7 +19,7 @@ from vietnam_tui.play.faults import CannotSave, UndoRefused
 from vietnam_tui.play.seat.chair import Chair, Seen
 from vietnam_tui.play.table.table import Gone, Waits
 
-#: What a hosted table understands besides orders
+#: The words that a hosted table understands besides orders
 WORDS = {
     "say": "say something to everybody at the table; ' and the text does the same",
     "who": "who is here",
@@ -87,7 +87,7 @@ class RemoteTable:
 
     @property
     def notices(self) -> Sequence[str]:
-        """What was said and happened at the table."""
+        """The notices of what was said and happened at the table."""
         return self._notices
 
     @property
@@ -97,7 +97,7 @@ class RemoteTable:
 
     @property
     def words(self) -> Mapping[str, str]:
-        """What the host understands besides orders."""
+        """The words that the host understands besides orders."""
         return WORDS
 
     def player_of(self, side: str) -> str:
@@ -110,7 +110,7 @@ class RemoteTable:
         return self._done(lambda n: wire.Say(n, word, text[: wire.LONGEST_SAYING])).text
 
     def chair(self, side: str) -> Chair:
-        """What the side that sits here may have; raises ValueError for another."""
+        """The chair of the side that sits here; raises ValueError for another."""
         if side != self._chair.side:
             raise ValueError(f"{side} does not sit here")
         return self._chair
@@ -146,7 +146,7 @@ class RemoteTable:
         self.on_wait()
 
     def advice(self, side: str) -> Choice:
-        """What the host's bot would do in this place."""
+        """The action that the host's bot would choose in this place."""
         answer = self._line.ask(lambda n: wire.Hint(n, self._chair.at), THINKING)
         if not isinstance(answer, wire.Hinted):
             raise ValueError(answer.reason if isinstance(answer, wire.Refused) else "no hint has come")
@@ -208,7 +208,7 @@ class RemoteTable:
         raise ValueError(answer.reason)
 
     def _own_news(self) -> Seen:
-        """What has come of the own order: the first that is told of it."""
+        """The result of the player's own order: the first news of it."""
         while (message := self._line.take()) is not None:
             if isinstance(news := self._take_in(message), Seen):
                 return news

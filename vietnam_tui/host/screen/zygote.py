@@ -87,9 +87,9 @@ def main(control: socket.socket) -> None:
 
 
 def _import_everything() -> None:
-    """What every screen needs, so that it is in the memory that they share.
+    """Import everything that every screen needs, so that it is in the memory that they share.
 
-    What is of the system, a screen could not even load.
+    A screen could not even load the modules of the system.
     """
     import_module("vietnam_tui.host.screen.main")
     import_module("readline")
@@ -98,7 +98,7 @@ def _import_everything() -> None:
     for game, card in catalogue():
         view = game.view(game.setup(card.id), "")
         opened.append((game.presenter.board(view), game.presenter.terrain_glyphs(view)))
-    # the maps as they are printed, which a screen could neither find on the disk nor leave there
+    # the printed maps, which a screen could neither find on the disk nor leave there
     hold()
     open_map = import_module("vietnam_tui.tui.map.kept").open_map
     for board, fills in opened:
