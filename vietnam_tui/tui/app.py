@@ -85,7 +85,7 @@ class GameApp(LeanApp[int]):
         self.actions.restyle()
 
     def asked_to_leave(self, code: int) -> None:
-        """A signal or a lost terminal: leave; nothing has to be saved."""
+        """Leave because of a signal or a lost terminal; nothing has to be saved."""
         self.call_later(self.exit, code, code)
 
 

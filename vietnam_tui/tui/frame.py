@@ -1,4 +1,4 @@
-"""What a terminal shows, remembered cell by cell, so that only what differs is sent to it.
+"""The cells that a terminal shows, remembered one by one, so that only what differs is sent to it.
 
 A terminal far away gets as few bytes as will do: changed cells only, on both sides of a dirty span, jumps over
 what stays, colours only where they change.
@@ -100,7 +100,7 @@ class Frame:
         self._slid = slide
 
     def update(self, spans: Iterable[Span], cursor: tuple[int, int] | None) -> str:
-        """What to send so that the spans are shown and the cursor stands at (column, row), hidden for None."""
+        """The text to send so that the spans are shown and the cursor stands at (column, row), hidden for None."""
         out: list[str] = []
         if self.stale:
             out.append("\x1b[m\x1b[2J\x1b[?25l")
@@ -118,11 +118,11 @@ class Frame:
         return "".join(out)
 
     def text(self) -> list[str]:
-        """What the screen shows, row by row."""
+        """The text on the screen, row by row."""
         return ["".join(c for c, _ in row).rstrip() for row in self._cells]
 
     def _wanted(self, spans: Iterable[Span]) -> dict[int, list[_Cell]]:
-        """The rows that spans fall on as they are to be shown."""
+        """The rows that spans fall on, with the cells that they should show."""
         wanted: dict[int, list[_Cell]] = {}
         for row, start, runs in spans:
             if 0 <= row < self.height:
@@ -143,7 +143,7 @@ class Frame:
             x = end
 
     def _changes(self, row: int, wanted: list[_Cell]) -> list[int]:
-        """The columns of a row that are not shown as they are to be."""
+        """The columns of a row that do not show yet what they should."""
         shown = self._cells[row]
         return (
             []
@@ -205,7 +205,7 @@ class Frame:
     # ------------------------------------------------------------ what is written
 
     def _pieces(self, row: int, columns: list[int]) -> Iterator[Piece]:
-        """What is to be written for the changed columns of a row, which are in the shadow already."""
+        """The pieces to write for the changed columns of a row, which are in the shadow already."""
         cells, changed = self._cells[row], set(columns)
         tail = self._blank_tail(cells, columns)
         done = 0
@@ -268,7 +268,9 @@ class Frame:
                 self._at = (row, x + wide) if x + wide < self.width else None
 
     def _blanks(self, cells: list[_Cell], changed: set[int], x: int) -> int:
-        """How many cells from one on are to be blank, those that are already counted in; the last one changes."""
+        """The number of cells from one on that should be blank, those that are already counted in; the last one
+        changes.
+        """
         end = last = x
         while end < self.width and cells[end] == _BLANK:
             if end in changed:
@@ -324,7 +326,7 @@ class Frame:
 
 
 def _differing(some: list[_Cell], others: list[_Cell]) -> int:
-    """How many cells of a row are not the same."""
+    """The number of cells of a row that are not the same."""
     return sum(map(ne, some, others))
 
 

@@ -1,4 +1,4 @@
-"""What the keys and commands of the registry do on the game screen."""
+"""The actions of the keys and commands of the registry on the game screen."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class GameActions:
         cursor.next_in_stack(self.player, -1)
 
     def do_waypoint(self, _: str) -> None:
-        """A hex that the way has to lead through."""
+        """Fix a hex that the way must lead through."""
         marching.fix(self.player)
 
     def do_last_waypoint(self, _: str) -> None:
@@ -148,7 +148,7 @@ class GameActions:
             self.do_place_the_rest("")
 
     def do_hint(self, _: str) -> None:
-        """What the bot would do."""
+        """Show the action that the bot would choose."""
         self.proceedings.ask_hint()
 
     def do_do_hint(self, _: str) -> None:
@@ -304,7 +304,7 @@ class GameActions:
             self.player.say("The window is too small for a map.", failed=True)
 
     def do_labels(self, argument: str) -> None:
-        """How many hexes show their numbers."""
+        """Change how many hexes show their numbers."""
         following = LABELS[(LABELS.index(self.screen.labels) + 1) % len(LABELS)]
         named = next((label for label in LABELS if label == argument), None) if argument else following
         if named is None:
@@ -344,7 +344,7 @@ class GameActions:
             self.player.say("There are no cards in this game.", failed=True)
 
     def do_briefing(self, _: str) -> None:
-        """What the scenario is about and what wins."""
+        """Show what the scenario is about and what wins."""
         player = self.player
         self.screen.page = CardPage(briefing_card(player.game, player.chair.scenario, player.view))
 
@@ -384,7 +384,7 @@ class GameActions:
         self.screen.page = HelpPage(self.player, self.screen.key_set)
 
     def do_legend(self, _: str) -> None:
-        """What the signs mean."""
+        """Show what the signs mean."""
         from vietnam_tui.tui.pages.legend import LegendPage
 
         self.screen.page = LegendPage(self.player, self.screen.hexmap("grid"))
@@ -412,7 +412,7 @@ class GameActions:
         self.proceedings.retelling.watch()
 
     def do_digest(self, _: str) -> None:
-        """What was done since the player's last orders."""
+        """Show what was done since the player's last orders."""
         self.proceedings.retelling.recount()
 
     def do_copy(self, _: str) -> None:
@@ -421,7 +421,7 @@ class GameActions:
         self.player.say("Copied.")
 
     def do_redraw(self, _: str) -> None:
-        """Draw anew."""
+        """Draw the screen again."""
         self.app.redraw()
 
     def do_quit(self, _: str) -> None:
@@ -497,7 +497,7 @@ class GameActions:
             self.app.use_mouse(on=self._mouse)
 
     def restyle(self) -> None:
-        """Draw everything anew with the colours and signs that are set."""
+        """Draw everything again with the colours and signs that are set."""
         told = self.settings.environment(os.environ)
         self.screen.tier = glyph_tier(told)
         self.app.recolour(colour_tier(told), theme=theme_of(told), ascii_only=self.screen.tier == "ascii")

@@ -48,7 +48,7 @@ PRICE = 4
 
 
 class Keys(Protocol):
-    """Whoever makes something of what is pressed."""
+    """Something that takes the keys that are pressed."""
 
     def press(self, key: str) -> None:
         """Take a key."""
@@ -102,7 +102,7 @@ class GameScreen(RectangleScreen):
         self.last_error = ""
         #: one a seat, so that nobody leafs through the other's history
         self._bars: dict[str, OrderBar] = {}
-        #: what is to be done with the line, and what stands before it
+        #: the use of a typed line, and the words before it
         self.bar_use: Callable[[str], None] = lambda text: None
         self.bar_label = ":"
         self._panes = {name: LinesPane(name) for name in PANES}
@@ -151,7 +151,7 @@ class GameScreen(RectangleScreen):
         self._place_caret(plan)
 
     def _places(self, plan: Layout, *, covered: bool) -> dict[str, Rect]:
-        """Where every pane lies; a page that covers the map may need the room of those at the side."""
+        """The places of all panes; a page that covers the map may need the room of those at the side."""
         places = {"header": plan.header, "prompt": plan.prompt, "bar": plan.bar}
         places |= {"messages": plan.messages, "hints": plan.hints}
         page = self._page_rect(plan)

@@ -1,4 +1,5 @@
-"""Whether a terminal's background is light: it is asked, unless something has told already, and need not answer.
+"""Finding out whether a terminal's background is light: it is asked, unless something has told already, and need not
+answer.
 
 The question goes out before the first frame, which does not wait for the answer.
 """
@@ -12,7 +13,7 @@ from textual.message import Message
 
 from vietnam_tui.tui.palette import colour_tier
 
-#: What asks a terminal for the colour of its background
+#: The sequence that asks a terminal for the colour of its background
 ASK_GROUND = "\x1b]11;?\a"
 #: Seconds after which an answer changes the colours no more
 LATE = 3.0
@@ -33,7 +34,7 @@ class Ground(Message):
 
 
 def asks_ground(environment: Mapping[str, str]) -> bool:
-    """Is a terminal to be asked?  Not where a theme is set, where it has said so by itself, nor without colours."""
+    """Should a terminal be asked?  Not where a theme is set, where it has said so by itself, nor without colours."""
     if any(environment.get(name) for name in ("VIETNAM_THEME", "VIETNAM_BACKGROUND", "COLORFGBG")):
         return False
     return colour_tier(environment) != "mono" and not environment.get("TERM", "").startswith(_DEAF)

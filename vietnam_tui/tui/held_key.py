@@ -1,6 +1,6 @@
-"""A key that is held down told from one that is pressed anew: most terminals send nothing but the same key again.
+"""Telling a held key from one that is pressed again: most terminals send nothing but the same key again.
 
-What has been asked since a key went down is not answered by its repeats, so that nothing is confirmed unseen.
+The repeats of a key do not answer a question that came up after it went down, so that nothing is confirmed unseen.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Literal
 
 #: Seconds after which a key is taken to have been let go: a keyboard waits less before its first repeat.
 PAUSE = 1.0
-#: Seconds between two repeats at the most, a slow line reckoned in.
+#: Seconds between two repeats at the most, with allowance for a slow line.
 BURST = 0.15
 #: Seconds without a repeat after which a key that was held is taken to have been let go.
 SILENCE = 0.4
@@ -44,7 +44,7 @@ class HeldKey:
         self.count = 0
 
     def press(self, key: str, asked: object) -> Verdict:
-        """What to do about a key, given what is asked now; anything that is equal as long as the same is asked."""
+        """Say what to do about a key, given what is asked now; anything that is equal as long as the same is asked."""
         now = self._clock()
         gap = now - self._at
         same, self._key, self._at = key == self._key, key, now
@@ -61,5 +61,5 @@ class HeldKey:
         return "wait"
 
     def anew(self, asked: object) -> None:
-        """The key has gone down anew: it answers what is asked now."""
+        """Note that the key has gone down again: it answers what is asked now."""
         self._asked, self._held = asked, False

@@ -1,8 +1,9 @@
-"""What a terminal sends, cut into keys, pastes and reports; what cannot be read is dropped and nothing else is lost.
+"""The input from a terminal, cut into keys, pastes and reports; what cannot be read is dropped and nothing else is
+lost.
 
 Textual's parser takes a sequence that it does not know, and what is typed after it, for keys one by one, and raises
 at numbers that it has not foreseen.  So it is given nothing but whole keys, and what comes of any other sequence is
-decided here.  What is unfinished is kept until the rest comes, or until it is `overdue`.
+decided here.  An unfinished sequence is kept until the rest comes, or until it is `overdue`.
 """
 
 from __future__ import annotations
@@ -79,7 +80,7 @@ class Incoming:
         return ESCAPE_DELAY if self._rest == ESC else UNFINISHED
 
     def feed(self, text: str) -> Iterator[Message]:
-        """What comes of more characters."""
+        """The keys, pastes and reports in further characters."""
         self._rest += text
         while self._rest:
             if self._pasted is not None:
@@ -101,7 +102,7 @@ class Incoming:
                 yield from self._break_off()
 
     def overdue(self) -> Iterator[Message]:
-        """What has begun is not going to be finished: an Esc was a key, the rest is dropped."""
+        """The keys of a beginning that is not going to be finished: an Esc was a key, the rest is dropped."""
         rest, self._rest = self._rest, ""
         if self._pasted is not None:
             text, self._pasted = self._pasted + rest, None
@@ -141,7 +142,7 @@ class Incoming:
             self._rest = f"\x1b[?{last}" if self._rest.startswith("\x1b[") else self._rest[:3] + last
 
     def _read(self, piece: str) -> Iterator[Message]:
-        """What a piece says; nothing when it cannot be read."""
+        """The meaning of a piece; nothing when it cannot be read."""
         if piece[0] == ESC:
             ground = read_ground(piece)
             if ground is not None:
@@ -154,7 +155,7 @@ class Incoming:
             yield from self._ask_textual(character)
 
     def _ask_textual(self, piece: str) -> list[Message]:
-        """What Textual's parser makes of a piece, none of it when that fails."""
+        """The keys that Textual's parser makes of a piece, none of it when that fails."""
         try:
             found = [message for message in self._parser.feed(piece) if _is_of_use(message)]
         except (ArithmeticError, ValueError, LookupError, TypeError, StopIteration, RuntimeError):

@@ -1,4 +1,4 @@
-"""What keys mean at the moment: on the map, in a menu, on a page, in the order bar."""
+"""The meaning of keys at the moment: on the map, in a menu, on a page, in the order bar."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Keyboard:
     def _is_pressed_anew(self, held: HeldKey, key: str) -> bool:
         """Is a key more than the repeat of one that went down before what it would answer was asked?
 
-        Where that cannot be told yet it is taken in a moment, unless a repeat follows.
+        Where nothing can be said yet the key is taken in a moment, unless a repeat follows.
         """
         asked = self._asked
         verdict = held.press(key, asked)
@@ -107,7 +107,7 @@ class Keyboard:
 
     @property
     def _asked(self) -> tuple[object, ...]:
-        """What a key could answer now."""
+        """The question that a key could answer now."""
         return (self.player.appeared, self.player.menu, self.screen.page, self._proceedings.hinted)
 
     def _answers(self, key: str) -> bool:

@@ -1,7 +1,7 @@
 """Keys by their place on the keyboard, for layouts whose letters are not those of the commands.
 
-Whoever writes Russian, Greek or Hebrew presses the key that has Q on other keyboards as well, and means it.  This holds
-for the commands of one key; what is typed as text stays as it is.
+A player who writes Russian, Greek or Hebrew presses the key that has Q on other keyboards as well, and means it.  This
+holds for the commands of one key; what is typed as text stays as it is.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def _by_place() -> dict[str, str]:
     return found
 
 
-#: What the keys that are no letters give with Shift
+#: The characters that the keys that are no letters give with Shift
 _SHIFTED = {"[": "{", "]": "}", ";": ":", "'": '"', ",": "<", ".": ">", "`": "~"}
 _BY_PLACE = _by_place()
 

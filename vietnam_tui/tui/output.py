@@ -69,7 +69,7 @@ def roles(style: RichStyle | None) -> Style:
 
 
 def spans_of(update: LayoutUpdate | ChopsUpdate) -> Iterator[Span]:
-    """The parts of the screen that an update of Textual's shows anew."""
+    """The parts of the screen that an update of Textual's draws again."""
     if isinstance(update, LayoutUpdate):
         for y, line in enumerate(update.strips, update.region.y):
             yield y, update.region.x, _runs(strip for strip in line)
@@ -219,7 +219,7 @@ class LeanApp(App[Returned], inherit_css=False):
         self._asked_ground = monotonic()
 
     def hang_up(self) -> None:
-        """The terminal is gone (told by the thread that reads it): leave."""
+        """Leave because the terminal is gone (told by the thread that reads it)."""
         if self.leaving is not None:
             self.leaving.ask(128 + signal.SIGHUP)
         else:
@@ -308,7 +308,7 @@ class LeanApp(App[Returned], inherit_css=False):
             self._send(self.frame.update([], self.caret))
 
     def reported(self) -> None:
-        """The terminal has shown what it was sent (told by the thread that reads it)."""
+        """Note that the terminal has shown what it was sent (told by the thread that reads it)."""
         self.pace.answered()
         self.call_later(self._catch_up)
 

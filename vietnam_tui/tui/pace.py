@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from threading import Event
 
-#: What asks a terminal to report its cursor.
+#: The sequence that asks a terminal to report its cursor.
 ASK = "\x1b[6n"
 #: Characters of a frame that are worth the question.
 LARGE = 1000
@@ -19,7 +19,7 @@ MOST_MISSED = 2
 
 
 class Pace:
-    """What is known of the answers of one terminal.
+    """The facts known of the answers of one terminal.
 
     >>> pace = Pace()
     >>> pace.asks_after(40), pace.asks_after(4000), pace.waiting
@@ -56,7 +56,7 @@ class Pace:
         return True
 
     def answered(self) -> None:
-        """The terminal has answered (told by the thread that reads it)."""
+        """Note that the terminal has answered (told by the thread that reads it)."""
         self._known, self._missed = True, 0
         self._settled.set()
 

@@ -1,4 +1,4 @@
-"""Colours: roles of things on the screen, and what a terminal is sent for them in each tier.
+"""Colours: roles of things on the screen, and the sequences that a terminal is sent for them in each tier.
 
 The screen is painted in roles ("river", or "first" for the counters of the sides that are blue); a palette turns a role
 into the terminal's own terms.  The colours are told apart by people who cannot tell red from green (they are
@@ -23,12 +23,12 @@ TIERS: tuple[ColourTier, ...] = ("mono", "16", "256", "true")
 Theme = Literal["dark", "light", "colour-blind"]
 THEMES: tuple[Theme, ...] = ("dark", "light", "colour-blind")
 
-#: How far away the ground of a cell is: out of reach, as it is, in reach.
+#: The distance of a cell's ground: out of reach, as it is, in reach.
 DIM, AS_IT_IS, LIT = -1, 0, 1
 
 
 class Style(NamedTuple):
-    """How a cell looks: roles of its ink and its paper ("" for the terminal's own), and attributes.
+    """The look of a cell: roles of its ink and its paper ("" for the terminal's own), and attributes.
 
     The paper of the ground is its terrain with one of three shades, "jungle:1", its ink the terrain, "jungle:".
     """
@@ -107,7 +107,7 @@ _PAPERS: dict[str, Colour] = {
     "cell": Colour(3, 222, (255, 215, 135)),
 }
 
-#: What differs on a terminal with a light background, where pale inks would not be seen.
+#: The colours that differ on a terminal with a light background, where pale inks would not be seen.
 _LIGHT_INKS: dict[str, Colour] = {
     "label": Colour(None, 242, (108, 108, 108)),
     "border": Colour(None, 250, (188, 188, 188)),
@@ -132,7 +132,7 @@ _LIGHT_INKS: dict[str, Colour] = {
     "title": Colour(None, 94, (135, 95, 0)),
 }
 
-#: What differs for eyes that do not tell red from green: what is good is blue, what is wrong yellow.
+#: The colours that differ for eyes that do not tell red from green: what is good is blue, what is wrong yellow.
 _SAFE_INKS: dict[str, Colour] = {
     "error": Colour(3, 220, (255, 215, 0)),
     "good": Colour(6, 117, (135, 215, 255)),
@@ -158,7 +158,7 @@ _GROUNDS: dict[Theme, dict[str, grounds.Ground]] = {
 }
 
 
-#: How the names of terminals begin that show any colour
+#: The beginnings of names of terminals that show any colour
 IN_TRUE_COLOUR = ("alacritty", "xterm-kitty", "foot", "wezterm", "xterm-ghostty", "ghostty")
 
 
@@ -175,7 +175,7 @@ _ENDS = {"1": "22", "2": "22", "4": "24", "7": "27"}
 
 
 class Palette:
-    """What to send a terminal of a tier for a style.
+    """The sequence to send a terminal of a tier for a style.
 
     >>> Palette("16").sgr(Style(), Style("river", "water:1", bold=True))
     '\\x1b[1;36m'
@@ -277,7 +277,7 @@ class Palette:
 
 
 class Nations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which sides are painted in either colour."""
+    """The sides that are painted in either colour."""
 
     first: tuple[str, ...] = ()
     second: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""What happens at a table between the keys of a player, told step by step on the screen.
+"""The events at a table between the keys of a player, told step by step on the screen.
 
 Chance, bots and other chairs have their turns as the table tells of them; what takes its time is waited for in a
 thread of its own.
@@ -34,11 +34,11 @@ from vietnam_tui.tui.seat.log import LogLine
 
 #: Seconds that a step of the other side stays on the screen before the next.
 PACE = 0.6
-#: Sentences of what everybody has seen that are told on the curtain.
+#: The number of sentences on what everybody has seen that are told on the curtain.
 NEWS = 4
-#: What the looking up of news is called among what runs beside the screen.
+#: The name of the looking up of news among what runs beside the screen.
 NEWS_LOOKED_UP = "news"
-#: How many times as long as any other step a combat stays.
+#: The number of times as long as any other step that a combat stays.
 LONGER = 3
 
 
@@ -68,7 +68,7 @@ class Proceedings:
         self.curtain = curtain
         #: what was done is told again by it
         self.retelling = Retelling(screen, digests=digests)
-        #: how many notices have been told
+        #: The number of notices that have been told
         self._notices = 0
         self._hinting = False
         self._skipping = False
@@ -389,7 +389,7 @@ class Proceedings:
         player.say(f"Done as hinted.  {' '.join(player.news) or text}")
 
     def worker_changed(self, event: Worker.StateChanged) -> None:
-        """What ran in a thread of its own has come to something: a bot has made up its mind."""
+        """Take the result of something that ran in a thread of its own: a bot has made up its mind."""
         worker = event.worker
         if worker.group != "bot":
             return

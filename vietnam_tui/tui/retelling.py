@@ -1,4 +1,4 @@
-"""What the others have done, told again: the digest as a turn begins, the course of the game stepped through."""
+"""The actions of the others, told again: the digest as a turn begins, the course of the game stepped through."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Retelling:
             self.show(first, in_passing=True)
 
     def _first_of_others(self, start: int) -> int | None:
-        """Where in the history another side first gave an order, from a place on; None if none did."""
+        """The place in the history where another side first gave an order, from a place on; None if none did."""
         mine = (self.player.seat, CHANCE)
         history = self.player.chair.history
         return next((place for place in range(start, len(history)) if history[place].by not in mine), None)

@@ -1,8 +1,8 @@
-"""What a player has set for the screen, kept in a file of his own.
+"""The settings of a player for the screen, kept in a file of his own.
 
-The file is `config.toml` in the platform's folder for settings, or the one that `VIETNAM_CONFIG` names.  A variable
-of the environment goes before what the file says, as long as it is set; a change made while playing is kept in the
-file and holds at once.
+The file is `config.toml` in the platform's folder for settings, or the one that `VIETNAM_CONFIG` names.  A variable of
+the environment overrides the file, as long as it is set; a change made while playing is kept in the file and holds at
+once.
 
 >>> settings = Settings()
 >>> settings["pace"], settings["keys"]
@@ -97,7 +97,7 @@ _BY_NAME = {setting.name: setting for setting in SETTINGS}
 
 
 def config_file() -> Path | None:
-    """Where settings are kept; None when the environment tells of no place."""
+    """The file of settings; None when the environment tells of no place."""
     named = os.environ.get("VIETNAM_CONFIG")
     if named:
         return Path(named)
@@ -119,7 +119,7 @@ class Settings:
 
     @classmethod
     def read(cls, path: Path | None) -> Settings:
-        """The settings of a file; what is wrong in it is left out and told in `faults`, with its line."""
+        """The settings of a file; anything wrong in it is left out and told in `faults`, with its line."""
         settings = cls(path)
         if path is None:
             return settings

@@ -1,4 +1,5 @@
-"""The file of settings, line by line: what can be read counts, what cannot is told with its line, and all is kept.
+"""The file of settings, line by line: a line that can be read counts, one that cannot is told with its number, and all
+is kept.
 
 It belongs to whoever has written it.  A change puts one line in the place of another and leaves every other as it is:
 comments, settings of other versions, even what cannot be read.
@@ -14,7 +15,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-#: How other programs begin a text that is not plain UTF-8, and what it is then
+#: The marks with which other programs begin a text that is not plain UTF-8, and its encoding then
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig", "a byte order mark"),
     (codecs.BOM_UTF16_LE, "utf-16", "UTF-16 text"),
@@ -51,7 +52,7 @@ class SettingsFile:
     def keep(self, changed: Mapping[str, str]) -> None:
         """Put `name = value` lines in the place of those that are there; raises OSError.
 
-        What others have written there meanwhile is kept.
+        Lines that others have written there meanwhile are kept.
         """
         now = SettingsFile(self._path)
         if now.shut:

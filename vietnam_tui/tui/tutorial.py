@@ -17,7 +17,7 @@ SCENARIO, SEED = "boys-of-67", 67
 
 
 class Moment(NamedTuple):
-    """What a prompt can see: the player, the page that is open, the words of the player's orders so far."""
+    """The facts that a prompt can see: the player, the page that is open, the words of the player's orders so far."""
 
     player: PlayerView
     page: Page | None
@@ -34,7 +34,7 @@ class Moment(NamedTuple):
 
 
 class Prompt(NamedTuple):
-    """What to do, and how it shows that it was done."""
+    """A thing to do, and how it shows that it was done."""
 
     text: str
     done: Callable[[Moment], bool]
@@ -115,12 +115,12 @@ class Tutorial:
 
     @property
     def head(self) -> str:
-        """Which of the prompts it is."""
+        """The heading: the number of the prompt among all."""
         return "Tutorial" if self.at == len(PROMPTS) else f"Tutorial {self.at + 1} of {len(PROMPTS)}"
 
     @property
     def text(self) -> str:
-        """What the prompt says."""
+        """The words of the prompt."""
         return FAREWELL if self.at == len(PROMPTS) else PROMPTS[self.at].text
 
     def rows(self, width: int) -> list[Line]:

@@ -21,7 +21,7 @@ _FAR = 6
 
 
 class Piece(NamedTuple):
-    """What is written in one go, and in how many cells it moves the cursor on; erasing moves it nowhere."""
+    """A text that is written in one go, and in how many cells it moves the cursor on; erasing moves it nowhere."""
 
     row: int
     x: int
@@ -31,7 +31,7 @@ class Piece(NamedTuple):
 
 
 class Pen(NamedTuple):
-    """Where a terminal's cursor is and in what style it writes."""
+    """The position and the style of a terminal's cursor."""
 
     at: Place
     style: Style

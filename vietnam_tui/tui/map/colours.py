@@ -57,7 +57,7 @@ def _mixed(colour: Rgb, other: Rgb, share: float) -> Rgb:
 
 
 def _level(index: int) -> float:
-    """How light one of the 256 colours is, from 0 to 255."""
+    """The lightness of one of the 256 colours, from 0 to 255."""
     if index >= 232:
         return 8 + 10 * (index - 232)
     if index < 16:

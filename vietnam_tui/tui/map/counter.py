@@ -1,4 +1,4 @@
-"""What stands on a counter in the few cells that a hex has for it: name over values, and in which state it is.
+"""The text on a counter in the few cells that a hex has for it: name over values, and in which state it is.
 
 Values are never hidden.  Without colour too one sees what is fresh, spent in part, done, disrupted and depleted.
 """
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from vietnam_tui.core.presenter import UnitFace
 from vietnam_tui.tui.map.glyphs import Glyphs
 
-#: What a unit can still do in its side's phase; "" while that is not asked.
+#: The things that a unit can still do in its side's phase; "" while that is not asked.
 FRESH, PARTLY, DONE = "fresh", "partly", "done"
 #: Characters of a chit.
 CHIT_WIDTH = 2
@@ -187,7 +187,7 @@ def status(face: UnitFace) -> str:
 
 
 def chit_text(chits: Sequence[str], width: int, more: str) -> str:
-    """As many chits as a width holds, and a sign when there are more.
+    """The chits that a width holds, and a sign when there are more.
 
     >>> chit_text(("BC",), 5, "+"), chit_text(("BC", "MS"), 5, "+"), chit_text(("BC", "MS", "LZ"), 5, "+")
     ('BC', 'BC MS', 'BC+')

@@ -1,4 +1,4 @@
-"""Where a hex lies on the character grid, at each size the map can be drawn.
+"""The place of a hex on the character grid, at each size the map can be drawn.
 
 Every hex owns a patch of cells, its tile: the inside and some of its sides.  With flat tops these are the two sides
 on its left and, in the large form, the side below; with pointy tops its left wall and the two sides of its roof.
@@ -32,7 +32,7 @@ class Stroke(NamedTuple):
 
 
 class Way(NamedTuple):
-    """How a line leaves a hex on one side: from which of the hearts, to which end of it, through which cells."""
+    """The way of a line out of a hex on one side: from which of the hearts, to which end of it, through which cells."""
 
     heart: int
     end: int

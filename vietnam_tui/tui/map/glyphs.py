@@ -24,11 +24,11 @@ _RESOURCEFUL = (
     "xterm-ghostty",
     "xterm-kitty",
 )
-#: What such terminals set besides TERM.
+#: The variables that such terminals set besides TERM.
 _RESOURCEFUL_SIGNS = ("VTE_VERSION", "KITTY_WINDOW_ID", "KONSOLE_VERSION", "WEZTERM_PANE", "ITERM_SESSION_ID")
 #: Terminals that show few signs.
 _CONSOLES = ("linux", "vt1", "vt2", "vt3", "vt5", "screen.linux", "cons")
-#: Where a locale is told, the one that counts most first.
+#: The variables that hold a locale, the one that counts most first.
 _LOCALES = ("LC_ALL", "LC_CTYPE", "LANG")
 #: Languages in whose terminals box-drawing characters may be two cells wide.
 _WIDE = ("zh", "ja", "ko")

@@ -1,4 +1,4 @@
-"""What is printed in each hex of a map, gathered for drawing: terrain, rivers, roads, bridges, names."""
+"""The print in each hex of a map, gathered for drawing: terrain, rivers, roads, bridges, names."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class PrintedHex(NamedTuple):
 
 
 class Survey:
-    """What is printed on a board, hex by hex; `fills` gives the two characters of each terrain."""
+    """The print on a board, hex by hex; `fills` gives the two characters of each terrain."""
 
     def __init__(self, board: Board, fills: Mapping[str, str]) -> None:
         self.board, self.fills = board, fills
@@ -144,7 +144,7 @@ class Survey:
 
 
 def shade_of(grid: Grid, hex_: Hex) -> int:
-    """Which of three shades a hex has; neighbours have different ones."""
+    """The shade of a hex, one of three; neighbours have different ones."""
     x, y = grid.doubled[hex_]
     along, across = (x, (y - x) // 2) if grid.shape.orientation == "flat" else (y, (x - y) // 2)
     return (along - across) % SHADES

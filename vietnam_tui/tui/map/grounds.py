@@ -108,7 +108,7 @@ LIGHT: dict[str, Ground] = {
 
 _DEEP = _ground("10303a 123742 0e2a33", (23, 23, 23), "4f9aa8", 73, 6)
 
-#: What differs for eyes that do not tell green from brown: woods are blue-green, houses and heights pale.
+#: The colours that differ for eyes that do not tell green from brown: woods are blue-green, houses and heights pale.
 COLOUR_BLIND: dict[str, Ground] = {
     **DARK,
     "jungle": _DEEP,

@@ -1,4 +1,4 @@
-"""The map as rows of styled text, drawn by a pure function of what is to be seen.
+"""The map as rows of styled text, drawn by a pure function of what should be seen.
 
 A `HexMap` belongs to one board, one size and one set of glyphs; a `Scene` is everything that changes.  Tiles
 are kept by their content, so that drawing again costs little more than joining them.
@@ -28,7 +28,7 @@ LABELS: tuple[Labels, ...] = ("cursor", "all", "fifth")
 
 
 class Scene(NamedTuple):
-    """What is to be seen on a map at one moment.
+    """The things that a map shows at one moment.
 
     `reach` holds the hexes that something in hand can go to or act on, None while nothing is asked for; the rest
     fades then, when `dimmed`.  `steps` are the hexes of a way, or where something has just happened; `aims` those that
@@ -186,7 +186,7 @@ class HexMap:
                 self._touched.add(place)
 
     def ground(self, column: int, row: int) -> PrintedHex:
-        """What is printed in a place, on the map or beside it."""
+        """The print in a place, on the map or beside it."""
         found = self._grounds.get((column, row))
         if found is None:
             hex_ = self.plan.place(column, row)
@@ -201,7 +201,7 @@ class HexMap:
         return Survey(self.board, self.fills)
 
     def facts(self, scene: Scene, column: int, row: int) -> Facts:
-        """What the scene shows in a place."""
+        """The facts that the scene shows in a place."""
         around = self._around(column, row)
         beside = tuple([self._bracket(scene, around[direction]) for direction in self.form.walls])
         hex_ = self.plan.place(column, row)
@@ -313,7 +313,7 @@ class HexMap:
 
 
 def activity_of(face: UnitFace, scene: Scene) -> str:
-    """What a counter can still do: fresh, partly, done; "" for one that is not asked."""
+    """The activity of a counter: fresh, partly, done; "" for one that is not asked."""
     if scene.able is None or face.side != scene.own:
         return ""
     if face.name not in scene.able:

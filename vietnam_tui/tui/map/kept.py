@@ -1,7 +1,7 @@
 """Maps drawn once: the tiles of an empty map and its names, kept for the next time it is shown.
 
-What is kept belongs to the facts of the map, to its size and signs and to the code that draws it; when one of them
-differs, it is not found and the map is drawn anew.
+A kept map belongs to the facts of the map, to its size and signs and to the code that draws it; when one of them
+differs, it is not found and the map is drawn again.
 """
 
 from __future__ import annotations

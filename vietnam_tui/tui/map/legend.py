@@ -1,4 +1,6 @@
-"""What the signs of a map mean, drawn with the very signs and colours that are in use: for the screen, and as text."""
+"""The meaning of the signs of a map, drawn with the very signs and colours that are in use: for the screen, and as
+text.
+"""
 
 from __future__ import annotations
 
@@ -100,7 +102,7 @@ class Legend:
         return [_entry([(sign, Style(ink))], words) for sign, ink, words in found]
 
     def _counters(self) -> list[Entry]:
-        """Whose counters they are, and the states they may be in."""
+        """The owners of counters, and the states they may be in."""
         sides, glyphs = self._sides, self._drawn.look.glyphs
         entries = [
             _entry([(f" {side[:5]} ", Style(role, role, bold=True))], f"a counter of {side}")
@@ -166,11 +168,11 @@ class Legend:
         return [*found, (found[0][0][0], "a marker on a counter")] if found else []
 
     def _behind_orders(self) -> list[Entry]:
-        """What stands in brackets behind an order."""
+        """The meaning of brackets behind an order."""
         return [_entry([(f"({sign})", PLAIN)], words) for sign, words in self._sheet.order_notes.items()]
 
     def _marks(self) -> list[Entry]:
-        """What the screen itself lays on the map."""
+        """The marks that the screen itself lays on the map."""
         glyphs = self._drawn.look.glyphs
         yellow = Style("cursor")
         cursor = f"{glyphs.cursor[0]} {glyphs.cursor[1]}"
@@ -199,7 +201,7 @@ def _entry(sample: Sequence[Run], words: str) -> Entry:
 
 
 def legend_lines(game: Game[Any], view: Any, sides: Sequence[str]) -> list[str]:
-    """What the signs of a map printed as text mean; `sides` are those of its scenario."""
+    """The meaning of the signs of a map printed as text; `sides` are those of its scenario."""
     sheet = game.presenter
     drawn = open_map(sheet.board(view), sheet.terrain_glyphs(view), sides=sides)
     lines: list[str] = []

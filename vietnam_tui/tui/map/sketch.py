@@ -1,8 +1,8 @@
 """A hex in the making: the layers that look alike whichever way the hexes lie.
 
 Layers, each over the one before: ground, hexsides, texture, slopes, rivers, streams, roads and trails, names, the
-number, ways and goals, counters, notes, brackets around the hex, boats.  What is firm in a cell is never written over:
-texture, names and numbers give way.
+number, ways and goals, counters, notes, brackets around the hex, boats.  A firm character in a cell is never written
+over: texture, names and numbers give way.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Facts(NamedTuple):
 
 
 class Look(NamedTuple):
-    """How hexes are drawn: their size, the characters, and the sides whose colours counters take."""
+    """The look of hexes: their size, the characters, and the sides whose colours counters take."""
 
     form: Form
     glyphs: Glyphs
@@ -240,7 +240,7 @@ class Sketch(ABC):
             self.put(cell, signs[sum_], self.on(ink))
 
     def _way_out(self, direction: str) -> Way:
-        """How a line leaves by a side."""
+        """The way of a line out by a side."""
         return self.form.ways[direction]
 
     def _bridges(self) -> None:

@@ -14,9 +14,9 @@ from vietnam_tui.tui.map.ground import PrintedHex, Survey
 from vietnam_tui.tui.map.tile import joined
 from vietnam_tui.tui.palette import PLAIN, Run, Style, side_role
 
-#: How many rows of hexes a row of cells may stand for: in true proportion, and where there is less room
+#: The numbers of rows of hexes that a row of cells may stand for: in true proportion, and where there is less room
 DEPTHS = (2, 3)
-#: What stands for the counters of the first side, the second and any other, and for those of several in one cell
+#: The signs for the counters of the first side, the second and any other, and for those of several in one cell
 SIGNS, SEVERAL = "oxz", "*"
 #: corners (upper left, upper right, lower left, lower right), level and upright sides of the frame around the view
 BOXES = {"ascii": "++++-|", "plain": "┌┐└┘─│", "rich": "┌┐└┘─│"}
@@ -101,7 +101,7 @@ class SmallMap:
         return found | {spot: (sign, FRAME) for spot, sign in zip(corners, box, strict=False)}
 
     def key(self) -> list[Run]:
-        """What the signs mean, in a line."""
+        """The meaning of the signs, in a line."""
         line: list[Run] = []
         for side in self._sides:
             line += [self._sign({side}), (f" {side}  ", PLAIN)]

@@ -67,7 +67,7 @@ class CommandsPage(Page):
 
 
 def fit_of(query: str, action: KeyAction) -> tuple[int, int] | None:
-    """How well an action fits, the less the better; None when the letters do not stand in it in their order.
+    """The fit of an action, the less the better; None when the letters do not stand in it in their order.
 
     >>> hint = next(action for action in ACTIONS if action.id == "hint")
     >>> fit_of("hint", hint), fit_of("bot", hint) is not None, fit_of("zzz", hint)

@@ -42,7 +42,7 @@ class LoadoutsPage(Page):
 
     @property
     def bar(self) -> Line:
-        """What Enter would order."""
+        """The order that Enter would give."""
         game, view = self.player.game, self.player.view
         orders = "; ".join(game.write_order(view, order) for order in self._orders)
         if orders:
@@ -116,7 +116,7 @@ class LoadoutsPage(Page):
 
     @property
     def _orders(self) -> tuple[Action, ...]:
-        """What the chosen tray comes to; a unit is not taken up by it as long as nothing is planned."""
+        """The orders of the chosen tray; a unit is not taken up by it as long as nothing is planned."""
         return () if self._tray.unit and not self.panel.plan else self._tray.orders
 
     @property

@@ -9,7 +9,7 @@ from vietnam_tui.tui.palette import PLAIN
 from vietnam_tui.tui.panes.lines import CHOSEN, DIM, ERROR, Line, styled, wrap
 from vietnam_tui.tui.settings import SETTINGS, Setting, Settings
 
-#: What Left and Right go through for a number of seconds.
+#: The values that Left and Right go through for a number of seconds.
 SECONDS = ("0", "0.2", "0.3", "0.6", "1", "2", "5")
 
 

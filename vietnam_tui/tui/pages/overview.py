@@ -56,7 +56,7 @@ class OverviewPage(Page):
         return [head, *rows, *[[] for _ in range(shown - down)]]
 
     def frame(self) -> Window:
-        """Where the frame of the view lies on this map when the view is on the chosen hex."""
+        """The place of the frame of the view on this map when the view is on the chosen hex."""
         plan, (left, top, width, height) = self._view_on(self.hex)
         spots = [
             self.drawn.plan.middle(hex_)

@@ -64,7 +64,7 @@ class Page:
 
     @property
     def bar(self) -> Line:
-        """What Enter would do here."""
+        """The effect of Enter here."""
         return []
 
     def content(self, width: int) -> list[Line]:
@@ -106,7 +106,7 @@ class Page:
 
 
 class HelpPage(Page):
-    """What is asked now, and the live key map; on a page first the keys of that page."""
+    """The question asked now, and the live key map; on a page first the keys of that page."""
 
     title = "Help"
 
@@ -344,7 +344,7 @@ class RulesPage(Page):
 
 
 class ResultPage(Page):
-    """How the game ended, and the after-action report, which waits for a key where a long game must be replayed."""
+    """The end of the game, and the after-action report, which waits for a key where a long game must be replayed."""
 
     title = "The game is over"
     footer = "Up/Down report, Esc or m to the map, V step through the game, l log, q leaves"

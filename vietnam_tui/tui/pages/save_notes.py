@@ -1,4 +1,4 @@
-"""What is in the saves, found out beside the screen: a file that takes its time keeps no key waiting."""
+"""The contents of the saves, found out beside the screen: a file that takes its time keeps no key waiting."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from vietnam_tui.play.table.lobby import Lobby, SaveNote
 
-#: What stands for a save that is still being read
+#: The note of a save that is still being read
 READING = "..."
 
 

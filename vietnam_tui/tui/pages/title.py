@@ -52,7 +52,7 @@ class ListPage(Page, ABC):
         """The lines to choose from."""
 
     def lead(self, width: int) -> list[Line]:
-        """What stands above the list."""
+        """The text above the list."""
         return []
 
     def content(self, width: int) -> list[Line]:
@@ -327,7 +327,7 @@ class NewGamePage(ListPage):
 
     @property
     def _settings(self) -> int:
-        """How many lines are settings: scenario, sides, options, dice, seed."""
+        """The number of lines that are settings: scenario, sides, options, dice, seed."""
         return 1 + len(self.sides) + len(self.options) + 2
 
     def _setting(self, name: str, value: str, note: str = "") -> Entry:

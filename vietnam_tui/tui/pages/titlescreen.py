@@ -25,7 +25,7 @@ from vietnam_tui.tui.tutorial import SCENARIO, SEED
 
 
 class Learning(LeanApp[Table | None]):
-    """An application that ends with the game that was begun; `tutorial` says whether it is to be learnt with it."""
+    """An application that ends with the game that was begun; `tutorial` says whether it begins with lessons."""
 
     tutorial = False
 

@@ -9,7 +9,7 @@ from vietnam_tui.tui.palette import PLAIN, Style, side_role
 from vietnam_tui.tui.panes.lines import CHOSEN, DIM, STRONG, Line
 from vietnam_tui.tui.seat.player_view import PlayerView
 
-#: What stands before a unit, by its status.
+#: The mark before a unit, by its status.
 MARKS = {"ready": "*", "done": ".", "": " ", "to come": ">", "lost": "x"}
 ORDERS = ("status", "name", "place")
 

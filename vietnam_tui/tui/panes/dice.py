@@ -10,7 +10,7 @@ from vietnam_tui.tui.panes.lines import CHOSEN, DIM, GOOD, STRONG, TITLE, Line, 
 
 
 def stakes(preview: Preview, width: int) -> list[Line]:
-    """What an action stands on and what may come of it; no rows for one that no dice decide."""
+    """The grounds of an action and what may come of it; no rows for one that no dice decide."""
     rows: list[Line] = [fit([(text, STRONG)], width) for text in preview.sums]
     rows += dice_rows(preview.dice, width)
     if preview.hurts:
@@ -48,7 +48,7 @@ def _cell(dice: Sequence[DieFace]) -> int:
 
 
 def dice_rows(dice: Sequence[DieFace], width: int, fallen: int = -1) -> list[Line]:
-    """What the dice show above what it brings, as many beside each other as there is room; the fallen one marked."""
+    """Faces of the dice above what each brings, as many beside each other as there is room; the fallen one marked."""
     if not dice:
         return []
     cell = _cell(dice)

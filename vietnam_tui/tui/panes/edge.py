@@ -70,7 +70,7 @@ def _with_facts(standing: Standing, title: str, width: int) -> tuple[Line, tuple
 
 
 def _heads(standing: Standing, title: str) -> Iterator[Line]:
-    """What the first row says besides resources, in less and less words."""
+    """The content of the first row besides resources, in fewer and fewer words."""
     name: Line = [(title, BAR)]
     turn: Line = [(standing.turn_words, _BAR)] if standing.turn_words else []
     boxes: Line = [(_boxes(standing), _BAR)] if standing.turns else []
@@ -103,7 +103,7 @@ def _boxes(standing: Standing) -> str:
 
 
 def prompt(player: PlayerView, width: int) -> Line:
-    """Who must decide what; it is always there."""
+    """The row that says who must decide what; it is always there."""
     side, busy = player.decision.side, player.waiting
     if busy:
         text, mark = busy, side
@@ -144,7 +144,7 @@ def bar(order_bar: OrderBar | None, player: PlayerView, label: str, width: int) 
 
 
 def _scrolled(order_bar: OrderBar, room: int) -> int:
-    """How many characters of a line are out of sight at the left, so that its caret is in sight."""
+    """The number of characters of a line that are out of sight at the left, so that its caret is in sight."""
     return max(0, order_bar.caret - room + 1)
 
 
@@ -226,7 +226,7 @@ def _typed_rows(order_bar: OrderBar, player: PlayerView, width: int, height: int
 
 
 def _unasked_rows(player: PlayerView, width: int, height: int) -> list[Line]:
-    """What stands there while nothing else does: the hex, the march that is laid out, or the last news."""
+    """The rows while nothing else is there: the hex, the march that is laid out, or the last news."""
     if told := told_of_hex(player):
         return [cited(part) for text in told for part in wrap(text, width)]
     march = march_of(player)
@@ -299,7 +299,7 @@ def _keys_of_line(*, orders: bool) -> _Keys:
 
 
 def _keys_meanwhile(player: PlayerView) -> _Keys:
-    """While others act, or what they did is told."""
+    """The keys while others act, or while what they did is told."""
     stops = player.waiting.endswith("Esc stops")
     shown = [("Space", "next"), ("Esc", "skip")] if player.retells else [("Esc", "stop")] if stops else []
     return [*shown, ("L", "log"), ("?", "help"), (":", "order")]
@@ -373,7 +373,7 @@ def hints(player: PlayerView, key_set: str, width: int, *, typed: str) -> Line:
 
 
 def _ending(player: PlayerView) -> str:
-    """What the key does that ends the phase, and how many units would be left that are able."""
+    """The key that ends the phase, and the number of units that would still be able."""
     closing, able = player.offers.closing, len(player.undone.units)
     return "" if closing is None else f"{closing.face.verb}, {able} able" if able else closing.face.verb
 

@@ -1,4 +1,4 @@
-"""Where the panes lie: fixed rectangles that depend on the size of the terminal alone."""
+"""The places of the panes: fixed rectangles that depend on the size of the terminal alone."""
 
 from __future__ import annotations
 

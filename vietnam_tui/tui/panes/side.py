@@ -37,14 +37,14 @@ ECHELONS = {
 
 #: Rows that the facts of a hex have to themselves where the pane has at least that many.
 FACTS, ROOMY = 5, 12
-#: What the hex is, in the ink of the cursor: a slow line has no other to change to.
+#: The name of the hex, in the ink of the cursor: a slow line has no other to change to.
 HERE = Style("cursor")
 
 
 def inspector(player: PlayerView, width: int, height: int) -> list[Line]:
     """The hex under the cursor, the counter in focus and what it may do, and what else lies there.
 
-    What is told of a counter below is not told of its hex as well.  Over empty ground the last counter stays on show.
+    Facts told of a counter below are not told of its hex as well.  Over empty ground the last counter stays on show.
     """
     here, unit = player.units_at(player.cursor), player.focus or player.glanced
     place = None if player.focus else player.find_unit(unit)
@@ -73,7 +73,7 @@ def inspector(player: PlayerView, width: int, height: int) -> list[Line]:
 
 
 def itineraries(player: PlayerView, width: int) -> list[Line]:
-    """Where the unit in hand is to go, and the ways there, each with its letter; the one on the map is marked."""
+    """The destination of the unit in hand, and the ways there, each with its letter; the one on the map is marked."""
     journey, on_map = journey_of(player), shown(player)
     rows = styled(wrap(journey.goal, width), TITLE) if journey.ways else []
     for way in journey.ways:
@@ -83,7 +83,7 @@ def itineraries(player: PlayerView, width: int) -> list[Line]:
 
 
 def _facts(player: PlayerView, told: Collection[str], width: int) -> list[Line]:
-    """What is told of the hex under the cursor, save what is told elsewhere."""
+    """The facts of the hex under the cursor, except those that are told elsewhere."""
     rows: list[Line] = []
     for index, text in enumerate(player.presenter.inspect(player.shown, player.cursor)):
         if text not in told:
@@ -94,7 +94,7 @@ def _facts(player: PlayerView, told: Collection[str], width: int) -> list[Line]:
 
 
 def _focus(player: PlayerView, unit: str, place: Hex | None, width: int) -> list[Line]:
-    """A counter as it is printed, and what is not seen there or told already: where it lies."""
+    """A counter as it is printed, and its place where that is not seen there or told already."""
     texts = list(player.presenter.inspect_unit(player.shown, unit))
     face = face_of(player, unit)
     if face is None:
@@ -220,7 +220,7 @@ def _heading(menu: Menu, sides: Sequence[str], width: int) -> list[Line]:
 
 
 def _beyond(above: int, below: int) -> Line:
-    """How many lines of a list are not shown."""
+    """The number of lines of a list that are not shown."""
     parts = [f"^ {above} above"] * bool(above) + [f"v {below} below"] * bool(below)
     return [("  ".join(parts), KEY)]
 
@@ -264,7 +264,7 @@ def _choice(
 
 
 def _brief(note: str) -> str:
-    """What a narrow pane has room for of a note: all of a short one, else its first word if that is a number.
+    """The part of a note that a narrow pane has room for: all of a short one, else its first word if that is a number.
 
     >>> _brief("radius 4"), _brief("+6 jungle, both markers"), _brief("maneuver mode")
     ('radius 4', '+6', '')
@@ -306,7 +306,7 @@ def whole_preview(preview: Preview, width: int) -> list[Line]:
 
 
 def news_lines(player: PlayerView, width: int, most: int) -> list[Line]:
-    """What has happened since the last key, a sentence a paragraph: the last sentences, at most so many."""
+    """The events since the last key, a sentence a paragraph: the last sentences, at most so many."""
     return [cited(part) for text in player.news[-most:] for part in wrap(text, width, hanging=2)]
 
 

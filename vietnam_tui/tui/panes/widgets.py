@@ -60,7 +60,7 @@ class RectangleScreen(BareScreen, inherit_bindings=False):
         return self.rectangles
 
     def place(self, places: Mapping[str, Rect]) -> None:
-        """Set the rectangles; lays out anew only when they differ."""
+        """Set the rectangles; lays out again only when they differ."""
         if self.rectangles.places != places:
             self.rectangles.places = dict(places)
             self._clear_arrangement_cache()
@@ -162,7 +162,7 @@ class MapView(Widget, inherit_bindings=False, inherit_css=False):
         return strip_of([(number, LABEL), *row] if number else row, self.size.width)
 
     def cell_of(self, hex_: Hex) -> tuple[int, int] | None:
-        """Where in the window the cursor stands on a hex, None outside."""
+        """The cell of the window where the cursor stands on a hex, None outside."""
         if self._map is None:
             return None
         x, y = self._map.plan.middle(hex_)

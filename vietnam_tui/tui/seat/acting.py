@@ -1,4 +1,4 @@
-"""What Enter does at the cursor: take up, go there, attack, choose, or say why not."""
+"""The action of Enter at the cursor: take up, go there, attack, choose, or say why not."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from vietnam_tui.tui.seat.refusals import refused, why_not
 
 
 def act(player: PlayerView) -> Seen | None:
-    """What Enter does here; what is seen when an order was carried out."""
+    """Do what Enter does here; the result is the events shown when an order was carried out."""
     player.say("")
     if player.menu is not None:
         return _choose(player)

@@ -18,7 +18,9 @@ def able(player: PlayerView) -> list[UnitFace]:
 
 
 def counted(player: PlayerView, units: Sequence[UnitFace]) -> str:
-    """How many wait off the map, and how many of them stand in the list: of those alike one stands for all."""
+    """The number of units that wait off the map, and of these that stand in the list: of those alike one stands for
+    all.
+    """
     many, listed = len(player.box), {_look(face) for face in units}
     if many == len(units):
         return f"Off the map: {many}"
@@ -57,7 +59,7 @@ def open_box(player: PlayerView) -> None:
 
 
 def _nobody(player: PlayerView) -> str:
-    """That no unit of the box can come now, or that nobody at all is to come."""
+    """The sentence that no unit of the box can come now, or that nobody at all will come."""
     lines = player.presenter.off_map(player.view)
     later = sum(line.status == "to come" and line.face.side == player.seat for line in lines)
     if player.box or later:

@@ -146,5 +146,5 @@ class DeclarationBuilder(Builder):
         return self._previews[self.order]
 
     def refuse(self, wanted: frozenset[str]) -> str:
-        """Who takes part is free, as long as somebody does."""
+        """Refuse no choice of units, as long as somebody takes part."""
         return "" if wanted else "Somebody must attack."

@@ -1,4 +1,4 @@
-"""What is asked before an order is carried out that ends a phase or gives something up, however it is given."""
+"""The question asked before an order is carried out that ends a phase or gives something up, however it is given."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from vietnam_tui.tui.seat.seat_view import SeatView
 def question_before(
     seat: SeatView, action: Action, confirms: Confirms, yes: Callable[[], object], no: Callable[[], object]
 ) -> Menu | None:
-    """What has to be answered before a seat's action is carried out, with what its answers do; None for nothing."""
+    """The question to be answered before a seat's action is carried out, with what its answers do; None for nothing."""
     order = seat.game.write_order(seat.view, action)
     if gives_up(seat.game, seat.view, action):
         preview = seat.presenter.preview(seat.view, action)

@@ -41,7 +41,7 @@ def _following(grid: Grid, hex_: Hex, direction: str) -> Hex | None:
 
 
 def fought_at(player: PlayerView, cast: Cast) -> Hex | None:
-    """Where a combat was, as its title tells: the hex or the unit that it names last; None if neither is on the map."""
+    """The place of a combat by its title: the hex or the unit that it names last; None if neither is on the map."""
     for word in reversed(cast.title.replace(":", " ").split()):
         place = next(iter(hexes_in(word, player.board.grid)), player.find_unit(word))
         if place is not None:
@@ -167,7 +167,7 @@ def next_overlay(player: PlayerView) -> None:
 
 
 def overlay_told(player: PlayerView) -> str:
-    """Which overlay is shown, and what its signs mean."""
+    """The name of the overlay shown, and what its signs mean."""
     meaning = player.presenter.overlays.get(player.overlay, "")
     return f"Overlay {player.overlay}: {meaning}." if meaning else "Overlay: none"
 

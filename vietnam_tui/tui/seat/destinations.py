@@ -1,4 +1,4 @@
-"""Where units are bound for over several moves: planned with Enter, kept with the player's notes till they arrive."""
+"""Destinations of units over several moves: planned with Enter, kept with the player's notes till they arrive."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def long_way(player: PlayerView, hex_: Hex) -> Itinerary | None:
 
 
 def destination(player: PlayerView, unit: str) -> Hex | None:
-    """Where a unit is bound for; None where it has no plan, has arrived or is on the map no more."""
+    """The destination of a unit; None where it has no plan, has arrived or is on the map no more."""
     try:
         goal = player.board.grid.hex(player.notes.marches(player.seat).get(unit, ""))
     except UnknownHex:

@@ -15,7 +15,7 @@ from vietnam_tui.tui.seat.player_view import PlayerView
 
 
 def journey_of(player: PlayerView) -> Journey:
-    """Where the unit in hand is to go, and the ways there; without any while nothing can be led on its way."""
+    """The destination of the unit in hand, and the ways there; without any while nothing can be led on its way."""
     if not player.hand or not player.my_turn or not player.travels:
         return Journey()
     known = player.known_journey
@@ -46,7 +46,7 @@ def shown(player: PlayerView) -> Itinerary | None:
 
 
 def halts(player: PlayerView) -> dict[Hex, str]:
-    """Hex -> what is told of the end of a turn there, on the way that is on the map."""
+    """Hex -> the note on the end of a turn there, on the way that is on the map."""
     way = shown(player)
     return {} if way is None else dict(way.halts)
 

@@ -31,7 +31,7 @@ class Teller:
         self._looked: Any = None
 
     def lines(self, view: Any, seen: Seen, place: int) -> list[LogLine]:
-        """What came of an order or outcome, a line an event.
+        """The results of an order or outcome, a line an event.
 
         The unit that a sentence begins with says whom it is about, whoever gave the order that led to it.
         """
@@ -54,7 +54,7 @@ class Teller:
 
 
 class News:
-    """Sentences on what has happened, the steps of a march of the same counter told in one."""
+    """Sentences on what has happened; the steps of a march of the same counter make one sentence."""
 
     def __init__(self, presenter: Presenter[Any]) -> None:
         self._presenter = presenter

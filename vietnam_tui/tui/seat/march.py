@@ -33,7 +33,7 @@ class March(NamedTuple):
 
     @property
     def told(self) -> str:
-        """What the way comes to, in one line."""
+        """The result of the way, in one line."""
         if self.ahead is not None:
             return f"{self.ahead.words}; Enter plans it.  {self.why}"
         return self.why or "; ".join(self.lines)
@@ -124,7 +124,7 @@ class Waypoints:
 
     @cached_property
     def reach(self) -> dict[Hex, list[Offer]]:
-        """Where the unit can go on to from the last of them."""
+        """The hexes that the unit can go on to from the last of them."""
         offers = Offers(self.game, self.trip.after, mine=True).of_unit(self.unit)
         return by_target(offer for offer in offers if offer.face.verb == self.verb)
 

@@ -1,4 +1,4 @@
-"""What the cursor's hex is told by besides what lies there: how far it is from a marked hex, and who threatens it."""
+"""The facts of the cursor's hex besides what lies there: how far it is from a marked hex, and who threatens it."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ THREAT = "threat"
 
 
 def measured(player: PlayerView) -> str:
-    """How far it is from the marked hex to the cursor; "" while nothing is measured."""
+    """The distance from the marked hex to the cursor; "" while nothing is measured."""
     start = player.measured_from
     return "" if start is None else distance_told(player.board, start, player.cursor)
 
 
 def threatened(player: PlayerView) -> str:
-    """Who could attack the cursor's hex, as a sentence."""
+    """The units that could attack the cursor's hex, as a sentence."""
     return threat_told(player.board, player.threats, player.cursor)
 
 
 def told_of_hex(player: PlayerView) -> list[str]:
-    """What is told of each hex that the cursor comes to, while it is asked for."""
+    """The sentences on each hex that the cursor comes to, while they are asked for."""
     told = [measured(player)] if player.measured_from is not None else []
     return [*told, threatened(player)] if player.overlay == THREAT else told

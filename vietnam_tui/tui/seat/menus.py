@@ -34,12 +34,12 @@ class MenuItem:
 
     @property
     def text(self) -> str:
-        """What the line says: the order, when it is an offer's."""
+        """The text of the line: the order, when it is an offer's."""
         return self._text or (self.offer.text if self.offer is not None else "")
 
     @property
     def note(self) -> str:
-        """What stands behind it: the cost, the differential."""
+        """The note behind the line: the cost, the differential."""
         return self._note or (self.offer.face.note if self.offer is not None else "")
 
 

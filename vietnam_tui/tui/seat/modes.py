@@ -1,4 +1,4 @@
-"""The ways in which what is in hand can get about, one at a time: on foot, by helicopter, by boat.
+"""The ways in which the unit in hand can travel, one at a time: on foot, by helicopter, by boat.
 
 The verbs by which units go elsewhere are the game's; where one unit has several of them, each is a mode with a reach
 of its own.  What else it can do, such as attack, is open in every mode.
@@ -31,7 +31,7 @@ class Mode(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """What is open to a unit: its modes, and for each verb of them the hexes that it leads to, with the offers."""
+    """The ways open to a unit: its modes, and for each verb of them the hexes that it leads to, with the offers."""
 
     modes: tuple[Mode, ...]
     by_mode: Mapping[str, dict[Hex, list[Offer]]]
@@ -48,7 +48,7 @@ class Reach(NamedTuple):
 
 
 def reach_of(offers: Sequence[Offer], travel: Mapping[str, str]) -> Reach:
-    """What is open to the unit that these are the offers of; `travel` holds the verbs of going, each with its word."""
+    """The ways open to the unit that these are the offers of; `travel` holds the verbs of going, each with its word."""
     of_type: dict[type, str] = {}
     verbs: dict[str, list[Offer]] = {}
     for offer in offers:

@@ -80,7 +80,7 @@ class OrderBar:
 
     @property
     def ghost(self) -> str:
-        """What the best candidate would add behind the caret."""
+        """The text that the best candidate would add behind the caret."""
         if not self.candidates or self.caret != len(self.text) or not self.text or self._cycled is not None:
             return ""
         word = self.candidates[0].word
@@ -178,7 +178,7 @@ class OrderBar:
 
     @property
     def chosen(self) -> int | None:
-        """Which candidate Tab has put in."""
+        """The candidate that Tab has put in."""
         return self._cycled
 
     # ------------------------------------------------------------ history

@@ -1,4 +1,4 @@
-"""What lies before a seated player: the game as his side sees it, and what he has in hand.
+"""A seated player's view of the game: the game as his side sees it, and what he has in hand.
 
 The player knows no screen.  It holds the view of one side only; it turns intentions ("act on this hex", "end
 the phase") into actions that the game offers, and it keeps the log that the player may read.
@@ -47,7 +47,7 @@ class PlayerView(SeatView):
         self.log: list[LogLine] = []
         self._teller = Teller(self.presenter)
         self._news = News(self.presenter)
-        #: what the log leaves out, since it would have to be replayed, and how much had been learnt by then
+        #: Entries left out of the log, since it would have to be replayed, and how much had been learnt by then
         self._earlier: History | None = None
         self._known_then = 0
         #: what to tell at once, whether it is an error, and the part of a typed order it is about
@@ -60,9 +60,9 @@ class PlayerView(SeatView):
         self.hand = ""
         #: the verb of the way of going that the reach is shown for, where what is in hand has several
         self.mode = ""
-        #: the hex that distances are told from, None while nothing is measured
+        #: The hex from which distances are measured, None while nothing is measured
         self.measured_from: Hex | None = None
-        #: the hexes that its way is to lead through, if any, and the way found last with what it was found for
+        #: the hexes that its way should lead through, if any, and the way found last with what it was found for
         self.waypoints: Waypoints | None = None
         self.known_march: tuple[tuple[Any, ...], March | None] | None = None
         #: the letter of its way over several turns that is shown, and the ways found last with what they were found for
@@ -89,7 +89,7 @@ class PlayerView(SeatView):
         #: side and kind of the last decision, and the hex it was about
         self._asked: tuple[str, str] | None = None
         self._about: Hex | None = None
-        #: who is to take what, as planned so far
+        #: the loads planned so far: who takes what
         self.plan: tuple[Assignment, ...] = ()
         #: what has happened and is shown stage by stage
         self.stages = Stages()
@@ -97,7 +97,7 @@ class PlayerView(SeatView):
         self.cursor = self._first_hex()
 
     def _begin_on_map(self) -> None:
-        """What is looked at and marked on the map: nothing yet."""
+        """Begin on the map with nothing looked at and nothing marked yet."""
         #: ways of units that are shown on the map
         self.tracks: tuple[tuple[Hex, ...], ...] = ()
         #: hexes where something has just happened
@@ -113,7 +113,7 @@ class PlayerView(SeatView):
     # ------------------------------------------------------------ the position
 
     def update(self) -> None:
-        """Look at the game anew, after anything has changed in it."""
+        """Look at the game again, after anything has changed in it."""
         before = self._asked
         fresh = self.look()
         if fresh:
@@ -170,7 +170,7 @@ class PlayerView(SeatView):
 
     @property
     def undone(self) -> Undone:
-        """Who could still do something in our phase, and what else would be left undone if it ended now."""
+        """The units that could still do something in our phase, and what else would be left undone if it ended now."""
         if self._undone is None or self._undone[0] is not self.offers:
             self._undone = (self.offers, undone(self.offers, self.box) if self.my_turn else Undone())
         return self._undone[1]
@@ -186,7 +186,7 @@ class PlayerView(SeatView):
         return "" if self.menu is None else self.menu.confirms
 
     def _first_hex(self) -> Hex:
-        """Where the cursor begins: at a unit with something to do, or as `whereabouts.first_hex` says."""
+        """The hex where the cursor begins: at a unit with something to do, or as `whereabouts.first_hex` says."""
         ready = self.presenter.ready(self.view) if self.my_turn else ()
         aims = self.reachable() if self.offers.points else ()
         return ready[0][1] if ready else first_hex(self.board.grid, self.picture, self.seat, aims)
@@ -348,7 +348,7 @@ class PlayerView(SeatView):
 
     @property
     def at_hand(self) -> list[Offer]:
-        """What the unit in hand can do at the cursor, in the way of going that is chosen."""
+        """The actions that the unit in hand can take at the cursor, in the way of going that is chosen."""
         return self.reachable().get(self.cursor, []) if self.hand else []
 
     # ------------------------------------------------------------ acting with the cursor
@@ -364,13 +364,13 @@ class PlayerView(SeatView):
             self.cursor = self._open_hex(aims)
 
     def _open_hex(self, aims: Iterable[Hex]) -> Hex:
-        """Where a unit from off the map goes if nothing else is meant: the hex of these nearest to the cursor."""
+        """The hex where a unit from off the map goes if nothing else is meant: the nearest of these to the cursor."""
         if self.sets_up:
             return near(self.board.grid, self.cursor, aims)
         return min(aims, key=partial(self.board.grid.distance, self.cursor), default=self.cursor)
 
     def verbs_of(self, unit: str) -> list[str]:
-        """What a unit may do, as verbs."""
+        """The verbs that a unit may use."""
         kinds = {type(offer.action): offer for offer in reversed(self.offers.of_unit(unit))}
         return [offer.face.verb for offer in reversed(kinds.values())]
 
@@ -411,7 +411,7 @@ class PlayerView(SeatView):
         return None
 
     def question_before(self, action: Action) -> Menu | None:
-        """What has to be answered first; None where nothing is asked or the question stands and is meant."""
+        """The question to be answered first; None where nothing is asked or the question stands and is meant."""
         if self.meant and self.meant == self.game.write_order(self.view, action):
             return None
         return question_before(self, action, self.confirms, partial(self.do, action, sure=True), self.go_back)
@@ -468,7 +468,8 @@ class PlayerView(SeatView):
     ) -> None:
         """Show offers as a list, and after them units that may be taken up instead; what gives up stands below.
 
-        What would hurt nobody but us stands below what goes back, and is never chosen as the list opens.
+        An offer that would hurt nobody but us stands below the one that goes back, and is never chosen as the list
+        opens.
         """
         listed = list(offers)
         aside = [offer for offer in listed if offer.face.verb in self.presenter.aside]
@@ -508,7 +509,7 @@ class PlayerView(SeatView):
         return sorted(rest, key=place), closing
 
     def _worths(self, offers: list[Offer]) -> dict[Action, float]:
-        """What an officer thinks of answers to a question."""
+        """An officer's opinion of answers to a question."""
         from vietnam_tui.bots.ranking import worths  # only here: most orders are given without
 
         return worths(self.game, self.view, self.seat, [offer.action for offer in offers])

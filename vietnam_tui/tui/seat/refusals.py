@@ -25,7 +25,7 @@ def why_not(player: PlayerView, unit: str, hex_: Hex) -> str:
 
 
 def _elsewhere(player: PlayerView, unit: str, label: str) -> str:
-    """That a unit can do nothing at a hex, and what it can do without going anywhere."""
+    """The sentence that a unit can do nothing at a hex, and what it can do without going anywhere."""
     here = player.find_unit(unit)
     verbs = dict.fromkeys(offer.face.verb for offer in player.offers.of_unit(unit) if offer.target == here)
     nothing = f"{unit} can do nothing at {label}."

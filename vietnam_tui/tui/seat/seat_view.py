@@ -1,4 +1,4 @@
-"""What a seat at a table sees of the game: the view of its side, what is decided and offered, what lies on the map."""
+"""A seat's view of the game: the view of its side, what is decided and offered, what lies on the map."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class SeatView:
         self._cards: tuple[Any, tuple[Card, ...]] | None = None
 
     def look(self) -> bool:
-        """Look at the game anew; False when nothing has changed since."""
+        """Look at the game again; False when nothing has changed since."""
         chair = self.table.chair(self.seat)
         if chair is self.chair and self._seen:
             return False
@@ -96,12 +96,12 @@ class SeatView:
 
     @property
     def shown_picture(self) -> Picture:
-        """What lies on the map that is shown."""
+        """The picture of the map that is shown."""
         return self.picture if self.past is None else self.presenter.picture(self.past)
 
     @property
     def tops(self) -> str:
-        """Which way the hexes of the map lie: "flat" or "pointy"."""
+        """The orientation of the hexes of the map: "flat" or "pointy"."""
         return self.board.grid.shape.orientation
 
     @property
@@ -124,7 +124,7 @@ class SeatView:
 
     @property
     def prompt(self) -> str:
-        """Who must decide what, as a sentence with its rule."""
+        """The side that must decide and what, as a sentence with its rule."""
         if self.over:
             result = self.chair.result
             if result is None:
@@ -138,7 +138,7 @@ class SeatView:
 
     @property
     def threats(self) -> dict[Hex, tuple[str, ...]]:
-        """What the enemy in sight could come up to and attack, and who could."""
+        """The places that the enemy in sight could come up to and attack, and the units that could."""
         if self._threats is None or self._threats[0] is not self.shown:
             found = self.presenter.threats(self.shown, self.seat) if self.seat else {}
             # he does not attack himself
@@ -178,7 +178,7 @@ class SeatView:
         return None
 
     def preview_of(self, offer: Offer) -> Preview:
-        """What an action would cost and bring."""
+        """The cost and the effect of an action."""
         found = self._previews.get(offer.action)
         if found is None:
             found = self._previews[offer.action] = self.presenter.preview(self.view, offer.action)

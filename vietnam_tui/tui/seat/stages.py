@@ -1,4 +1,4 @@
-"""What has happened and is still to be shown stage by stage."""
+"""Events that are still to be shown stage by stage."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Stages:
 
     @property
     def left(self) -> int:
-        """How many stages are still to be shown."""
+        """The number of stages that are still to be shown."""
         return len(self.rest)
 
     @property

@@ -1,4 +1,4 @@
-"""What a typed line means: orders of the game, dry runs of them, or commands of the program."""
+"""The meaning of a typed line: orders of the game, dry runs of them, or commands of the program."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def run(player: PlayerView, text: str, perform: Callable[[Command], None] | None
 
 
 def _said(player: PlayerView, text: str) -> str:
-    """What is said to the others where that is possible; it is never taken for orders, whatever stands in it."""
+    """The words for the others where one can talk to them; they are never taken for orders, whatever stands in it."""
     if "say" not in player.table.words:
         return ""
     first, _, rest = text.strip().partition(" ")

@@ -1,4 +1,4 @@
-"""Where the program puts the cursor: pure functions of the map and of what can be done."""
+"""The places where the program puts the cursor: pure functions of the map and of what can be done."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def near(grid: Grid, cursor: Hex, aims: Iterable[Hex]) -> Hex:
 
 
 def first_hex(grid: Grid, picture: Picture, seat: str, aims: Iterable[Hex]) -> Hex:
-    """Where a player begins who has no unit to act with: where an answer may lie, at a unit of his, in the middle."""
+    """First hex of a player without a unit to act with: where an answer may lie, at a unit of his, in the middle."""
     (left, top), (right, bottom) = grid.doubled[0], grid.doubled[grid.size - 1]
     middle = min(
         grid.hexes(),
