@@ -51,7 +51,7 @@ class Wishes(NamedTuple):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How a side has done in a scenario; `low` and `high` bound the rate of winning (95 %, Wilson).
+    """The results of a side in a scenario; `low` and `high` bound the rate of winning (95 %, Wilson).
 
     `score` counts a draw as half a win; `seconds` are the mean and the longest of its decisions.
     """
@@ -128,7 +128,7 @@ def _check(game: Game[Any], wishes: Wishes, *, alone: bool) -> None:
 
 
 class _Terminated(KeyboardInterrupt):
-    """The command is to end, with what it has."""
+    """The end of the command, with what it has."""
 
 
 @contextlib.contextmanager

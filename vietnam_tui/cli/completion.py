@@ -1,4 +1,4 @@
-"""What a shell offers for a word of the command line: commands, options, scenarios, saves, games, sides, levels, pages.
+"""The words that a shell offers on the command line: commands, options, scenarios, saves, games, sides, levels, pages.
 
 It knows the commands from `words.json`, which `python -m tests.docs_written` writes.  It loads no Typer and no game: a
 shell waits for it at every `Tab`.  An option or argument offers what the words of its metavar stand for, such as
@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 from vietnam_tui.cli.words import known_words
 from vietnam_tui.core.folders import saves_folder
 
-#: What every command takes, and what the program itself does
+#: The options that every command takes, and those of the program itself
 HELP = {"--help": ("", "Show what there is")}
 GENERAL = {"--version": ("", "Print the version")} | HELP
 #: Bytes at the beginning of a save or position among which its scenario is named
 HEAD = 400
-#: What else a rule can be looked up by
+#: The other things by which a rule can be looked up
 LOOKED_UP = ("positions", "provenance", "search")
 
 
@@ -36,7 +36,7 @@ class Offer(NamedTuple):
 
 
 def offers(words: Sequence[str]) -> list[Offer]:
-    """What may stand in the place of the last of the words behind `vietnam`.
+    """The words that may stand in the place of the last of the words behind `vietnam`.
 
     >>> [offer.word for offer in offers(["arena", "vb", "--sc"])], [offer.word for offer in offers(["map", "lam"])]
     (['--scenario'], ['lam-son'])
@@ -72,7 +72,7 @@ class _Line:
             yield from (Offer(name, told["about"]) for name, told in commands.items())
 
     def _of_command(self, told: dict[str, Any]) -> Iterator[Offer]:
-        """What may stand behind a command: the value of an option, an option, or an argument."""
+        """The words that may stand behind a command: the value of an option, an option, or an argument."""
         options: dict[str, Sequence[str]] = told["options"] | self._flags(told["options"]) | HELP
         count, wanted = self._read(options)
         option, equals, value = self.word.partition("=")
@@ -96,7 +96,9 @@ class _Line:
         return {f"--{part.lower()}": (metavar.partition("=")[2], side) for part, side in parts.items()}
 
     def _read(self, options: Mapping[str, Sequence[str]]) -> tuple[int, str]:
-        """How many arguments stand there already, and the metavar of the option whose value comes now, if any."""
+        """The number of arguments that stand there already, and the metavar of the option whose value comes now, if
+        any.
+        """
         count, wanted = 0, list[str]()
         for word in self.before[self.before.index(self.command) + 1 :]:
             if wanted:
@@ -108,7 +110,7 @@ class _Line:
         return count, wanted[0] if wanted else ""
 
     def _values(self, metavar: str, *, given: bool) -> Iterator[Offer]:
-        """What a metavar stands for; `given` to an option, where a file need be no game."""
+        """The values that a metavar stands for; `given` to an option, where a file need be no game."""
         for part in metavar.replace("[", "|").replace("]", "|").replace(" ", "|").split("|"):
             name, equals, value = part.partition("=")
             kind = "PATH" if part == "FILE" and given else "HOSTED" if self._hosted(part) else name
@@ -133,7 +135,7 @@ class _Line:
             yield from (Offer(name, ", ".join(values)) for name, values in scenario["options"].items())
 
     def _right_sides(self, name: str, value: str) -> Iterator[Offer]:
-        """What may stand behind the `=` of the word."""
+        """The values that may stand behind the `=` of the word."""
         left = self.value.partition("=")[0].casefold()
         if name == "SIDE":
             sides = [side.word for side in self.sides() if side.word.casefold() == left]
@@ -170,7 +172,7 @@ class _Line:
         yield from map(Offer, self.known["levels"])
 
     def players(self) -> Iterator[Offer]:
-        """Who may sit at a side."""
+        """The players that a side may have."""
         yield from (Offer("human"), Offer("bot"), *(Offer(f"bot:{level.word}") for level in self.levels()))
 
     def games(self) -> Iterator[Offer]:
@@ -178,7 +180,7 @@ class _Line:
         yield from (Offer(code, told["title"]) for code, told in self.known["games"].items())
 
     def topics(self) -> Iterator[Offer]:
-        """What can be looked up, in the game that is named."""
+        """The topics that can be looked up, in the game that is named."""
         games = self.known["games"]
         named = [games[word] for word in self.before if word in games] or games.values()
         yield from (Offer(topic) for told in named for topic in told["topics"])
@@ -224,7 +226,7 @@ class _Line:
         yield from (offer for offer in self.paths() if not offer.whole)
 
 
-#: What a word in capitals of a metavar stands for
+#: The values that a word in capitals of a metavar stands for
 _KINDS: dict[str, Callable[[_Line], Iterator[Offer]]] = {
     "SCENARIO": _Line.scenarios,
     "SAVE": _Line.saves,
@@ -248,7 +250,7 @@ def _options(options: Mapping[str, Sequence[str]]) -> Iterator[Offer]:
 
 
 def _names(folder: str) -> list[str]:
-    """What lies in a folder, hidden things left out; nothing where it cannot be read."""
+    """The names in a folder, hidden things left out; nothing where it cannot be read."""
     try:
         return sorted(name for name in os.listdir(folder) if not name.startswith("."))
     except OSError:

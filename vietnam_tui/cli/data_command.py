@@ -80,7 +80,9 @@ def diff(*, json: bool) -> int:
 
 
 def _faults_of(code: str) -> list[str]:
-    """What keeps a game's data from being read, and what contradicts itself or the rules in them, each fault once."""
+    """The faults that keep a game's data from being read, and those that contradict the data itself or the rules, each
+    once.
+    """
     faults: list[str] = []
     try:
         game = find_game(code)

@@ -1,4 +1,4 @@
-"""What a player can get wrong, told in one line on stderr, or as JSON on stdout, with the right exit code."""
+"""Faults of a player, told in one line on stderr, or as JSON on stdout, with the right exit code."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from vietnam_tui.play.record.lock import SaveLocked
 from vietnam_tui.play.seats import SeatError
 
 DONE, REFUSED, USAGE, UNREADABLE, IN_PART = 0, 1, 2, 3, 4
-#: What kind of fault an exit code stands for
+#: The kind of fault that an exit code stands for
 KINDS = {REFUSED: "refused", USAGE: "usage", UNREADABLE: "file"}
 
 _AS_JSON: ContextVar[bool] = ContextVar("faults are told as JSON", default=False)
@@ -31,7 +31,7 @@ def fault_data(kind: str, message: str, rule: str = "", fixes: Sequence[str] = (
 
 @contextlib.contextmanager
 def faults_told(*, json: bool) -> Iterator[None]:
-    """Within it faults are told as JSON on stdout, or else in a line on stderr."""
+    """A context in which faults are told as JSON on stdout, or else in a line on stderr."""
     token = _AS_JSON.set(json)
     try:
         yield

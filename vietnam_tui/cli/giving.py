@@ -39,7 +39,7 @@ class NotCarriedOut(Exception):
 
 
 class Given(NamedTuple):
-    """What came of the orders that were given, and those that were left when something came in between.
+    """The result of the orders that were given, and those that were left when something came in between.
 
     `awaited` is the die or draw at which play has stopped, "" where it did not stop at one.
     """
@@ -56,12 +56,12 @@ class Given(NamedTuple):
         return IN_PART if self.entries else REFUSED
 
 
-#: The sides as which something is told; None: those that give the orders
+#: The sides that are told something; None: those that give the orders
 Readers = frozenset[str] | None
 
 
 class Giving(NamedTuple):
-    """How orders are given: may everything hidden be known, is the game to stop before a die or draw, who is told?
+    """The way orders are given: may everything hidden be known, is the game to stop before a die or draw, who is told?
 
     Without `readers` the sides that give orders are told what came of them, as far as these may know it.
     """
@@ -126,7 +126,7 @@ def give(
 
 
 class Chances:
-    """How dice and draws are settled between orders: by the values given if any were, as long as there are some."""
+    """The settling of dice and draws between orders: by the values given if any were, as long as there are some."""
 
     def __init__(self, session: Session[Any], waiting: Iterator[str], *, given: bool, giving: Giving) -> None:
         self.session, self.giving = session, giving
@@ -177,7 +177,7 @@ class Chances:
             )
 
     def _instead(self) -> str:
-        """What is awaited where no die is, with an order that leads on."""
+        """The awaited decision where no die is awaited, with an order that leads on."""
         session = self.session
         if session.result is not None:
             return ""
@@ -216,7 +216,7 @@ def _is_roll(session: Session[Any], text: str) -> bool:
 def _after_phases(
     error: Exception, session: Session[Any], done: Sequence[Entry[Any]], told: Readers
 ) -> Exception:
-    """What kept an order from being carried out, with the phases that had closed by themselves before it."""
+    """The reason why an order was not carried out, with the phases that had closed by themselves before it."""
     sheet, readers = session.game.presenter, readers_of(done, told)
     closed = [
         sheet.describe(session.state, event)
@@ -233,12 +233,12 @@ def _after_phases(
 
 
 def _place(number: int, total: int) -> str:
-    """Which of several orders it is, to stand before what is wrong with it."""
+    """The number of an order among several, to stand before what is wrong with it."""
     return f"order {number + 1} of {total}, " if total > 1 else ""
 
 
 def not_carried_out(stop: Stop, order: str, place: str = "") -> Exception:
-    """What to raise when a line has stopped."""
+    """The error to raise when a line has stopped."""
     match stop:
         case Unreadable(error):
             lines = [f"{place}{shortened(order, 300)}", f"{' ' * len(place)}{error.caret()}", str(error)]
@@ -286,5 +286,5 @@ def _first(order: str, session: Session[Any], place: str) -> str:
 
 
 def readers_of(done: Sequence[Entry[Any]], told: Readers) -> frozenset[str]:
-    """The sides as which it is told what came of orders: unless it is settled those that gave them."""
+    """The sides that are told what came of orders: unless it is settled those that gave them."""
     return frozenset(entry.by for entry in done if not entry.chance) if told is None else told

@@ -1,4 +1,4 @@
-"""What surrounds every command: missing and full streams, Ctrl-C, files of the program that cannot be read.
+"""The guard around every command: missing and full streams, Ctrl-C, files of the program that cannot be read.
 
 Whatever of this happens is told in one sentence, and there is an exit code for it.
 """
@@ -56,7 +56,7 @@ def _fill_streams() -> set[str]:
 
 
 def _tell_os_error(error: OSError) -> int:
-    """What could not be read or written; without the name of a file it is the output."""
+    """Tell what could not be read or written; without the name of a file it is the output."""
     if error.filename is not None:
         return _tell(f"{error.filename}: {error.strerror}", UNREADABLE)
     _silence(sys.stdout)

@@ -143,7 +143,7 @@ def _serve(folder: HostFolder, wishes: HostWishes) -> int:
 
 
 def _port(folder: HostFolder, wishes: HostWishes) -> int:
-    """Where SSH is to be answered; raises `HostFault` for a port of the system."""
+    """The port where SSH is answered; raises `HostFault` for a port of the system."""
     port = folder.settings.port if wishes.port is None else wishes.port
     if not wishes.door_only and 0 < port < FIRST_PORT:
         raise HostFault(
@@ -154,7 +154,7 @@ def _port(folder: HostFolder, wishes: HostWishes) -> int:
 
 
 def saves_of(folder: HostFolder) -> Path:
-    """Where the saves of a host are."""
+    """The folder of the saves of a host."""
     return folder.path / folder.settings.saves if folder.settings.saves else save_folder()
 
 

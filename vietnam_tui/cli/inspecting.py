@@ -94,7 +94,7 @@ def look(file: str, what: str, *, side: str, json: bool) -> int:
 
 
 def _whose(session: Session[Any], view: Any, reader: str) -> str:
-    """Who must decide, and what if it is the reader."""
+    """The side that must decide, and what if it is the reader."""
     decision = session.decision
     if decision.side in (reader, NOBODY) and decision.prompt:
         return session.game.presenter.prompt(view, decision)
@@ -102,7 +102,7 @@ def _whose(session: Session[Any], view: Any, reader: str) -> str:
 
 
 def _decider(session: Session[Any], path: Path, asked: str) -> str:
-    """Who decides now, if whoever asks may know what is open to him."""
+    """The side that decides now, if the person who asks may know what is open to him."""
     side = session.decision.side
     if session.result is not None or side == CHANCE:
         raise fail(f"no order can be given now: {session.decision.prompt}", REFUSED)

@@ -27,7 +27,7 @@ class Wishes(NamedTuple):
 
 
 class _Shown(NamedTuple):
-    """What is to be shown: a game, its scenario and a view of it."""
+    """The things to show: a game, its scenario and a view of it."""
 
     game: Game[Any]
     scenario: str

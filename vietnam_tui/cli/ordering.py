@@ -36,7 +36,7 @@ FORM = 1000
 
 
 class Wishes(NamedTuple):
-    """What is asked of `do` besides the orders: its options, by their names."""
+    """The wishes for `do` besides the orders: its options, by their names."""
 
     dice: str
     until_chance: bool
@@ -185,7 +185,7 @@ def _asked(lines: Sequence[str]) -> tuple[list[str], str | None]:
     return [*lines[:-1], *([before] if before else [])], parts[-1].text.removesuffix("?").strip()
 
 
-#: What is told of a phase in which nobody had anything to decide
+#: The sentence on a phase in which nobody had anything to decide
 PASSED_OVER = "  (nothing to decide in it: it closed by itself)"
 
 
@@ -238,7 +238,7 @@ def _tried(session: Session[Any], order: str) -> Preview:
 
 
 def _may_be_done(session: Session[Any], done: Given, told: Readers, wishes: Wishes) -> int:
-    """What may be done once some orders are carried out, which has changed no file; the exit code."""
+    """Print what may be done once some orders are carried out, which changed no file; the result is the exit code."""
     from vietnam_tui.cli.inspecting import list_options  # which finds its files as this does
 
     decider = session.decision.side
@@ -262,7 +262,7 @@ def _after(session: Session[Any], lines: Sequence[str]) -> Preview:
 
 
 def _who_reads(session: Session[Any], reader: str, *, position: bool) -> Readers:
-    """Who is told what comes of orders: one side; nobody in particular where two people look at one terminal."""
+    """The reader of what comes of orders: one side; nobody in particular where two people look at one terminal."""
     if reader:
         return frozenset((reader,))
     return frozenset() if len(session.humans) > 1 and not position else None

@@ -67,7 +67,7 @@ def _blocks(page: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
 
 
 def _kind(line: str, before: str) -> str:
-    """What a line belongs to, where the line before it belonged to `before`."""
+    """The thing that a line belongs to, where the line before it belonged to `before`."""
     if not line.strip():
         return before if before in ("code", "items") else ""
     if HEADING.match(line):

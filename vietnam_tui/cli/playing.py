@@ -42,9 +42,9 @@ class Wishes(NamedTuple):
     only: str = ""
 
 
-#: Where it is written what went wrong with a screen
+#: The file that says what went wrong with a screen
 FAILURE = "failure.txt"
-#: What a terminal says of itself that has nothing but lines
+#: The names of terminals that have nothing but lines
 NO_SCREEN = "a terminal with TERM=dumb"
 
 

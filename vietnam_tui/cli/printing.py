@@ -32,7 +32,7 @@ def say_json(value: Any) -> None:
 
 
 def _plain(value: object) -> object:
-    """What JSON has no form for: a chance as the exact fraction, "2/3"."""
+    """The plain form of what JSON has no form for: a chance as the exact fraction, "2/3"."""
     from fractions import Fraction  # only here: the quick look-ups have no chances
 
     if isinstance(value, Fraction):

@@ -40,7 +40,7 @@ FISH = r"""complete -c vietnam -f -k -a '(
 """
 SCRIPTS = {"bash": BASH, "zsh": ZSH, "fish": FISH}
 
-#: What bash would take for more than a letter, and where it parts words by itself
+#: The characters that bash would take for more than a letter, and those where it parts words by itself
 _ODD, _PARTS = " '\"\\$&();<>|*?!`#[]{}~", "=:"
 
 
@@ -89,7 +89,7 @@ def words_of(line: str) -> list[str]:
 
 
 def for_bash(word: str, begun: str) -> str:
-    r"""A word as bash is told it: what it has not parted off before, with everything odd behind a backslash.
+    r"""A word in the form that bash expects: what it has not parted off before, with everything odd behind a backslash.
 
     >>> for_bash("NVA=bot:regular", "nva=bot:re"), for_bash("Viet Minh=", "v")
     ('regular', 'Viet\\ Minh=')

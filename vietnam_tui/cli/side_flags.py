@@ -1,6 +1,6 @@
 """Flags that are sides: `--us bot` says what `--seat us=bot` does, with whatever names the sides of a scenario have.
 
-Which sides there are is known when the scenario is.  Until then each flag that a command does not know stands among the
+The sides are known once the scenario is.  Until then each flag that a command does not know stands among the
 seats, with its dashes before it, so that one that is no side can be told from a seat.
 
 >>> as_seats(["duel", "--blue", "bot", "--seed", "3", "--red=human"], {"--seat": True, "--seed": True})

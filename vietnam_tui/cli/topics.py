@@ -28,7 +28,7 @@ _SECTION = re.compile(r"^([as]?\d+(\.\d+|\.[a-z])*\.?|m|cs)$")
 
 #: Bytes at the beginning of a save among which its game is named, and how many files are looked at for it.
 HEAD, MOST_LOOKED_AT = 400, 5
-#: How a save begins; position files and others do not.
+#: The beginning of a save; position files and others have none of it.
 _SAVED_GAME = re.compile(rb'format = \d+\n(?:[^\n]*\n)*?game = "(\w{1,8})"\n')
 
 
@@ -37,7 +37,7 @@ class UnknownTopic(ValueError):
 
 
 class Answer(NamedTuple):
-    """What was found: tables, rule entries (`brief` when there are many), and remarks; `near` if it only comes near."""
+    """Things found: tables, rule entries (`brief` when there are many), and remarks; `near` if it only comes near."""
 
     tables: tuple[TableFace, ...] = ()
     entries: tuple[RuleEntry, ...] = ()
@@ -183,7 +183,7 @@ def _section(library: RulesLibrary, name: str) -> Answer:
 
 
 def topics(reference: Reference) -> str:
-    """What can be asked, as a sentence."""
+    """The topics that can be asked, as a sentence."""
     return f"{', '.join(reference.topics)}, positions, provenance, a section (7.7), a rule (VB-7.7-b), or search WORDS"
 
 
