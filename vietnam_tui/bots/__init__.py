@@ -28,7 +28,7 @@ BASIC_LEVEL = "random"
 
 
 class Choice(NamedTuple):
-    """What a bot decides, and why in a sentence."""
+    """The decision of a bot, and the reason in a sentence."""
 
     action: Action
     reason: str

@@ -86,7 +86,7 @@ def run(
 
 
 class _Looks:
-    """Whether a measurement may stop: asked at every `LOOK` of its jobs, as soon as those are known."""
+    """A check whether a measurement may stop: asked at every `LOOK` of its jobs, as soon as those are known."""
 
     def __init__(
         self,

@@ -70,7 +70,7 @@ def play_there(job: Job, player: Callable[[Job], FinishedGame], wanted: str) -> 
 
 @cache
 def edition() -> str:
-    """What this process plays by: a digest of the program's source and of the games' facts in effect."""
+    """The edition that this process plays by: a digest of the program's source and of the games' facts in effect."""
     digest = hashlib.sha256()
     root = Path(vietnam_tui.__file__).parent
     for file in sorted(root.rglob("*.py")):

@@ -1,4 +1,4 @@
-"""What games of bots come to: rates of winning and their intervals."""
+"""The results of games of bots: rates of winning and their intervals."""
 
 from __future__ import annotations
 

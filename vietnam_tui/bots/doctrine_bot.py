@@ -17,7 +17,7 @@ from vietnam_tui.core.model import Action, IllegalAction
 
 
 class Depth(NamedTuple):
-    """How far a bot looks: plans compared, worlds imagined at small decisions; the chance of a careless order."""
+    """Depth of a bot's search: plans compared, worlds imagined at small decisions; the chance of a careless order."""
 
     plans: int = 0
     worlds: int = 1
@@ -60,7 +60,7 @@ class DoctrineBot:
         return Choice(plan.orders[0].action, self._explained(game, view, side, plan))
 
     def _explained(self, game: Game[Any], view: Any, side: str, plan: Plan) -> str:
-        """What the first order is for; what follows and what the plan gains, as far as everybody can see it."""
+        """The purpose of the first order; what follows and what the plan gains, as far as everybody can see it."""
         first, *later = plan.orders
         still = seen = game.view(view, "")
         try:

@@ -24,7 +24,7 @@ class GreedyBot:
     """Gives the order with the best exact expectation, as if nothing came after it; equals by lot.
 
     It values positions as the doctrine does, takes legal orders and not the doctrine's proposals, and plans
-    nothing.  What an order leaves half done is settled by habit.  Set-ups are left to the doctrine.
+    nothing.  Habit settles what an order leaves half done.  Set-ups are left to the doctrine.
     """
 
     def __init__(self, game: Game[Any]) -> None:

@@ -17,7 +17,7 @@ from vietnam_tui.core.model import CHANCE, NOBODY
 
 
 class Judge:
-    """What positions are worth to one side, in points."""
+    """The worth of positions to one side, in points."""
 
     def __init__(self, game: Game[Any], doctrine: Doctrine[Any], side: str) -> None:
         self.game = game

@@ -33,13 +33,13 @@ class Job(msgspec.Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """What the job is known by in a file of results."""
+        """The name of the job in a file of results."""
         chosen = (f"{name}={value}" for name, value in self.options)
         return " ".join((self.scenario, *self.levels, str(self.seed), *chosen))
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """How long a side took: decisions, seconds in all, seconds of the longest."""
+    """The time that a side took: decisions, seconds in all, seconds of the longest."""
 
     decisions: int = 0
     seconds: float = 0.0
@@ -52,7 +52,7 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 class FinishedGame(msgspec.Struct, frozen=True):
-    """How a game ended: the winner ("" for a draw), the margin in points for the first side, the thinking.
+    """The end of a game: the winner ("" for a draw), the margin in points for the first side, the thinking.
 
     In a game for one player the margin is the score; `level` is its assessment where the game makes one.
     """

@@ -15,7 +15,7 @@ from vietnam_tui.bots.lookahead import Lookahead
 from vietnam_tui.core.knowledge import Proposal, Slot
 from vietnam_tui.core.model import Action, IllegalAction
 
-#: What an order must bring to be given rather than not, in points
+#: The gain that an order must bring to be given rather than not, in points
 EFFORT = 0.01
 #: Plans that are kept to breed from
 POPULATION = 12

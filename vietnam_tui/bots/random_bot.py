@@ -9,7 +9,7 @@ from vietnam_tui.bots import Choice
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import Action
 
-#: How often it ends a game by choice, where it could
+#: The share of its chances to end a game by choice that it takes
 SELDOM = 0.005
 
 

@@ -1,4 +1,4 @@
-"""How high a bot scores in a game for one player: the distribution over many games, in numbers and words."""
+"""The scores of a bot in a game for one player: the distribution over many games, in numbers and words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import msgspec
 from vietnam_tui.bots.counting import Z95
 from vietnam_tui.bots.match import FinishedGame, thinking
 
-#: Where a distribution is cut into equal parts
+#: The points where a distribution is cut into equal parts
 QUANTILES = ("least", "a quarter", "half", "three quarters", "most")
 
 
@@ -38,7 +38,7 @@ class Scores(msgspec.Struct, frozen=True):
 
 
 class Lead(msgspec.Struct, frozen=True):
-    """How far one level is ahead of another on the same seeds: the mean of the differences, bounded at 95 %.
+    """The lead of one level over another on the same seeds: the mean of the differences, bounded at 95 %.
 
     `higher` counts the seeds on which it scores more.
     """
@@ -76,7 +76,7 @@ def scores(outcomes: Sequence[FinishedGame], side: str) -> Scores:
 
 
 def lead(outcomes: Sequence[FinishedGame], others: Sequence[FinishedGame]) -> Lead:
-    """How far the games of one level are ahead of those of another, seed by seed; they share one at least."""
+    """The lead of the games of one level over those of another, seed by seed; they share one at least."""
     theirs = {outcome.seed: outcome.margin for outcome in others}
     ahead = [outcome.margin - theirs[outcome.seed] for outcome in outcomes if outcome.seed in theirs]
     mean, low, high = bounded_mean(ahead)
@@ -106,7 +106,7 @@ def deviation(values: Sequence[float]) -> float:
 
 
 def cuts(values: Sequence[float]) -> tuple[float, ...]:
-    """Where a sample is cut by `QUANTILES`, between neighbours in proportion.
+    """The cuts of a sample by `QUANTILES`, between neighbours in proportion.
 
     >>> cuts([0.0, 10.0, 20.0])
     (0.0, 5.0, 10.0, 15.0, 20.0)
