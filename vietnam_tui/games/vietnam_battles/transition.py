@@ -11,7 +11,7 @@ from vietnam_tui.games.vietnam_battles.units import NO_UNIT
 
 
 class Transition(transition.Transition[State]):
-    """What happens from a state on, in the terms of this game."""
+    """The changes of a state, in the terms of this game."""
 
     def site(self, index: int, **changes: object) -> None:
         """Change a base camp or supply cache."""

@@ -57,7 +57,7 @@ def _bounded(face: CounterSide) -> bool:
 
 
 def frame_faults(state: State) -> list[str]:
-    """What is wrong with the frames of a state, as sentences."""
+    """The faults of the frames of a state, as sentences."""
     return [*frames_wrong(state, FRAMES), *wrong(STACK, state)]
 
 

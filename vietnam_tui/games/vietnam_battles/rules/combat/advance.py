@@ -76,7 +76,7 @@ def _open_path(state: State, unit: UnitId, path: tuple[Spot, ...]) -> list[Spot]
 
 
 def _ahead(here: Spot, path: tuple[Spot, ...]) -> tuple[Spot, ...]:
-    """What is left of the path for a unit that a reveal has stopped on it, all of it for any other."""
+    """The rest of the path for a unit that a reveal has stopped on it, all of it for any other."""
     return path[path.index(here) + 1 :] if here in path else path
 
 
@@ -138,7 +138,7 @@ class Advance(Answer[State, Transition, Advancing], frozen=True, tag="advance"):
         return Refusal("VB-7.9-f", f"{name} cannot follow the path of retreat as far as {place}", fix)
 
     def apply(self, transition: Transition, frame: Advancing) -> None:
-        """Move one unit up and offer the rest.  What it finds halts it; it may then go on or stay."""
+        """Move one unit up and offer the rest.  A discovery halts it; it may then go on or stay."""
         unit, start, told = self.unit, transition.state.label(self.unit), transition.told
         transition.unit(unit, advanced=True)
         way = _ahead(transition.state.units[unit].place, frame.path)
@@ -155,7 +155,9 @@ class Advance(Answer[State, Transition, Advancing], frozen=True, tag="advance"):
         drop_idle_advance(transition)
 
     def unasked(self, state: State) -> Refusal:
-        """Why a unit does not advance when nobody is asked: it might not, nor anybody else, or the moment is past."""
+        """The reason why a unit does not advance when nobody is asked: it might not, nor anybody else, or the moment is
+        past.
+        """
         status, holder = state.units[self.unit], field(state).occupant.get(self.to)
         barred = _never_advances(state, self.unit)
         if barred is not None:

@@ -125,7 +125,7 @@ def _open_targets(state: State) -> str:
 
 
 def _too_far(state: State, unit: UnitId, target: UnitId, fix: str) -> Refusal:
-    """What keeps a unit that is not next to a target from attacking it."""
+    """The reason why a unit that is not next to a target cannot attack it."""
     name, at = state.name(unit), f"{state.name(target)} in {state.label(target)}"
     spots = state.spots
     a, b = state.units[unit].place, state.units[target].place
@@ -246,12 +246,12 @@ def _provoke(transition: Transition, target: UnitId) -> None:
 
 
 def bombarded_site(state: State, target: UnitId) -> Spot:
-    """What counts as the bombarded hex: the hex, or the hexside a monitor lies on [VB-8.4-a, VB-12.0-ab]."""
+    """The site that counts as the bombarded hex: the hex, or the hexside a monitor lies on [VB-8.4-a, VB-12.0-ab]."""
     return site_of(state.spots, state.units[target].place)
 
 
 def site_of(spots: Spots, place: Spot) -> Spot:
-    """What a bombardment of a place strikes: its hex, banks and water alike, or the hexside itself."""
+    """The site that a bombardment of a place strikes: its hex, banks and water alike, or the hexside itself."""
     return place if spots.hexside(place) is not None else Spot(spots.hex(place))
 
 

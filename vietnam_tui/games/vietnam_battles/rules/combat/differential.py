@@ -21,7 +21,7 @@ from vietnam_tui.games.vietnam_battles.units import UnitId
 
 
 class CombatReading(NamedTuple):
-    """How a combat reads on the table: totals, the terrain line, the column (from 1), and the reasons."""
+    """A combat as it reads on the table: totals, the terrain line, the column (from 1), and the reasons."""
 
     attack: int
     defense: int

@@ -1,4 +1,4 @@
-"""What a combat may bring before its die is rolled, by the code that carries it out (7.3, 7.6, 8.4)."""
+"""The chances of a combat before its die is rolled, by the code that carries it out (7.3, 7.6, 8.4)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DEFENDER_HURT = ("De", "D2", "D3", "Ex")
 ATTACKER_HURT = ("Ex", "A1", "A2", "A3", "(A)", "Ae")
 #: The same of a bombardment [VB-8.4-d, VB-8.4.2-a]
 BOMBED, FRIENDLY_FIRE = ("De", "D2", "D3", "Ex"), ("(A)",)
-#: What a retreat comes to where no way is open [VB-7.7-j, VB-7.8-a]
+#: The result of a retreat where no way is open [VB-7.7-j, VB-7.8-a]
 NO_WAY = "no retreat is open: resist or perish"
 
 
@@ -46,7 +46,7 @@ def result_chances(column: int) -> dict[str, Fraction]:
 
 
 def result_words(state: State, combat: Combat, result: str) -> str:
-    """What a result would do to these units: a retreat only where a way is open to one of those who must."""
+    """The effect of a result on these units: a retreat only where a way is open to one of those who must."""
     retreat = retreat_after(state, combat, result)
     if retreat is None or any(any(routes(state, unit, retreat)) for unit in retreat.units):
         return (BOMBARDMENT_WORDS if combat.bombardment else RESULT_WORDS)[result]
@@ -54,7 +54,7 @@ def result_words(state: State, combat: Combat, result: str) -> str:
 
 
 def hurts(state: State, combat: Combat, column: int) -> dict[str, Fraction]:
-    """How likely each side loses steps or ground; a bombardment hurts its own side by friendly fire alone."""
+    """The chance of each side to lose steps or ground; a bombardment hurts its own side by friendly fire alone."""
     chances = result_chances(column)
     theirs, ours = (BOMBED, FRIENDLY_FIRE) if combat.bombardment else (DEFENDER_HURT, ATTACKER_HURT)
     defender = state.roster[combat.target].side

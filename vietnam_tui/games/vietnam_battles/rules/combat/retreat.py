@@ -153,7 +153,7 @@ class Perish(Answer[State, Transition, Retreating], frozen=True, tag="perish"):
 def _walk(transition: Transition, frame: Retreating, unit: UnitId, path: Route, *, costly: bool) -> None:
     """Move a unit along its route, deplete it if the route costs that, and let the enemy advance.
 
-    What it finds on the way may stop it before the end; it then goes on by what it now knows.
+    A discovery on the way may stop it before the end; it then goes on by what it now knows.
     """
     state, told = transition.state, transition.told
     rule = depletion_rule(state, unit, path, frame)

@@ -17,7 +17,7 @@ from vietnam_tui.games.vietnam_battles.units import UnitId
 
 Route = tuple[Spot, ...]
 
-#: What bars a step by land: prohibited terrain, an enemy unit, its zone of control, a monitor beside the way
+#: The bars to a step by land: prohibited terrain, an enemy unit, its zone of control, a monitor beside the way
 Bar = Literal["terrain", "enemy", "zone", "monitor"]
 
 
@@ -115,7 +115,7 @@ def _land_steps(state: State, unit: UnitId, here: Spot) -> Iterator[Spot]:
 
 
 def step_bar(state: State, unit: UnitId, step: StepTerrain) -> Bar | None:
-    """What bars a step by land to a retreating unit."""
+    """The bar to a step by land for a retreating unit."""
     side = state.roster[unit].side
     if step.bridged is None:
         return "terrain"
@@ -163,7 +163,7 @@ def depletion_rule(state: State, unit: UnitId, route: Route, frame: Retreating) 
 def displacement_steps(
     state: State, unit: UnitId, frame: Retreating, chain: tuple[UnitId, ...] = ()
 ) -> tuple[Spot, ...]:
-    """Where a displaced unit may step: vacant hexes, else friends' hexes that can be cleared in turn.
+    """The spots to which a displaced unit may step: vacant hexes, else friends' hexes that can be cleared in turn.
 
     Its step is a retreat step [VB-7.7.2-a, VB-7.7.2-b]; it displaces further only when no vacant hex is
     open to it.  `chain` are the units that already step aside for one another.
@@ -364,7 +364,7 @@ def _closed_water(
 
 
 def hexes(count: int) -> str:
-    """How far a retreat leads, in words."""
+    """The length of a retreat, in words."""
     return "1 hex" if count == 1 else f"{count} hexes"
 
 

@@ -34,7 +34,7 @@ class MarkersDrawn(Told, frozen=True, tag="markers drawn"):
 
 
 class MarkersSeen(Told, frozen=True, tag="markers seen"):
-    """Which markers a side has drawn, for its own eyes [VB-14.1-a]."""
+    """A side has drawn its markers, for its own eyes [VB-14.1-a]."""
 
     side: SideName
     markers: tuple[int, ...]
@@ -154,7 +154,7 @@ def play_marker(transition: Transition, side: str, marker: int) -> None:
 
 
 def side_in_turn(state: State, combat: Combat) -> SideName:
-    """Whose opportunity it is: attacker, defender, attacker, defender [VB-8.3-b]."""
+    """The side that has the opportunity: attacker, defender, attacker, defender [VB-8.3-b]."""
     return state.player if combat.step % 2 == 0 else other(state.player)
 
 
@@ -303,7 +303,7 @@ def nothing_to_support(state: State, order: Action) -> Refusal:
 
 
 def decide(state: State, combat: Combat) -> Decision:
-    """Whose opportunity it is, or the die."""
+    """The side that has the opportunity, or the die."""
     target = state.name(combat.target)
     if combat.step == ROLL:
         return Decision(CHANCE, "die", f"Die roll against {target}", "VB-7.3-b")

@@ -48,7 +48,7 @@ MOVEMENT_PHASES = (MOVEMENT, MOBILE_MOVEMENT)
 #: In place of a hexside for the step to the other bank of the same hex
 NO_SIDE = Hexside(-1)
 
-#: The word before a place that is to be gone to by the cheapest way, and before one that is to be entered directly
+#: The word before a place that a unit goes to by the cheapest way, and before one that it enters directly
 TO, VIA = "to", "via"
 
 
@@ -58,7 +58,7 @@ def allowance(state: State, unit: UnitId) -> int:
 
 
 def spent(state: State, unit: UnitId) -> int:
-    """What the unit in hand has used so far; 0 for any other unit."""
+    """The movement that the unit in hand has used so far; 0 for any other unit."""
     return state.mover_spent if unit == state.mover else 0
 
 
@@ -98,7 +98,7 @@ def standstill(state: State, unit: UnitId) -> Refusal | None:
 
 
 class Standing(NamedTuple):
-    """Where a unit's move goes on from, what it has cost so far, and the friends' places it is passing through."""
+    """The point from which a unit's move goes on, its cost so far, and the friends' places it is passing through."""
 
     at: Spot
     cost: int
@@ -106,7 +106,7 @@ class Standing(NamedTuple):
 
 
 def standing(state: State, unit: UnitId) -> Standing:
-    """Where a unit's move goes on from: the last place it was ordered through, or where it is."""
+    """The point from which a unit's move goes on: the last place it was ordered through, or where it is."""
     frame = state.top
     if isinstance(frame, Passing) and frame.unit == unit:
         return Standing(frame.way[-1], frame.cost, frame.way)
@@ -174,13 +174,15 @@ def _water_steps(state: State) -> Steps:
     return lambda spot, _: ((to, 2) for to in (entries if spot == OFF else water[Spot(spot)]))
 
 
-#: What closes a step over land that the terrain leaves open: an enemy unit, a monitor beside the way, the enemy zone
+#: The bars to a step over land that the terrain leaves open: an enemy unit, a monitor beside the way, the enemy zone
 #: that the unit has come into, or a fortification or minefield inside zones
 Bar = Literal["enemy", "monitor", "zone", "fortified"]
 
 
 class Gait(NamedTuple):
-    """How a unit moves on land: by leg, unhampered by zones, and what a step within zones costs it more when mobile."""
+    """A unit's manner of moving on land: by leg, unhampered by zones, and what a step within zones costs it more when
+    mobile.
+    """
 
     leg: bool
     commando: bool
@@ -315,7 +317,7 @@ def _over_the_mekong(
 
 
 def _whole_cost(state: State, spot: Spot) -> int | None:
-    """What the ground of a place costs, in half points, whoever comes from off the map or over a crossing.
+    """The cost of the ground of a place, in half points, for a unit from off the map or over a crossing.
 
     None where nobody may be [VB-4.1-c, VB-26.0-i, VB-5.1-d].
     """
@@ -339,7 +341,7 @@ def infiltration_barred(state: State, hexside: int, to: Spot) -> bool:
 
 
 def destinations(state: State, unit: UnitId) -> dict[int, Reached]:
-    """Where a unit may end its move: what it can reach, less the spots other units hold [VB-5.3-a]."""
+    """The spots where a unit may end its move: those it can reach, less the spots other units hold [VB-5.3-a]."""
     occupant = field(state).occupant
     found = reachable(state, unit)
     return {spot: entry for spot, entry in found.items() if spot not in occupant}
@@ -366,7 +368,7 @@ def move_text(state: State, unit: UnitId, to: Spot) -> str:
 
 
 def move_words(state: State, unit: UnitId, to: Spot) -> str:
-    """What follows the verb in the order that moves a unit to a place by the cheapest way."""
+    """The words after the verb in the order that moves a unit to a place by the cheapest way."""
     name, label = state.name(unit), state.spots.label(to)
     state = view(state, state.roster[unit].side)
     here = standing(state, unit)

@@ -99,7 +99,7 @@ def _no_ground(state: State, unit: UnitId, to: Spot, fix: str) -> Refusal | None
 
 
 def _explain_way(state: State, unit: UnitId, to: Spot, ends: dict[int, Reached], fix: str) -> Refusal:
-    """What keeps a land unit from a place where it might stand."""
+    """The reason why a land unit cannot come to a place where it might stand."""
     name, spots, piece = state.name(unit), state.spots, state.roster[unit]
     here, place = standing(state, unit).at, spots.label(to)
     barring = _barring_monitors(state, unit, to)

@@ -70,7 +70,7 @@ class Shipped(Told, frozen=True, tag="shipped"):
 
 
 def _not_carried(state: State, unit: UnitId, *, rule: str) -> Refusal | None:
-    """What bars a unit from either kind of transport; `rule` names the chapter's first paragraph."""
+    """The reason why neither kind of transport carries a unit; `rule` names the chapter's first paragraph."""
     name, piece, status = state.name(unit), state.roster[unit], state.units[unit]
     if status.gone:
         return out_of_play(state, unit)
@@ -138,7 +138,7 @@ def _landing_spots(state: State) -> list[Spot]:
 
 
 def _flights(state: State, unit: UnitId) -> list[Spot]:
-    """Where a helicopter could take this unit now."""
+    """The places to which a helicopter could take this unit now."""
     return _open_to(state, unit, _landing_spots(state)) if _cannot_lift(state, unit) is None else []
 
 

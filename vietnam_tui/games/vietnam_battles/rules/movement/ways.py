@@ -312,7 +312,7 @@ class _Reading:
             at += count
 
     def _run(self, first: int, found: dict[int, Reached]) -> int:
-        """How many of the places from here on are, one by one, the cheapest way to the last of them."""
+        """The number of places from here on that are, one by one, the cheapest way to the last of them."""
         named: list[int] = []
         longest = 0
         for stop in self.stops[first:]:
@@ -375,7 +375,7 @@ def _as_named(unit: UnitId, stops: Sequence[Stop]) -> tuple[Move, ...]:
 
 
 def way_of(state: State, move: Move) -> Standing:
-    """Where a legal move leads, what it comes to there, and every place entered; no places for one that is refused."""
+    """The end of a legal move, what it comes to there, and every place entered; no places for one that is refused."""
     here = standing(state, move.unit)
     if standstill(state, move.unit) is not None:
         return here._replace(way=())

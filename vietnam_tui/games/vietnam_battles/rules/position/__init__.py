@@ -1,1 +1,1 @@
-"""What lies where on the map, and who knows it."""
+"""The contents of the map, and who knows them."""

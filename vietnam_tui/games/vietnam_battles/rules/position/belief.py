@@ -1,4 +1,4 @@
-"""Where hidden Viet Cong units and camps may be, by what both players know: every place left is as likely."""
+"""Places where hidden Viet Cong units and camps may be, by what both players know: every place left is as likely."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ class Belief(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """What a US unit on land would search in a hex, and the chances to find a camp, a unit there [VB-15.0-b]."""
+    """The hexes that a US unit on land would search from a hex, and the chances to find a camp, a unit there
+    [VB-15.0-b].
+    """
 
     places: int
     camp: Fraction
@@ -34,7 +36,7 @@ class Prospect(NamedTuple):
 
 
 def belief(state: State) -> Belief:
-    """What the US player may believe; nothing during the set-up and once all is found."""
+    """The beliefs open to the US player; none during the set-up and once all is found."""
     seen = view(state, "US")
     if isinstance(seen.top, Deploying) or not anything_hidden(seen):
         return Belief(frozenset(), frozenset(), 0, 0)
@@ -62,7 +64,7 @@ def worth_searching(state: State, found: Belief) -> dict[Hex, int]:
 
 
 def prospect(state: State, found: Belief, hex_: Hex) -> Prospect:
-    """What comes of going to a hex; on the better bank where the Mekong divides it."""
+    """The prospect of going to a hex; on the better bank where the Mekong divides it."""
     nothing = Prospect(0, Fraction(0), Fraction(0))
     return max((_from_bank(state, found, bank) for bank in state.spots.land[hex_]), default=nothing)
 

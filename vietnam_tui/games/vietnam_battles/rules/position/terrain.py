@@ -1,4 +1,4 @@
-"""What a step over land costs (5.2), bridges included, in half movement points."""
+"""The cost of a step over land (5.2), bridges included, in half movement points."""
 
 from __future__ import annotations
 
@@ -163,6 +163,6 @@ def _jungle_of(map_id: str) -> tuple[Spot, ...]:
 
 
 def hiding_places(state: State) -> list[Spot]:
-    """Where a unit that is still hidden may be."""
+    """The places where a unit that is still hidden may be."""
     closed = closed_hexes(state.scenario)
     return [s for s in jungle(state) if state.spots.hex(s) not in closed]

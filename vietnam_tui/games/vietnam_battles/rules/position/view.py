@@ -1,4 +1,4 @@
-"""What a side may know: not the enemy's support fire markers (14.1), nor what the Viet Cong recorded (15, 16, 27)."""
+"""A side's knowledge: not the enemy's support fire markers (14.1), nor what the Viet Cong recorded (15, 16, 27)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def view(state: State, side: str) -> State:
 
 
 def _without_secrets(state: State) -> State:
-    """What the Viet Cong player has recorded, masked: units, camps, the genuine chit, his condition.
+    """The state with the Viet Cong player's records masked: units, camps, the genuine chit, his condition.
 
     The condition is revealed at the end of the game.
     """

@@ -23,7 +23,7 @@ Onward = tuple[tuple[Spot, int], ...]
 
 
 class Area(NamedTuple):
-    """How far a unit gets, and the moves that were listed by it: by the unit's place and the places that are taken."""
+    """The reach of a unit, and the moves that were listed by it: by the unit's place and the places that are taken."""
 
     found: dict[int, Reached]
     moves: dict[tuple[Spot, frozenset[int]], tuple[Action, ...]]
@@ -122,11 +122,11 @@ def _presence(map_id: str, roster: tuple[RosterEntry, ...], side: str, placing: 
 
 @by_identity
 def _presences(map_id: str, roster: tuple[RosterEntry, ...]) -> dict[tuple[str, Placing], Presence]:
-    """What is remembered of the placings of each side in a game with this roster."""
+    """The memory of the placings of each side in a game with this roster."""
     return {}
 
 
-#: How many placings of a roster are remembered at the most
+#: The number of placings of a roster that are remembered at the most
 REMEMBERED = 512
 
 
@@ -174,7 +174,7 @@ def field(state: State) -> Occupancy:
 
 
 class _Front(NamedTuple):
-    """Where the enemy of a side stands, the zones of control it must mind, and what monitors close to it."""
+    """The places of a side's enemies, the zones of control it must mind, and what monitors close to it."""
 
     held: frozenset[Spot]
     covered: frozenset[Spot]
@@ -185,11 +185,11 @@ class _Front(NamedTuple):
 def _last_areas(
     map_id: str, roster: tuple[RosterEntry, ...]
 ) -> dict[tuple[object, ...], tuple[_Front, Area]]:
-    """What was worked out last of how far units get, and what enemy it was worked out against."""
+    """The last reaches of units that were worked out, and the enemy against which they were."""
     return {}
 
 
-#: How many areas of a roster are remembered at the most, whoever stands where
+#: The number of areas of a roster that are remembered at the most, whoever stands where
 AREAS = 4096
 
 
@@ -213,7 +213,7 @@ def area_of(
 ) -> Area:
     """How far a unit of a side gets from a start; `key` is all that this hangs on but the enemy.
 
-    It is worked out anew only when an enemy has come, gone or laid his zone where the unit gets or beside.
+    It is worked out again only when an enemy has come, gone or laid his zone where the unit gets or beside.
     """
     facts = field(state)
     known = facts.reach[side].get(key)

@@ -58,7 +58,7 @@ class LengthAltered(Told, frozen=True, tag="length altered"):
     last_turn: int
 
 
-#: How the change of the game's length is said
+#: The words for the change of the game's length
 LENGTH = Kind(
     lambda _, reader: reader.name("length", {"longer": True, "shorter": False}),
     lambda _, longer: "longer" if longer else "shorter",

@@ -65,7 +65,7 @@ class SiteRecorded(Told, frozen=True, tag="site recorded"):
 
 
 class GenuineRecorded(Told, frozen=True, tag="genuine recorded"):
-    """Which of the open chits counts [VB-16.0-j]."""
+    """The Viet Cong player records which of the open chits counts [VB-16.0-j]."""
 
     says = "the genuine target is the one in {at}"
     at: str
@@ -110,7 +110,7 @@ def first_stage(state: State) -> State:
 
 
 def stages_left(state: State) -> tuple[Deploying, ...]:
-    """What a set-up under way has still to go through, by what has been recorded and placed; the next is last."""
+    """The stages that a set-up under way still has, by what has been recorded and placed; the next is last."""
     frames = _stages(state)
     while frames and _done(state, frames[-1]):
         frames = frames[:-1]
@@ -200,7 +200,7 @@ def _open_ground(map_id: str, scenario_id: str, area: str) -> dict[Spot, None]:
 
 
 def _open_to(state: State, unit: UnitId) -> list[Spot]:
-    """Where a unit may be set up, in the order of the map."""
+    """The places where a unit may be set up, in the order of the map."""
     occupant = field(state).occupant
     ground = _open_ground(state.map, state.scenario, state.roster[unit].deploy)
     return [spot for spot in ground if spot not in occupant]
@@ -437,7 +437,7 @@ def resolve_strength(transition: Transition, frame: Deploying, dice: Dice) -> No
 
 
 def decide(state: State, frame: Deploying) -> Decision:
-    """Who sets up what."""
+    """The side that sets up, and what."""
     if frame.stage == "dice":
         return Decision(CHANCE, "dice", "Two dice for the strength that must show", "VB-26.0-e")
     words, rule = _STAGE_WORDS[frame.stage]

@@ -55,10 +55,10 @@ _TWO_DICE = Distribution((Dice(total), 6 - abs(7 - total)) for total in range(2,
 
 
 def one_die(*_: object) -> Distribution[Die]:
-    """What one die may show."""
+    """The outcomes of one die."""
     return _D6
 
 
 def two_dice(*_: object) -> Distribution[Dice]:
-    """What two dice may come to."""
+    """The totals of two dice."""
     return _TWO_DICE

@@ -15,7 +15,7 @@ from vietnam_tui.games.vietnam_battles.units import RosterEntry, Site, Unit
 
 
 def piece_of(counter: PrintedCounter, force: Force | None = None) -> RosterEntry:
-    """What the rules use of a counter, and how a scenario brings it in."""
+    """The facts of a counter that the rules use, and how a scenario brings it in."""
     return RosterEntry(
         counter.id,
         counter.side,
@@ -52,7 +52,7 @@ def empty_position(sheet: Scenario, turn: int = 1) -> State:
 
 
 def variants(scenario_id: str) -> tuple[GameOption, ...]:
-    """What may be chosen before a scenario: whether the base camps are secret, or lie among decoys."""
+    """The choices before a scenario: whether the base camps are secret, or lie among decoys."""
     if not scenario(scenario_id).camps:
         return ()
     return (GameOption("camps", "base camps", ("secret", DECOYS), "VB-16.0-j"),)

@@ -1,4 +1,4 @@
-"""How a game ends: the body count (21.0) and each scenario's victory conditions (25.0)."""
+"""The end of a game: the body count (21.0) and each scenario's victory conditions (25.0)."""
 
 from __future__ import annotations
 
