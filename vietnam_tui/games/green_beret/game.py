@@ -63,7 +63,7 @@ class GreenBeret(QuestionGame[State]):
         return POSITIONS
 
     def data_faults(self) -> list[str]:
-        """What the checks of the data and of the maps find."""
+        """The faults that the checks of the data and of the maps find."""
         from vietnam_tui.games.green_beret.files import data_checks, map_checks
 
         return [

@@ -124,7 +124,7 @@ class State(BaseState, frozen=True):
 
     @property
     def top(self) -> AnyFrame | None:
-        """What is to be decided first, or None when the phase goes on."""
+        """The first thing to decide, or None when the phase goes on."""
         return self.frames[-1] if self.frames else None
 
     @property

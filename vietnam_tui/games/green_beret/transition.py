@@ -15,7 +15,7 @@ from vietnam_tui.games.green_beret.units import Enemy, PieceId
 
 
 class Transition(transition.Transition[State]):
-    """What happens from a state on, in the terms of this game."""
+    """The changes of a state, in the terms of this game."""
 
     def piece(self, piece: PieceId, **changes: object) -> None:
         """Change a counter of the player."""

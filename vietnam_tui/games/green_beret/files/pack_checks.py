@@ -16,7 +16,7 @@ from vietnam_tui.games.green_beret.units import PieceId
 
 
 def frame_faults(state: State) -> list[str]:
-    """What is wrong with the frames of a state, as sentences."""
+    """The faults of the frames of a state, as sentences."""
     if sum(isinstance(frame, frames.Moving) for frame in state.frames) > 1:
         return ["frames: there are two parties in hand [GB-10.3-a]"]
     return frames_wrong(state, FRAMES)

@@ -250,7 +250,7 @@ class GreenBeretPresenter(QuestionPresenter[State]):
         return faces.face(view, action)
 
     def preview(self, view: State, action: Action) -> Preview:
-        """What an action would cost and bring."""
+        """The cost and the effect of an action."""
         return preview.preview(view, action)
 
     def overlay(self, view: State, name: str, hex_: Hex, unit: str = "") -> dict[Hex, str]:
@@ -332,7 +332,7 @@ class GreenBeretPresenter(QuestionPresenter[State]):
         )
 
     def tally(self, state: State, event: Event) -> tuple[Statistic, ...]:
-        """What an event counts for in the report of a game."""
+        """The figures that an event adds to the report of a game."""
         from vietnam_tui.games.green_beret.screen.statistics import account
 
         return account(event)

@@ -88,7 +88,7 @@ def quick_odds(answers: Answers) -> Preview:
 
 
 def preview(state: State, action: Action) -> Preview:
-    """What an action would cost and bring."""
+    """The cost and the effect of an action."""
     title = RULES.vocabulary.write(state, action)
     combat = combat_of(state, action)
     if combat is not None:

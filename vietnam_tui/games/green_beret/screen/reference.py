@@ -1,4 +1,4 @@
-"""What can be looked up without a game: every chart, the counters, and where each printed value is from."""
+"""Facts to look up without a game: every chart, the counters, and where each printed value is from."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ _NO_VALUES = frozenset(
 
 
 def provenance() -> TableFace:
-    """Where every value is from: stated in the rules, following from them, or reconstructed."""
+    """The source of every value: stated in the rules, following from them, or reconstructed."""
     values: list[Source] = []
     for c in counters().values():
         values += _sources("counters", c)

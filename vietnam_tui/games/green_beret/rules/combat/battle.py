@@ -244,7 +244,7 @@ def resolve_combat(transition: Transition, combat: Combat, dice: Dice) -> None:
 
 
 def _after_an_attack(transition: Transition, combat: Combat) -> None:
-    """Who attacks is detected; if a team was not before, enemy units come.
+    """An attacker is detected; if a team was not before, enemy units come.
 
     In the open everybody in the hex is detected; out of a base camp only those who attacked.
     """

@@ -36,7 +36,7 @@ from vietnam_tui.games.green_beret.state import SIDE, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import PieceId
 
-#: Why nothing is given up while nothing has to be
+#: The reason why nothing is given up while nothing has to be
 NOTHING_TO_LOSE = Refusal("GB-13.0-o", "nothing has to be given up now")
 
 
@@ -192,7 +192,7 @@ def _bereave(transition: Transition, piece: PieceId, rule: str) -> None:
 
 
 def settle_gear_roll(transition: Transition, frame: GearRoll) -> bool:
-    """Where there is no gear nothing is rolled."""
+    """Roll for nothing where there is no gear."""
     if transition.state.at(frame.at, "gear"):
         return False
     transition.pop()

@@ -59,7 +59,7 @@ class Undetected(Told, frozen=True, tag="undetected"):
 
 
 def returns_to(kind: PrintedCounter) -> Place:
-    """Where an eliminated counter goes: out of the game, or back among what can be bought.
+    """The place where an eliminated counter goes: out of the game, or back among what can be bought.
 
     [GB-3.2-b, GB-3.3-b, GB-12.4-i, GB-13.1-n]
     """
@@ -157,7 +157,7 @@ def _holds(state: State, piece: PieceId) -> bool:
 
 
 def excess_gear(state: State, at: int) -> int:
-    """How many counters of gear in a hex no team there can hold [GB-13.1-k, GB-12.3-c]."""
+    """The number of counters of gear in a hex that no team there can hold [GB-13.1-k, GB-12.3-c]."""
     held = [piece for piece in state.at(at, "gear") if not is_plus(state.kind(piece))]
     return len(held) - portage_of_teams(state, at)
 

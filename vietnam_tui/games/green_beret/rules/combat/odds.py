@@ -1,4 +1,4 @@
-"""What a combat may bring before its dice are rolled, by the code that carries it out (13.0)."""
+"""The chances of a combat before its dice are rolled, by the code that carries it out (13.0)."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def detected_teams(state: State, at: int) -> list[PieceId]:
 
 
 def _slots_left(state: State, frame: Suppressing, at: int) -> int:
-    """How many more weapons the teams of a hex may fire: six each, all in a base camp [GB-15.0-b]."""
+    """The number of weapons that the teams of a hex may still fire: six each, all in a base camp [GB-15.0-b]."""
     if state.in_camp(at):
         return len(state.pieces)
     fired = sum(state.pieces[shot.weapon].place == at for shot in frame.shots)
@@ -232,7 +232,7 @@ def begin_phase(transition: Transition) -> None:
 
 
 def end_phase(transition: Transition) -> None:
-    """What suppressive fire did is over."""
+    """End the effects of suppressive fire."""
     transition.all_pieces(fired=False)
     transition.all_enemies(suppressed=False)
 

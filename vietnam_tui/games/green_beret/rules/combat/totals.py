@@ -11,12 +11,12 @@ from vietnam_tui.games.green_beret.rules.sequence.dice import Dice
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import Enemy, PieceId, enemy_kind
 
-#: What a pip of a combat die is worth [GB-13.0-g]
+#: The worth of a pip of a combat die [GB-13.0-g]
 PIP = 10
 
 
 class CombatTotals(NamedTuple):
-    """What is added to ten times the die on either side; `reasons` are lines with their rules."""
+    """The additions to ten times the die on either side; `reasons` are lines with their rules."""
 
     attack: int
     defense: int
@@ -24,7 +24,7 @@ class CombatTotals(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """Who lost: on a tie both sides [GB-13.0-k]."""
+    """The losing sides: on a tie both [GB-13.0-k]."""
 
     attacker_lost: bool
     defender_lost: bool
@@ -53,7 +53,7 @@ def opponent(state: State, combat: Combat) -> Enemy:
 def usable(state: State, combat: Combat) -> list[PieceId]:
     """The gear in the hex whose value may be added [GB-13.0-g], strongest first.
 
-    What was turned over by suppressive fire stays out [GB-15.0-g]; in attacks every counter serves once a
+    Gear turned over by suppressive fire stays out [GB-15.0-g]; in attacks every counter serves once a
     phase [GB-13.2-b].
     """
     found = [
@@ -67,19 +67,21 @@ def usable(state: State, combat: Combat) -> list[PieceId]:
 
 
 def worth(state: State, combat: Combat, piece: PieceId) -> int:
-    """What a counter of gear adds: anti-tank weapons count double against circled attackers [GB-13.3-a]."""
+    """The addition of a counter of gear: anti-tank weapons count double against circled attackers [GB-13.3-a]."""
     value, kind = firepower(state, piece), state.kind(piece)
     doubled = kind.anti_tank and not combat.attacking and enemy_kind(opponent(state, combat).kind).circled
     return 2 * value if doubled else value
 
 
 def slots(state: State, combat: Combat) -> int | None:
-    """How much gear the teams may use: six each, None for any number in a base camp [GB-9.0-a, GB-9.4-a]."""
+    """The number of counters of gear that the teams may use: six each, None for any number in a base camp [GB-9.0-a,
+    GB-9.4-a].
+    """
     return None if state.in_camp(combat.at) else team_slots(len(combat.teams))
 
 
 def slots_left(state: State, combat: Combat) -> int:
-    """How many more counters of gear may be used."""
+    """The number of further counters of gear that may be used."""
     most = slots(state, combat)
     return len(state.pieces) if most is None else most - len(combat.used)
 

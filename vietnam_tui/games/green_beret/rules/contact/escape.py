@@ -70,7 +70,7 @@ class Escape(Answer[State, Transition, Escaping], frozen=True, tag="escape"):
         return None
 
     def apply(self, transition: Transition, frame: Escaping) -> None:
-        """Into a base camp at once, without gear; who is there is detected no longer."""
+        """Go into a base camp at once, without gear; the teams there are detected no longer."""
         transition.replace(Escaping(frame.at, frame.fresh, (*frame.fled, self.piece)))
         transition.piece(self.piece, place=self.to, moved=True, detected=False)
         state = transition.state
@@ -119,7 +119,7 @@ def settle_escape(transition: Transition, frame: Escaping) -> bool:
 
 
 def stand(transition: Transition, frame: Escaping) -> None:
-    """What is abandoned is lost; enemy units come for the teams that stay, if any does."""
+    """Abandoned counters are lost; enemy units come for the teams that stay, if any does."""
     transition.pop()
     at = frame.at
     transition.push(Hunt(at))

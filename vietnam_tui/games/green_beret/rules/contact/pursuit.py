@@ -95,7 +95,7 @@ def targets(state: State, enemy: Enemy) -> list[Hex]:
 def step_choices(state: State, enemy: Enemy, frame: Pursuing, target: Hex) -> list[Hex]:
     """The hexes among which the player chooses the next step; none when it cannot pay for any.
 
-    What can be paid for comes first, else a minimum move; then the hex nearer to a base camp, then the
+    Steps that can be paid for come first, else a minimum move; then the hex nearer to a base camp, then the
     cheaper one.
     """
     grid = state.grid

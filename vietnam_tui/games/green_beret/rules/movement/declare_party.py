@@ -86,7 +86,7 @@ def able_leads(state: State) -> list[PieceId]:
 
 
 def _leads(state: State) -> list[PieceId]:
-    """Who may lead a part of the party that is declared: its movers, then who could join it."""
+    """The units that may lead a part of the party that is declared: its movers, then those that could join it."""
     party = party_in_hand(state)
     if party is None:
         return able_leads(state)
@@ -213,7 +213,7 @@ class Forming(Order[State, Transition], frozen=True):
         return party, None
 
     def told(self, state: State, party: Moving) -> Told:
-        """What has been declared."""
+        """The party as declared so far, in words."""
         raise NotImplementedError
 
 
@@ -304,7 +304,9 @@ class Load(Forming, frozen=True, tag="load"):
 
 
 def company_steps(state: State, lead: PieceId, company: Sequence[PieceId]) -> list[Forming]:
-    """What goes along: teams join, the plus piece that cannot be hauled adds its movement, the rest is hauled."""
+    """The steps of those that go along: teams join, the plus piece that cannot be hauled adds its movement, the rest is
+    hauled.
+    """
     steps: list[Forming] = [Take(piece) for piece in company if is_team(state.kind(piece))]
     plus = [piece for piece in company if is_plus(state.kind(piece))]
     carrier = next((piece for piece in plus if not state.kind(piece).black_number), next(iter(plus), None))

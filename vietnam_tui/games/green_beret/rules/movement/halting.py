@@ -133,7 +133,7 @@ class Halt(Order[State, Transition], frozen=True, tag="halt"):
 
 
 def _refuse_parting(state: State, party: Moving | None, piece: PieceId) -> Refusal | None:
-    """Why a carrier cannot be left behind by the team that it carries, nor halt without it."""
+    """The reason why a carrier cannot be left behind by the team that it carries, nor halt without it."""
     if party is None:
         return None
     rider = next((mover.lead for mover in party.movers if mover.carrier == piece), None)

@@ -1,4 +1,4 @@
-"""What a party may move: allowances, costs, forbidden hexes, and the hexes it can reach (10.0, 11.0)."""
+"""The movement of a party: allowances, costs, forbidden hexes, and the hexes it can reach (10.0, 11.0)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ENDLESS = 100_000
 
 
 class Terms(NamedTuple):
-    """What decides where a party may go.
+    """The facts that decide where a party may go.
 
     `craft`: it pays the boat's cost in water; `blue`: it may enter all-water; `confined`: it keeps to the
     water.  `afloat_left` and `ashore_left` are the movement left, with and without what rafts and scuba sets
@@ -40,7 +40,7 @@ class Terms(NamedTuple):
 
 
 class Way(NamedTuple):
-    """How a hex is reached: movement spent, the hexes entered, whether by a minimum move [GB-10.8-a]."""
+    """The way to a hex: movement spent, the hexes entered, whether by a minimum move [GB-10.8-a]."""
 
     cost: int
     path: tuple[Hex, ...]
@@ -91,7 +91,7 @@ def may_enter_water(state: State, party: Moving) -> bool:
 
 
 def terms(state: State, party: Moving) -> Terms:
-    """What decides where a party may go: the slowest mover, the craft with it."""
+    """The facts that decide where a party may go: the slowest mover, the craft with it."""
     kinds = [state.kind(piece) for piece in party_pieces(party)]
     return Terms(
         craft=any(kind.watercraft for kind in kinds),
@@ -164,7 +164,7 @@ def _has_a_next_hex(state: State, party: Moving, mover: Mover) -> bool:
 
 #: A hex, and whether all hexes on the way to it were water
 Afloat = tuple[Hex, bool]
-#: What tells ways apart, the lightest first: cost, hexes entered, hex, afloat, path
+#: The values that tell ways apart, the lightest first: cost, hexes entered, hex, afloat, path
 Weight = tuple[int, int, Hex, bool, tuple[Hex, ...]]
 
 

@@ -33,7 +33,7 @@ from vietnam_tui.games.green_beret.units import NOWHERE, PieceId
 
 
 class Loadout(msgspec.Struct, frozen=True):
-    """What a mover carries: slots, movement on land and in water alone, noise of all that goes along."""
+    """The load of a mover: slots, movement on land and in water alone, noise of all that goes along."""
 
     slots_used: int
     slots: int
@@ -54,7 +54,7 @@ def loadout(state: State, mover: Mover) -> Loadout:
 
 
 class PlannedMove(msgspec.Struct, frozen=True):
-    """What a party's move to a hex would cost and risk.
+    """The cost and the risk of a party's move to a hex.
 
     `heard` is the chance of the noise check of its final hex, 0 where none is made; `accomplishes` says that
     the mission would be done there.
@@ -127,7 +127,7 @@ class MissionCard(msgspec.Struct, frozen=True):
 
 
 def mission_card(state: State) -> MissionCard | None:
-    """What the current mission asks for, None without a mission."""
+    """The demands of the current mission, None without a mission."""
     mission = state.current
     if mission is None:
         return None
@@ -156,7 +156,7 @@ def _requirement(state: State, kinds: tuple[str, ...]) -> Requirement:
 
 
 class Pursuit(msgspec.Struct, frozen=True):
-    """What an enemy unit would do if it acted now.
+    """The action of an enemy unit if it acted now.
 
     `targets` are the hexes it may go for, `path` the hexes it would enter, `attacks` the hexes it would then
     attack; `open` says that the player has a choice on the way, and then the first is shown.
@@ -170,7 +170,7 @@ class Pursuit(msgspec.Struct, frozen=True):
 
 
 def pursuits(state: State) -> tuple[Pursuit, ...]:
-    """What every enemy unit on the map would do, each from the position as it is."""
+    """The actions of all enemy units on the map, each from the position as it is."""
     return tuple(_pursuit(state, enemy.number) for enemy in state.enemies)
 
 

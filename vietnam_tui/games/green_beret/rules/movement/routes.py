@@ -90,7 +90,7 @@ def plan_route(state: State, party: Moving, to: Hex, *, patience: int = 0) -> Ro
 
 
 def _rested(state: State, party: Moving) -> Terms:
-    """What the party may move in the turns to come."""
+    """The movement of the party in the turns to come."""
     movers = tuple(
         replace(mover, spent=0, halted=False, burden=burden(state, mover.load)) for mover in party.movers
     )

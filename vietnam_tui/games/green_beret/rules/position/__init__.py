@@ -1,1 +1,1 @@
-"""What lies where and what it is worth, as far as the player may know."""
+"""The counters on the map and their worth, as far as the player may know."""

@@ -1,4 +1,4 @@
-"""What the counters of the player are worth [GB-13.1-b], and who hauls what (9.0, 10.2, 10.4, 11.2)."""
+"""The worth of the player's counters [GB-13.1-b], and who hauls what (9.0, 10.2, 10.4, 11.2)."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def is_sheltered(state: State, team: PieceId) -> bool:
 
 
 def portage_of_teams(state: State, hex_: int) -> int:
-    """How much gear the teams in a hex can hold together, with the plus pieces there [GB-13.1-k].
+    """The number of counters of gear that the teams in a hex can hold together, with the plus pieces there [GB-13.1-k].
 
     A leader's presence saves nothing [GB-13.0-p].
     """
@@ -75,12 +75,12 @@ def portage_of_teams(state: State, hex_: int) -> int:
 
 
 def capacity(state: State, mover: Mover) -> int:
-    """How many counters a mover may haul; a team and its carrier add up [GB-9.1-a, GB-9.2-a]."""
+    """The number of counters that a mover may haul; a team and its carrier add up [GB-9.1-a, GB-9.2-a]."""
     return sum(state.kind(piece).portage for piece in mover.goers)  # [GB-9.3-a]
 
 
 def black_capacity(state: State, mover: Mover) -> int:
-    """How many black-numbered plus pieces a mover may haul: black never hauls black [GB-10.4-b]."""
+    """The number of black-numbered plus pieces that a mover may haul: black never hauls black [GB-10.4-b]."""
     return sum(state.kind(piece).portage for piece in mover.goers if not state.kind(piece).black_number)
 
 
@@ -136,5 +136,5 @@ def refuse_carrier(state: State, mover: Mover, carrier: PieceId) -> Refusal | No
 
 
 def team_slots(teams: int) -> int:
-    """How many counters of gear so many teams may use at one time [GB-9.0-a]."""
+    """The number of counters of gear that so many teams may use at one time [GB-9.0-a]."""
     return TEAM_PORTAGE * teams

@@ -1,4 +1,4 @@
-"""What the player may know: everything but the two units on the Purchase Points track (3.6)."""
+"""The knowledge of the player: everything but the two units on the Purchase Points track (3.6)."""
 
 from __future__ import annotations
 

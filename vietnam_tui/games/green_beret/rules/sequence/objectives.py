@@ -109,7 +109,7 @@ def lacking(state: State, mission: Mission, gear: list[PieceId]) -> list[list[st
 
 
 def lacking_text(found: list[list[str]]) -> str:
-    """What is lacking, in words."""
+    """The missing things, in words."""
     return join([join([counters()[kind].name for kind in either], "or") for either in found])
 
 

@@ -65,7 +65,7 @@ def in_stock(state: State, kind: str) -> PieceId | None:
 
 
 def delivery_hexes(state: State, kind: PrintedCounter) -> list[Hex]:
-    """Where a bought counter may appear: base camps; a PBR in water."""
+    """The hexes where a bought counter may appear: base camps; a PBR in water."""
     if is_boat(kind):
         if state.phase == CAMPS:
             return [h for h in state.grid.hexes() if state.ground(h).water]  # [GB-3.1-f]

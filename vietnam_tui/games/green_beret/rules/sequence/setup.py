@@ -22,7 +22,7 @@ from vietnam_tui.games.green_beret.units import STOCK, Piece, PieceId, roster
 
 #: The option of rule 16.0
 DOUBLE_AGENT = GameOption("double-agent", "Double agent, rule 16", ("off", "on"), "GB-16.0-b")
-#: Whom the draw of the track markers is told: nobody
+#: The sides that are told the draw of the track markers: none
 NOBODY_KNOWS = "nobody"
 
 

@@ -68,7 +68,7 @@ class PhaseBegun(Told, frozen=True, tag="phase"):
 
 
 def decide(state: State) -> Decision:
-    """What the player decides in a phase."""
+    """The decision of the player in a phase."""
     match state.phase:
         case phase if phase == CAMPS:
             rest = ("place the base camp", "place a second base camp, buy a PBR, or end", "buy a PBR, or end")
