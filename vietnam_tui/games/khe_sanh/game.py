@@ -55,7 +55,7 @@ class KheSanh(QuestionGame[State]):
         return POSITIONS
 
     def data_faults(self) -> list[str]:
-        """What the checks of the data and of the maps find."""
+        """The faults that the checks of the data and of the maps find."""
         from vietnam_tui.games.khe_sanh.files import data_checks, map_checks
 
         return [
@@ -81,7 +81,7 @@ class KheSanh(QuestionGame[State]):
     # -- knowing --------------------------------------------------------------------------------------------
 
     def view(self, state: State, side: str) -> State:
-        """What a side may know."""
+        """The state as a side may know it."""
         return view(state, side)
 
     def unseen(self, view: State) -> frozenset[str]:

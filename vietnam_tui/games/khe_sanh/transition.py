@@ -46,7 +46,7 @@ class Eliminated(Told, frozen=True, tag="eliminated"):
 
 
 class Transition(transition.Transition[State]):
-    """What happens from a state on, in the terms of this game."""
+    """The changes of a state, in the terms of this game."""
 
     # -- pieces -------------------------------------------------------------------------------------------
 

@@ -127,7 +127,7 @@ class KheSanhDoctrine(StaffDoctrine[State]):
         }
 
     def staff_order(self, view: State, generator: random.Random) -> Proposal:
-        """What the staff officer orders, and why."""
+        """The order of the staff officer, and the reason."""
         found = counsel(view, generator)
         if isinstance(found.action, Pass) and RULES.questions.refusal(view, found.action) is not None:
             return Proposal(

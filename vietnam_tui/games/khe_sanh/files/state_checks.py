@@ -22,7 +22,7 @@ OPEN = ("first", "going")
 
 
 def state_faults(state: State) -> list[str]:
-    """What is wrong with a state as it was read, as sentences."""
+    """The faults of a state as it was read, as sentences."""
     return (
         [*_roster(state), *number_faults(state, "pieces"), *wrong(SCENARIO, state)]
         or [*frames_wrong(state, WHOLE), *wrong(FRAMES, state)]

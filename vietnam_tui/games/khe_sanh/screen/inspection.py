@@ -1,4 +1,4 @@
-"""What a player is told of a hex or a counter that he looks at, in short lines."""
+"""The facts of a hex or a counter that a player looks at, in short lines."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _terrain_lines(view: State, hex_: Hex) -> list[str]:
 
 
 def cost_text(cost: EntryCost) -> str:
-    """What a hex costs to enter, as text."""
+    """The cost of entering a hex, as text."""
     return {"road": "by road", "no": "never"}.get(str(cost), str(cost))
 
 

@@ -208,11 +208,11 @@ class KheSanhPresenter(QuestionPresenter[State]):
         return faces.face(view, action)
 
     def preview(self, view: State, action: Action) -> Preview:
-        """What an action would cost and bring."""
+        """The cost and the effect of an action."""
         return preview.preview(view, action)
 
     def preview_order(self, steps: Sequence[tuple[State, Action]]) -> Preview:
-        """What an order of several moves would cost and bring."""
+        """The cost and the effect of an order of several moves."""
         return preview.preview_order(steps)
 
     def overlay(self, view: State, name: str, hex_: Hex, unit: str = "") -> dict[Hex, str]:
@@ -259,7 +259,7 @@ class KheSanhPresenter(QuestionPresenter[State]):
         return charts.all_charts(state.effort)
 
     def tally(self, state: State, event: Event) -> tuple[Statistic, ...]:
-        """What an event counts for in the report of a game."""
+        """The figures that an event adds to the report of a game."""
         from vietnam_tui.games.khe_sanh.screen.statistics import reckon
 
         return reckon(state, event)

@@ -44,7 +44,7 @@ FIRED_AT = 100
 
 
 def preview(view: State, action: Action) -> Preview:
-    """What an action would cost and bring."""
+    """The cost and the effect of an action."""
     title = RULES.vocabulary.write(view, action)
     combat = combat_of(view, action)
     if combat is not None:

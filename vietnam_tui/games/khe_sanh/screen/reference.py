@@ -1,4 +1,4 @@
-"""What can be looked up without a game: every chart, the counters, and where each printed value is from."""
+"""Facts to look up without a game: every chart, the counters, and where each printed value is from."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ TOPICS: dict[str, Callable[[], tuple[TableFace, ...]]] = {
 
 
 def provenance() -> TableFace:
-    """Where every value is from: stated in the rules, following from them, or reconstructed."""
+    """The source of every value: stated in the rules, following from them, or reconstructed."""
     key, sheet = terrain_key(), tables()
     values: list[Source] = []
     for kind in counters().values():

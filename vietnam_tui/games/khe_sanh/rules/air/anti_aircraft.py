@@ -78,7 +78,7 @@ def aa_strength(state: State, piece: PieceId) -> int:
 
 
 def _reach(state: State, piece: PieceId, frame: AntiAircraft) -> int:
-    """How far a piece fires: an AA regiment two hexes, but at a landing only when it has shown itself.
+    """The range of a piece's fire: an AA regiment two hexes, but at a landing only when it has shown itself.
 
     [KS-A11.3.7-b, KS-A11.3.7-c]
     """

@@ -1,6 +1,6 @@
 """Close Support (A9.3.1, A7.6.5): Gunships fly to an assault, wait over it, and go home when they are done.
 
-What they add to the assault is in `rules/assault/differential.py`; AA Fire at them comes in between.
+Their share in the assault is in `rules/assault/differential.py`; AA Fire at them comes in between.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ def _no_place(state: State, assault: Assault, order: Cover) -> Refusal | None:
 
 
 def price_of(state: State, piece: PieceId, at: Hex) -> int:
-    """What it costs a Gunship to come over a hex: taking off, and each hex on the way [KS-A9.3.1-d]."""
+    """The cost for a Gunship to come over a hex: taking off, and each hex on the way [KS-A9.3.1-d]."""
     distance = state.board.grid.distance(state.pieces[piece].place, at)
     return leaving(state, piece) + distance * tables().helicopters.hex
 
@@ -159,26 +159,27 @@ def bases(state: State, piece: PieceId) -> Iterator[Hex]:
 
 
 def _price_home(state: State, at: Hex, to: Hex) -> int:
-    """What the way from the air over a hex to a Landing Zone costs [KS-A9.3.1-d]."""
+    """The cost of the way from the air over a hex to a Landing Zone [KS-A9.3.1-d]."""
     chart = tables().helicopters
     landing = chart.landing["hot" if hot(state, to) else "cold"]
     return (state.board.grid.distance(at, to) - 1) * chart.hex + landing
 
 
 def _way_out(state: State, at: Hex) -> int:
-    """What the way from the air over a hex off the map costs [KS-A9.3.1-f]."""
+    """The cost of the way from the air over a hex off the map [KS-A9.3.1-f]."""
     return from_edge(state.map)[at] * tables().helicopters.hex
 
 
 class WaysHome(NamedTuple):
-    """Where a Gunship may go home: Landing Zones, and off the map."""
+    """The ways home open to a Gunship: Landing Zones, and off the map."""
 
     hexes: tuple[Hex, ...]
     off: bool
 
 
 def ways_home(state: State, piece: PieceId) -> WaysHome:
-    """Where a Gunship in the air may go: as far as its MPs let it; where all is lost that it could reach, the nearest.
+    """The ways home of a Gunship in the air: as far as its MPs let it; where all is lost that it could reach, the
+    nearest.
 
     [KS-A9.3.1-f]
     """
@@ -246,7 +247,7 @@ def _leave(transition: Transition, frame: FlyingHome, order: Leave) -> None:
 
 
 def _settle(transition: Transition, frame: FlyingHome) -> bool:
-    """Who has not come up, or was driven off, has no way home to find."""
+    """A Gunship that has not come up, or was driven off, has no way home to find."""
     if transition.state.pieces[frame.helicopter].aloft:
         return False
     transition.pop()
@@ -260,7 +261,7 @@ def _decide(state: State, frame: FlyingHome) -> Decision:
 
 
 def _call_home(transition: Transition) -> None:
-    """When the Combat Segment ends all go home [KS-A9.3.1-f]."""
+    """Send all home when the Combat Segment ends [KS-A9.3.1-f]."""
     state = transition.state
     transition.queue(
         *(FlyingHome(piece, last=True) for piece in state.pieces_of(US) if state.pieces[piece].aloft)

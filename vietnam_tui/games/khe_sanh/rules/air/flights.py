@@ -73,7 +73,7 @@ def standing(state: State, hex_: Hex) -> bool:
 
 
 def landing(state: State, hex_: Hex) -> Landing | None:
-    """How a helicopter lands in a hex, None where it cannot [KS-A5.3.1-a, KS-A5.3.1-c]."""
+    """The manner in which a helicopter lands in a hex, None where it cannot [KS-A5.3.1-a, KS-A5.3.1-c]."""
     if hex_ not in area_of(state) or hex_ in ground(state.map).forbidden or hex_ in occupied(state, NVA):
         return None
     if hex_ in state.zones:
@@ -132,10 +132,10 @@ def clear_zones(transition: Transition) -> None:
             transition.tell(LandingZone(place=state.label(hex_), made=False, rule="KS-A5.3.1-e"))
 
 
-#: How pieces come that wait for a flight
+#: The ways in which pieces come that wait for a flight
 BY_AIR = ("air", "air or road")
 
-#: What a helicopter flies for -> the rule that lets it
+#: The purpose of a helicopter's flight -> the rule that lets it
 RULES: dict[Mission, str] = {
     "transfer": "KS-A9.3.1-b",
     "transport": "KS-A9.3.1-c",
@@ -146,7 +146,7 @@ RULES: dict[Mission, str] = {
 }
 
 
-#: What is flown without a mission being counted
+#: The flights that do not count as missions
 NO_MISSIONS: tuple[Mission, ...] = ("home", "scattering")
 
 
@@ -218,7 +218,7 @@ def budget(state: State, helicopter: PieceId) -> int:
 
 
 def leaving(state: State, helicopter: PieceId) -> int:
-    """What taking off costs; nothing off the map or in the air."""
+    """The cost of taking off; nothing off the map or in the air."""
     status = state.pieces[helicopter]
     if not status.on_map or status.aloft:
         return 0  # [KS-A5.3.2-d]
@@ -226,7 +226,7 @@ def leaving(state: State, helicopter: PieceId) -> int:
 
 
 def price(state: State, helicopter: PieceId, to: Hex) -> int:
-    """What a flight to a Landing Zone costs: leaving, each hex, landing in the place of the last [KS-A5.3.2-b]."""
+    """The cost of a flight to a Landing Zone: leaving, each hex, landing in the place of the last [KS-A5.3.2-b]."""
     chart, place = tables().helicopters, state.pieces[helicopter].place
     hexes = from_edge(state.map)[to] + 1 if place == OFF else state.board.grid.distance(place, to)
     how = "made" if landing(state, to) == "made" else "hot" if hot(state, to) else "cold"
@@ -234,7 +234,7 @@ def price(state: State, helicopter: PieceId, to: Hex) -> int:
 
 
 def price_out(state: State, helicopter: PieceId) -> int:
-    """What a flight off the map costs, by the Helicopter Entry Area [KS-A9.3.1-b]."""
+    """The cost of a flight off the map, by the Helicopter Entry Area [KS-A9.3.1-b]."""
     place = state.pieces[helicopter].place
     return leaving(state, helicopter) + from_edge(state.map)[place] * tables().helicopters.hex
 
@@ -264,7 +264,7 @@ def targets(state: State, helicopter: PieceId) -> Iterator[Hex]:
 
 
 def load_of(state: State, helicopter: PieceId) -> tuple[PieceId, ...]:
-    """What is aboard a helicopter."""
+    """The pieces aboard a helicopter."""
     return tuple(piece for piece in state.pieces_of(US) if state.pieces[piece].aboard == helicopter)
 
 

@@ -151,7 +151,7 @@ def _no_assault(state: State, helicopter: PieceId) -> Refusal | None:
 
 
 def load_class(kind: CounterKind) -> Load | None:
-    """As what a unit is carried: a platoon, SOG and PRU as companies, no regiment at all [KS-A5.3.3-a]."""
+    """The class as which a unit is carried: a platoon, SOG and PRU as companies, no regiment at all [KS-A5.3.3-a]."""
     if kind.role == "hq":
         return "hq"
     if kind.size == "regiment":
@@ -325,9 +325,9 @@ def _decide(state: State, frame: Aloft) -> Decision:
 
 
 def _rest(transition: Transition) -> None:
-    """Who has flown in an Impulse rests until one of the same player begins.
+    """A helicopter that has flown in an Impulse rests until one of the same player begins.
 
-    Who was driven off may come back in the next of the US/GVN, whoever's it was.
+    One that was driven off may come back in the next of the US/GVN, whoever's it was.
     """
     state = transition.state
     for piece in state.pieces_of(US):

@@ -35,7 +35,8 @@ class Advanced(Told, frozen=True, tag="advanced"):
 
 
 def _eligible(state: State, frame: Advancing) -> tuple[PieceId, ...]:
-    """Who may advance: those who took part from next to the hex and stayed, and Headquarters whose units have gone in.
+    """The units that may advance: those that took part from next to the hex and stayed, and Headquarters whose units
+    have gone in.
 
     [KS-7.3.2-g]
     """

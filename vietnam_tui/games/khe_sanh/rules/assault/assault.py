@@ -163,7 +163,7 @@ def _passes(state: State, assault: Assault) -> Iterator[Pass]:
 
 
 def _additions(state: State, assault: Assault) -> Iterator[Action]:
-    """What may be put into an assault at a step that cannot be passed."""
+    """The pieces that may be put into an assault at a step that cannot be passed."""
     yield from Join.offers(state, assault)
     yield from _supports(state, assault)
     yield from _bases(state, assault)
@@ -226,7 +226,7 @@ def _refuse_pass(state: State, assault: Assault, order: Pass) -> Refusal | None:
 
 
 def _more(state: State, assault: Assault) -> str:
-    """What may be added to an assault next, as advice."""
+    """The next addition that may be made to an assault, as advice."""
     match next(iter(_additions(state, assault))):
         case Join(piece):
             return f"Try: join {state.name(piece)}"

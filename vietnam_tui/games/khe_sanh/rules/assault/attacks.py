@@ -1,6 +1,6 @@
-"""Declaring assaults (7.0 to 7.3): which hex, by whom; what everybody sees to be in vain is never declared.
+"""Declaring assaults (7.0 to 7.3): which hex, by whom; an assault that everybody sees to be in vain is never declared.
 
-What lies hidden in the target can only make an assault weaker, so the defence counts with what the viewer knows of it;
+Hidden counters in the target can only make an assault weaker, so the defence counts with what the viewer knows of it;
 the attack counts with all that may still join and support it.
 """
 
@@ -56,7 +56,8 @@ def as_shown(state: State, target: Hex) -> State:
 def may_come_off(state: State, assault: Assault, joining: tuple[PieceId, ...] = ()) -> bool:
     """Could an assault be made on one of its rows, with all that can still be added, as far as the viewer can tell?
 
-    `joining` are the units that may still take part.  Where nobody who fights may be in the hex, the assault takes it.
+    `joining` are the units that may still take part.  If there may be nobody in the hex who fights, the assault takes
+    it.
     """
     known, side = as_shown(state, assault.target), other(state.phasing)
     if all(is_hq(known, piece) for piece in force(known, side, assault.target)):
@@ -334,9 +335,9 @@ class Join(Answer[State, Transition, Assault], frozen=True, tag="join"):
 
 
 def _refuse_weak(state: State, assault: Assault, able: tuple[PieceId, ...], fix: str) -> Refusal | None:
-    """Why an assault that everybody sees to be too weak is not declared, or None [KS-7.2.1-a].
+    """The reason why an assault that everybody sees to be too weak is not declared, or None [KS-7.2.1-a].
 
-    What the attacker cannot know calls it off later [KS-7.3.2-h].
+    Facts that the attacker cannot know call it off later [KS-7.3.2-h].
     """
     if not _too_weak(state, assault, able):
         return None

@@ -1,4 +1,4 @@
-"""What each player may put into an assault, step by step, and why not (7.3.2, 7.4.1, 7.5, 7.6.3, 9.1)."""
+"""The additions that each player may make to an assault, step by step, and why not (7.3.2, 7.4.1, 7.5, 7.6.3, 9.1)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _DEFENDER: tuple[Step, ...] = ("defending guns", "air", "defending gunships")
 
 
 def acting(state: State, assault: Assault) -> str:
-    """Who is asked in a step."""
+    """The side that is asked in a step."""
     if assault.step == "dice":
         return CHANCE
     return other(state.phasing) if assault.step in _DEFENDER else state.phasing
@@ -59,7 +59,7 @@ def claimable(state: State, assault: Assault) -> Iterator[Support]:
 
 
 def shift_offers(state: State, assault: Assault) -> Iterator[Action]:
-    """What the attacker may still put in for shifts and modifiers."""
+    """The additions that the attacker may still make for shifts and modifiers."""
     yield from claimable(state, assault)
     yield from Spend.offers(state, assault)
     yield from UseSappers.offers(state, assault)

@@ -275,7 +275,9 @@ def terrain_drm(state: State, hex_: Hex) -> tuple[int, str]:
 
 
 def terrain_protection(state: State, hex_: Hex) -> tuple[int, str]:
-    """What the ground adds to the Protection Factor under bombardment: the best of the hex [KS-7.1.4-c, KS-7.1.5-b]."""
+    """The addition of the ground to the Protection Factor under bombardment: the best of the hex [KS-7.1.4-c,
+    KS-7.1.5-b].
+    """
     key = terrain_key()
     found = [(one.protection, one.name) for one in key.terrain if one.id == state.board.terrain[hex_]]
     found += [(one.protection, one.name) for one in key.works if _stands(state, one.id, hex_)]
@@ -360,7 +362,7 @@ def base_column(state: State, assault: Assault) -> int | None:
 
 
 def look_up(state: State, assault: Assault, total: int) -> Lookup:
-    """What a total of two dice brings: raises ValueError where the assault has no column [KS-7.1.2-f, KS-7.3.2-e]."""
+    """The result of a total of two dice: raises ValueError where the assault has no column [KS-7.1.2-f, KS-7.3.2-e]."""
     column = base_column(state, assault)
     if column is None:
         raise ValueError("this assault has no column")

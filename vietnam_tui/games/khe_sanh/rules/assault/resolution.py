@@ -1,4 +1,4 @@
-"""What comes of an assault (7.3.2, 7.3.3): the reveal, the look-up, CAPs, results in their order, sappers (11.3.2)."""
+"""The results of an assault (7.3.2, 7.3.3): the reveal, the look-up, CAPs, results in their order, sappers (11.3.2)."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ def _let_advance(transition: Transition, assault: Assault) -> None:
 
 
 def _let_suffer(transition: Transition, assault: Assault, left: int, right: int) -> None:
-    """Frames for what is to be carried out, the last first."""
+    """Push frames for the results to be carried out, the last first."""
     state, target = transition.state, assault.target
     if assault.sappers and result_of(left).ground != "eliminated":
         transition.push(SapperLosses(sappers_in(state, assault)))

@@ -94,7 +94,7 @@ def _is_companion(state: State, piece: PieceId) -> bool:
 
 
 def result_of(number: int) -> Result:
-    """What a number of the Lower Matrix does."""
+    """The effect of a number of the Lower Matrix."""
     return next(result for result in tables().result if result.number == max(0, number))
 
 
@@ -104,7 +104,7 @@ def still_there(state: State, frame: Struck) -> list[PieceId]:
 
 
 def doomed(state: State, frame: Struck) -> list[PieceId]:
-    """Whom Disruption would eliminate, since they are disrupted already [KS-7.3.4-f]."""
+    """The units that Disruption would eliminate, since they are disrupted already [KS-7.3.4-f]."""
     return [piece for piece in still_there(state, frame) if state.pieces[piece].disrupted]
 
 

@@ -147,7 +147,9 @@ def _price(state: State, piece: PieceId, path: Path) -> int:
 
 
 def _goals(state: State, frame: Retreating, piece: PieceId) -> set[Hex] | None:
-    """Where a Headquarters may go: after the units that were with it; None for anywhere [KS-11.2.3-c, KS-11.3.4-e]."""
+    """The hexes where a Headquarters may go: after the units that were with it; None for anywhere [KS-11.2.3-c,
+    KS-11.3.4-e].
+    """
     if not is_hq(state, piece):
         return None
     company = [p for p in frame.stack if p >= 0 and is_unit(state, p)]
@@ -172,8 +174,8 @@ def company_stays(state: State, frame: Retreating) -> bool:
 def next_to_go(state: State, frame: Retreating) -> Iterator[tuple[PieceId, dict[Path, int]]]:
     """The units that may go next, each with its retreats.
 
-    Headquarters go last.  Who has no way now waits for those who have: a friend in a hex may yet open it.  Sappers
-    that have used their modifier pay last.
+    Headquarters go last.  A unit that has no way now waits for those that have: a friend in a hex may yet open it.
+    Sappers that have used their modifier pay last.
     """
     known = [piece for piece in frame.pieces if piece >= 0]
     units = [piece for piece in known if not is_hq(state, piece)]
@@ -332,7 +334,7 @@ def _tell(transition: Transition, piece: PieceId, path: Path, price: int, *, see
 
 
 def settle(transition: Transition, frame: Retreating) -> bool:
-    """Who has no way to go is disrupted or lost; when all have gone the rest follows.
+    """A unit that has no way to go is disrupted or lost; when all have gone the rest follows.
 
     Forces of hidden counters then take a facing where they have come to.
     """

@@ -41,7 +41,7 @@ class StrikePlaced(Told, frozen=True, tag="strike placed"):
 
 
 def marker_on(state: State, hex_: Hex) -> Marker:
-    """What is directed at a hex."""
+    """The marker directed at a hex."""
     return next((one for one in state.strikes if one.place == hex_), Marker(hex_))
 
 

@@ -42,7 +42,9 @@ def strength_at(strength: int, reach: int, distance: int, halvings: int = 0) -> 
 
 
 def gun_points(state: State, piece: PieceId, target: Hex) -> int:
-    """What an artillery unit adds to a combat over a hex; disrupted, half of it, rounded up first [KS-7.3.4-c]."""
+    """The points that an artillery unit adds to a combat over a hex; disrupted, half of it, rounded up first
+    [KS-7.3.4-c].
+    """
     printed = state.kind(piece).combat
     strength = 0 if printed is None else printed.fire
     if state.pieces[piece].disrupted:
@@ -117,12 +119,12 @@ def batteries(state: State) -> Iterator[Hex]:
 
 
 def base_distance(state: State, at: Hex, target: Hex) -> int:
-    """How far a hex lies from the nearest hex of a base [KS-8.2.1-c]."""
+    """The distance of a hex from the nearest hex of a base [KS-8.2.1-c]."""
     return min(state.board.grid.distance(hex_, target) for hex_ in battery(state, at))
 
 
 def base_points(state: State, at: Hex, target: Hex, *, air: bool) -> int:
-    """What the guns of a base add to a combat over a hex.
+    """The points that the guns of a base add to a combat over a hex.
 
     Half in its own defence, half beyond half range, half beside its side's airpower [KS-8.1-g, KS-8.1-i].
     """
@@ -219,7 +221,7 @@ def _may_hold_guns(seen: State, one: Covered, target: Hex, reach: int, *, attack
     return hidden or beneath(seen, one) > 0
 
 
-#: What supports a fight from the air
+#: The pieces that support a fight from the air
 AIR_STRIKE = "an Air Strike"
 
 

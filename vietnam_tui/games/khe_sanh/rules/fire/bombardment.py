@@ -45,12 +45,12 @@ from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.units import PieceId
 
-#: What everybody may know of artillery that fires from its hidden face [KS-11.3.3-c]
+#: The facts that everybody may know of artillery that fires from its hidden face [KS-11.3.3-c]
 HIDDEN_GUN = "hidden artillery"
 
 
 class Sheltered(NamedTuple):
-    """What a bombardment meets in a hex: the best Protection Factor, what the ground adds, how many are counted."""
+    """The shelter in a bombarded hex: the best Protection Factor, what the ground adds, how many are counted."""
 
     protection: int
     ground: int
@@ -64,7 +64,7 @@ class Sheltered(NamedTuple):
 
 
 def sheltered(state: State, hex_: Hex) -> Sheltered:
-    """What a bombardment of a hex meets there, as far as the viewer can tell.
+    """The shelter that a bombardment of a hex meets there, as far as the viewer can tell.
 
     NVA/VC counters that he cannot tell apart have the Protection Factor of the hidden face to him [KS-11.3.1-c].
     """
@@ -221,7 +221,7 @@ def may_strike(state: State, frame: Bombardment) -> bool:
 
 
 def _refuse_pass(state: State, frame: Bombardment, order: Pass) -> Refusal | None:
-    """Why more guns must fire, or None: so few would fire in vain, as everybody sees [KS-7.7-c]."""
+    """The reason why more guns must fire, or None: so few would fire in vain, as everybody sees [KS-7.7-c]."""
     protection = surely_sheltered(state, frame.target)
     if letter_against(frame, protection) is not None or not may_strike(state, frame):
         return None
@@ -252,7 +252,9 @@ def _pass(transition: Transition, frame: Bombardment, order: Pass) -> None:
 
 
 def _may_go_on(state: State, frame: Bombardment) -> bool:
-    """Could others fire along, in truth or as the enemy sees it? What has fired from hiding he cannot tell apart."""
+    """Could others fire along, in truth or as the enemy sees it?  He cannot tell apart the pieces that have fired from
+    hiding.
+    """
     if any(True for _ in _joining(state, frame)):
         return True
     seen = view(state, other(state.phasing))
@@ -319,7 +321,7 @@ def _resolve(transition: Transition, frame: Bombardment, dice: Dice) -> None:
 
 
 def _seen_to_fire(state: State, frame: Bombardment) -> tuple[str, ...]:
-    """What bombards, as everybody may know it."""
+    """The bombarding pieces, as everybody may know them."""
     if frame.bombers:
         return (counted(frame.bombers, "B-52"),)
     guns = (state.name(piece) if in_sight(state, piece) else HIDDEN_GUN for piece in frame.guns)

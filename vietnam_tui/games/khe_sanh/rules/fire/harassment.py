@@ -155,7 +155,7 @@ class Harass(Order[State, Transition], frozen=True, tag="hif"):
 
     @classmethod
     def open(cls, state: State) -> bool:
-        """Could anybody fire from afar, as far as everybody knows? What has been replaced nobody else knows."""
+        """Could anybody fire from afar, as far as everybody knows? Nobody else knows what has been replaced."""
         if state.phasing == US:
             theirs = occupied(state, other(US))
             return any(True for hex_ in theirs for _ in bases_for(state, US, hex_, attack=True))
@@ -175,7 +175,7 @@ def _fires(state: State, target: Hex, guns: tuple[PieceId, ...], bases: tuple[He
 
 
 def _too_little(state: State, target: Hex) -> Refusal | None:
-    """Why fire at a hex would be in vain, as everybody sees, or None [KS-7.7-c]."""
+    """The reason why fire at a hex would be in vain, as everybody sees, or None [KS-7.7-c]."""
     if may_strike(state, Bombardment(target)):
         return None
     most, protection = most_fire(state, Bombardment(target)), surely_sheltered(state, target)

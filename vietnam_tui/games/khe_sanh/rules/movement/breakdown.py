@@ -122,7 +122,7 @@ def _take_over(
 def _joining(state: State, battalion: PieceId, hex_: Hex) -> tuple[PieceId, ...] | None:
     """The companies in a hex that can form a battalion: of its kinds, in one mode and state; None if too few.
 
-    Who has moved least is taken first [KS-11.2.4-f].
+    Those that have moved least are taken first [KS-11.2.4-f].
     """
     needed = Counter(companies_of(state, battalion))
     there = [p for p in force(state, state.side(battalion), hex_) if state.roster[p].kind in needed]

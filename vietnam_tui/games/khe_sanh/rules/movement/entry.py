@@ -48,7 +48,7 @@ def comes_by_road(state: State, piece: PieceId) -> bool:
 
 
 def road_hexes(state: State) -> tuple[str, ...]:
-    """Where the road comes onto the map [KS-A12.1-b]."""
+    """The hexes where the road comes onto the map [KS-A12.1-b]."""
     return tuple(state.label(hex_) for hex_ in sorted(state.board.area(ROAD_ENTRY)))
 
 
@@ -93,7 +93,7 @@ class Left(Told, frozen=True, tag="left"):
 
 
 def schedule(state: State, piece: PieceId) -> Force | None:
-    """How a piece comes that does not start on the map; None for any other."""
+    """The way in which a piece comes that does not start on the map; None for any other."""
     force = state.force_of(piece)
     return force if force is not None and force.entry in ("first impulse", "comes and goes") else None
 
@@ -106,7 +106,7 @@ class Way(NamedTuple):
 
 
 def way_in(state: State, piece: PieceId) -> Way | None:
-    """How a piece that is not on the map comes onto it by ground, None for one that does not."""
+    """The way in which a piece that is not on the map comes onto it by ground, None for one that does not."""
     force = schedule(state, piece)
     if state.pieces[piece].returns:
         return None  # a replacement, which comes otherwise

@@ -1,4 +1,4 @@
-"""Deployment modes and facing (3.3, 3.4): turning units, facing forces, ordering stacks, facing anew on arrival."""
+"""Deployment modes and facing (3.3, 3.4): turning units, facing forces, ordering stacks, facing again on arrival."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def two_faced(state: State, piece: PieceId) -> bool:
 
 
 def turning_cost(state: State, piece: PieceId) -> int:
-    """What turning a piece costs now: nothing to reveal an HQ or a village, else as printed [KS-3.3.3-a]."""
+    """The cost of turning a piece now: nothing to reveal an HQ or a village, else as printed [KS-3.3.3-a]."""
     reveals = state.kind(piece).role != "unit" and state.pieces[piece].mode == MANEUVER
     return 0 if reveals else tables().numbers.mode_change
 

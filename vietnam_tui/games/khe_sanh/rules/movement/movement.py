@@ -56,7 +56,8 @@ class Stirred(Told, frozen=True, tag="stirred"):
 
 
 def allowance(state: State, piece: PieceId, mode: Mode | None = None) -> int:
-    """What a unit may spend in this Impulse, by the OE level, its class and its mode; half of it when disrupted.
+    """The points that a unit may spend in this Impulse, by the OE level, its class and its mode; half of it when
+    disrupted.
 
     A Headquarters counts as in Maneuver Mode, whichever face it shows.
     [KS-5.1-a]
@@ -103,7 +104,7 @@ class Shut(NamedTuple):
 
 @by_identity
 def shut(state: State, side: SideName) -> Shut:
-    """Where the ground units of a side may not be."""
+    """The hexes where the ground units of a side may not be."""
     here = frozenset(state.board.grid.hexes())
     bans = (
         here - ground(state.map).playable,
@@ -240,7 +241,7 @@ class Move(Order[State, Transition], frozen=True, tag="move"):
         return closed(state, piece, to) or _out_of_reach(state, piece, to)
 
     def apply(self, transition: Transition) -> None:
-        """Whoever was in hand before is let go."""
+        """Move the unit; any other unit that was in hand is let go."""
         state, piece = transition.state, self.unit
         ways = reachable(state, piece)
         found = ways[self.to]
@@ -328,7 +329,7 @@ def begin_movement(transition: Transition) -> None:
 
 
 def end_movement(transition: Transition) -> None:
-    """What was not spent is lost [KS-5.2.1-b]."""
+    """Points that were not spent are lost [KS-5.2.1-b]."""
     transition.set(mover=NO_PIECE)
     for piece in transition.state.pieces_of(transition.state.phasing):
         status = transition.state.pieces[piece]

@@ -1,6 +1,6 @@
 """NVA/VC replacements (A12.2, A14.3): lost pieces come back near the north edge, or a turn later at the west edge.
 
-Which piece it is the enemy is not told: in his views all that may have come back are unseen (`rules/sequence/view.py`).
+The enemy is not told which piece it is: in his views all that may have come back are unseen (`rules/sequence/view.py`).
 """
 
 from __future__ import annotations

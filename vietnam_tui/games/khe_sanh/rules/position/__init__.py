@@ -1,1 +1,1 @@
-"""What is known of a position: ground, forces, control, strength."""
+"""The knowledge of a position: ground, forces, control, strength."""

@@ -1,6 +1,6 @@
 """Stacking and limited intelligence (3.1, 3.5): who lies where, what fits, what the enemy sees, what combat shows.
 
-What is asked of a position here answers from a state and from a view alike.
+Every question here is answered from a state and from a view alike.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def occupied(state: State, side: str) -> frozenset[Hex]:
 
 
 def counters_in(state: State, side: str, hex_: Hex) -> int:
-    """How many counters of a side lie on the ground of a hex, which everybody sees [KS-3.5-b]."""
+    """The number of counters of a side that lie on the ground of a hex, which everybody sees [KS-3.5-b]."""
     unknown = covered(state, side, hex_)
     return len(force(state, side, hex_)) + (len(unknown.counters) if unknown else 0)
 
@@ -96,7 +96,7 @@ def doubtful(state: State) -> frozenset[PieceId]:
 
 
 def size(state: State, side: str, hex_: Hex) -> int:
-    """How many pieces of a force count for stacking: units and dummies; HQs, villages and markers do not.
+    """The number of pieces of a force that count for stacking: units and dummies; HQs, villages and markers do not.
 
     [KS-3.1.2-b, KS-3.1.2-c]
     """
@@ -130,7 +130,9 @@ def top_of(state: State, side: str, hex_: Hex) -> PieceId | None:
 
 
 def beneath(seen: State, one: Covered) -> int:
-    """How many counters that the viewer cannot tell apart may lie in Combat Mode: not the one face down on top."""
+    """The number of counters that the viewer cannot tell apart that may lie in Combat Mode: not the one face down on
+    top.
+    """
     return len(one.counters) - (top_of(seen, one.side, one.place) is None)
 
 

@@ -1,4 +1,6 @@
-"""What each piece lends to a combat (7.1, 7.3.4, 11.2, 11.3): Fire Strength, Protection Factor, Morale; who defends."""
+"""The strength of each piece in a combat (7.1, 7.3.4, 11.2, 11.3): Fire Strength, Protection Factor, Morale; who
+defends.
+"""
 
 from __future__ import annotations
 

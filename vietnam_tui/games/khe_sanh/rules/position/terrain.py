@@ -24,15 +24,15 @@ from vietnam_tui.games.khe_sanh.map_names import (
 from vietnam_tui.games.khe_sanh.placement import stacking_limit
 from vietnam_tui.games.khe_sanh.state import US, State
 
-#: How a ground unit pays: US HQs pay as mechanized units do, but no ground is barred to them [KS-11.2.3-d]
+#: The payment of a ground unit: US HQs pay as mechanized units do, but no ground is barred to them [KS-11.2.3-d]
 Pace = Literal["other", "mechanized", "armor", "hq"]
 
-#: What a step costs that cannot be made
+#: The cost of a step that cannot be made
 CLOSED = -1
 
 
 def pace(kind: CounterKind) -> Pace | None:
-    """How a piece pays for movement, None for one that does not move on the ground."""
+    """The manner in which a piece pays for movement, None for one that does not move on the ground."""
     if kind.role == "hq" and kind.move == "mechanized":
         return "hq"
     return None if kind.move in (None, "helicopter") else kind.move  # type: ignore[return-value]

@@ -40,10 +40,10 @@ class Dice(Verb[State], frozen=True, tag="dice"):
 
 
 def one_die(*_: object) -> Distribution[Die]:
-    """What one die may show, whatever the position."""
+    """The outcomes of one die, whatever the position."""
     return Distribution((Die(pips), ways) for pips, ways in totals(1))
 
 
 def two_dice(*_: object) -> Distribution[Dice]:
-    """What two dice may show together, whatever the position [KS-7.0-a]."""
+    """The totals of two dice together, whatever the position [KS-7.0-a]."""
     return Distribution((Dice(total), ways) for total, ways in totals(2))

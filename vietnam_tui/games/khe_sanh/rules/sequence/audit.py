@@ -1,4 +1,4 @@
-"""What must always be true of a position."""
+"""The facts that must always be true of a position."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _facings(state: State) -> list[str]:
 
 
 def _flights(state: State) -> list[str]:
-    """Who is aboard a helicopter is so during its flight alone; helicopters find room where they are."""
+    """Pieces are aboard a helicopter only during its flight; helicopters find room where they are."""
     flying = {frame.helicopter for frame in state.frames if isinstance(frame, Aloft | AntiAircraft)}
     faults = [
         f"{state.name(PieceId(number))} is aboard a helicopter that does not fly"

@@ -20,11 +20,11 @@ from vietnam_tui.games.khe_sanh.state import NVA, SIDES, US, State, other
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.transition import Transition
 
-#: What each player receives every turn, and the highest chit [KS-A4.2.2-a, KS-A4.2.4-a]
+#: The points that each player receives every turn, also the highest chit [KS-A4.2.2-a, KS-A4.2.4-a]
 POINTS = 6
 #: Ties after which the turn is passed, and the sum of bids up to which it is [KS-A4.2.4-e, KS-A4.2.5-d]
 TIES, LOW = 3, 2
-#: What is spent in the first Impulse after a bid of 0 [KS-A4.2.7-a]
+#: The CAPs spent in the first Impulse after a bid of 0 [KS-A4.2.7-a]
 AFTER_NOTHING = 3
 
 
@@ -72,7 +72,7 @@ class Declared(Told, frozen=True, tag="declared"):
 
 
 def price(bid: int) -> int:
-    """What a bid costs in CAPs [KS-A4.2.4-c]."""
+    """The cost of a bid in CAPs [KS-A4.2.4-c]."""
     return next((line.caps for line in tables().effort if line.level == bid), 0)
 
 
@@ -83,7 +83,7 @@ def begin_initiative(transition: Transition) -> None:
 
 
 def next_impulse(state: State) -> SideName | None:
-    """Who takes the next Impulse, None when the turn is over."""
+    """The side that takes the next Impulse, None when the turn is over."""
     if not any(state.impulses):
         first = SIDES[state.bid.index(max(state.bid))]  # [KS-A4.2-a]
         return first if any(state.oeps) else None  # [KS-A4.2.6-a]
@@ -94,7 +94,7 @@ def next_impulse(state: State) -> SideName | None:
 
 
 def due(state: State, side: SideName) -> int | None:
-    """What a side must spend in its next Impulse, None where it may declare.
+    """The CAPs that a side must spend in its next Impulse, None where it may declare.
 
     In the first the bid, or 3 after a bid of 0; all that is left once the enemy has nothing.
     """

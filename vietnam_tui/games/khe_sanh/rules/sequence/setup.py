@@ -222,7 +222,7 @@ def _unheard(transition: Transition, frame: SettingUp, act: Callable[[], None]) 
 
 
 def _decide(state: State, frame: SettingUp) -> Decision:
-    """How far a side has come is not told: the other looks away [KS-14.0-f]."""
+    """The set-up at hand; how far a side has come is not told: the other looks away [KS-14.0-f]."""
     what = "set up all pieces, arrange them, then be ready"
     return Decision(frame.side, "set-up", f"{frame.side} set-up: {what}", "KS-14.0-f")
 
@@ -247,7 +247,7 @@ LEVELS = GameOption("levels", "levels of victory", ("off", "on"), "KS-A14.3-ao")
 
 
 def options(scenario_id: str) -> tuple[GameOption, ...]:
-    """What may be chosen before a scenario: the optional levels of victory, where it has them."""
+    """The choices before a scenario: the optional levels of victory, where it has them."""
     return (LEVELS,) if scenario(scenario_id).victory.level else ()
 
 

@@ -194,7 +194,7 @@ def _after(transition: Transition) -> None:
 
 
 def decide(state: State) -> Decision:
-    """Who gives orders in the segment."""
+    """The side that gives orders in the segment."""
     words, rule = _RULES[state.segment]
     side = acting(state)
     return Decision(side, state.segment, f"{side} {state.segment.title()} Segment: {words}", rule)
@@ -222,7 +222,7 @@ def _astray(state: State, segments: tuple[str, ...]) -> Refusal | None:
 def go_on(transition: Transition) -> bool:
     """Pass over segments in which nothing is decided; says whether anything has changed.
 
-    What is passed over follows from what everybody knows.
+    Only what everybody knows decides what is passed over.
     """
     state = transition.state
     if state.segment == "set-up":
@@ -298,7 +298,9 @@ RULES = Rulebook(
 
 
 def standing_answer(state: State) -> Action | None:
-    """Who can add nobody to what he has begun passes by himself: he is asked wherever the enemy could think he can."""
+    """A side that can add nobody to what it has begun passes by itself: it is asked wherever the enemy could think it
+    can.
+    """
     frame = state.top
     begun = isinstance(frame, Advancing | Bombardment) or (
         isinstance(frame, Assault) and frame.step == "joining"

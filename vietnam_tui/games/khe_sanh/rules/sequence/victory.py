@@ -84,7 +84,7 @@ def keeps(state: State, hex_: Hex) -> bool:
 
 
 def by_road(state: State) -> Result:
-    """Who has won the campaign; a draw where neither side has what it needs [KS-A14.3-am]."""
+    """The winner of the campaign; a draw where neither side has what it needs [KS-A14.3-am]."""
     places = state.board.area(KHE_SANH) | state.board.area(STRONG_POINTS)
     is_open = road_open(state)
     if is_open and all(keeps(state, hex_) for hex_ in places):
@@ -106,7 +106,7 @@ def _remember(transition: Transition) -> None:
 
 #: The difference of both levels -> what the victory is called [KS-A14.3-ao]
 DEGREES = {1: "tactical", 2: "operational", 3: "strategic"}
-#: How many companies make a battalion [KS-A14.3-av]
+#: The number of companies that make a battalion [KS-A14.3-av]
 COMPANIES = 4
 #: Sizes that count as a battalion, and as a company: PRU and SOG are of no other size
 AS_BATTALION = ("battalion", "regiment")
@@ -114,7 +114,7 @@ AS_COMPANY = ("company", "unit")
 
 
 def losses(state: State, side: str) -> int:
-    """How much a side has lost: NVA/VC units, Headquarters and villages, or US/GVN battalions.
+    """The losses of a side: NVA/VC units, Headquarters and villages, or US/GVN battalions.
 
     What was replaced and lost again counts twice.  Four companies make a battalion; platoons,
     Headquarters and helicopters count nothing.

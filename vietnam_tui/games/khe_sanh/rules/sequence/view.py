@@ -1,7 +1,7 @@
-"""What a side may know (3.5): the top of each enemy force, how many counters lie there, what they control.
+"""The knowledge of a side (3.5): the top of each enemy force, how many counters lie there, what they control.
 
-Enemy pieces that a side cannot tell apart are "unseen", and a `Covered` record stands where some of them lie.  What
-else is hidden are the control of hexes that only hidden counters have entered, and what frames hide of themselves.
+Enemy pieces that a side cannot tell apart are "unseen", and a `Covered` record stands where some of them lie.  Also
+hidden are the control of hexes that only hidden counters have entered, and what frames hide of themselves.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from vietnam_tui.games.khe_sanh.units import (
     mark,
 )
 
-#: What a piece is to those who cannot tell it from others
+#: The record of a piece for a side that cannot tell it from others
 UNSEEN = Piece(fate="unseen")
 
 #: Tries at a deal that fits what is seen
@@ -77,7 +77,7 @@ def _arranging(state: State) -> str:
     return frame.side if isinstance(frame, SettingUp | Turning) else acting(state)
 
 
-#: What a side sees: the pieces, what is covered, and which pieces lie on top
+#: The things that a side sees: the pieces, what is covered, and which pieces lie on top
 Seen = tuple[tuple[Piece, ...], tuple[Covered, ...], tuple[PieceId, ...]]
 
 
@@ -266,7 +266,7 @@ def _fill(
 
 
 def _room(seen: State, slot: Covered) -> int:
-    """How many more pieces can stack in the hex of a slot beside those that are seen."""
+    """The number of further pieces that can stack in the hex of a slot beside those that are seen."""
     there = forces(seen, slot.side).get(slot.place, ())
     return limit(seen, slot.side, slot.place) - sum(seen.kind(piece).stacks for piece in there)
 
@@ -289,7 +289,8 @@ def _powerless(slot: Covered) -> bool:
 def _turned_up(
     seen: State, slot: Covered, taken: list[PieceId], marks: list[str], generator: random.Random
 ) -> set[PieceId] | None:
-    """Which pieces of a slot lie in Combat Mode, so that the force controls and shows what is seen; None if none fit.
+    """The pieces of a slot that lie in Combat Mode, so that the force controls and shows what is seen; None if none
+    fit.
 
     Where the force faces nowhere nothing lies in Maneuver Mode; where it controls no more than it faces, nothing that
     is undisrupted lies in Combat Mode; where its top is not seen, the top lies on its hidden face.
