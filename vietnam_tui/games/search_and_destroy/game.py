@@ -64,7 +64,7 @@ class SearchAndDestroy(QuestionGame[State]):
         return [scenarios.board(name) for name in maps]
 
     def data_faults(self) -> list[str]:
-        """What the checks of the data and of the maps find."""
+        """The faults that the checks of the data and of the maps find."""
         from vietnam_tui.games.search_and_destroy.files import data_checks, map_checks
 
         return [
@@ -80,7 +80,7 @@ class SearchAndDestroy(QuestionGame[State]):
     # -- knowing --------------------------------------------------------------------------------------------
 
     def view(self, state: State, side: str) -> State:
-        """What a side may know."""
+        """The state as a side may know it."""
         return view(state, side)
 
     def unseen(self, view: State) -> frozenset[str]:

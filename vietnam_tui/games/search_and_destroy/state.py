@@ -180,7 +180,7 @@ class State(BaseState, frozen=True):
         return second if side == first else first
 
     def side_sheet(self, side: Army) -> Side:
-        """What the scenario says of a side."""
+        """The facts of a side in the scenario."""
         return self.sheet.side_of(side)
 
     def seat(self, side: Army) -> Seat:
@@ -216,7 +216,7 @@ class State(BaseState, frozen=True):
 
     @property
     def top(self) -> AnyFrame | None:
-        """What is to be decided first, or None when the phase goes on."""
+        """The first thing to decide, or None when the phase goes on."""
         return self.frames[-1] if self.frames else None
 
     def type(self, unit: UnitId) -> UnitType:
@@ -224,7 +224,7 @@ class State(BaseState, frozen=True):
         return unit_types()[self.roster[unit].type]
 
     def side(self, unit: UnitId) -> Army:
-        """Whose unit it is."""
+        """The side that owns a unit."""
         return self.roster[unit].side
 
     def name(self, unit: UnitId) -> str:

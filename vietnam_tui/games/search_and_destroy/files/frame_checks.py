@@ -32,7 +32,7 @@ OPEN = ("target", "observer")
 
 
 def frame_faults(state: State) -> list[str]:
-    """What is wrong with the frames of a state, as sentences."""
+    """The faults of the frames of a state, as sentences."""
     aims = Counter(
         (type(frame), frame.target, getattr(frame, "place", OFF))
         for frame in state.frames

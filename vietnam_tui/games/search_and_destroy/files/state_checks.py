@@ -27,7 +27,7 @@ ROCKET_SQUADS = ("vc-squad", "nva-squad")
 
 
 def state_faults(state: State) -> list[str]:
-    """What is wrong with a state as it was read, as sentences."""
+    """The faults of a state as it was read, as sentences."""
     return (
         [*_roster(state), *number_faults(state), *wrong(SCENARIO, state)]
         or [*wrong(PLACES, state), *_units(state)]

@@ -216,11 +216,11 @@ class SearchAndDestroyPresenter(QuestionPresenter[State]):
         return faces.face(view, action)
 
     def preview(self, view: State, action: Action) -> Preview:
-        """What an action would cost and bring."""
+        """The cost and the effect of an action."""
         return preview.preview(view, action)
 
     def preview_order(self, steps: Sequence[tuple[State, Action]]) -> Preview:
-        """What an order of several actions would cost and bring."""
+        """The cost and the effect of an order of several actions."""
         return preview.preview_order(steps)
 
     def overlay(self, view: State, name: str, hex_: Hex, unit: str = "") -> dict[Hex, str]:
@@ -270,7 +270,7 @@ class SearchAndDestroyPresenter(QuestionPresenter[State]):
         return f"{event.sentence} [{event.rule}]"
 
     def tally(self, state: State, event: Event) -> tuple[Statistic, ...]:
-        """What an event counts for in the report of a game."""
+        """The figures that an event adds to the report of a game."""
         from vietnam_tui.games.search_and_destroy.screen.statistics import reckon
 
         return reckon(state, event)

@@ -1,4 +1,4 @@
-"""What can be looked up without a game: every chart, the counters, the scenarios, and where values are from."""
+"""Facts to look up without a game: every chart, the counters, the scenarios, and where values are from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where every value is from: stated in print, following from that, or reconstructed."""
+"""The source of every value: stated in print, following from that, or reconstructed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from vietnam_tui.games.search_and_destroy.terrain import terrain_key
 
 
 def provenance() -> TableFace:
-    """Where every value is from: stated in the rules, following from them, or reconstructed."""
+    """The source of every value: stated in the rules, following from them, or reconstructed."""
     values = [*_counter_sources(), *_terrain_sources(), *_table_sources(), *_scenario_sources()]
     for map_id in dict.fromkeys(scenario(name).map for name in title_page(FOLDER).scenarios):
         values += map_sources(map_sheet(map_id), map_id)

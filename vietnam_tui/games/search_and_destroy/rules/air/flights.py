@@ -1,4 +1,4 @@
-"""Where helicopters land (9.2, 9.15, 20.61): the ground, and who must not be there."""
+"""The hexes where helicopters land (9.2, 9.15, 20.61): the ground, and who must not be there."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ def _set_down(transition: Transition, frame: Flight, rule: str) -> None:
 def room_for_casualties(
     state: State, place: Hex, first: First = "wia"
 ) -> tuple[dict[Bodies, tuple[int, int]], int, int]:
-    """What a helicopter leaves of each of the player's casualty markers in a hex, and the KIA and WIA that it takes.
+    """The casualty markers of the player in a hex that a helicopter leaves there, and the KIA and WIA that it takes.
 
     It takes them as far as there is room, those `first` of which the player has said so [SD-20.6-b].
     """

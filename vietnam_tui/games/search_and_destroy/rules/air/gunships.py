@@ -62,12 +62,12 @@ class Reinforced(Told, frozen=True, tag="helicopters come"):
 
 
 def type_of(gunship: Gunship) -> Helicopter:
-    """What is printed on a gunship."""
+    """The printed type of a gunship."""
     return next(one for one in counter_mix().helicopter if one.id == gunship.type)
 
 
 def flies_as(gunship: Gunship) -> Aircraft:
-    """As what a gunship is fired at."""
+    """The kind of target that a gunship is when fired at."""
     return next(one for one in TYPES if one == gunship.type)
 
 

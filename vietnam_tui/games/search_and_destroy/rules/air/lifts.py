@@ -37,7 +37,7 @@ from vietnam_tui.games.search_and_destroy.units import OFF, UnitId
 
 
 def support_of(state: State, kind: SupportId) -> Support | None:
-    """What of a kind the scenario gives the player by this turn, None for nothing."""
+    """The support of a kind that the scenario gives the player by this turn, None for nothing."""
     lines = (one for one in state.sheet.support if one.side == state.player and one.kind == kind)
     return next((one for one in lines if one.turn <= state.turn), None)
 
@@ -46,7 +46,7 @@ def support_of(state: State, kind: SupportId) -> Support | None:
 
 
 def waiting(state: State) -> tuple[UnitId, ...]:
-    """The player's units that are to be landed now."""
+    """The player's units that should be landed now."""
     found: list[UnitId] = []
     for unit in state.units_of(state.player):
         entry, status = state.roster[unit], state.units[unit]
@@ -58,7 +58,7 @@ def waiting(state: State) -> tuple[UnitId, ...]:
 
 
 def next_to_land(state: State) -> tuple[UnitId, ...]:
-    """Of the units that are to be landed now the first of those that are alike."""
+    """The first of those alike of the units that should be landed now."""
     return first_of_each(state, waiting(state))
 
 

@@ -1,4 +1,4 @@
-"""Who takes part in a Close Assault (32.0), and with what odds."""
+"""The units that take part in a Close Assault (32.0), and with what odds."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def by_rate(doubled: Sequence[UnitId], unit: UnitId) -> Factor | None:
 
 
 def share_of(state: State, unit: UnitId, how: How, doubled: Sequence[UnitId] = ()) -> Share:
-    """What an attacker contributes: factors first, then the strength is rounded up once [SD-6.0-g]."""
+    """The contribution of an attacker: factors first, then the strength is rounded up once [SD-6.0-g]."""
     printed = state.type(unit).attack
     found = (after_moving(state, unit, how), by_rate(doubled, unit))
     factors = tuple(factor for factor in found if factor is not None)
@@ -59,7 +59,7 @@ def defence_of(state: State, target: UnitId) -> tuple[int, tuple[str, ...]]:
 
 
 def modifiers(state: State, units: Sequence[UnitId], how: How) -> Ledger:
-    """What modifies the die: the surprise, and Sappers once."""
+    """The modifiers of the die: the surprise, and Sappers once."""
     ledger = modified(Ledger(), "surprise") if how == "surprise" else Ledger()  # [SD-32.3-b]
     with_sappers = any("sappers" in state.roster[unit].weapons for unit in units)  # [SD-32.7-a]
     return modified(ledger, "sappers") if with_sappers else ledger  # [SD-32.7-a]
@@ -217,7 +217,7 @@ def refuse_join(state: State, units: tuple[UnitId, ...], unit: UnitId, aim: Aim)
 
 
 def joiners(state: State, units: tuple[UnitId, ...], aim: Aim) -> Iterator[UnitId]:
-    """Who may still take part in an assault that has been announced."""
+    """The units that may still take part in an assault that has been announced."""
     for unit in state.units_of(state.side(units[0])):
         if refuse_join(state, units, unit, aim) is None:
             yield unit

@@ -44,7 +44,7 @@ class Advanced(Told, frozen=True, tag="advanced"):
 
 
 def retreat_hexes(state: State, unit: UnitId) -> tuple[Hex, ...]:
-    """Where a beaten unit may go; nowhere if it is surrounded [SD-32.1-a]."""
+    """The hexes where a beaten unit may go; nowhere if it is surrounded [SD-32.1-a]."""
     here = state.units[unit].place
     near = sorted(state.board.grid.neighbours(here))
     return tuple(place for place in near if _refuge(state, unit, here, place))
@@ -79,8 +79,8 @@ def withdraw(transition: Transition, unit: UnitId, to: Hex) -> None:
 def _settle_retreat(transition: Transition, frame: Retreating) -> bool:
     """Nobody is asked where the enemy sees that there is one way at most.
 
-    What he cannot tell, as who of the inverted counters next to the unit leaves it room, does not matter, so that the
-    question tells nothing [SD-0-l].
+    Facts that he cannot tell, such as which of the inverted counters next to the unit leave it room, do not matter, so
+    that the question tells nothing [SD-0-l].
     """
     state = transition.state
     if len(retreat_hexes(view(state, state.other(state.side(frame.unit))), frame.unit)) > 1:
@@ -225,7 +225,7 @@ class Overrun(Told, frozen=True, tag="overrun"):
 
 
 def suffer(transition: Transition, frame: AssaultRoll, found: Outcome) -> None:
-    """The target suffers a result that is not empty; who has made it vacate its hex may have to follow."""
+    """The target suffers a result that is not empty; the unit that has made it vacate its hex may have to follow."""
     transition.push(Advancing(frame.side, frame.units, frame.place, frame.target))
     target, type_ = frame.target, transition.state.type(frame.target)
     if type_.kind == "vehicle":
@@ -248,7 +248,7 @@ def drives_out(found: Outcome) -> bool:
 def overruns(state: State, unit: UnitId, found: Outcome) -> bool:
     """Must a unit retreat that cannot, since it is surrounded?
 
-    Who is eliminated by the casualties needs no retreat; a Sniper, whom the first one removes, counts as surrounded
+    A unit eliminated by the casualties needs no retreat; a Sniper, whom the first one removes, counts as surrounded
     all the same.
     """
     if retreat_hexes(state, unit):  # [SD-32.1-a]

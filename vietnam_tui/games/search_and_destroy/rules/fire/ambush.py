@@ -19,7 +19,7 @@ from vietnam_tui.games.search_and_destroy.units import UnitId
 
 
 def _attacks(state: State, unit: UnitId, frame: Ambushing) -> Iterator[Action]:
-    """What a unit may do to the mover."""
+    """The attacks that a unit may make on the mover."""
     volley = Fire(unit, frame.mover, state.units[frame.mover].place)
     if volley.refusal(state) is None:
         yield volley
@@ -57,7 +57,7 @@ def _pass(transition: Transition, frame: Ambushing, order: Pass) -> None:
 
 
 def standing_answer(state: State) -> Action | None:
-    """What a standing order answers to the question of an ambush, None where none is in force or it lets be asked."""
+    """The answer of a standing order to the question of an ambush, None where none is in force or it lets be asked."""
     frame = state.top
     if not isinstance(frame, Ambushing) or not state.holding:
         return None
@@ -90,7 +90,7 @@ class Await(Answer[State, Transition, Ambushing], frozen=True, tag="await"):
 
 
 def begin_player_turn(transition: Transition) -> None:
-    """Ambushers are asked anew."""
+    """Ask ambushers again."""
     if transition.state.holding:
         transition.set(holding="")
 

@@ -62,7 +62,7 @@ def open_window(transition: Transition, mover: UnitId, place: Hex) -> None:
 # -- ambush markers -----------------------------------------------------------------------------------------
 
 
-#: What a unit has done in its Player-Turn that leaves it no time for an ambush [SD-18.0-b]
+#: The actions of a unit in its Player-Turn that leave it no time for an ambush [SD-18.0-b]
 BUSY: tuple[Deed, ...] = (
     "moved",
     "rode",
@@ -112,7 +112,7 @@ class Mark(Order[State, Transition], frozen=True, tag="mark"):
         return refuse_hex(state, self)
 
     def apply(self, transition: Transition) -> None:
-        """The hex is written down, and the owner alone is told [SD-0-m]."""
+        """Write the hex down, and tell the owner alone [SD-0-m]."""
         transition.unit(self.unit, note=self.at)
         state = transition.state
         if state.phase != "set-up":

@@ -36,7 +36,7 @@ def magazine(state: State, unit: UnitId) -> int:
 
 
 def out_of_ammo(state: State, unit: UnitId) -> Refusal | None:
-    """Why a unit makes no attack for want of ammunition, or None [SD-19.21-a]."""
+    """The reason why a unit makes no attack for want of ammunition, or None [SD-19.21-a]."""
     full = magazine(state, unit)
     if not full or state.units[unit].rounds < full:
         return None

@@ -1,8 +1,8 @@
 """Direct fire (6.0): a unit announces an attack, others join, it falls on a counter, the die is rolled.
 
-Who fires is turned up when he announces it or joins.  In the Surprise Attack Segment those who were found fire by the
-same orders [SD-12.3-a].  How others join, some of them at the increased rate, Close Assault (32.0) has in common with
-fire.
+A unit that fires is turned up when it announces that or joins.  In the Surprise Attack Segment those who were found
+fire by the same orders [SD-12.3-a].  How others join, some of them at the increased rate, Close Assault (32.0) has in
+common with fire.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ A = TypeVar("A", Volley, Onslaught)
 
 
 def aim_of(frame: Attack | FireRoll | AssaultRoll) -> Aim:
-    """What an attack is aimed at."""
+    """The target of an attack."""
     return Aim(frame.target, frame.place, frame.how, frame.doubled)
 
 
@@ -119,7 +119,7 @@ def answers_of(
 
 
 def read_attack(state: State, reader: Reader) -> tuple[UnitId, tuple[Join, ...], UnitId, Hex]:
-    """Who attacks first, who joins, and last the target with its hex (0 where a unit is named alone)."""
+    """The first attacker, those that join, and last the target with its hex (0 where a unit is named alone)."""
     first = read_unit(state, reader)
     aimed = [read_target(state, reader)]
     while not reader.done:
@@ -150,7 +150,7 @@ class Aimed(Order[State, Transition], frozen=True):
 # -- direct fire --------------------------------------------------------------------------------------------
 
 
-#: What a unit has done that has fired
+#: The actions of a unit that has fired
 DEEDS: dict[How, Deed] = {"normal": "fired", "surprise": "surprised", "ambush": "ambushed"}
 
 
@@ -327,7 +327,7 @@ def _counters(state: State, frame: FireRoll) -> tuple[UnitId, ...]:
 
 
 def _settle_roll(transition: Transition, frame: FireRoll) -> bool:
-    """A single counter needs no draw; who is no longer there cannot be hit."""
+    """A single counter needs no draw; a unit that is no longer there cannot be hit."""
     there = _counters(transition.state, frame)
     if not frame.blind or frame.drawn or len(there) != 1:
         return False

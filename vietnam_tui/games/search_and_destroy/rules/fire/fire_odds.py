@@ -29,7 +29,7 @@ from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
 
 
 class Aim(NamedTuple):
-    """What an attack is aimed at: a unit, or with NO_UNIT an inverted counter in the hex `place`; and when.
+    """The target of an attack: a unit, or with NO_UNIT an inverted counter in the hex `place`; and when.
 
     `doubled` are the attackers who spend two units of fire on it.
     """
@@ -49,7 +49,7 @@ class Factor(NamedTuple):
 
 
 class Share(NamedTuple):
-    """What a unit contributes to an attack: its strength as printed, and after its factors."""
+    """The contribution of a unit to an attack: its strength as printed, and after its factors."""
 
     unit: UnitId
     printed: int
@@ -89,14 +89,14 @@ class Odds(NamedTuple):
 
 
 def range_of(state: State, unit: UnitId, aim: Aim) -> int:
-    """How many hexes off a target is [SD-0-k]."""
+    """The distance of a target in hexes [SD-0-k]."""
     if aim.target == NO_UNIT:
         return range_to(state, unit, aim.place)
     return range_between(state, unit, aim.target)
 
 
 def band_of(state: State, unit: UnitId) -> BandId:
-    """How far a unit fires: that of its type, or that of its heavy weapon [SD-6.0-e]."""
+    """The range of a unit's fire: that of its type, or that of its heavy weapon [SD-6.0-e]."""
     bands = [line.band for line in tables().weapon if line.id in state.roster[unit].weapons and line.band]
     return bands[0] if bands else state.type(unit).band or "infantry"
 
@@ -132,7 +132,7 @@ def by_rate(state: State, unit: UnitId, aim: Aim) -> Factor | None:
     return Factor(Fraction(2), "increased fire rate", "SD-19.1-a") if unit in aim.doubled else None
 
 
-#: What may change the strength of a firer, each a line of its ledger
+#: The changes that the strength of a firer may have, each a line of its ledger
 FACTORS: tuple[Callable[[State, UnitId, Aim], Factor | None], ...] = (
     by_range,
     after_moving,
@@ -142,7 +142,7 @@ FACTORS: tuple[Callable[[State, UnitId, Aim], Factor | None], ...] = (
 
 
 def share_of(state: State, unit: UnitId, aim: Aim) -> Share:
-    """What a unit contributes: factors are multiplied first, then the strength is rounded up once [SD-6.0-g]."""
+    """The contribution of a unit: factors are multiplied first, then the strength is rounded up once [SD-6.0-g]."""
     printed = state.type(unit).attack
     factors = tuple(found for factor in FACTORS if (found := factor(state, unit, aim)) is not None)
     product = Fraction(printed)
@@ -175,7 +175,7 @@ def defence_of(state: State, aim: Aim, owner: Army) -> tuple[int, tuple[str, ...
 
 
 def _works(state: State, aim: Aim, owner: Army) -> int:
-    """What an Improved Position adds; a marker in the open counts for every inverted counter beside it.
+    """The addition of an Improved Position; a marker in the open counts for every inverted counter beside it.
 
     So the odds that are announced tell nothing of who lies there.
     """
@@ -196,7 +196,7 @@ def fire_odds(state: State, units: Sequence[UnitId], aim: Aim) -> Odds:
 
 
 def modifiers(how: How) -> Ledger:
-    """What modifies the die of fire: the surprise of an ambush alone [SD-18.0-c]."""
+    """The modifiers of the die of fire: the surprise of an ambush alone [SD-18.0-c]."""
     return modified(Ledger(), "ambush") if how == "ambush" else Ledger()
 
 

@@ -1,4 +1,4 @@
-"""Who may fire at what (6.0): the units that are free to, the targets that may be fired at, sight and range.
+"""The units that may fire at what (6.0): those that are free to, the targets that may be fired at, sight and range.
 
 Judged from the view of the side that fires.
 """
@@ -21,7 +21,7 @@ from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, Deed, UnitId
 
-#: What a unit has done that leaves it no attack in the same Player-Turn, in words and with its rule
+#: The actions of a unit that leave it no attack in the same Player-Turn, in words and with the rule
 SPENT: tuple[tuple[Deed, str, str], ...] = (
     ("fired", "has fired", "SD-6.0-a"),
     ("launched", "has fired its RPG-7", "SD-22.3-c"),
@@ -38,7 +38,7 @@ MOVED: tuple[Deed, ...] = ("moved", "rode", "mounted")
 
 
 def busy(state: State, unit: UnitId) -> Refusal | None:
-    """What a unit has done in the Player-Turn that leaves it no attack, or None."""
+    """The action of a unit in the Player-Turn that leaves it no attack, or None."""
     status, name = state.units[unit], state.name(unit)
     for deed, words, rule in SPENT:
         if status.has(deed):
@@ -205,7 +205,7 @@ def shots(state: State, how: How) -> Iterator[tuple[UnitId, Aim]]:
 
 
 def joiners(state: State, units: tuple[UnitId, ...], aim: Aim) -> Iterator[UnitId]:
-    """Who may still take part in an attack that has been announced."""
+    """The units that may still take part in an attack that has been announced."""
     for unit in state.units_of(state.side(units[0])):
         if unit not in units and refuse_join(state, unit, aim) is None:
             yield unit

@@ -56,7 +56,7 @@ def stop(transition: Transition, unit: UnitId) -> None:
 def wreck(transition: Transition, unit: UnitId, rule: str) -> None:
     """A vehicle is removed and each unit in it undergoes an attack in its hex; a boat sinks.
 
-    Whoever finds no room in the hex goes on to the nearest that has some.  [SD-22.1-f, SD-5.0-j, SD-33.35-a]
+    A unit that finds no room in the hex goes on to the nearest hex that has some.  [SD-22.1-f, SD-5.0-j, SD-33.35-a]
     """
     state = transition.state
     if state.type(unit).kind == "boat":
@@ -141,7 +141,7 @@ def _settle_mine(transition: Transition, frame: MineRoll) -> bool:
 
 
 def _resolve_mine(transition: Transition, frame: MineRoll, rolled: Die) -> None:
-    """Whatever a mine does to a vehicle stops it, and no more [SD-11.1-c]."""
+    """A mine stops a vehicle, whatever it does to it, and no more [SD-11.1-c]."""
     transition.pop()
     read = tables().vehicle_result(rolled.pips)
     result = IMMOBILIZED if read.result else "-"

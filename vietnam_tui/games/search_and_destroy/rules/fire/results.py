@@ -1,4 +1,4 @@
-"""What an attack does (7.0, 20.1): pins and casualties, points for them, a casualty that falls on somebody else."""
+"""Results of an attack (7.0, 20.1): pins and casualties, points for them, a casualty that falls on somebody else."""
 
 from __future__ import annotations
 
@@ -107,7 +107,8 @@ def suffer(transition: Transition, unit: UnitId, found: Outcome, by: Army) -> No
 
 
 def received(state: State, unit: UnitId, kia: int, wia: int) -> tuple[int, int]:
-    """What a unit receives of so many KIA and WIA: squads and Cadres all, others no more than their limit leaves.
+    """The casualties that a unit receives of so many KIA and WIA: squads and Cadres all, others no more than their
+    limit leaves.
 
     KIA count before WIA.  [SD-20.13-e]
     """
@@ -144,7 +145,7 @@ def put_down(transition: Transition, side: Army, place: Hex, kia: int, wia: int)
 
 
 def tally(transition: Transition, unit: UnitId, kia: int, wia: int) -> None:
-    """What a unit has received is written down [SD-20.13-c]."""
+    """Write down the casualties that a unit has received [SD-20.13-c]."""
     state = transition.state
     before = state.units[unit]
     transition.unit(unit, kia=before.kia + kia, wia=before.wia + wia)
@@ -187,7 +188,7 @@ def _lose_points(transition: Transition, unit: UnitId, found: Outcome) -> None:
 
 
 def cell_points(state: State, side: Army, found: Outcome) -> int:
-    """What a cell of the Points table is worth for a side."""
+    """The worth of a cell of the Points table for a side."""
     return found.us if state.side_sheet(side).scores == "US" else found.nlf
 
 
@@ -260,7 +261,7 @@ def pay_for(transition: Transition, unit: UnitId) -> None:
 
 
 def target_kind(state: State, unit: UnitId) -> str:
-    """What a vehicle or boat is for the Vehicle Defense Table and for points: "tank", "apc" or "boat"."""
+    """The kind of a vehicle or boat for the Vehicle Defense Table and for points: "tank", "apc" or "boat"."""
     type_ = state.type(unit)
     return "boat" if type_.kind == "boat" else type_.moves
 

@@ -161,7 +161,7 @@ class Shoot(Order[State, Transition], frozen=True, tag="shoot"):
 
 
 def modifiers(state: State, unit: UnitId, target: UnitId) -> Ledger:
-    """What modifies the die of a shot; nothing does at a boat, and no ambush or move [SD-22.4-a, SD-33.34-b]."""
+    """The modifiers of the die of a shot; none at a boat, and none by ambush or move [SD-22.4-a, SD-33.34-b]."""
     weapon = launcher(state, unit)
     assert weapon is not None
     kind = cast(Target, results.target_kind(state, target))

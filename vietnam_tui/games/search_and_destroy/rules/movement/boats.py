@@ -29,7 +29,7 @@ from vietnam_tui.games.search_and_destroy.scenarios import Edge
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import NO_SIDE, NO_UNIT, UnitId
 
-#: What a River hexside costs, in half movement points [SD-33.2-a]
+#: The cost of a River hexside, in half movement points [SD-33.2-a]
 STEP = 2
 
 #: River hexside -> the one before it on the cheapest course
@@ -185,7 +185,7 @@ def _out_of_reach(state: State, boat: UnitId, to: Hexside, ways: Courses) -> Ref
 
 
 def waiting(state: State) -> tuple[UnitId, ...]:
-    """The boats that are to enter now [SD-S3.F-b]."""
+    """The boats that should enter now [SD-S3.F-b]."""
     return tuple(
         boat
         for boat in boats(state)

@@ -30,21 +30,21 @@ def carried(state: State, unit: UnitId) -> tuple[int, int]:
 
 
 def slots(type_: UnitType, what: BodyKind) -> int:
-    """How much of its capacity a casualty takes: one for a squad, on stretchers two for a KIA [SD-20.24-a]."""
+    """The share of capacity that a casualty takes: one for a squad, on stretchers two for a KIA [SD-20.24-a]."""
     if type_.carries != "stretchers":
         return 1  # [SD-20.24-b]
     return tables().value("kia-slots" if what == "kia" else "wia-slots")
 
 
 def capacity(type_: UnitType) -> int:
-    """How much a unit carries: twelve casualties, four slots, or none [SD-20.24-a, SD-20.24-b, SD-20.2-a]."""
+    """The capacity of a unit: twelve casualties, four slots, or none [SD-20.24-a, SD-20.24-b, SD-20.2-a]."""
     if type_.carries == "casualties":
         return tables().value("squad-bodies")
     return tables().value("stretcher-slots") if type_.carries == "stretchers" else 0
 
 
 def free(state: State, unit: UnitId) -> int:
-    """What is left of a unit's capacity; nothing beside a Cache [SD-10.3-b]."""
+    """The rest of a unit's capacity; nothing beside a Cache [SD-10.3-b]."""
     type_, cargo = state.type(unit), state.units[unit].cargo
     if cargo != NO_UNIT and state.units[cargo].fate != "captured":
         return 0
@@ -85,7 +85,7 @@ class LaidDown(Told, frozen=True, tag="laid down"):
 
 
 def price() -> int:
-    """What it costs to pick up or put down, in half movement points [SD-20.2-b]."""
+    """The cost of picking up or putting down, in half movement points [SD-20.2-b]."""
     return 2 * tables().value("pick-up")
 
 
@@ -106,7 +106,7 @@ def _unpaid(state: State, unit: UnitId) -> Refusal | None:
 
 
 def count(bodies: Bodies, what: BodyKind) -> int:
-    """How many markers of a kind."""
+    """The number of markers of a kind."""
     return bodies.kia if what == "kia" else bodies.wia
 
 
@@ -303,9 +303,10 @@ class Lay(Order[State, Transition], frozen=True, tag="lay"):
 
 
 def captured(state: State, bodies: Bodies) -> int:
-    """How many of these casualties an enemy unit transports, or could, as they lie in its hex [SD-20.42-a, SD-20.43-a].
+    """The number of these casualties that an enemy unit transports, or could, as they lie in its hex [SD-20.42-a,
+    SD-20.43-a].
 
-    What lies beside a unit of their own that could carry it is not captured.
+    Casualties beside a unit of their own that could carry them are not captured.
     """
     enemy = state.other(bodies.side)
     if bodies.carrier != NO_UNIT:
@@ -316,7 +317,7 @@ def captured(state: State, bodies: Bodies) -> int:
 
 
 def _takes(state: State, side: str, bodies: Bodies) -> int:
-    """How many of casualties that lie in a hex the units of a side there could carry, WIA first."""
+    """The number of the casualties in a hex that the units of a side there could carry, WIA first."""
     kia, wia = bodies.kia, bodies.wia
     for unit in units_in(state, side, bodies.place):
         room, type_ = free(state, unit), state.type(unit)

@@ -55,7 +55,7 @@ class Entered(Told, frozen=True, tag="entered"):
 
 
 def waiting(state: State, *, mounted: bool = False) -> tuple[UnitId, ...]:
-    """The player's units that are to enter now by land: on their own, or as passengers; boats and flights apart."""
+    """The player's units that should enter now by land: on their own, or as passengers; boats and flights apart."""
     found: list[UnitId] = []
     for unit in state.units_of(state.player):
         entry = state.roster[unit]
@@ -141,7 +141,7 @@ class Enter(Order[State, Transition], frozen=True, tag="enter"):
 
 
 def _closed_entry(state: State, order: Enter) -> Refusal | None:
-    """Why nobody like a unit that is to enter comes in by a hex, or None."""
+    """The reason why nobody like a unit that should enter comes in by a hex, or None."""
     unit, place = order.unit, order.at
     name, label = state.name(unit), state.label(place)
     entry = state.roster[unit]

@@ -94,7 +94,7 @@ class Dismounted(Told, frozen=True, tag="dismounted"):
 
 
 def price() -> int:
-    """What mounting or dismounting costs, in half movement points of the passenger [SD-22.1-c]."""
+    """The cost of mounting or dismounting, in half movement points of the passenger [SD-22.1-c]."""
     return 2 * tables().value("mounting")
 
 

@@ -313,7 +313,7 @@ class Careful(Order[State, Transition], frozen=True, tag="careful"):
 
 
 def careful_cost() -> int:
-    """What a careful passage costs more, in half movement points [SD-11.1-b]."""
+    """The extra cost of a careful passage, in half movement points [SD-11.1-b]."""
     return 2 * tables().value("careful-passage")
 
 
@@ -367,7 +367,7 @@ def _step(transition: Transition, frame: Moving) -> None:
 
 
 def _meet(transition: Transition, frame: Moving) -> None:
-    """What lies in the hex is met: an ambush on it has been sprung or not, a Probe or a mine follows."""
+    """The unit meets the contents of the hex: an ambush on it has been sprung or not, a Probe or a mine follows."""
     transition.replace(msgspec.structs.replace(frame, entered=False))
     status = transition.state.units[frame.unit]
     if status.on_map and not status.pinned and not status.immobile:

@@ -84,7 +84,7 @@ def _go_off(transition: Transition, unit: UnitId) -> None:
 
 
 def back_to(state: State, frame: PuttingBack) -> tuple[Hex, ...]:
-    """Where a unit goes: the last hex of its way that has room, else the nearest hexes that have [SD-5.0-n]."""
+    """The hexes a unit goes to: the last hex of its way that has room, else the nearest hexes that have [SD-5.0-n]."""
     unit = frame.unit
 
     def fits(place: Hex) -> bool:

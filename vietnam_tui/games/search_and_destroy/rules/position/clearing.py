@@ -76,9 +76,8 @@ class Inverted(Told, frozen=True, tag="inverted"):
 def hides_again(state: State, unit: UnitId) -> bool:
     """Is a face-up unit inverted at the end of the Game-Turn? [SD-11.5-b]
 
-    Not who is seen by the enemy or next to one, who carries or is pinned, nor Peasants and those who pass
-    for one, nor whom the scenario keeps
-    face up.
+    A unit is not if it is seen by the enemy or next to one, carries or is pinned, is a Peasant or passes for one, or if
+    the scenario keeps it face up.
     """
     status, side = state.units[unit], state.side(unit)
     if not status.on_map or not status.up or status.pinned or carries(state, unit):

@@ -1,4 +1,4 @@
-"""Who lies where, and what fits into a hex (5.0): the same answers from a state and from a side's view of it."""
+"""The units in each hex, and what fits into one (5.0): the same answers from a state and from a side's view of it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import NumberId, tables
 from vietnam_tui.games.search_and_destroy.units import OFF, Covered, RosterEntry, Unit, UnitId
 
-#: What bounds the units that count in each way for stacking
+#: The limits on the units that count in each way for stacking
 LIMITS: dict[str, NumberId] = {
     "armed": "stack-armed",
     "others": "stack-others",
@@ -36,7 +36,7 @@ def inverted_by_hex(state: State, side: str) -> dict[Hex, int]:
 
 
 def inverted_in(state: State, side: str, place: Hex) -> int:
-    """How many inverted counters of a side lie in a hex."""
+    """The number of inverted counters of a side that lie in a hex."""
     return inverted_by_hex(state, side).get(place, 0)
 
 
@@ -67,7 +67,7 @@ def room_for(state: State, unit: UnitId, place: Hex) -> bool:
 
 
 def stacks_as(type_: UnitType) -> str:
-    """As what a unit counts for stacking: "armed", "others", "vehicles", "" for what does not count."""
+    """The way in which a unit counts for stacking: "armed", "others", "vehicles", "" for what does not count."""
     if type_.kind == "vehicle":
         return "vehicles"
     if type_.kind in ("boat", "static"):
@@ -76,7 +76,7 @@ def stacks_as(type_: UnitType) -> str:
 
 
 def limit(kind: str) -> int:
-    """How many units that count so a hex holds of one side."""
+    """The number of units that count so that a hex holds of one side."""
     return tables().value(LIMITS[kind])
 
 

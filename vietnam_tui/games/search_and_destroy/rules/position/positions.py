@@ -17,7 +17,7 @@ from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.terrain import terrain_key
 from vietnam_tui.games.search_and_destroy.units import Deed, UnitId, Works
 
-#: What bars a unit from improving its position in the same Player-Turn [SD-16.1-a]
+#: The actions that bar a unit from improving its position in the same Player-Turn [SD-16.1-a]
 BUSY: tuple[Deed, ...] = (
     "moved",
     "rode",
@@ -48,7 +48,7 @@ def improved(state: State, side: str, place: Hex) -> bool:
 
 
 def strength(state: State, unit: UnitId) -> int:
-    """What an Improved Position, open or secret, adds to the defence of a personnel unit [SD-16.1-b, SD-16.4-e]."""
+    """Addition of an Improved Position, open or secret, to the defence of a personnel unit [SD-16.1-b, SD-16.4-e]."""
     status = state.units[unit]
     if not state.type(unit).personnel or not status.on_map:
         return 0
@@ -111,7 +111,7 @@ def mark(transition: Transition, side: Army, place: Hex) -> None:
 def _expose(transition: Transition) -> None:
     """Hidden units that have improved in sight of enemy personnel, or next to some, are turned up.
 
-    Who is next to a unit always sees it [SD-6.2-c, SD-16.4-c, SD-16.4-d].
+    A unit next to another always sees it [SD-6.2-c, SD-16.4-c, SD-16.4-d].
     """
     state = transition.state
     enemy = state.other(state.player)

@@ -47,13 +47,13 @@ def _pairs(state: State, ones: Iterable[Hex], others: Iterable[Hex]) -> tuple[in
 
 
 def range_to(state: State, unit: UnitId, place: Hex) -> int:
-    """How many hexes off a hex is from a unit on the map, at least one [SD-0-k, SD-33.1-b]."""
+    """The distance of a hex from a unit on the map, at least one [SD-0-k, SD-33.1-b]."""
     hexes, more = eyes(state, unit)
     return max(1, min(state.board.grid.distance(eye, place) for eye in hexes) + more)
 
 
 def range_between(state: State, unit: UnitId, other: UnitId) -> int:
-    """How many hexes two units on the map are apart, at least one."""
+    """The distance between two units on the map, at least one."""
     (ones, more), (others, still_more) = eyes(state, unit), eyes(state, other)
     return max(1, _pairs(state, ones, others)[0] + more + still_more)
 

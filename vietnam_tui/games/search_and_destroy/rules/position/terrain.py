@@ -15,7 +15,7 @@ from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.terrain import Terrain, terrain_key
 from vietnam_tui.games.search_and_destroy.units import UnitId
 
-#: What a step costs that cannot be made
+#: The cost of a step that cannot be made
 CLOSED = -1
 
 MOVEMENTS: tuple[Movement, ...] = ("foot", "apc", "tank")

@@ -72,7 +72,7 @@ def arvn(state: State, unit: UnitId) -> bool:
 
 
 def attempts(state: State, unit: UnitId) -> int:
-    """How many attempts a series of a unit has at most: two of the US, three of the ARVN [SD-23.1-b]."""
+    """The number of attempts that a series of a unit has at most: two of the US, three of the ARVN [SD-23.1-b]."""
     return tables().value("arvn-attempts" if arvn(state, unit) else "us-attempts")
 
 
@@ -286,7 +286,7 @@ def candidates(state: State, frame: Locating) -> tuple[UnitId, ...]:
 def _settle_location(transition: Transition, frame: Locating) -> bool:
     """Nobody is asked when no more than one such counter is left; else the owner is, so that he betrays no tie.
 
-    How many are left everybody can tell from those that have been found.
+    Everybody can tell from the counters found how many are left.
     """
     found = hidden(transition.state, frame)
     if len(found) > 1:

@@ -1,6 +1,7 @@
-"""What may lie under inverted counters (0.0, 12.0): chances by what is known of the forces and of the hexes.
+"""The counters that may lie under inverted counters (0.0, 12.0): chances by what is known of the forces and of the
+hexes.
 
-Which counters a side has, and which of them have been turned up, everybody knows.  The rest is taken to lie in any
+Everybody knows which counters a side has, and which of them have been turned up.  The rest is taken to lie in any
 way that stacking allows, each as likely as any other: the exact chances of a hex under that assumption, which the
 hider may of course belie.
 """
@@ -20,7 +21,7 @@ from vietnam_tui.games.search_and_destroy.rules.position.hexes import limit, sta
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import Covered, RosterEntry, Unit
 
-#: What one asks of a hex with inverted counters: a word, and the types that it stands for
+#: The questions about a hex with inverted counters: a word, and the types that it stands for
 ASKED: tuple[tuple[str, Callable[[UnitType], bool]], ...] = (
     ("a combat unit", lambda type_: type_.combat_unit),
     ("a Cadre", lambda type_: type_.kind == "cadre"),
@@ -33,7 +34,7 @@ ASKED: tuple[tuple[str, Callable[[UnitType], bool]], ...] = (
 #: The last of them is asked the other way round
 NOTHING = "nothing but Dummies"
 
-#: How counters share the room of a hex: with an Attack Strength, other personnel, what takes none
+#: The ways in which counters share the room of a hex: with an Attack Strength, other personnel, what takes none
 CLASSES = ("armed", "others", "")
 Mix = tuple[int, int, int]
 
@@ -47,7 +48,8 @@ class Slot(NamedTuple):
 
 
 def prospects(view: State, side: str, place: Hex) -> dict[str, Fraction]:
-    """What lies under the counters of a side in a hex that the viewer cannot tell apart, with the chance of each.
+    """The units that may lie in a hex under a side's counters that the viewer cannot tell apart, with the chance of
+    each.
 
     Only what the side may still have there is named; nothing where no such counter lies.
     """
@@ -55,7 +57,7 @@ def prospects(view: State, side: str, place: Hex) -> dict[str, Fraction]:
 
 
 def unseen_types(view: State, side: str) -> dict[str, int]:
-    """Name of a type -> how many of it a side may have among its counters that cannot be told apart."""
+    """Name of a type -> the number of it that a side may have among its counters that cannot be told apart."""
     unseen = Counter(
         view.type(unit).name for unit in view.units_of(side) if view.units[unit].fate == "unseen"
     )
@@ -105,7 +107,7 @@ def _mixes(slot: Slot, totals: Mix) -> Iterator[tuple[Mix, int]]:
 
 
 def _mixes_here(slot: Slot, rest: list[Slot], totals: Mix) -> dict[Mix, Fraction]:
-    """How likely each mix fills a slot, the other slots being filled in any way that their room allows."""
+    """The chance of each mix to fill a slot, the other slots being filled in any way that their room allows."""
     elsewhere: dict[Mix, int] = {(0, 0, 0): 1}
     for other in rest:
         following: dict[Mix, int] = {}

@@ -141,7 +141,7 @@ def _cadres(state: State, side: Army, names: Iterable[str] | None) -> tuple[Unit
 
 
 def in_command(state: State, squad: UnitId) -> bool:
-    """Is a squad within reach of an unpinned Cadre that may command it?  Who has yet to enter is. [SD-15.1-b]"""
+    """Is a squad within reach of an unpinned Cadre that may command it?  One that has yet to enter is.  [SD-15.1-b]"""
     here = state.units[squad].place
     if here == OFF:
         return True
@@ -204,7 +204,7 @@ class LeaderReplaced(Told, frozen=True, tag="leader replaced"):
 
 
 def holder(state: State, leader: UnitId) -> UnitId:
-    """Who holds the post of a leader: he himself, or the squad that acts in his place [SD-13.2-e]."""
+    """The holder of a leader's post: he himself, or the squad that acts in his place [SD-13.2-e]."""
     return next((one.squad for one in state.acting if one.leader == leader), leader)
 
 
@@ -234,9 +234,9 @@ def _there(state: State, unit: UnitId) -> bool:
 
 
 def subordinates(state: State, post: Post) -> Iterator[UnitId]:
-    """Who is rolled for when a leader has lost leadership: those directly under him [SD-13.2-c].
+    """The units that are rolled for when a leader has lost leadership: those directly under him [SD-13.2-c].
 
-    Neither who is off the map nor who is pinned; a squad in a leader's place is rolled for as the leader.
+    Units off the map and pinned units are not; a squad in a leader's place is rolled for as the leader.
     """
     acting = {one.squad for one in state.acting}
     posts = {one.leader for one in chain(state, state.side(post.leader))}
@@ -258,7 +258,7 @@ def due(state: State, frame: Controlling) -> tuple[UnitId, Post] | None:
 
 
 def modifier(state: State, unit: UnitId, post: Post) -> int:
-    """What the nearness of other leaders of the same company or battalion adds to the die [SD-13.2-c].
+    """The addition to the die by the nearness of other leaders of the same company or battalion [SD-13.2-c].
 
     All who are directly under one leader roll together: whichever of them is rolled for first, the others count as
     they were before.
@@ -327,7 +327,7 @@ def vacant(state: State, frame: Replacing) -> Post | None:
 
 
 def _settle_replacing(transition: Transition, frame: Replacing) -> bool:
-    """When all have had their die, the rolls for control follow."""
+    """Begin the rolls for control when all have had their die."""
     if vacant(transition.state, frame) is not None:
         return False
     transition.replace(Controlling(frame.side))
@@ -366,7 +366,9 @@ def _resolve_replacing(transition: Transition, frame: Replacing, rolled: Die) ->
 
 
 def _begin(transition: Transition) -> None:
-    """Who is out of command; then the rolls of the phase, those for replacement first [SD-13.0-a, SD-13.2-e]."""
+    """Settle which squads are out of command; then the rolls of the phase, those for replacement first [SD-13.0-a,
+    SD-13.2-e].
+    """
     check(transition)
     state = transition.state
     if state.on("leadership") and state.side_sheet(state.player).leadership:

@@ -84,7 +84,7 @@ class Leave(Order[State, Transition], frozen=True, tag="leave"):
 
 
 def gone(state: State) -> int:
-    """How many units have left the map [SD-S4.V-b]."""
+    """The number of units that have left the map [SD-S4.V-b]."""
     side = state.at_seat("NLF")
     return sum(state.units[unit].fate == "gone" for unit in state.units_of(side))
 
@@ -139,7 +139,7 @@ class Show(Order[State, Transition], frozen=True, tag="show"):
 
 
 def judged(state: State) -> Result:
-    """How the secret choice ends the game: by the condition chosen and no other [SD-S4.V-d]."""
+    """The way in which the secret choice ends the game: by the condition chosen and no other [SD-S4.V-d]."""
     victory, hiders = state.sheet.victory, state.at_seat("NLF")
     guards = state.other(hiders)
     out, inflicted, suffered = gone(state), state.suffered_by(guards), state.suffered_by(hiders)

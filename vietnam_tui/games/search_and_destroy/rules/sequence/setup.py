@@ -15,7 +15,7 @@ ON, OFF = "on", "off"
 
 
 def options(scenario_id: str) -> tuple[GameOption, ...]:
-    """What may be chosen before a scenario: the way of counting, and a switch for each optional rule.
+    """The choices before a scenario: the way of counting, and a switch for each optional rule.
 
     The scenario's own choice comes first.
     """
@@ -88,7 +88,7 @@ def placers(sheet: Scenario) -> list[Army]:
 
 
 def alike(state: State, unit: UnitId) -> tuple[object, ...]:
-    """What two units have in common that come into play in the same way: type, group and weapons."""
+    """The traits that two units share that come into play in the same way: type, group and weapons."""
     entry = state.roster[unit]
     return entry.type, entry.group, entry.weapons
 
@@ -99,7 +99,7 @@ def group_of(state: State, entry: RosterEntry) -> Group | None:
 
 
 def next_alike(state: State, unit: UnitId, waiting: Sequence[UnitId]) -> UnitId:
-    """Who of those that wait is meant by a unit: the first of those like it, or it where it does not wait."""
+    """The waiting unit that is meant by a unit: the first of those like it, or it where it does not wait."""
     if unit not in waiting:
         return unit
     return next(one for one in waiting if alike(state, one) == alike(state, unit))

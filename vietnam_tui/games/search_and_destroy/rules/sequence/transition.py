@@ -91,7 +91,7 @@ class Removed(Told, frozen=True, tag="removed"):
 
 
 class Transition(transition.Transition[State]):
-    """What happens from a state on, in the terms of this game."""
+    """The changes of a state, in the terms of this game."""
 
     # -- units --------------------------------------------------------------------------------------------
 

@@ -64,7 +64,7 @@ PHASES: tuple[Phase, ...] = (
 #: The phases of the searching side alone [SD-4.0-f]
 SEARCH_PHASES: tuple[Phase, ...] = ("search", "surprise", "interrogation")
 
-#: What each phase is called, what is done in it, and its rule
+#: The name of each phase, what is done in it, and its rule
 TITLES: dict[str, tuple[str, str, str]] = {
     "command": ("Command Phase", "see who is in command", "SD-4.0-e"),
     "support": ("Support Phase", "plot strikes, or end the phase", "SD-21.1-a"),
@@ -81,7 +81,7 @@ TITLES: dict[str, tuple[str, str, str]] = {
     "record": ("Game-Turn Record Phase", "finish the Game-Turn", "SD-4.0-i"),
 }
 
-#: What may be done at the end of a Player-Turn besides finishing it
+#: The actions that may be taken at the end of a Player-Turn besides finishing it
 AT_THE_END: dict[type[Action], str] = {Improve: "improve", Mark: "note ambushes"}
 
 
@@ -197,7 +197,7 @@ def _after(transition: Transition) -> None:
 
 
 def decide(state: State) -> Decision:
-    """Who gives orders in the phase."""
+    """The side that gives orders in the phase."""
     title, words, rule = TITLES[state.phase]
     side = acting(state)
     if state.phase == "end":
@@ -256,7 +256,7 @@ class Resign(Order[State, Transition], frozen=True, tag="resign"):
     usage, example = "resign", "resign"
 
     def apply(self, transition: Transition) -> None:
-        """The side that gives up has lost [SD-4.0-n]."""
+        """The side that gives up loses [SD-4.0-n]."""
         state = transition.state
         loser = RULES.questions.decision(state).side
         transition.finish(Result(state.other(loser), f"the {loser} has given up", "SD-4.0-n"))
@@ -265,7 +265,7 @@ class Resign(Order[State, Transition], frozen=True, tag="resign"):
 def go_on(transition: Transition) -> bool:
     """Pass over phases in which nothing is decided; says whether anything has changed.
 
-    What is passed over follows from what everybody knows.
+    Only what everybody knows decides what is passed over.
     """
     state = transition.state
     if state.phase == "set-up":

@@ -36,7 +36,7 @@ def ended_at_once(transition: Transition) -> None:
 
 
 def boats_away(state: State) -> int:
-    """How many boats have left the map."""
+    """The number of boats that have left the map."""
     side = state.at_seat("US")
     return sum(
         state.type(unit).kind == "boat" and state.units[unit].fate == "gone" for unit in state.units_of(side)
@@ -62,7 +62,7 @@ CHAPTER = Chapter[State, Transition](changed=ended_at_once)
 # -- ending the game early ----------------------------------------------------------------------------------
 
 
-#: What has become of a unit that is out of the game
+#: The fate of a unit that is out of the game
 OUT: tuple[Fate, ...] = ("lost", "removed", "gone", "captured")
 
 

@@ -1,4 +1,4 @@
-"""What a side may know (0.0): where inverted counters of the enemy lie and how many, not which they are [SD-0-l].
+"""The knowledge of a side (0.0): where inverted counters of the enemy lie and how many, not which they are [SD-0-l].
 
 Enemy counters that a side cannot tell apart are "unseen", and a `Covered` record stands for each hex where some lie.
 What else is hidden: that a Porter is no Peasant [SD-10.3-b], which squads are out of command, by which it could be told
@@ -21,7 +21,7 @@ from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, Covered, RosterEntry, Unit, UnitId
 
-#: What a unit is to those who cannot tell it from others
+#: The record of a unit for a side that cannot tell it from others
 UNSEEN = Unit(fate="unseen", up=False)
 
 
@@ -126,7 +126,7 @@ def _deal(
 ) -> Iterator[tuple[UnitId, Hex]]:
     """Each counter with a hex, such that as far as possible no hex holds more than fits [SD-5.0-j].
 
-    What has no Attack Strength fills the hexes first as far as it must; what is left goes anywhere that has a place.
+    Counters without an Attack Strength fill the hexes first as far as they must; the rest go anywhere that has a place.
     """
     if len(unseen) < sum(slot.count for slot in slots):
         raise ValueError("more counters lie face down than the side has")

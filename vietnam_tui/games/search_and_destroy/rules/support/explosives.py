@@ -22,7 +22,7 @@ from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import PatternId
 from vietnam_tui.games.search_and_destroy.units import UnitId
 
-#: How many hexes a tank's shell hits behind the centre [SD-21.4-a]
+#: The number of hexes behind the centre that a tank's shell hits [SD-21.4-a]
 BEHIND = 2
 
 
@@ -54,7 +54,7 @@ def able(state: State, unit: UnitId) -> Refusal | None:
 
 
 def behind(state: State, unit: UnitId, centre: Hex) -> tuple[tuple[Hex, ...], ...]:
-    """What else a shell on a centre may hit: of a tank two hexes farther from it, which touch each other.
+    """The further hexes that a shell on a centre may hit: of a tank two hexes farther from it, which touch each other.
 
     At the edge of the map one of them, or none, if there are not two.  [SD-21.4-a]
     """

@@ -1,4 +1,4 @@
-"""Fire at what flies (9.4, 21.3): units fire together or one after the other until it is hit or nobody wants to.
+"""Fire at flying targets (9.4, 21.3): units fire together or one after the other until it is hit or nobody wants to.
 
 Whether it is asked at all follows from what the side that flies can see.
 """
@@ -70,7 +70,7 @@ class ShotDown(Told, frozen=True, tag="shot down"):
 
 
 class Flyer(NamedTuple):
-    """What flies: its name, its defence, and the rule by which it is fired at."""
+    """A flying target: its name, its defence, and the rule by which it is fired at."""
 
     name: str
     defence: int
@@ -78,7 +78,7 @@ class Flyer(NamedTuple):
 
 
 def flyer(against: Aircraft) -> Flyer:
-    """What is fired at [SD-9.4-b]."""
+    """The target of the fire [SD-9.4-b]."""
     if against == "air-strike":
         return Flyer("aircraft", pattern_of(against).aircraft, "SD-21.3-b")  # [SD-21.3-b]
     line = next(one for one in counter_mix().helicopter if one.id == against)
@@ -159,7 +159,7 @@ def flak_odds(state: State, units: Sequence[UnitId], frame: Flak) -> Odds:
 
 
 def downed(state: State, units: Sequence[UnitId], frame: Flak) -> Fraction:
-    """How likely what flies is shot down if these fire together: by the mark against helicopters [SD-9.4-b]."""
+    """The chance that the target is shot down if these fire together: by the mark against helicopters [SD-9.4-b]."""
     chances = flak_odds(state, units, frame).chances(state)
     return sum((chance for cell, chance in chances.items() if outcome(cell).marked), Fraction(0))
 
@@ -239,7 +239,7 @@ def _open_fire(transition: Transition, frame: Flak, order: Resolve) -> None:
 
 
 def _resolve(transition: Transition, frame: Flak, rolled: Die) -> None:
-    """What counts is the mark against helicopters alone [SD-9.4-b]."""
+    """Only the mark against helicopters counts [SD-9.4-b]."""
     state, what = transition.state, flyer(frame.against)
     odds = flak_odds(state, frame.units, frame)
     assert odds.column is not None

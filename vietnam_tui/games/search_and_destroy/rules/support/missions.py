@@ -43,12 +43,12 @@ from vietnam_tui.games.search_and_destroy.units import (
 FORWARD = "us-fo"
 #: Kinds of leaders, who call missions less accurately [SD-21.1-b]
 LEADERS: tuple[Kind, ...] = ("leader", "cadre")
-#: Who is no leader though counted with them
+#: The type that is no leader though counted with them
 NO_LEADER = "pilot"
 
 
 def grade(state: State, unit: UnitId) -> Observed:
-    """How well a mission is observed: by a Forward Observer or boat, by a leader, by nobody [SD-21.1-a]."""
+    """The quality of a mission's observation: by a Forward Observer or boat, by a leader, by nobody [SD-21.1-a]."""
     if unit == NO_UNIT:
         return "unobserved"
     type_ = state.type(unit)
@@ -103,7 +103,7 @@ class Plotted(Told, frozen=True, tag="plotted"):
 
 
 class Accuracy(Told, frozen=True, tag="accuracy"):
-    """How far a mission drifts [SD-21.1-b]."""
+    """The drift of a mission has been rolled [SD-21.1-b]."""
 
     mission: str
     die: int
@@ -117,7 +117,7 @@ class Accuracy(Told, frozen=True, tag="accuracy"):
 
 
 class Drifted(Told, frozen=True, tag="drifted"):
-    """Where a mission lands instead; hexes off the map are lost [SD-21.1-b]."""
+    """A mission lands elsewhere; hexes off the map are lost [SD-21.1-b]."""
 
     mission: str
     die: int
@@ -135,7 +135,7 @@ def support_of(state: State, side: str) -> Support | None:
 
 
 def kind_of(support: Support) -> StrikeKind:
-    """What kind of strike it gives."""
+    """The kind of strike it gives."""
     return next(kind for kind in STRIKES if kind == support.kind)
 
 
@@ -240,7 +240,7 @@ def _commit(transition: Transition, frame: Plotting, hexes: tuple[Hex, ...]) -> 
 
 
 def size_of(kind: StrikeKind) -> int:
-    """How many hexes a strike covers [SD-21.25-c]."""
+    """The number of hexes that a strike covers [SD-21.25-c]."""
     return shelling.pattern_of(kind).hexes
 
 
@@ -349,7 +349,7 @@ def _aim(transition: Transition, frame: Incoming, pips: int) -> None:
 
 
 def _drift(transition: Transition, frame: Incoming, pips: int) -> None:
-    """Every hex of the pattern goes the same way; what leaves the map is lost [SD-21.1-b]."""
+    """Move every hex of the pattern the same way; a hex that leaves the map is lost [SD-21.1-b]."""
     state = transition.state
     grid = state.board.grid
     hexes = drifted(grid, frame.hexes, pips - 1, frame.drift)

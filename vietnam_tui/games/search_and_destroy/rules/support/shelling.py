@@ -72,7 +72,7 @@ def odds_of(state: State, frame: Blow) -> Odds:
 
 
 def source_name(source: Source) -> str:
-    """What hits, in words."""
+    """The source of the hit, in words."""
     return "a gunship" if source == "gunship" else next(p.name for p in tables().pattern if p.id == source)
 
 
@@ -197,7 +197,8 @@ def fall(transition: Transition, side: Army, kind: PatternId, centre: Hex, hexes
 
 
 def exposed(state: State, place: Hex) -> tuple[UnitId, ...]:
-    """Who lies face up in a hex and is hit by what falls there: personnel and vehicles of both sides, boats beside it.
+    """The units that lie face up in a hex and are hit by what falls there: personnel and vehicles of both sides, boats
+    beside it.
 
     [SD-21.0-a, SD-21.0-b]
     """

@@ -19,7 +19,7 @@ ARTILLERY = Pattern(((), (0,), (1,), (2,), (3,), (4,), (5,), (0, 0), (3, 3)))
 WIDE = 32
 #: From a cell to three of its neighbours, each next to the one before; the other three lie opposite
 AHEAD = (WIDE - 1, WIDE + 1, 2)
-#: Where the first hex of a pattern stands among the bits
+#: The bit that stands for the first hex of a pattern
 ANCHOR = 8 * WIDE
 #: Room for the neighbours before the first bit
 MARGIN = WIDE + 1
@@ -73,7 +73,7 @@ def _touching(shape: int) -> bool:
 
 
 def _holes(shape: int, count: int) -> int:
-    """How many holes a connected shape has: hexes less borders between two plus corners of three are 1 without any."""
+    """The holes of a connected shape: hexes less borders between two plus corners of three are 1 without any."""
     first, second, third = AHEAD
     borders = sum((shape & shape << step).bit_count() for step in AHEAD)
     corners = (shape & shape << first & shape << second).bit_count()
