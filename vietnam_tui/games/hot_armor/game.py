@@ -58,7 +58,7 @@ class HotArmor(QuestionGame[State]):
         return POSITIONS
 
     def data_faults(self) -> list[str]:
-        """What the checks of the data and of the maps find."""
+        """The faults that the checks of the data and of the maps find."""
         from vietnam_tui.games.hot_armor.files import data_checks, map_checks
 
         return [
@@ -80,7 +80,7 @@ class HotArmor(QuestionGame[State]):
     # -- knowing --------------------------------------------------------------------------------------------
 
     def view(self, state: State, side: str) -> State:
-        """What a side may know."""
+        """The state as a side may know it."""
         return view(state, side)
 
     def hides(self, state: State, sides: Iterable[str]) -> bool:

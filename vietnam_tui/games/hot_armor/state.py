@@ -186,7 +186,7 @@ class State(BaseState, frozen=True):
         return self.sides[1 - self.index(side)]
 
     def rules_of(self, side: str) -> Side:
-        """What the scenario says of a side."""
+        """The facts of a side in the scenario."""
         return self.sheet.side[self.index(side)]
 
     def group_of(self, unit: UnitId) -> Group | None:
@@ -206,7 +206,7 @@ class State(BaseState, frozen=True):
 
     @property
     def top(self) -> AnyFrame | None:
-        """What is to be decided first, or None when the phase goes on."""
+        """The first thing to decide, or None when the phase goes on."""
         return self.frames[-1] if self.frames else None
 
     def kind(self, unit: UnitId) -> UnitType:
@@ -215,7 +215,7 @@ class State(BaseState, frozen=True):
         return DECOY if type_ == DECEPTION else unit_types()[type_]
 
     def side(self, unit: UnitId) -> Nation:
-        """Whose unit it is."""
+        """The side that owns a unit."""
         return self.roster[unit].side
 
     def name(self, unit: UnitId) -> str:

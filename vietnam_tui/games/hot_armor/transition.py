@@ -13,7 +13,7 @@ from vietnam_tui.games.hot_armor.units import SupportId, UnitId
 
 
 class Transition(transition.Transition[State]):
-    """What happens from a state on, in the terms of this game."""
+    """The changes of a state, in the terms of this game."""
 
     # -- units --------------------------------------------------------------------------------------------
 

@@ -122,7 +122,7 @@ class HotArmorDoctrine(StaffDoctrine[State]):
         }
 
     def staff_order(self, view: State, generator: random.Random) -> Proposal:
-        """What the staff officer orders, and why."""
+        """The order of the staff officer, and the reason."""
         return counsel(view, generator)
 
     def conclusion(self, state: State) -> Action:

@@ -21,7 +21,7 @@ TAKEN = ("by", "moving", "everybody")
 
 
 def state_faults(state: State) -> list[str]:
-    """What is wrong with a state as it was read, as sentences."""
+    """The faults of a state as it was read, as sentences."""
     return (
         [*number_faults(state), *wrong(SCENARIO, state), *_roster(state)]
         or [*wrong(PLACES, state)]

@@ -1,4 +1,4 @@
-"""What a player is told of a hex or a counter that he looks at, in short lines."""
+"""The facts of a hex or a counter that a player looks at, in short lines."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _terrain_lines(view: State, hex_: Hex) -> list[str]:
 
 
 def cost_text(cost: Cost) -> str:
-    """What a hex costs to enter, as text."""
+    """The cost of entering a hex, as text."""
     return "never" if cost == "no" else str(cost)
 
 
@@ -199,7 +199,7 @@ def off_map(view: State) -> tuple[RosterLine, ...]:
 
 
 def _doings(view: State, unit: UnitId) -> list[str]:
-    """What a unit may still do in this phase, or why nothing."""
+    """The actions open to a unit in this phase, or why there are none."""
     if view.result is not None or view.frames or view.side(unit) != view.phasing:
         return []
     status = view.units[unit]

@@ -1,4 +1,4 @@
-"""What can be laid over the map: a few characters a hex."""
+"""The overlays of the map: a few characters a hex."""
 
 from __future__ import annotations
 

@@ -196,11 +196,11 @@ class HotArmorPresenter(QuestionPresenter[State]):
         return faces.face(view, action)
 
     def preview(self, view: State, action: Action) -> Preview:
-        """What an action would cost and bring."""
+        """The cost and the effect of an action."""
         return preview.preview(view, action)
 
     def preview_order(self, steps: Sequence[tuple[State, Action]]) -> Preview:
-        """What an order of several actions would cost and bring."""
+        """The cost and the effect of an order of several actions."""
         return preview.preview_order(steps)
 
     def overlay(self, view: State, name: str, hex_: Hex, unit: str = "") -> dict[Hex, str]:
@@ -271,7 +271,7 @@ class HotArmorPresenter(QuestionPresenter[State]):
         return f"{event.sentence} [{event.rule}]"
 
     def tally(self, state: State, event: Event) -> tuple[Statistic, ...]:
-        """What an event counts for in the report of a game."""
+        """The figures that an event adds to the report of a game."""
         from vietnam_tui.games.hot_armor.screen.statistics import reckon
 
         return reckon(state, event)

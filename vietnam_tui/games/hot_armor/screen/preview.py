@@ -38,7 +38,7 @@ from vietnam_tui.games.hot_armor.units import UnitId
 
 
 def preview(view: State, action: Action) -> Preview:
-    """What an action would cost and bring."""
+    """The cost and the effect of an action."""
     title = RULES.vocabulary.write(view, action)
     match action:
         case Call():

@@ -1,4 +1,4 @@
-"""What can be looked up without a game: every chart, the counters, the scenarios, and where each value is from."""
+"""Facts to look up without a game: every chart, the counters, the scenarios, and where each value is from."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ TOPICS: dict[str, Callable[[], tuple[TableFace, ...]]] = {
 
 
 def provenance() -> TableFace:
-    """Where every value is from: stated in the rules, following from them, or reconstructed."""
+    """The source of every value: stated in the rules, following from them, or reconstructed."""
     values = [*_counter_sources(), *_terrain_sources(), *_table_sources(), *_scenario_sources()]
     for map_id in dict.fromkeys(scenario(name).map for name in title_page(FOLDER).scenarios):
         values += map_sources(map_sheet(map_id), map_id)

@@ -29,7 +29,7 @@ TURNING_POINTS = (
 
 
 def reckon(state: State, event: Event) -> tuple[Statistic, ...]:
-    """What an event counts for; `state` is any state of the same game."""
+    """The figures that an event adds; `state` is any state of the same game."""
     counted = _counted(state, event)
     return (*counted, Notable()) if isinstance(event, TURNING_POINTS) else counted
 

@@ -46,7 +46,7 @@ class Checked(Told, frozen=True, tag="checked"):
 def passes(
     transition: Transition, who: tuple[str, Nation], check: str, die: Die, least: int, rule: str
 ) -> bool:
-    """Is a check passed?  It is told of `who`, the name of a unit or marker and its side."""
+    """Is a check passed?  The event names `who`, the name of a unit or marker and its side."""
     passed = die.pips >= least
     unit, side = who
     transition.tell(
@@ -67,7 +67,7 @@ def _own(state: State, unit: UnitId) -> Iterator[str]:
 
 
 def _helped(state: State, unit: UnitId) -> Iterator[str]:
-    """What is in the hex, or next to it, and helps a unit to rally.
+    """The help in the hex, or next to it, for a unit that rallies.
 
     A face-down unit helps nobody: all hear what is needed, and that would tell what it is.
     """

@@ -41,7 +41,7 @@ class MoraleChanged(Told, frozen=True, tag="morale"):
 
 
 def losses(state: State, side: str) -> int:
-    """How many units of a side have been eliminated [HA-4.1-b]."""
+    """The number of units of a side that have been eliminated [HA-4.1-b]."""
     return sum(state.side(unit) == side for unit in state.lost)
 
 
@@ -254,7 +254,7 @@ def in_command(state: State, unit: UnitId) -> bool:
 
 
 def settle_activation(transition: Transition) -> None:
-    """As a phase begins it is settled who is active in it, and who is steady so far [HA-7.3-a, HA-25.2-b]."""
+    """Settle as a phase begins which units are active in it, and which are steady so far [HA-7.3-a, HA-25.2-b]."""
     state = transition.state
     units = list(state.units)
     for unit in state.units_of(state.phasing):
@@ -348,7 +348,7 @@ class Designate(Answer[State, Transition, Designating], frozen=True, tag="design
 
 
 def _pass_over(transition: Transition, frame: Designating) -> bool:
-    """Where no unit can take the marker it is spent without effect [HA-7.8-a]."""
+    """Spend the marker without effect where no unit can take it [HA-7.8-a]."""
     if next(bearers(transition.state), None) is not None:
         return False
     transition.pop()

@@ -121,7 +121,7 @@ class Recon(Order[State, Transition], frozen=True, tag="recon"):
 
     @classmethod
     def open(cls, state: State) -> bool:
-        """What face-down counters could see nobody tells from whether the phase is passed over."""
+        """Nobody can tell from a phase that is passed over what face-down counters could see."""
         if state.begun or not face_down(state, state.other(state.phasing)):
             return False
         return bool(face_down(state, state.phasing)) or next(Recon.offers(state), None) is not None

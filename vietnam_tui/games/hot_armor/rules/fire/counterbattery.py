@@ -104,7 +104,7 @@ def _able(state: State, frame: Battery) -> Iterator[UnitId]:
 
 
 def _go_on(transition: Transition, frame: Battery) -> bool:
-    """Where nobody could fire nobody is asked; of a face-down unit in overwatch the enemy cannot tell."""
+    """Nobody is asked where nobody could fire; of a face-down unit in overwatch the enemy cannot tell."""
     state = transition.state
     hidden = any(
         state.units[unit].concealed and state.units[unit].overwatch for unit in state.units_of(frame.side)

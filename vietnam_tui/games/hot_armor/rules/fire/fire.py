@@ -78,7 +78,7 @@ class Aim(Order[State, Transition], frozen=True, tag="aim"):
     def open(cls, state: State) -> bool:
         """Could the phasing player fire in this phase, by what everybody knows?
 
-        What face-down counters could do nobody tells from whether the phase is passed over.
+        Nobody can tell from a phase that is passed over what face-down counters could do.
         """
         own = [state.units[unit] for unit in state.units_of(state.phasing)]
         return any(unit.concealed for unit in own) or next(Aim.offers(state), None) is not None

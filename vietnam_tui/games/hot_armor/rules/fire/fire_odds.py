@@ -1,7 +1,7 @@
 """The odds of an attack on one unit (13.1, 13.7 to 13.12, 13.15): strengths, column, shifts, exact chances.
 
-What resolves an attack and what foretells it ask here alike.  `shifts` is the one ledger of column shifts: a chapter
-with a shift of its own adds a line to it.
+The code that resolves an attack and the code that foretells it both ask here.  `shifts` is the one ledger of column
+shifts: a chapter with a shift of its own adds a line to it.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Attack(NamedTuple):
     ledger: Ledger
 
     def result(self, die: int) -> str | None:
-        """What a die brings, as it falls on this target; None for no effect [HA-13.1-a, HA-13.15-a]."""
+        """The result of a die on this target; None for no effect [HA-13.1-a, HA-13.15-a]."""
         found = tables().crt.cell(str(die), self.column)
         return tables().weakened(found) if self.kind == "soft" and self.hard else found
 
@@ -230,7 +230,7 @@ def _fired_elsewhere(state: State, unit: UnitId, volley: Volley) -> bool:
 
 
 def _of_assault(state: State, volley: Volley, target: UnitId) -> Iterator[Shift]:
-    """What a close assault gains by itself, by infantry, by engineers, by training."""
+    """The gain of a close assault by itself, by infantry, by engineers, by training."""
     if volley.occasion != "assault":
         return
     kinds = [state.kind(unit) for unit in volley.party]

@@ -188,7 +188,7 @@ class Hide(Answer[State, Transition, Fortune], frozen=True, tag="hide"):
 
 
 def _offers(state: State, frame: Fortune) -> Iterator[Action]:
-    """What comes into question, unit by unit."""
+    """The candidates, unit by unit."""
     yield Hold()
     for number in range(len(state.roster)):
         yield from (verb(UnitId(number)) for verb in (Inspire, Hearten, Shake, Hide))

@@ -1,4 +1,4 @@
-"""Who observes for fire support and indirect fire (12.8, 12.9, 17.5), and fire over what blocks a line (17.0)."""
+"""The observers for fire support and indirect fire (12.8, 12.9, 17.5), and fire over what blocks a line (17.0)."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def is_direct(state: State, unit: UnitId, at: Hex) -> bool:
 
 
 def refuse_shot(state: State, unit: UnitId, at: Hex) -> Refusal | None:
-    """Why a unit can fire at a hex neither directly nor indirectly, or None."""
+    """The reason why a unit can fire at a hex neither directly nor indirectly, or None."""
     far = refuse_distance(state, unit, at)  # [HA-17.2-a]
     if far is not None:  # [HA-17.2-a]
         return far

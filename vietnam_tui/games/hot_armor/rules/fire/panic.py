@@ -48,7 +48,7 @@ def suffer_aa(transition: Transition, unit: UnitId, result: str | None) -> None:
 def drive_off(transition: Transition, unit: UnitId) -> None:
     """The helicopter scatters without a check, out of the stack that it flew with; then it may go on [HA-22.17-b].
 
-    One that was scattering does so anew from where it is, and is disrupted in the end if it was to be.
+    One that was scattering does so again from where it is; if it was due to be disrupted in the end, it still is.
     """
     state = transition.state
     scatter = next((f for f in state.frames if isinstance(f, Scattering) and f.unit == unit), None)

@@ -25,7 +25,7 @@ from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import NO_UNIT, UnitId
 
-#: What units do on each occasion
+#: The words for what units do on each occasion
 VERBS: dict[Occasion, str] = {
     "fire": "fire",
     "assault": "attack in close assault",
@@ -35,7 +35,7 @@ VERBS: dict[Occasion, str] = {
     "overwatch": "fire from overwatch",
     "counterbattery": "fire back",
 }
-#: What a result of the table is called
+#: The names of the results of the table
 RESULTS = {"": "no effect", "D": "disrupted", "(D)": "panic", "E": "eliminated"}
 
 
@@ -173,7 +173,7 @@ def _without_first(volley: Volley) -> Volley:
 
 
 def _go_on(transition: Transition, volley: Volley) -> bool:
-    """Who is gone, or is not attacked at all, is passed over; after the last the ammunition is rolled for."""
+    """A target that is gone, or is not attacked at all, is passed over; after the last the ammunition is rolled for."""
     state = transition.state
     if volley.targets:
         target = volley.targets[0]
@@ -189,7 +189,9 @@ def _go_on(transition: Transition, volley: Volley) -> bool:
 
 
 def _can_be_hit(state: State, target: UnitId) -> bool:
-    """Is a unit still there? Who was getting out of a helicopter is not if that has flown off with it."""
+    """Is a unit still there?  A unit that was getting out of a helicopter is not there if the helicopter has flown off
+    with it.
+    """
     status = state.units[target]
     flown = status.carried and is_helicopter(state, status.aboard) and not state.is_grounded(target)
     return status.on_map and not flown

@@ -1,4 +1,4 @@
-"""What a unit fires with (11.5, 11.6, 12.1, 13.7, 13.18, 20.6, 20.9): who can fire, how far, how hard, at whom."""
+"""The weapons of a unit (11.5, 11.6, 12.1, 13.7, 13.18, 20.6, 20.9): who can fire, how far, how hard, at whom."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ KINDS: dict[Phase, Kind] = {"hard fire": "hard", "soft fire": "soft"}
 
 
 def attack_kind(state: State, unit: UnitId) -> Kind | None:
-    """Whether a unit attacks hard or soft, None for one without an attack."""
+    """The kind of a unit's attack, hard or soft, None for one without an attack."""
     attack = state.kind(unit).attack
     return None if attack is None or not attack.strength else attack.kind
 
 
 def range_of(state: State, unit: UnitId) -> int:
-    """How far a unit fires now, every halving rounded up."""
+    """The range of a unit's fire now, every halving rounded up."""
     if is_unlimited(state, unit):
         return state.board.grid.size
     return _cut(state, unit, state.kind(unit).range)  # [HA-11.5-a, HA-13.18-a, HA-28.0-c]
 
 
 def observing_range_of(state: State, unit: UnitId) -> int:
-    """How far a unit observes now [HA-12.8-a]."""
+    """The range at which a unit observes now [HA-12.8-a]."""
     kind = state.kind(unit)
     return _cut(state, unit, kind.sight or kind.range)
 
@@ -50,7 +50,7 @@ def is_unlimited(state: State, unit: UnitId) -> bool:
 
 
 def least_range_of(state: State, unit: UnitId) -> int:
-    """Where a unit's fire begins [HA-31.0-a]."""
+    """The least range of a unit's fire [HA-31.0-a]."""
     return state.kind(unit).least_range if state.plays("minimum range") else 1
 
 

@@ -1,4 +1,6 @@
-"""Who may move, and how far (8.4 to 8.6, 11.4, 13.17, 20.6): allowances in sixths of a point, and what holds a unit."""
+"""The units that may move, and how far (8.4 to 8.6, 11.4, 13.17, 20.6): allowances in sixths of a point, and what holds
+a unit.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ def half(number: int) -> int:
 
 
 def allowance(state: State, unit: UnitId) -> int:
-    """What a unit may spend in a Movement Phase, in sixths, every halving rounded up to a whole point.
+    """The points that a unit may spend in a Movement Phase, in sixths, every halving rounded up to a whole point.
 
     [HA-8.2-a]
     """
@@ -62,7 +64,7 @@ def standstill(state: State, unit: UnitId) -> Refusal | None:
 
 
 def _held(state: State, unit: UnitId) -> Refusal | None:
-    """What a unit has done, or is, that lets it not move."""
+    """The reason, in what a unit has done or is, that it may not move."""
     status, name = state.units[unit], state.name(unit)
     if status.fired == "full":
         rule = "HA-20.6-a" if state.kind(unit).can("stabilized") else "HA-20.6-b"

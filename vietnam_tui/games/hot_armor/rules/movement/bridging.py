@@ -81,7 +81,7 @@ class Bridge(Order[State, Transition], frozen=True, tag="bridge"):
 
     @classmethod
     def open(cls, state: State) -> bool:
-        """Could anything be bridged, by what everybody knows? Which counter a concealed AVLB is nobody can tell."""
+        """Could anything be bridged, by what everybody knows? Nobody can tell which counter a concealed AVLB is."""
         hidden = any(state.units[unit].concealed for unit in state.units_of(state.phasing))
         return (hidden and next(_layers(state), None) is not None) or next(
             Bridge.offers(state), None

@@ -1,7 +1,7 @@
-"""What a step costs (8.10 to 8.23, 20.3, 20.5, 25.1): ground, hexsides, roads, bridges, works, in sixths.
+"""The cost of a step (8.10 to 8.23, 20.3, 20.5, 25.1): ground, hexsides, roads, bridges, works, in sixths.
 
-What the map alone decides is worked out once for each scenario and manner of moving; `Going` adds what changes: units
-on the road, bridges of AVLBs, entrenchments, Landing Zone markers, rubble, wrecks.
+The costs that the map alone decides are worked out once for each scenario and manner of moving; `Going` adds what
+changes: units on the road, bridges of AVLBs, entrenchments, Landing Zone markers, rubble, wrecks.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.terrain import Cost, Works, terrain_key
 from vietnam_tui.games.hot_armor.units import NO_SIDE, POINT, UnitId
 
-#: What covers vegetation of either level [HA-34.1-e]
+#: The terrain that covers vegetation of either level [HA-34.1-e]
 VEGETATION = (LIGHT_VEGETATION, JUNGLE)
 
 
@@ -66,7 +66,7 @@ def moving_type(state: State, unit: UnitId) -> UnitType:
 
 
 def pace_of(state: State, unit: UnitId) -> Pace:
-    """How a ground unit moves by itself [HA-8.3-a, HA-8.17-a, HA-8.23-a, HA-20.3-a]."""
+    """The manner in which a ground unit moves by itself [HA-8.3-a, HA-8.17-a, HA-8.23-a, HA-20.3-a]."""
     kind = moving_type(state, unit)
     vehicle = kind.arm == "vehicular"
     return Pace(
@@ -236,7 +236,7 @@ class Going:
         return cost + self.surcharge(hex_)
 
     def surcharge(self, hex_: Hex) -> int:
-        """What entrenchments and rubble add [HA-25.1-c, HA-8.11-a]."""
+        """The surcharge of entrenchments and rubble [HA-25.1-c, HA-8.11-a]."""
         works = [self._dug[hex_]] if hex_ in self._dug else []
         if hex_ in self._ruined:
             works.append(_works("rubble"))  # [HA-27.4-a]
@@ -247,7 +247,7 @@ class Going:
         return hex_ in self.friends or hex_ in self._state.wrecks
 
     def price(self, from_hex: Hex, step: Step) -> int | None:
-        """What a step costs now, None where the ground bars it; enemies aside."""
+        """The cost of a step now, None where the ground bars it; enemies aside."""
         state, to = self._state, step.to
         routed = step.route is not None and not (from_hex in self._unrouted or to in self._unrouted)
         if to in self.closed:

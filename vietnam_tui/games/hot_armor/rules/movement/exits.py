@@ -44,7 +44,7 @@ def ways_out(state: State, side: str) -> frozenset[Hex]:
 
 
 def price(state: State, unit: UnitId) -> int | None:
-    """What leaving costs: the hex once more, or the rate of a road that runs off the map there [HA-4.1-c]."""
+    """The cost of leaving: the hex once more, or the rate of a road that runs off the map there [HA-4.1-c]."""
     if is_helicopter(state, unit):
         return tables().numbers.helicopter_hex * POINT
     place, pace = state.place(unit), pace_of(state, unit)

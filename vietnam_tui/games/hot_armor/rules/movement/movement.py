@@ -30,7 +30,7 @@ from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import UnitId
 
-#: How often a player may change in a phase what he could change back, so that he cannot do so for ever
+#: The number of changes in a phase that a player could change back, so that he cannot make them for ever
 MOST = 24
 
 
@@ -63,7 +63,7 @@ class Top(Order[State, Transition], frozen=True, tag="top"):
         return None
 
     def apply(self, transition: Transition) -> None:
-        """The units of the hex are numbered anew from the top."""
+        """Number the units of the hex from the top again."""
         state, first = transition.state, self.unit
         there = units_in(state, state.phasing, state.place(first))
         order_now = [first, *(unit for unit in there if unit != first)]

@@ -113,7 +113,7 @@ def doors(state: State, unit: UnitId) -> frozenset[Hex]:
 
 
 def price(state: State, unit: UnitId, at: Hex) -> int | None:
-    """What the first hex costs without the queue, by road where one comes in there; None where it is prohibited.
+    """The cost of the first hex without the queue, by road where one comes in there; None where it is prohibited.
 
     [HA-21.2-a]
     """
@@ -136,7 +136,7 @@ def _going(state: State, unit: UnitId) -> Going:
 
 
 def queue(state: State, at: Hex) -> int:
-    """What waiting behind others at a hex has cost already [HA-21.2-b]."""
+    """The cost so far of waiting behind others at a hex [HA-21.2-b]."""
     return POINT * state.entries.count(at)
 
 
@@ -212,7 +212,7 @@ class Enter(Order[State, Transition], frozen=True, tag="enter"):
 
 
 def _nearest_door(state: State, order: Enter, open_to: Iterable[Hex]) -> str:
-    """The order by which a unit would come in nearest to where it was to."""
+    """The order by which a unit would come in nearest to the hex that was ordered."""
     away = state.board.grid.ranges(order.at)
     for door in sorted(open_to, key=lambda hex_: (away[hex_], hex_)):
         if Enter(order.unit, door).refusal(state) is None:

@@ -29,7 +29,7 @@ from vietnam_tui.games.hot_armor.units import NO_UNIT, UnitId
 
 
 def refuse_landing(state: State, unit: UnitId, carrier: UnitId) -> Refusal | None:
-    """Why a helicopter neither loads nor unloads a unit where it is, or None; off the map it always may.
+    """The reason why a helicopter neither loads nor unloads a unit where it is, or None; off the map it always may.
 
     Enemies in the hex need no word here: no helicopter ends its move over them.
     """
@@ -199,7 +199,7 @@ class Load(Order[State, Transition], frozen=True, tag="load"):
 
 
 def _refuse_part(state: State, unit: UnitId) -> Refusal | None:
-    """Why a unit neither loads nor unloads, whichever of the two it is, or None."""
+    """The reason why a unit neither loads nor unloads, whichever of the two it is, or None."""
     status, name = state.units[unit], state.name(unit)
     if not status.active:
         return Refusal("HA-11.1-b", f"{name} was out of command when the Movement Phase began")
@@ -311,7 +311,7 @@ def set_down(transition: Transition, unit: UnitId) -> None:
 
 
 def _tell(transition: Transition, unit: UnitId, carrier: UnitId, told: Loaded | Unloaded) -> None:
-    """What a face-down counter loads is its owner's to know [HA-24.0-a]."""
+    """Only the owner may know what a face-down counter loads [HA-24.0-a]."""
     hidden = transition.state.units[unit].concealed
     transition.tell_of(unit if hidden else carrier, told)
 

@@ -1,4 +1,4 @@
-"""Where units may go (8.0, 10.4): singly or as a stack, hex by hex, now and over several Impulses."""
+"""The ways of units (8.0, 10.4): singly or as a stack, hex by hex, now and over several Impulses."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.units import POINT, UnitId
 
-#: What each unit of a stack has spent, in sixths
+#: The points that each unit of a stack has spent, in sixths
 Spent = tuple[int, ...]
 
 
@@ -27,14 +27,14 @@ def party(state: State, unit: UnitId) -> tuple[UnitId, ...]:
 
 
 def paces(state: State, units: tuple[UnitId, ...]) -> tuple[Pace, ...]:
-    """How each unit of a stack moves: next to a combat engineer vehicle all as it does [HA-20.3-b]."""
+    """The manner in which each unit of a stack moves: next to a combat engineer vehicle all as it does [HA-20.3-b]."""
     found = tuple(pace_of(state, unit) for unit in units)
     engineer = next((pace for pace in found if pace.engineer), None)
     return found if engineer is None else (engineer,) * len(found)
 
 
 class Ways:
-    """Where a stack may go now: what each step leaves its units, ground and enemies obeyed."""
+    """The ways of a stack now: what each step leaves its units, ground and enemies obeyed."""
 
     def __init__(self, state: State, units: tuple[UnitId, ...]) -> None:
         self.state, self.units = state, units
@@ -51,7 +51,7 @@ class Ways:
             self._goings = {pace: Going(state, pace, self.side, units) for pace in set(self._paces)}
 
     def prices(self, from_hex: Hex, to: Hex) -> Spent | None:
-        """What a step costs each unit, None where one of them cannot make it at any price."""
+        """The cost of a step to each unit, None where one of them cannot make it at any price."""
         if self.flying:
             return self._flight(to)
         if to in self.enemies or (self.bound and not keeps_to_road(self.state, from_hex, to)):
@@ -73,14 +73,14 @@ class Ways:
         return (tables().numbers.helicopter_hex * POINT,) * len(self.units)
 
     def after(self, from_hex: Hex, to: Hex, spent: Spent) -> Spent | None:
-        """What each unit has spent after a step of this move, None where they cannot all make it."""
+        """The points that each unit has spent after a step of this move, None where they cannot all make it."""
         prices = self.prices(from_hex, to)
         if prices is None:
             return None
         return self.spent_after(spent, prices, sets_out=self.fresh and from_hex == self.start)
 
     def spent_after(self, spent: Spent, prices: Spent, *, sets_out: bool) -> Spent | None:
-        """What each unit has spent after a step of these prices, None where they cannot all make it.
+        """The points that each unit has spent after a step of these prices, None where they cannot all make it.
 
         A first and only step may cost more than a unit has.
         """

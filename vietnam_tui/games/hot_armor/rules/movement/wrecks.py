@@ -31,7 +31,7 @@ class Towed(Told, frozen=True, tag="towed"):
 
 
 def free_wrecks(state: State, unit: UnitId) -> int:
-    """How many wrecks of a unit's hex nobody tows."""
+    """The number of wrecks of a unit's hex that nobody tows."""
     place = state.place(unit)
     towed = sum(one.towing and one.place == place for one in state.units)
     return state.wrecks.count(place) - towed

@@ -1,1 +1,1 @@
-"""Where units are and what a side knows of them: stacks, sight, losses, the view of a side."""
+"""The places of units and what a side knows of them: stacks, sight, losses, the view of a side."""

@@ -1,4 +1,4 @@
-"""What answers several questions (2.7): the die, and to hold; each question says what they do there."""
+"""The answers to several questions (2.7): the die, and to hold; each question says what they do there."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Die(Verb[State], frozen=True, tag="die"):
         return str(self.pips)
 
 
-#: What a die may show [HA-2.7-a]
+#: The outcomes of a die [HA-2.7-a]
 DIE: Distribution[Die] = Distribution((Die(pips), 1) for pips in range(1, 7))
 
 

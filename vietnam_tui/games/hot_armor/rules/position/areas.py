@@ -1,4 +1,4 @@
-"""Where units are set up (3.1), and which come face down (24.2)."""
+"""The areas where units are set up (3.1), and the units that come face down (24.2)."""
 
 from __future__ import annotations
 

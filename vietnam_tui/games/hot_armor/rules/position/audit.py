@@ -1,4 +1,4 @@
-"""What must always be true of a position."""
+"""The facts that must always be true of a position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What becomes of units (13.14, 22.7, 24.4, 32.0): disrupted, rallied, revealed, lost, removed; the end of the game."""
+"""The fates of units (13.14, 22.7, 24.4, 32.0): disrupted, rallied, revealed, lost, removed; the end of the game."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def reveal(transition: Transition, unit: UnitId, rule: str) -> None:
 def eliminate(transition: Transition, unit: UnitId, rule: str) -> None:
     """A unit is lost and counts as lost, and with it whatever it carries.
 
-    Who is getting in or out of a helicopter survives it, disrupted.
+    A unit that is getting in or out of a helicopter survives it, disrupted.
     """
     load, grounded = transition.state.cargo(unit), transition.state.is_grounded(unit)
     named = _named(transition.state, unit)

@@ -1,7 +1,7 @@
 """Lines of sight and of fire (12.0): from any of thirteen points of a hex to any of another, exactly.
 
-What the ground does to sight follows from the scenario and from what has become of hexes since: Landing Zone markers,
-wrecks, rubble.  Lines are worked out once for each such ground.
+The effect of the ground on sight follows from the scenario and from what has become of hexes since: Landing Zone
+markers, wrecks, rubble.  Lines are worked out once for each such ground.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.terrain import Sight, terrain_key
 
-#: How much a hex hampers a line through it
+#: The degree to which a hex hampers a line through it
 GRADES: dict[Sight, int] = {"open": 0, "impedes": 1, "blocks": BLOCKS}
 
 #: The lines between two hexes, those first that run beside the middle one, of which one is open soonest
@@ -131,8 +131,8 @@ class _Ground:
     ) -> bool:
         """Does a chain of neighbouring hexes of a corridor hamper so little?  No line in it hampers less than all do.
 
-        Where none does, no line needs to be drawn.  The hexes at the edge of the map count for nothing, since a line
-        may pass by outside.
+        Without such a chain, no line needs to be drawn.  The hexes at the edge of the map count for nothing, since a
+        line may pass by outside.
         """
         neighbours, rim = self._board.grid.neighbours, self._rim
 

@@ -1,4 +1,4 @@
-"""Who is where (10.0): the stacks of a side in order, what an enemy's hex holds, alike for a state and a view."""
+"""Units in each hex (10.0): the stacks of a side in order, what an enemy's hex holds, alike for a state and a view."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What a side may know (9.0, 24.0, 26.0): everything, but for face-down counters and secret minefields.
+"""The knowledge of a side (9.0, 24.0, 26.0): everything, but for face-down counters and secret minefields.
 
-Enemy units that a side cannot tell apart are "unseen", and a `Covered` record stands for those in a hex; what is left
-of a secret minefield is that there is one.
+Enemy units that a side cannot tell apart are "unseen", and a `Covered` record stands for those in a hex; of a secret
+minefield it knows only that there is one.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from vietnam_tui.games.hot_armor.units import (
     UnitId,
 )
 
-#: What a unit is to those who cannot tell it from others
+#: The record of a unit for a side that cannot tell it from others
 UNSEEN = Unit(fate="unseen")
 
 Seen = tuple[tuple[Unit, ...], tuple[Covered, ...]]
@@ -100,7 +100,7 @@ def _masked(
 ) -> Seen:
     """Units and covered counters as a side sees them; `laying` are those who set up face down.
 
-    What is laid face down is seen once all is laid: the order of it could tell who is who.
+    Units laid face down are seen once all are laid: their order could tell which is which.
     """
     found = list(units)
     marks: dict[tuple[str, Hex], list[Mark]] = {}

@@ -1,1 +1,1 @@
-"""What is answered at once (16.0, 22.13, 29.0): reaction fire, AA fire, overwatch."""
+"""The answers given at once (16.0, 22.13, 29.0): reaction fire, AA fire, overwatch."""

@@ -280,7 +280,7 @@ def _fire(transition: Transition, frame: Covering, order: Fire) -> None:
 
 
 def _go_on(transition: Transition, frame: Covering) -> bool:
-    """Where nobody could fire nobody is asked; of a face-down unit the enemy cannot tell."""
+    """Nobody is asked where nobody could fire; of a face-down unit the enemy cannot tell."""
     state = transition.state
     able = [unit for unit in state.units_of(frame.side) if _ready(state, frame.side, unit)]
     hidden = any(state.units[unit].concealed for unit in able)

@@ -1,9 +1,9 @@
 """Reaction fire (16.0): every hex that a unit enters may be answered by enemies near it, as standing orders say.
 
-Whether a side is asked is judged by what the mover sees (`engine/reaction.py`), so that it betrays nobody: a face-down
-counter near enough might fire, whatever it is.  Who answers is named first, and fire support called by an observer who
-is near enough (16.7); then all attacks fall: fire support, then hard before soft.  Helicopters in flight are answered
-by AA fire, and by all fire while they are on the ground.
+The mover's view decides whether a side is asked (`engine/reaction.py`), so that it betrays nobody: a face-down
+counter near enough might fire, whatever it is.  The units that answer are named first, and fire support called by an
+observer who is near enough (16.7); then all attacks fall: fire support, then hard before soft.  Helicopters in flight
+are answered by AA fire, and by all fire while they are on the ground.
 """
 
 from __future__ import annotations
@@ -146,7 +146,7 @@ def call(transition: Transition, frame: Reacting, order: Call) -> None:
 # -- reaction --------------------------------------------------------------------------------------------
 
 
-#: What normal fire may answer, and what AA fire [HA-16.1-h, HA-22.13-a, HA-22.15-a]
+#: The movers that normal fire may answer, and those that AA fire may [HA-16.1-h, HA-22.13-a, HA-22.15-a]
 OCCASIONS: tuple[Way, ...] = ("move", "swim", "scatter", "load", "unload")
 IN_THE_AIR: tuple[Way, ...] = ("flight",)
 
@@ -236,7 +236,7 @@ def standing_answer(state: State) -> Action | None:
 
 
 def _fire(transition: Transition, frame: Reacting, order: Fire) -> None:
-    """All fire; the march is interrupted, and its owner, who may answer from overwatch, decides anew."""
+    """Let all fire; the march is interrupted, and its owner, who may answer from overwatch, decides again."""
     volleys, units = volleys_of(transition.state, frame), tuple(shot.unit for shot in frame.shots)
     transition.pop()
     note_fire(transition, units)
@@ -266,7 +266,7 @@ def _interrupt(transition: Transition, frame: Reacting) -> None:
 
 
 def _answer(transition: Transition, frame: Answering) -> bool:
-    """The next of the attacks declared; what is no longer in the hex has escaped it [HA-14.1-a]."""
+    """Begin the next of the attacks declared; a target no longer in the hex has escaped it [HA-14.1-a]."""
     transition.pop()
     if not frame.volleys:
         return True

@@ -1,4 +1,4 @@
-"""Who may answer what has come into a hex, by what a side knows (16.1 to 16.6, 22.13, 22.14, 22.16).
+"""The units that may answer a mover in a hex, by what a side knows (16.1 to 16.6, 22.13, 22.14, 22.16).
 
 By direct and indirect fire the mover must be near enough to the firer or its spotter; AA fire answers helicopters in
 flight, whatever lies between.
@@ -62,7 +62,7 @@ def refuse_direct(state: State, unit: UnitId, at: Hex) -> Refusal | None:
 
 
 def refuse_reach(state: State, unit: UnitId, at: Hex) -> Refusal | None:
-    """Why a unit can answer neither directly nor through a spotter, or None [HA-16.6-a]."""
+    """The reason why a unit can answer neither directly nor through a spotter, or None [HA-16.6-a]."""
     direct = refuse_direct(state, unit, at)
     if direct is None or not state.kind(unit).can("indirect"):
         return direct
@@ -95,7 +95,7 @@ def reveal_reaction_spotter(transition: Transition, side: str, at: Hex) -> None:
 
 
 def aa_reach(state: State, unit: UnitId) -> int:
-    """How far a unit may answer a helicopter: up to the morale of its side, unless nothing limits it.
+    """The range at which a unit may answer a helicopter: up to the morale of its side, unless nothing limits it.
 
     [HA-16.2-a, HA-34.9-j]
     """

@@ -102,7 +102,9 @@ class Place(Answer[State, Transition, SettingUp], frozen=True, tag="place"):
 
 
 def _not_here(state: State, unit: UnitId, to: Hex) -> str:
-    """Why a unit is not set up in a hex, enemies in it aside: what its group is told, or what is wrong with the hex."""
+    """The reason why a unit is not set up in a hex, enemies in it aside: what its group is told, or what is wrong with
+    the hex.
+    """
     name, label, group = state.name(unit), state.label(to), state.group_of(unit)
     if group is None or group.zone is None:
         return f"{name} is not set up on the map"
@@ -125,7 +127,7 @@ def _alike(state: State, one: UnitId, another: UnitId) -> bool:
 
 
 def _decide(state: State, frame: SettingUp) -> Decision:
-    """What is still to be set up, but for a side that lays its units face down: how far it has come is not told."""
+    """The set-up that is still to be done; how far it has come is not told of a side that lays face down."""
     missing = len(to_place(state, frame.side))
     left = sum(one.left for one in state.stock if one.side == frame.side)
     wanted = [

@@ -53,7 +53,7 @@ PHASES: tuple[Phase, ...] = (
     "works",
 )
 
-#: What is done in each phase, and the rule that says so
+#: The actions of each phase, and the rule that says so
 WORDS: dict[Phase, tuple[str, str]] = {
     "preparation": ("overwatch, bridges, or end it", "HA-29.1-a"),
     "fire support": ("place fire support, or end it", "HA-5.1-d"),
@@ -209,7 +209,7 @@ def _after(transition: Transition) -> None:
 
 
 def decide(state: State) -> Decision:
-    """Who gives orders in the phase."""
+    """The side that gives orders in the phase."""
     words, rule = WORDS[state.phase]
     prompt = f"{state.phasing} {state.phase.title()} Phase: {words}"
     return Decision(state.phasing, state.phase, prompt, rule)
@@ -227,7 +227,7 @@ class End(Order[State, Transition], frozen=True, tag="end"):
 def go_on(transition: Transition) -> bool:
     """Pass over phases in which nothing is decided; says whether anything has changed.
 
-    What is passed over follows from what everybody knows.
+    Only what everybody knows decides what is passed over.
     """
     state = transition.state
     if state.phase == "set-up":

@@ -16,12 +16,12 @@ from vietnam_tui.games.hot_armor.scenarios import Condition, Victory
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.transition import Transition
 
-#: What cannot be undone once it is reached
+#: The conditions that cannot be undone once they are reached
 LASTING = ("exited", "eliminated")
 
 
 def reached(state: State, side: Nation, part: Condition) -> int:
-    """How much of a part of its condition a side has reached; it is met at `part.need` or more."""
+    """The amount that a side has reached of a part of its condition; it is met at `part.need` or more."""
     if part.kind == "exited":
         return sum(state.units[unit].fate == "exited" for unit in state.units_of(side))  # [HA-4.1-c]
     if part.kind == "eliminated":
@@ -60,7 +60,7 @@ def fulfilled(state: State, victory: Victory) -> bool:
 
 
 def is_sure(state: State, victory: Victory) -> bool:
-    """Is a condition fulfilled for good?  Who has left or is lost does not come back; ground can be lost again."""
+    """Is a condition fulfilled for good?  A unit that left or is lost does not come back; ground can be lost again."""
     return all(_is_sure(state, victory, part) for part in victory.all_of)
 
 

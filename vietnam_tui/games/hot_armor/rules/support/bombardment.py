@@ -1,4 +1,4 @@
-"""Fire support that is fired (5.1-d, 18.7, 18.9, 18.10): its attacks, and what is left of it.
+"""Fire support in action (5.1-d, 18.7, 18.9, 18.10): its attacks, and what is left of it.
 
 Missions come down in the order in which they were named.  When all markers lie their hexes are attacked one by one, in
 the order that their owner likes; then artillery is rolled for.

@@ -1,4 +1,4 @@
-"""How a marker comes down (18.3 to 18.6, 18.8): danger close, accuracy, deflection."""
+"""The landing of a marker (18.3 to 18.6, 18.8): danger close, accuracy, deflection."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def passes(state: State, side: str, check: SupportCheck) -> Fraction:
 
 
 def landings(state: State, mission: Mission) -> dict[Hex | None, Fraction]:
-    """Where a mission comes down, with exact chances; None: it is called off, or lost off the map."""
+    """The hexes where a mission comes down, with exact chances; None: it is called off, or lost off the map."""
     side = state.support[mission.marker].side
     fired = passes(state, side, "danger-close") if is_danger_close(state, side, mission.at) else Fraction(1)
     found: dict[Hex | None, Fraction] = {None: 1 - fired}
@@ -141,9 +141,9 @@ def landings(state: State, mission: Mission) -> dict[Hex | None, Fraction]:
 
 
 def reach_of(state: State, mission: Mission, missions: int) -> int:
-    """How far from its aim a mission could hit anybody, as one of so many that may be fired.
+    """The distance from its aim at which a mission could hit anybody, as one of so many that may be fired.
 
-    It may deflect, and who panics under another one may come into its pattern before that is attacked.
+    It may deflect, and a unit that panics under another one may come into its pattern before that is attacked.
     """
     deflects = always_deflects(state, mission) or not is_guided(state, mission.marker)
     return (mission.spread == "area") + PIPS[-1] * (deflects + (missions > 1))

@@ -113,7 +113,7 @@ class Call(Order[State, Transition], frozen=True, tag="call"):
     def open(cls, state: State) -> bool:
         """Could the phasing player call anything, by what everybody knows?
 
-        Whether a face-down counter observes nobody tells from whether the phase is passed over.
+        Nobody can tell from a phase that is passed over whether a face-down counter observes.
         """
         if state.begun:
             return False
@@ -171,7 +171,7 @@ def _refuse_vain(state: State, missions: Missions, order: Call, *, observed: boo
 
 
 def _missions(state: State) -> int:
-    """How many missions the phasing player may fire in the phase, those called counted."""
+    """The number of missions that the phasing player may fire in the phase, those called included."""
     return sum(state.support[one].status == "ready" for one in state.support_of(state.phasing))
 
 

@@ -245,7 +245,7 @@ class Blow(Order[State, Transition], frozen=True, tag="blow"):
 
 
 def _bridge_at(state: State, unit: UnitId, to: Hex) -> Blasting | None:
-    """What an engineer would blow: the bridge of a hex next to it, or the one between its hex and another."""
+    """The bridge that an engineer would blow: that of a hex next to it, or the one between its hex and another."""
     here, side = state.place(unit), state.side(unit)
     if to not in state.board.grid.neighbours(here):
         return None

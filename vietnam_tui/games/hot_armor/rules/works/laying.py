@@ -23,7 +23,7 @@ from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import Entrenchment, Laid, Minefield, Stock
 
-#: What a marker is called, and the rule by which it is laid out
+#: The name of each marker, and the rule by which it is laid out
 NAMES: dict[Laid, tuple[str, str]] = {
     "entrenchment-level-1": ("entrenchment of level 1", "HA-25.0-a"),
     "entrenchment-level-2": ("entrenchment of level 2", "HA-25.0-a"),
@@ -56,12 +56,12 @@ class Mined(Told, frozen=True, tag="mined"):
 
 
 def stocks(state: State, side: str) -> tuple[Stock, ...]:
-    """What a side has still to lay out."""
+    """The markers that a side has still to lay out."""
     return tuple(one for one in state.stock if one.side == side and one.left)
 
 
 def areas(state: State, stock: Stock) -> frozenset[Hex]:
-    """Where a group may lay its markers: its area, without bridges and rivers [HA-25.0-a, HA-26.0-a]."""
+    """The area where a group may lay its markers: its own, without bridges and rivers [HA-25.0-a, HA-26.0-a]."""
     return _dry(state.board, area_of(state, state.sheet.group[stock.group]))
 
 
@@ -149,7 +149,7 @@ def _drawn_from(state: State, side: str, marker: Laid, at: Hex) -> Stock:
 
 
 def markers_left(state: State, side: str) -> str:
-    """What a side has still to lay out, as the end of a sentence, "" for nothing."""
+    """The markers that a side has still to lay out, as the end of a sentence, "" for nothing."""
     return join([counted(one.left, NAMES[one.marker][0]) for one in stocks(state, side)])
 
 

@@ -29,12 +29,12 @@ from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import Minefield, UnitId
 
-#: How a unit comes into a hex so that it rolls: on the ground, or set down by a helicopter [HA-26.1-a]
+#: The ways into a hex after which a unit rolls: on the ground, or set down by a helicopter [HA-26.1-a]
 WAYS: tuple[Way, ...] = ("move", "swim", "entry", "advance", "set down")
 
 
 class MinePrimed(Told, frozen=True, tag="mine primed"):
-    """What its owner has ordered about a secret minefield [HA-26.0-b]."""
+    """The owner has given an order about a secret minefield [HA-26.0-b]."""
 
     place: str
     primed: bool
@@ -130,7 +130,7 @@ def _step_near(transition: Transition, units: tuple[UnitId, ...], place: Hex) ->
 
 
 def _next(transition: Transition, frame: Mining) -> bool:
-    """Who is gone or is disrupted already does not roll."""
+    """A unit that is gone or is disrupted already does not roll."""
     state = transition.state
     left = tuple(unit for unit in frame.units if _rolls(state, unit, frame.place))
     if left == frame.units and left:
@@ -206,7 +206,7 @@ def primes(state: State, side: str) -> Iterator[Prime]:
 
 
 def prime(transition: Transition, side: Nation, order: Prime) -> None:
-    """What a side has ordered about a field is turned round."""
+    """Turn round the order of a side about a field."""
     state = transition.state
     mines = [
         msgspec.structs.replace(field, primed=not field.primed)
