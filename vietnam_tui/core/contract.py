@@ -275,11 +275,11 @@ class Game(ABC, Generic[S]):
     @property
     @abstractmethod
     def presenter(self) -> Presenter[S]:
-        """What the game tells a screen about itself."""
+        """The facts that the game tells a screen about itself."""
 
     @property
     def doctrine(self) -> Doctrine[S] | None:
-        """What the game tells its bots, None where only the random bot plays it."""
+        """The knowledge that the game gives its bots, None where only the random bot plays it."""
         return None
 
     @property

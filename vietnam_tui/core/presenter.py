@@ -319,7 +319,7 @@ class Presenter(ABC, Generic[S]):
 
     @abstractmethod
     def picture(self, view: S) -> Picture:
-        """What lies on the map."""
+        """The picture of the map and the counters on it."""
 
     @abstractmethod
     def standing(self, view: S) -> Standing:
@@ -425,10 +425,10 @@ class Presenter(ABC, Generic[S]):
 
     @abstractmethod
     def preview(self, view: S, action: Action) -> Preview:
-        """What an action would cost and bring."""
+        """The cost and the effect of an action."""
 
     def preview_order(self, steps: Sequence[tuple[S, Action]]) -> Preview:
-        """What an order of several actions would cost and bring, each given with the view before it."""
+        """The cost and the effect of an order of several actions, each given with the view before it."""
         return self.preview(*steps[-1])
 
     @abstractmethod
@@ -462,7 +462,7 @@ class Presenter(ABC, Generic[S]):
         """An event as a sentence with its rule id; `state` is any state of the same game."""
 
     def tally(self, state: S, event: Event) -> tuple[Statistic, ...]:
-        """What an event counts for in the report of a game; `state` is any state of the same game."""
+        """The figures that an event adds to the report of a game; `state` is any state of the same game."""
         return ()
 
     def cast(self, state: S, event: Event) -> Cast | None:
@@ -470,7 +470,8 @@ class Presenter(ABC, Generic[S]):
         return None
 
     def march(self, event: Event) -> tuple[str, tuple[str, ...]] | None:
-        """Who has moved, and the numbers of the hexes it went through; None for an event that is no movement.
+        """The counter that has moved, and the numbers of the hexes it went through; None for an event that is no
+        movement.
 
         A counter that cannot be told from others is called `FACE_DOWN`.
         """
