@@ -3,7 +3,7 @@
 Being asked must betray nothing.  Whether a window opens is therefore judged by what the side sees that is to be
 interrupted (the mover), never by what is true; a side that could do nothing is asked all the same.  So that play is
 not slowed down, a standing order answers silently: never, only on a condition, or ask me.  A condition, too, is
-judged by the mover's view.  Who is asked and declines says nothing: the game tells of it to that side alone, so
+judged by the mover's view.  A side that is asked and declines says nothing: the game tells of it to that side alone, so
 that not even the order is heard by others (`play/disclosure.py`).
 """
 

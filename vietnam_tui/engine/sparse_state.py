@@ -140,19 +140,19 @@ class SparseStates(ABC, Generic[S]):
         """The state with all that the file leaves out, drawn from what it says."""
 
     def early_faults(self, state: S, given: Given) -> Iterator[str]:
-        """What must not be if anything is to be derived: sentences that begin with the key."""
+        """Faults that must be gone before anything is derived: sentences that begin with the key."""
         return iter(())
 
     @abstractmethod
     def faults(self, state: S, given: Given) -> Iterator[str]:
-        """What cannot be, in a state that has been read: sentences that begin with the key."""
+        """Faults of a state that has been read: sentences that begin with the key."""
 
     def unnamed(self, state: S) -> Sequence[msgspec.Struct]:
         """Roster entries that come along though the file does not name them."""
         return ()
 
     def implies(self, tables: Row) -> tuple[str, ...]:
-        """What a file takes for granted where it says nothing, in words."""
+        """The things that a file takes for granted where it says nothing, in words."""
         return left_out(self.keys, tables)
 
     # -- keys -----------------------------------------------------------------------------------------------

@@ -1,4 +1,6 @@
-"""What the engine asks of the states of games: what is to be decided, how it ended, which counters there are."""
+"""The fields and methods that the engine asks of the states of games: what is to be decided, how it ended, which
+counters there are.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from vietnam_tui.core.model import Result, State
 
 
 class Underway(Protocol):
-    """What the states of all games with questions have."""
+    """The fields that the states of all games with questions have."""
 
     @property
     def frames(self) -> tuple[msgspec.Struct, ...]:

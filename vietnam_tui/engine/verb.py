@@ -84,7 +84,7 @@ class Order(Verb[S], Generic[S, T_contra], frozen=True):
         return None
 
     def apply(self, transition: T_contra) -> None:
-        """What it does."""
+        """Carry the action out."""
         raise NotImplementedError
 
     @classmethod
@@ -121,7 +121,7 @@ class Answer(Verb[S], Generic[S, T_contra, F_contra], frozen=True):
         return None
 
     def apply(self, transition: T_contra, frame: F_contra) -> None:
-        """What it does."""
+        """Carry the action out."""
         raise NotImplementedError
 
     @classmethod
