@@ -1,8 +1,8 @@
 """For the bots: ways across the map, turn by turn, and the noise checks on them.
 
-A team is checked wherever it ends a turn's move outside a base camp.  Who is heard goes straight back to a base camp
-[GB-12.3-a] and sets out again, so the way to choose is that of the fewest expected turns, setbacks included.
-Plus pieces alone are never checked [GB-10.4-k]: for them the fewest turns count.
+A team is checked wherever it ends a turn's move outside a base camp.  A team that is heard goes straight back to a base
+camp [GB-12.3-a] and sets out again, so the way to choose is that of the fewest expected turns, setbacks included.  Plus
+pieces alone are never checked [GB-10.4-k]: for them the fewest turns count.
 """
 
 from __future__ import annotations

@@ -266,7 +266,7 @@ def order_to_stop(state: State) -> Proposal | None:
 def give_up(state: State) -> Proposal:
     """The end of a mission that cannot be done: forfeited, or left open at the end of the game.
 
-    Whoever faces a court-martial has nothing to lose by going on.
+    A player who faces a court-martial has nothing to lose by going on.
     """
     mission = state.current
     assert mission is not None

@@ -167,7 +167,9 @@ class GreenBeretPresenter(QuestionPresenter[State]):
         return inspection.inspect_unit(view, name)
 
     def ready(self, view: State) -> tuple[tuple[str, Hex], ...]:
-        """Who may move, attack or fire suppressively; in the enemy phase the enemy units that have not acted."""
+        """The counters that may move, attack or fire suppressively; in the enemy phase the enemy units that have not
+        acted.
+        """
         found: list[PieceId] = []
         if view.result is None and view.phase == MOVEMENT and may_move(view):
             party = party_in_hand(view)

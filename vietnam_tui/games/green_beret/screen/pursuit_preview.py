@@ -22,7 +22,7 @@ def pursuit_lines(view: State, enemy: Enemy) -> tuple[str, tuple[str, ...]]:
 
 
 def intentions(view: State, enemy: Enemy) -> tuple[str, ...]:
-    """Whom it goes for, by which way, whom it attacks there; and what the player will choose about it."""
+    """The target of its pursuit, the way there, and whom it attacks there; and what the player will choose about it."""
     if enemy.acted:
         return ("has acted this phase",)
     plan = next(plan for plan in pursuits(view) if plan.enemy == enemy.number)
