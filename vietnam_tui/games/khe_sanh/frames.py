@@ -89,7 +89,7 @@ class Bombardment(Frame, frozen=True, tag="bombardment"):
     """Harassment and Interdiction Fire, or an Arc Light strike, on its way to the dice [KS-7.7-a].
 
     With `bombers` it is Arc Light; else `guns` are artillery pieces and `bases` the hexes of bases, `strength` what
-    they come to.  Until it is `declared` further guns may join.  Who fires from a hidden face stays hidden.
+    they come to.  Until it is `declared` further guns may join.  A unit that fires from a hidden face stays hidden.
     """
 
     target: Hex

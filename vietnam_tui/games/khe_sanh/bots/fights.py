@@ -164,7 +164,7 @@ def _fire(state: State) -> Proposal | None:
 
 
 def order_in_bombardment(state: State, frame: Bombardment) -> Proposal:
-    """Whoever else reaches the target fires along."""
+    """Every other unit that reaches the target fires along."""
     for action in supporters(state, state.phasing, frame.target, attack=True, hidden=True):
         return Proposal(action, "the more guns on one hex, the better")
     return Proposal(Pass(), "all that can fire does")

@@ -108,7 +108,7 @@ def on_picket(state: State, piece: PieceId) -> bool:
 
 @by_identity
 def outposts(state: State) -> dict[PieceId, Hex]:
-    """Who goes to which hex of the road: the nearest column out of the fight, whether it has marched already or not."""
+    """The column for each hex of the road: the nearest out of the fight, whether it has marched already or not."""
     found: dict[PieceId, Hex] = {}
     free = [piece for piece in state.pieces_of(US) if _could_watch(state, piece)]
     for hex_ in pickets(state):

@@ -93,7 +93,7 @@ def _plan(state: State) -> tuple[Hex, list[Landing]] | None:
 
 
 def order_aloft(state: State, frame: Aloft) -> Proposal | None:
-    """Whom the Transport in hand takes along, then beside which aim it lands; None if it has no errand."""
+    """The units that the Transport in hand takes along, then beside which aim it lands; None if it has no errand."""
     aboard = load_of(state, frame.helicopter)
     for aim in _next_first(state):
         for to in _places(state, aim):

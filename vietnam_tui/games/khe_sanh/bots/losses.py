@@ -48,7 +48,7 @@ def order_of_suffering(state: State, frame: Suffering) -> Proposal:
 
 
 def _ways_out(state: State, frame: Suffering) -> tuple[set[PieceId], list[PieceId]]:
-    """Who could retreat without a price, and who could not retreat at all."""
+    """The units that could retreat without a price, and those that could not retreat at all."""
     retreat = retreat_of(frame, frame.pieces)
     free = {p for p, paths in next_to_go(state, retreat) if 0 in paths.values()}
     stuck = [p for p in frame.pieces if not (found := ways(state, retreat, p)).open and not found.barred]

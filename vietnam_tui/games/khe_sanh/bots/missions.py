@@ -57,7 +57,7 @@ STAFF = 4.0
 
 
 class Mission(NamedTuple):
-    """Whom a Transport takes along, in which mode from off the map, and where to."""
+    """The units that a Transport takes along, in which mode from off the map, and where to."""
 
     load: Embark | None
     to: Hex
@@ -81,7 +81,7 @@ def order_in_movement(state: State) -> Proposal | None:
 
 
 def order_aloft(state: State, frame: Aloft) -> Proposal:
-    """Whom to take along, then where to."""
+    """The units to take along, then where to."""
     found = None if assaulting(state) else mission(state, frame.helicopter)
     beside_them = heliborne.order_aloft(state, frame) if assaulting(state) else None
     if beside_them is not None:

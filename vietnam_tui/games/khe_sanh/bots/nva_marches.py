@@ -179,7 +179,7 @@ def _walk_in(state: State) -> Proposal | None:
 
 
 def _march(state: State) -> Proposal | None:
-    """Who has the fewest places to choose from goes first; sappers, who may be spent, close no gap alone."""
+    """The unit with the fewest places to choose from goes first; sappers, who may be spent, close no gap alone."""
     going = [p for p in _marchers(state) if not in_position(state, p) and not _stands_guard(state, p)]
     choices = {piece: _choices(state, piece) for piece in going}
     for piece in sorted(going, key=lambda p: (_spent(state, p), not choices[p], choices[p], going.index(p))):
@@ -270,7 +270,7 @@ def _can_hide(state: State, piece: PieceId) -> bool:
 def _fill_gap(state: State) -> Proposal | None:
     """Guns, or else a Headquarters, close what stays open of a ring where survival decides.
 
-    Whoever stands there bars the retreat, in either Mode; guns and leaders are worth less than that.
+    A unit that stands there bars the retreat, in either Mode; guns and leaders are worth less than that.
     """
     if not survival(state):
         return None
@@ -337,7 +337,7 @@ def _bring_up_guns(state: State) -> Proposal | None:
 
 
 def _deploy(state: State) -> Proposal | None:
-    """Who stands next to a target turns to Combat Mode, and so do the guns in range of an assault."""
+    """Units next to a target turn to Combat Mode, and so do the guns in range of an assault."""
     for piece in state.pieces_of(NVA):
         status, kind = state.pieces[piece], state.kind(piece)
         if not status.on_map or kind.role != "unit" or status.mode == COMBAT or status.disrupted:

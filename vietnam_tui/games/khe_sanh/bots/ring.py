@@ -1,4 +1,4 @@
-"""For the bots: the ring around the camp of Lang Vei.  Who is not needed for an assault keeps it; who is thrown back
+"""For the bots: the ring around the camp of Lang Vei.  Units not needed for an assault keep it; who is thrown back
 goes where he can come back from.
 
 A result of 2 kills whoever has no way out.  It also throws back attackers, and a ring of attackers alone is open then.

@@ -192,7 +192,7 @@ def _escort(state: State) -> Proposal | None:
 
 
 def _reinforce(state: State) -> Proposal | None:
-    """Who is not needed where he stands goes to the garrison that is weakest."""
+    """A unit not needed where it stands goes to the garrison that is weakest."""
     for goal in short(state):
         found = [
             (-fire(state, piece), way.cost, piece)
@@ -254,7 +254,7 @@ def best_air(state: State, order: Attack) -> tuple[float, int]:
 
 
 def _close_in(state: State) -> Proposal | None:
-    """Who can reach a hex beside an aim goes there if all together promise enough."""
+    """Units that can reach a hex beside an aim go there if all together promise enough."""
     for aim in aims(state):
         posts = beside(state, aim)
         hill = decisive(state, aim)
@@ -331,7 +331,7 @@ def _strikes(state: State) -> Proposal | None:
 
 
 def _ready(state: State, *, marched: bool = False) -> Proposal | None:
-    """Who stands beside the enemy, or in a garrison, turns to Combat Mode; columns far behind once all have marched."""
+    """Units beside the enemy, or in a garrison, turn to Combat Mode; columns far behind once all have marched."""
     theirs = occupied(state, NVA)
     for piece in state.pieces_of(US):
         status = state.pieces[piece]
@@ -380,7 +380,7 @@ def _gather(state: State) -> Proposal | None:
 
 
 def _watch(state: State) -> Proposal | None:
-    """Who is nearest to a hex of the road that nobody keeps goes there."""
+    """The unit nearest to a hex of the road that nobody keeps goes there."""
     posts = outposts(state)
     for piece in columns(state):
         goal, how, place = posts.get(piece), pace(state.kind(piece)), state.pieces[piece].place

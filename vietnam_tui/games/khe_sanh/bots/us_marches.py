@@ -84,7 +84,7 @@ def _escape(state: State) -> Proposal | None:
 
 
 def _run(state: State) -> Proposal | None:
-    """Who is free runs for the boundary by the way on which nobody stops him; the slow ones stay in the camp."""
+    """A unit that is free runs for the boundary by the way on which nobody stops it; the slow ones stay in the camp."""
     zone = enemy_controlled(state, US)
     for piece in _unmoved(state):
         place = state.pieces[piece].place
