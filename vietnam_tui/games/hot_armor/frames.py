@@ -194,7 +194,7 @@ class Aiming(Frame, frozen=True, tag="aiming"):
     moving: tuple[UnitId, ...] = ()
 
     def seen_by(self, side: str) -> Aiming:
-        """Who is going to fire is his side's to know until it fires."""
+        """Only its side may know who will fire until it fires."""
         return self if side == self.side else Aiming(self.side, self.kind, self.at, ())
 
 
@@ -225,7 +225,7 @@ class Storming(Frame, frozen=True, tag="storming"):
     party: tuple[UnitId, ...]
 
     def seen_by(self, side: str) -> Storming:
-        """Who is going to assault is his side's to know until it does."""
+        """Only its side may know who will assault until it does."""
         return self if side == self.side else Storming(self.side, self.at, ())
 
 
@@ -261,7 +261,7 @@ class Reacting(Frame, frozen=True, tag="reacting"):
     missions: tuple[Mission, ...] = ()
 
     def seen_by(self, side: str) -> Reacting:
-        """Who is going to fire is his side's to know until it does; fire support is called aloud."""
+        """Only its side may know who will fire until it does; fire support is called aloud."""
         return self if side == self.side else msgspec.structs.replace(self, shots=())
 
 
@@ -325,7 +325,7 @@ class Covering(Frame, frozen=True, tag="covering"):
     shots: tuple[Cover, ...] = ()
 
     def seen_by(self, side: str) -> Covering:
-        """Who is going to fire is his side's to know until it does."""
+        """Only its side may know who will fire until it does."""
         return self if side == self.side else Covering(self.side, self.hexes)
 
 

@@ -32,7 +32,7 @@ def _waiting(picture: Picture) -> list[UnitId]:
 
 
 def loading(picture: Picture) -> Load | None:
-    """Who is taken aboard before coming in: those who cannot march first, then whoever marches slowly."""
+    """The units taken aboard before coming in: those who cannot march first, then those who march slowly."""
     state, waiting = picture.state, _waiting(picture)
     carriers = [u for u in waiting if state.kind(u).carries and not state.cargo(u)]
     on_foot = [
@@ -59,7 +59,7 @@ def why_held(picture: Picture) -> str:
 def order_of_arrival(picture: Picture) -> Proposal | None:
     """The next unit to come in, if one can; carriers are loaded first, and command posts follow the others.
 
-    Who holds back lets them wait, and ends the phase.
+    A side that holds back lets them wait, and ends the phase.
     """
     waiting = _waiting(picture)
     if not waiting:

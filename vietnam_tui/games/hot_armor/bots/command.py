@@ -38,7 +38,7 @@ RALLY, CONTACT = 0.4, 0.6
 
 
 class Staff:
-    """Who has what to do in the impulse."""
+    """The units with something to do in the impulse, and what."""
 
     def __init__(self, picture: Picture) -> None:
         self.picture, self.state = picture, picture.state

@@ -44,7 +44,7 @@ SUPPRESSION = 1.3
 
 
 class Group(NamedTuple):
-    """Who attacks a hex, and what that brings beyond what it costs."""
+    """The attackers of a hex, and what that brings beyond what it costs."""
 
     units: tuple[UnitId, ...]
     gain: float

@@ -158,7 +158,7 @@ def _foothold(state: State, side: str, wanted: frozenset[Hex]) -> list[Goal]:
 
 
 def _compact(state: State, hexes: set[Hex]) -> bool:
-    """Are hexes one place?  Whoever is in a part of it has cover next to the rest."""
+    """Are hexes one place?  A unit in a part of it has cover next to the rest."""
     first = min(hexes)
     return len(hexes) > 1 and hexes <= set(state.board.grid.within(first, PLACE))
 
@@ -188,7 +188,7 @@ def _kept(
 ) -> list[Goal]:
     """The hexes to be kept from the enemy, the more so the nearer he is: those that he is in are to be taken.
 
-    Who is the stronger goes there at once.  None is left alone that is needed and that the enemy can be in soon: who
+    The stronger side goes there at once.  None is left alone that is needed and that the enemy can be in soon: who
     leaves it to fight for another finds him there.
     """
     enemy = state.other(side)

@@ -69,7 +69,7 @@ def _slowness(picture: Picture, order: Load) -> tuple[int, int, int]:
 
 
 def _rides(picture: Picture, order: Load) -> bool:
-    """Who cannot move rides, and on the attack everybody who walks; a command post that must go far as well."""
+    """Units that cannot move ride, and on the attack everybody who walks; a command post that must go far as well."""
     state = picture.state
     kind = state.kind(order.unit)
     if not kind.move:

@@ -104,7 +104,7 @@ class Picture:
 
     @cached_property
     def tasks(self) -> dict[UnitId, Goal]:
-        """Who goes for what: all that move by themselves, helicopters aside; command posts only to leave the map.
+        """The goal of each unit: all that move by themselves, helicopters aside; command posts only to leave the map.
 
         Where enough have left it, those leave after them who are near the way out; the others keep away from the enemy.
         """

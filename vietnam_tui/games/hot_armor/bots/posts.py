@@ -11,7 +11,7 @@ from vietnam_tui.games.hot_armor.units import UnitId
 
 
 def led_by(picture: Picture, post: UnitId) -> list[UnitId]:
-    """Whom a command post is to lead: those whom no other reaches; all, where others have everybody in hand."""
+    """The units for a command post to lead: those whom no other reaches; all, where others have everybody in hand."""
     state, side = picture.state, picture.side
     posts = [
         ranges(state.map, state.place(one))

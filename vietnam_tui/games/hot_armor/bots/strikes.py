@@ -61,7 +61,7 @@ def _reachers(picture: Picture, unit: UnitId) -> frozenset[Hex]:
 
 
 def strikes(picture: Picture) -> dict[UnitId, Strike]:
-    """Who is to take part in which strike: the best ones, nobody in two."""
+    """The units that should take part in each strike: the best ones, nobody in two."""
     state = picture.state
     able: dict[Hex, list[UnitId]] = {}
     for unit in state.units_of(picture.side):

@@ -24,7 +24,7 @@ REST = 1 - DISRUPTION
 
 
 def by_weapon(kind: UnitType) -> float:
-    """What a type of unit is worth for its weapons, its armor and what it can do."""
+    """The worth of a type of unit for its weapons, its armor and what it can do."""
     attack = kind.attack.strength if kind.attack is not None else 0
     worth = 0.5 + 0.2 * min(attack, 8) + 0.15 * kind.defence.strength
     worth += 2.0 * kind.can("command post") + 0.4 * bool(kind.carries) + 0.8 * (kind.arm == "helicopter")

@@ -53,7 +53,9 @@ def _way(view: State, action: Action, target: Hex | None) -> tuple[Hex, ...]:
 
 
 def commanded(view: State, unit: UnitId) -> tuple[list[UnitId], list[UnitId]]:
-    """Who would be activated by the C2 marker on a unit, and who would not, as everybody stands now [HA-7.3-a]."""
+    """The units that the C2 marker on a unit would activate, and those that it would not, as everybody stands now
+    [HA-7.3-a].
+    """
     now = view.but(bearer=unit)
     mine = [one for one in view.units_of(view.side(unit)) if view.units[one].on_map]
     if view.units[unit].fate == "box":

@@ -281,7 +281,7 @@ class HotArmorPresenter(QuestionPresenter[State]):
         return attack_cast(event) if isinstance(event, Hit) else None
 
     def march(self, event: Event) -> tuple[str, tuple[str, ...]] | None:
-        """Who has moved."""
+        """The counter that has moved."""
         if isinstance(event, Stirred):
             return FACE_DOWN, (event.from_place, event.place)
         return (event.units[0], (event.from_place, event.place)) if isinstance(event, Moved) else None
