@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Optional
 
 import msgspec
 import pytest
@@ -11,6 +11,7 @@ import pytest
 from vietnam_tui.core import data
 from vietnam_tui.core.data_faults import where
 from vietnam_tui.core.declared import (
+    Counts,
     Each,
     Glyph,
     Named,
@@ -132,3 +133,11 @@ def test_a_fault_is_told_of_the_file_in_which_its_value_stands(
 
 def test_doubles() -> None:
     assert doubles(["b", "a", "b", "a", "c"]) == ["a", "b"]
+
+
+def test_declarations_of_different_kinds_are_not_equal() -> None:
+    """`typing` keeps one of several equal annotations, whichever came first: a turn would become a count."""
+    plain = [Counts(), Nonzero(), Turn()]
+    assert [one == other for one in plain for other in plain].count(True) == len(plain)
+    assert Named("Within") != OneWord("Within")
+    assert Optional[Annotated[int, Counts()]] != Optional[Annotated[int, Turn()]]  # noqa: UP045

@@ -2,7 +2,7 @@
 
 Every record of the data and of a state may be annotated so: `turn: Annotated[int, Within(1, 9)]`.  The annotation of a
 list or a tuple holds for each of its entries, except `Each`.  A condition on several values stands in a table: a
-sentence, and when it is true.  Light, since every shape is annotated.
+sentence, and when it is true.  Declarations of different kinds are never equal: of equal ones `typing` keeps one.
 
 >>> list(wrong({"it is turn {0[turn]}": lambda state: state["turn"] > 9}, {"turn": 10}))
 ['it is turn 10']
@@ -11,13 +11,15 @@ sentence, and when it is true.  Light, since every shape is annotated.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
+
+import msgspec
 
 #: Kind of thing -> the names that there are of it
 Names = Mapping[str, Collection[Any]]
 
 
-class Counts(NamedTuple):
+class Counts(msgspec.Struct, frozen=True):
     """In the annotation of a number in a state: it counts something, or players know it by itself.
 
     A number that stands for a hex, a unit or another thing of the game has an id type instead, so that a save names it.
@@ -27,7 +29,7 @@ class Counts(NamedTuple):
 Count = Annotated[int, Counts()]
 
 
-class Within(NamedTuple):
+class Within(msgspec.Struct, frozen=True):
     """A number from the least to the most, both included; without a most, any number from the least on."""
 
     least: int
@@ -42,7 +44,7 @@ class Within(NamedTuple):
         return f"{self.least}" if self.most is None else f"{self.least} to {self.most}"
 
 
-class Nonzero(NamedTuple):
+class Nonzero(msgspec.Struct, frozen=True):
     """A number that makes a difference."""
 
     def faults(self, value: Any, record: Any, names: Names) -> Iterator[str]:
@@ -51,7 +53,7 @@ class Nonzero(NamedTuple):
             yield "a shift or modifier is worth nothing"
 
 
-class Named(NamedTuple):
+class Named(msgspec.Struct, frozen=True):
     """The name of something that exists: of a rule, a side, a type of unit, a place; "" names nothing.
 
     The checker is told what exists; it says nothing of a kind that it is not told of.
@@ -70,7 +72,7 @@ class Named(NamedTuple):
         yield f"names the {self.what} {value}, which does not exist{'; nearest: ' * bool(near)}{', '.join(near)}"
 
 
-class Turn(NamedTuple):
+class Turn(msgspec.Struct, frozen=True):
     """A turn of the scenario, of which the checker is told by the name of "turn"; 0 is before the first."""
 
     def faults(self, value: Any, record: Any, names: Names) -> Iterator[str]:
@@ -79,7 +81,7 @@ class Turn(NamedTuple):
             yield f"there is no turn {value} of {max(names['turn'], default=0)}"
 
 
-class Unique(NamedTuple):
+class Unique(msgspec.Struct, frozen=True):
     """No two values that are declared so, with the same sentence and scope, are the same; capitals may not count."""
 
     sentence: str
@@ -87,7 +89,7 @@ class Unique(NamedTuple):
     folded: bool = False
 
 
-class OneWord(NamedTuple):
+class OneWord(msgspec.Struct, frozen=True):
     """A name without blanks, so that orders can say it."""
 
     what: str
@@ -98,7 +100,7 @@ class OneWord(NamedTuple):
             yield f"{self.what} {value!r} has a blank in its name"
 
 
-class Glyph(NamedTuple):
+class Glyph(msgspec.Struct, frozen=True):
     """The characters that fill a hex of the map."""
 
     characters: int
@@ -110,7 +112,7 @@ class Glyph(NamedTuple):
             yield f"{self.what}{record.id} needs a glyph of {('one letter', 'two characters')[self.characters - 1]}"
 
 
-class Each(NamedTuple):
+class Each(msgspec.Struct, frozen=True):
     """A list with one entry an id; where the ids are given, for each of them, and in that order if they `follow`."""
 
     what: str
@@ -129,7 +131,7 @@ class Each(NamedTuple):
             yield f"the {self.what}s do not follow one another: {', '.join(map(str, self.ids))}"
 
 
-class Sourced(NamedTuple):
+class Sourced(msgspec.Struct, frozen=True):
     """The provenance of a record has an entry for these of its values, and for those others that are there.
 
     Without any it has one for every value but those that are `free`.
