@@ -65,7 +65,7 @@ def _ways(game: Game[Any], state: Any, action: Action) -> Iterator[Way]:
         else:
             answer = _nothing_more(game, here, events, decision.side)
             if answer is None:
-                yield Way(likely, events, here)
+                yield Way(likely, events, here, whole=_come_to_something(game, here, events))
             else:
                 then = game.apply(here, answer)
                 stack.append((likely, then.state, events + tuple(then.events), deep + 1))
@@ -75,6 +75,12 @@ def _settled(game: Game[Any], state: Any, events: tuple[Event, ...]) -> bool:
     """Has what was tried been settled, so that what is awaited belongs to something else?"""
     sheet = game.presenter
     return any(sheet.opens_phase(event) or event.ends_turn or event.kind in SETTLED for event in events)
+
+
+def _come_to_something(game: Game[Any], state: Any, events: tuple[Event, ...]) -> bool:
+    """Does nothing stay open of what was tried, such as which hex a strike attacks first?"""
+    settled = not getattr(state, "frames", ()) or _settled(game, state, events)
+    return settled or any(game.presenter.cast(state, event) for event in events)
 
 
 def _nothing_more(game: Game[Any], state: Any, events: tuple[Event, ...], side: str) -> Action | None:

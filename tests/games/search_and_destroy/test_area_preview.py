@@ -119,6 +119,13 @@ def test_a_shell_never_drifts() -> None:
 # -- gunships -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("SD-8.0-c")
+def test_a_friend_who_is_pinned_already_is_hurt_by_a_loss_alone() -> None:
+    free, pinned = (ranged(f"Alice:us-rifle@0505 {state}", "Bob:militia@1410") for state in ("", "pinned"))
+    risk = [dry_run(table, "plot 0505").hurts["US"] for table in (free, pinned)]
+    assert 0 < risk[1] < risk[0]
+
+
 @pytest.mark.rule("SD-26.0-c")
 @pytest.mark.parametrize("friend", ["0703", "0804"])
 def test_a_gunship_endangers_no_friend_however_near_and_its_dry_run_says_so(friend: str) -> None:

@@ -104,12 +104,12 @@ def unhurt(view: State, pattern: Pattern, hexes: tuple[Hex, ...]) -> dict[UnitId
 def harm(view: State, unit: UnitId, odds: Odds) -> Fraction:
     """How likely a roll hurts a unit: a vehicle is stopped, a boat loses something, others are pinned or worse.
 
-    [SD-7.0-c, SD-33.33-a]
+    A unit that is pinned already is hurt by a loss alone [SD-7.0-c, SD-8.0-c, SD-33.33-a].
     """
     kind, chances = view.type(unit).kind, odds.chances(view)
     if kind == "vehicle" and view.units[unit].immobile:
         return Fraction(0)  # [SD-22.41-a]
-    if kind not in ("vehicle", "boat"):
+    if kind not in ("vehicle", "boat") and not view.units[unit].pinned:
         return hurt(chances)
     cells = {cell: outcome(cell) for cell in chances}
     hits = (
