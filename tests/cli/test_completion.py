@@ -133,10 +133,8 @@ def test_it_loads_neither_typer_nor_a_game() -> None:
     assert len(modules) <= 90
 
 
-@pytest.mark.parametrize("shell", SHELLS)
+@pytest.mark.parametrize("shell", [shell for shell in SHELLS if shutil.which(shell)])
 def test_a_shell_completes(shell: str, saves: Path, tmp_path: Path) -> None:
-    if shutil.which(shell) is None:
-        pytest.skip(f"{shell} is not installed")
     programs = tmp_path / "bin"
     programs.mkdir()
     command = programs / "vietnam"

@@ -11,6 +11,7 @@ from vietnam_tui.play.catalogue import ScenarioCard
 from vietnam_tui.tui.map.glyphs import glyphs
 from vietnam_tui.tui.map.small_map import DEPTHS, SmallMap
 from vietnam_tui.tui.pages.page import Page
+from vietnam_tui.tui.pages.title import aims_of, facts_of
 from vietnam_tui.tui.palette import PLAIN
 from vietnam_tui.tui.panes.lines import CHOSEN, DIM, STRONG, TITLE, Line, fit, line, styled, wrap
 
@@ -126,15 +127,8 @@ class ScenariosPage(Page):
     def _about(self, number: int, width: int, height: int) -> list[Line]:
         """The chosen scenario: game, time and turns, what each side is after, its map as far as there is room."""
         game, card = self._cards[number]
-        turns = f"{card.turns} turn{'s' * (card.turns != 1)}" if card.turns else ""
-        facts = "; ".join(fact for fact in (game.title, card.period, turns, card.briefing.length) if fact)
-        rows = [line((card.title, TITLE)), *styled(wrap(facts, width), DIM)]
-        for aim in card.briefing.aim:
-            first, *more = wrap(f"{aim.side}: {aim.text}", width, hanging=2)
-            rows += [
-                [(first[: len(aim.side) + 1], STRONG), (first[len(aim.side) + 1 :], PLAIN)],
-                *styled(more),
-            ]
+        rows = [line((card.title, TITLE)), *styled(wrap(facts_of(game, card), width), DIM)]
+        rows += aims_of(card, width)
         for small, picture in self._small(number):
             if small.width <= width and len(rows) + small.height + 1 <= height:
                 return [*rows, [], *small.rows(picture, frozenset())]

@@ -232,6 +232,21 @@ class SavesPage(ListPage):
         return READING if note is None else note.text
 
 
+def facts_of(game: Game[Any], card: ScenarioCard) -> str:
+    """The game of a scenario, its time, its turns and its length, in a line."""
+    turns = f"{card.turns} turn{'s' * (card.turns != 1)}" if card.turns else ""
+    return "; ".join(fact for fact in (game.title, card.period, turns, card.briefing.length) if fact)
+
+
+def aims_of(card: ScenarioCard, width: int) -> list[Line]:
+    """What each side of a scenario is after."""
+    rows: list[Line] = []
+    for aim in card.briefing.aim:
+        first, *more = wrap(f"{aim.side}: {aim.text}", width, hanging=2)
+        rows += [[(first[: len(aim.side) + 1], STRONG), (first[len(aim.side) + 1 :], PLAIN)], *styled(more)]
+    return rows
+
+
 class NewGamePage(ListPage):
     """Game, scenario, players, options, dice and seed of a new game."""
 
@@ -284,16 +299,9 @@ class NewGamePage(ListPage):
 
     def lead(self, width: int) -> list[Line]:
         game, card = self.cards[self.card]
-        turns = f"{card.turns} turn{'s' * (card.turns != 1)}" if card.turns else ""
-        facts = "; ".join(fact for fact in (game.title, card.period, turns, card.briefing.length) if fact)
-        rows = [line((card.title, TITLE)), *styled(wrap(facts, width), DIM)]
+        rows = [line((card.title, TITLE)), *styled(wrap(facts_of(game, card), width), DIM)]
         rows += styled(wrap(card.summary, min(width, 90)))
-        for aim in card.briefing.aim:
-            first, *more = wrap(f"{aim.side}: {aim.text}", min(width, 90), hanging=2)
-            rows += [
-                [(first[: len(aim.side) + 1], STRONG), (first[len(aim.side) + 1 :], PLAIN)],
-                *styled(more),
-            ]
+        rows += aims_of(card, min(width, 90))
         return [*rows, []]
 
     def entries(self) -> Sequence[Entry]:
