@@ -20,7 +20,8 @@ from vietnam_tui.core.plain_text import table_lines
 from vietnam_tui.games import PUBLISHED, find_game
 from vietnam_tui.play.catalogue import scenario_card
 from vietnam_tui.play.plain.words import COMMANDS
-from vietnam_tui.tui.actions import ACTIONS, key_name, keys_of
+from vietnam_tui.tui.actions import ACTIONS, KEY_SETS, KeySet, key_name, keys_of
+from vietnam_tui.tui.own_keys import entry_of
 from vietnam_tui.tui.settings import MOST_SECONDS, SETTINGS
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -91,10 +92,11 @@ def keys() -> str:
     rows = []
     for action in ACTIONS:
         by_set = [
-            " ".join(f"`{key_name(key)}`" for key in keys_of(action, name)) for name in ("default", "vi")
+            " ".join(f"`{key_name(key)}`" for key in keys_of(action, KeySet(name))) for name in KEY_SETS
         ]
-        rows.append((by_set[0], by_set[1], action.help, code(action.command and f":{action.command}")))
-    return table(("key", "in the set `vi`", "does", "typed"), rows)
+        typed = code(action.command and f":{action.command}")
+        rows.append((by_set[0], by_set[1], action.help, typed, code(entry_of(action))))
+    return table(("key", "in the set `vi`", "does", "typed", "in `[keys]`"), rows)
 
 
 def settings() -> str:

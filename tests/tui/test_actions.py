@@ -4,26 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from vietnam_tui.tui.actions import ACTIONS, KEY_SETS, commands, keymap, keys_of
+from vietnam_tui.tui.actions import ACTIONS, KEY_SETS, KeySet, commands, keymap, keys_of
 from vietnam_tui.tui.game_actions import GameActions
 from vietnam_tui.tui.seat.typed import WORDS
 
 
 @pytest.mark.parametrize("key_set", KEY_SETS)
 def test_no_key_means_two_things(key_set: str) -> None:
-    found = keymap(key_set)
-    assert sum(len(keys_of(action, key_set)) for action in ACTIONS) == len(found)
+    found = keymap(KeySet(key_set))
+    assert sum(len(keys_of(action, KeySet(key_set))) for action in ACTIONS) == len(found)
 
 
 @pytest.mark.parametrize("key_set", KEY_SETS)
 def test_all_six_directions_and_both_sideways_have_keys(key_set: str) -> None:
-    reached = set(keymap(key_set).values())
+    reached = set(keymap(KeySet(key_set)).values())
     assert {f"step {way}" for way in ("N", "NE", "SE", "S", "SW", "NW", "W", "E")} <= reached
     assert {f"leap {way}" for way in ("N", "NE", "SE", "S", "SW", "NW", "W", "E")} <= reached
 
 
 def test_the_keys_of_the_hand_are_those_of_the_design() -> None:
-    default, vi = keymap("default"), keymap("vi")
+    default, vi = keymap(KeySet("default")), keymap(KeySet("vi"))
     assert [default[k] for k in "qweasd"] == [f"step {w}" for w in ("NW", "N", "NE", "SW", "S", "SE")]
     assert [vi[k] for k in "ykubjn"] == [f"step {w}" for w in ("NW", "N", "NE", "SW", "S", "SE")]
     assert [default[k] for k in "789123"] == [f"step {w}" for w in ("NW", "N", "NE", "SW", "S", "SE")]

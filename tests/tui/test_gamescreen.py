@@ -235,7 +235,7 @@ async def test_help_lists_the_live_keys_and_the_rule_in_question(
         assert "VB-4.1-b Movement Phase" in text
         assert "  u                 take the last order back" in text
         await keys(pilot, "escape")
-        await typed(pilot, "set keys vi")
+        await typed(pilot, "set keyset vi")
         await keys(pilot, "?")
         assert "  Ctrl-Z            take the last order back" in "\n".join(shown(app))
         await keys(pilot, "f1")

@@ -14,6 +14,7 @@ from vietnam_tui.games import find_game
 from vietnam_tui.games.green_beret.counters import enemy_units
 from vietnam_tui.play.table.save_lobby import SaveLobby
 from vietnam_tui.play.table.session import Session
+from vietnam_tui.tui.actions import KeySet
 from vietnam_tui.tui.pages.loadouts import LoadoutsPage
 from vietnam_tui.tui.pages.title import NewGamePage
 
@@ -403,7 +404,7 @@ async def test_the_ways_to_the_mission_have_a_letter_each_and_enter_goes_todays_
     app = app_of(placed("B1@1619", mission="set-up-ambush@2516"))
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
-        app.game_screen.key_set = key_set
+        app.game_screen.key_set = KeySet(key_set)
         await typed(pilot, "goto 1619")
         await keys(pilot, "enter")
         text = screen(app, shown)

@@ -7,7 +7,7 @@ import pytest
 from tests.tui.test_gamescreen import SMALL, app_of, settled
 from vietnam_tui.games import find_game
 from vietnam_tui.play.table.session import Session
-from vietnam_tui.tui.actions import KEY_SETS, keymap
+from vietnam_tui.tui.actions import KEY_SETS, KeySet, keymap
 from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.layouts import by_place
 from vietnam_tui.tui.pages.commands import CommandsPage
@@ -31,7 +31,7 @@ def test_every_letter_is_the_one_in_its_place(letters: str) -> None:
 
 @pytest.mark.parametrize("key_set", KEY_SETS)
 def test_no_command_has_a_key_that_stands_for_another(key_set: str) -> None:
-    for key in keymap(key_set):
+    for key in keymap(KeySet(key_set)):
         assert by_place(key) == key
 
 

@@ -15,7 +15,7 @@ from vietnam_tui.play.plain.words import COMMANDS
 from vietnam_tui.play.table.positions import open_any
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
-from vietnam_tui.tui.actions import KEY_SETS, keymap
+from vietnam_tui.tui.actions import KEY_SETS, KeySet, keymap
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.map.glyphs import GLYPH_TIERS, GlyphTier, glyphs
 from vietnam_tui.tui.map.kept import open_map
@@ -71,7 +71,7 @@ async def test_a_key_shows_the_legend_with_the_signs_of_the_tier(
 @pytest.mark.parametrize("key_set", KEY_SETS)
 @pytest.mark.parametrize("tops", ["flat", "pointy"])
 def test_the_legend_has_the_same_key_everywhere(key_set: str, tops: str) -> None:
-    assert keymap(key_set, tops)["*"] == "legend"
+    assert keymap(KeySet(key_set), tops)["*"] == "legend"
 
 
 @pytest.mark.parametrize("code", GAMES)
@@ -116,7 +116,7 @@ def test_what_stands_behind_orders_is_told_whole_in_the_legend_and_in_the_help(c
     table = SessionTable(session)
     asked = Lookups(table, lambda: session.sides[0], NO_TOOLS, COMMANDS)
     help_ = "\n".join(asked.help())
-    page = HelpPage(PlayerView(table, session.sides[0]), "standard")
+    page = HelpPage(PlayerView(table, session.sides[0]), KeySet())
     shown = "\n".join("".join(text for text, _ in row) for row in page.content(78))
     for sign, words in game.presenter.order_notes.items():
         for told in (legend, help_, shown):

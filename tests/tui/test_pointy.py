@@ -14,7 +14,7 @@ from vietnam_tui.core.hexes import GridShape
 from vietnam_tui.core.presenter import Picture, UnitFace
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
-from vietnam_tui.tui.actions import KEY_SETS, keymap
+from vietnam_tui.tui.actions import KEY_SETS, KeySet, keymap
 from vietnam_tui.tui.map.forms import Zoom
 from vietnam_tui.tui.map.hexmap import HexMap, Scene, render_text
 from vietnam_tui.tui.seat import cursor
@@ -126,16 +126,16 @@ def test_straight_up_and_down_keep_to_a_column(player: PlayerView) -> None:
 
 
 def test_six_keys_of_the_hand_lead_around_it_and_the_others_where_they_point() -> None:
-    keys = keymap("default", "pointy")
+    keys = keymap(KeySet("default"), "pointy")
     ring = ("NW", "NE", "E", "SE", "SW", "W")
     assert [keys[k] for k in "qwedsa"] == [f"step {way}" for way in ring]
     assert [keys[k] for k in "QWEDSA"] == [f"leap {way}" for way in ring]
     assert [keys[k] for k in "796314"] == [f"step {way}" for way in ring]
     assert [keys[k] for k in ("left", "right", "up", "down")] == [f"step {way}" for way in "WENS"]
-    assert [keymap("vi", "pointy")[k] for k in "yulnbh"] == [f"step {way}" for way in ring]
+    assert [keymap(KeySet("vi"), "pointy")[k] for k in "yulnbh"] == [f"step {way}" for way in ring]
 
 
 @pytest.mark.parametrize("key_set", KEY_SETS)
 def test_no_key_gets_lost_between_flat_and_pointed_tops(key_set: str) -> None:
-    assert set(keymap(key_set, "pointy")) == set(keymap(key_set, "flat"))
-    assert set(keymap(key_set, "pointy").values()) == set(keymap(key_set, "flat").values())
+    assert set(keymap(KeySet(key_set), "pointy")) == set(keymap(KeySet(key_set), "flat"))
+    assert set(keymap(KeySet(key_set), "pointy").values()) == set(keymap(KeySet(key_set), "flat").values())

@@ -33,11 +33,11 @@ def test_a_file_is_read_and_what_is_wrong_in_it_is_told_and_left_out(tmp_path: P
     path.write_text('pace = 2\nkeys = "emacs"\ncolour = "16"\nshoes = "brown"\nmouse = true\n')
     settings = Settings.read(path)
     assert settings.seconds("pace") == 2
-    assert settings["keys"] == "default"
+    assert settings["keyset"] == "default"
     assert settings["colour"] == "16"
     assert settings.is_on("mouse")
     assert [fault.partition(";")[0] for fault in settings.faults] == [
-        "config.toml, line 2: keys: 'emacs' is none of default, vi",
+        "config.toml, line 2: keyset: 'emacs' is none of default, vi",
         f"config.toml, line 4: there is no setting 'shoes': {', '.join(setting.name for setting in SETTINGS)}"[
             :141
         ],
@@ -90,14 +90,14 @@ async def test_set_shows_changes_and_keeps(tmp_path: Path) -> None:
         await order(app, pilot, "set")
         assert "pace 0.6" in app.player.message
         await order(app, pilot, "set keys vi")
-        assert app.game_screen.key_set == "vi"
+        assert app.game_screen.key_set.name == "vi"
         await order(app, pilot, "set pace 2")
         assert app.proceedings.pace == 2
         await order(app, pilot, "set foo bar")
         assert "there is no setting 'foo'" in app.player.message
         await press(app, pilot, "escape")
-    assert tomllib.loads(path.read_text()) == {"keys": "vi", "pace": 2}
-    assert Settings.read(path)["keys"] == "vi"
+    assert tomllib.loads(path.read_text()) == {"keyset": "vi", "pace": 2}
+    assert Settings.read(path)["keyset"] == "vi"
 
 
 @pytest.mark.asyncio
@@ -137,7 +137,11 @@ FAULTY = {
         "line 3: pace stands in line 1 as well; this one counts",
         f"pace = 9\n{GOOD}",
     ),
-    "unknown value": (f'{GOOD}keys = "emacs"\n'.encode(), "line 4: keys: 'emacs'", f'{GOOD}keys = "emacs"\n'),
+    "unknown value": (
+        f'{GOOD}keys = "emacs"\n'.encode(),
+        "line 4: keyset: 'emacs'",
+        f'{GOOD}keys = "emacs"\n',
+    ),
     "unknown key": (
         f'shoes = "brown"\n{GOOD}'.encode(),
         "line 1: there is no setting",

@@ -1,13 +1,15 @@
 """Everything that can be done by a key, in one list: keys, help, command spelling, palette and completion read it.
 
-A key set gives each action its keys.  Keys are the characters themselves, or the names "enter", "escape",
-"space", "tab", "shift+tab", "up", "home", "pageup", "f1", "ctrl+l" and so on.
+A key set gives each action its keys, a player some of his own.  Keys are the characters themselves, or the names
+"enter", "escape", "space", "tab", "shift+tab", "up", "home", "pageup", "f1", "ctrl+l" and so on.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from typing import NamedTuple
+
+from vietnam_tui.tui.layouts import on_keyboard
 
 
 class KeyAction(NamedTuple):
@@ -128,9 +130,41 @@ ACTIONS: tuple[KeyAction, ...] = (
 KEY_SETS = ("default", "vi")
 
 
-def keys_of(action: KeyAction, key_set: str, tops: str = "flat") -> tuple[str, ...]:
-    """The keys of an action in a set, on a map whose hexes have these tops ("flat", "pointy")."""
-    if key_set == "vi" and action.vi is not None:
+class KeySet(NamedTuple):
+    """The keys of a player: one of `KEY_SETS`, on his keyboard, and those that he has chosen himself.
+
+    `own` has (action id, its keys) of the actions whose keys are his own; what had one of these keys is without it.
+    """
+
+    name: str = "default"
+    keyboard: str = "qwerty"
+    own: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+
+PLAIN_KEYS = KeySet()
+
+
+def keys_of(action: KeyAction, key_set: KeySet = PLAIN_KEYS, tops: str = "flat") -> tuple[str, ...]:
+    """The keys of an action in a set, on a map whose hexes have these tops ("flat", "pointy").
+
+    >>> step, legend = ACTIONS[0], next(action for action in ACTIONS if action.id == "legend")
+    >>> keys_of(step), keys_of(step, KeySet("vi")), keys_of(step, KeySet(keyboard="azerty"))
+    (('w', 'up', '8'), ('k', 'up', '8'), ('z', 'up', '8'))
+    >>> own = KeySet(own=(("legend", ("w", "f5")),))
+    >>> keys_of(step, own), keys_of(legend, own)
+    (('up', '8'), ('w', 'f5'))
+    """
+    own = dict(key_set.own)
+    if action.id in own:
+        return own[action.id]
+    taken = {key for keys in own.values() for key in keys}
+    named = (on_keyboard(key, key_set.keyboard) for key in _named(action, key_set.name, tops))
+    return tuple(key for key in named if key not in taken)
+
+
+def _named(action: KeyAction, name: str, tops: str) -> tuple[str, ...]:
+    """The keys that an action is given in a set of `KEY_SETS`, as they are called on a keyboard of the English kind."""
+    if name == "vi" and action.vi is not None:
         return action.vi
     kind, _, way = action.id.partition(" ")
     if tops == "flat" or kind not in ("step", "leap"):
@@ -142,18 +176,16 @@ def keys_of(action: KeyAction, key_set: str, tops: str = "flat") -> tuple[str, .
 
 
 @cache
-def keymap(key_set: str, tops: str = "flat") -> dict[str, str]:
+def keymap(key_set: KeySet = PLAIN_KEYS, tops: str = "flat") -> dict[str, str]:
     """Key -> action id, on a map whose hexes have these tops.
 
     Raises ValueError when two actions want the same key, naming both.
     """
     found: dict[str, str] = {}
-    # an action with keys of its own for a set goes before those that keep their default there
-    ordered = sorted(ACTIONS, key=lambda action: key_set == "vi" and action.vi is None)
-    for action in ordered:
+    for action in ACTIONS:
         for key in keys_of(action, key_set, tops):
             if key in found:
-                raise ValueError(f"key set {key_set}: {key} is both {found[key]!r} and {action.id!r}")
+                raise ValueError(f"key set {key_set.name}: {key} is both {found[key]!r} and {action.id!r}")
             found[key] = action.id
     return found
 
@@ -191,7 +223,20 @@ def key_name(key: str) -> str:
     return key if len(key) == 1 else key.capitalize()
 
 
-def first_key(action_id: str, key_set: str) -> str:
-    """The name of the first key of an action."""
+def first_key(action_id: str, key_set: KeySet = PLAIN_KEYS, tops: str = "flat") -> str:
+    """The name of the first key of an action; "" when it has none."""
     action = next(action for action in ACTIONS if action.id == action_id)
-    return key_name(keys_of(action, key_set)[0])
+    return next((key_name(key) for key in keys_of(action, key_set, tops)), "")
+
+
+def walking_keys(key_set: KeySet = PLAIN_KEYS, tops: str = "flat") -> str:
+    """The letters that lead the cursor, in the order in which they are told.
+
+    >>> walking_keys(), walking_keys(KeySet("vi")), walking_keys(KeySet(keyboard="azerty"), "pointy")
+    ('q w e a s d', 'h j k l y u b n', 'a z e q s d')
+    """
+    ways = "W S N E NW NE SW SE" if key_set.name == "vi" else "NW N NE W SW S SE E"
+    if key_set.name != "vi" and tops == "pointy":
+        ways = "NW NE E W SW SE"
+    found = (first_key(f"step {way}", key_set, tops) for way in ways.split())
+    return " ".join(key for key in found if len(key) == 1)

@@ -485,7 +485,7 @@ class GameActions:
     def take_settings(self) -> None:
         """Put into effect how keys, pace, questions, the curtain and the mouse are set."""
         settings = self.settings
-        self.screen.key_set = settings["keys"]
+        self.screen.key_set = settings.key_set
         self.screen.guard = settings.seconds("guard")
         self.screen.dimmed = settings.is_on("dim")
         self.player.confirms = confirms_of(settings["confirm"])

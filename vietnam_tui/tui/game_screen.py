@@ -10,6 +10,7 @@ from textual import events
 from textual.app import ComposeResult
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.tui.actions import PLAIN_KEYS
 from vietnam_tui.tui.map.forms import MapPlan, Zoom
 from vietnam_tui.tui.map.glyphs import GlyphTier, glyphs
 from vietnam_tui.tui.map.hexmap import HexMap, Labels, Scene
@@ -79,7 +80,7 @@ class GameScreen(RectangleScreen):
         self.player = player
         self.title_text = title
         self.tier = tier
-        self.key_set = "default"
+        self.key_set = PLAIN_KEYS
         self.zoom: Zoom = "grid"
         self.labels: Labels = "cursor"
         #: the last position whose units that can act were asked for, and these

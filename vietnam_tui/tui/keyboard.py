@@ -41,7 +41,7 @@ class Keyboard:
         """Do what a key means now, then show it; the game goes on when something has changed in it."""
         screen = self.screen
         if screen.order_bar is None and not (screen.page is not None and screen.page.takes_text):
-            key = by_place(key)
+            key = by_place(key, screen.key_set.keyboard)
         if screen.order_bar is None and self._comes_too_soon(key):
             return
         if self._held is not None and not self._is_pressed_anew(self._held, key):

@@ -2,6 +2,9 @@
 
 A player who writes Russian, Greek or Hebrew presses the key that has Q on other keyboards as well, and means it.  This
 holds for the commands of one key; what is typed as text stays as it is.
+
+Letters tell those keyboards from one another; a French and a German one give the same letters in other places, and are
+named in the options.
 """
 
 from __future__ import annotations
@@ -35,12 +38,37 @@ _SHIFTED = {"[": "{", "]": "}", ";": ":", "'": '"', ",": "<", ".": ">", "`": "~"
 _BY_PLACE = _by_place()
 
 
-def by_place(key: str) -> str:
+#: The keyboards that can be named, and what the keys give on each that English ones call otherwise
+KEYBOARDS = ("qwerty", "azerty", "qwertz")
+_AT_PLACE = {
+    "qwerty": {},
+    "azerty": dict(zip('qwazQWAZ-_"', "azqwAZQW)°%", strict=True)),
+    "qwertz": dict(zip("yzYZ", "zyZY", strict=True)),
+}
+#: The upper row of a French keyboard, which gives digits with Shift alone: they are what the program asks for there
+_DIGITS = {"azerty": dict(zip("&é\"'(-è_çà", "1234567890", strict=True))}
+
+
+def on_keyboard(key: str, keyboard: str) -> str:
+    """What is written on a keyboard where an English one has a key.
+
+    >>> [on_keyboard(key, "azerty") for key in ("q", "W", "ctrl+q", "m", "-", "8")]
+    ['a', 'Z', 'ctrl+q', 'm', ')', '8']
+    """
+    return _AT_PLACE[keyboard].get(key, key)
+
+
+def by_place(key: str, keyboard: str = "qwerty") -> str:
     """A key as it is called where the commands were named: "q" for the one that gives "й".
 
     >>> [by_place(key) for key in ("й", "Ж", "ctrl+й", "ש", "ώ", "q", "enter", "é")]
     ['q', ':', 'ctrl+q', 'a', 'v', 'q', 'enter', 'é']
+    >>> [by_place(key, "azerty") for key in ("é", "(", "-", "a")]
+    ['2', '5', '6', 'a']
     """
+    digits = _DIGITS.get(keyboard, {})
+    if key in digits:
+        return digits[key]
     if key.isascii():
         return key
     modifiers, plus, letter = key.rpartition("+")

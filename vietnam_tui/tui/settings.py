@@ -5,7 +5,7 @@ the environment overrides the file, as long as it is set; a change made while pl
 once.
 
 >>> settings = Settings()
->>> settings["pace"], settings["keys"]
+>>> settings["pace"], settings["keyset"]
 ('0.6', 'default')
 >>> settings.set("pace", "fast")
 Traceback (most recent call last):
@@ -22,8 +22,10 @@ from pathlib import Path
 from typing import NamedTuple, get_args
 
 from vietnam_tui.core.folders import config_folder
-from vietnam_tui.tui.actions import KEY_SETS
+from vietnam_tui.tui.actions import KEY_SETS, KeySet
+from vietnam_tui.tui.layouts import KEYBOARDS
 from vietnam_tui.tui.map.glyphs import GlyphTier
+from vietnam_tui.tui.own_keys import read_own_keys
 from vietnam_tui.tui.palette import THEMES, TIERS
 from vietnam_tui.tui.settings_file import SettingsFile
 
@@ -35,7 +37,8 @@ ON, OFF = "on", "off"
 class Setting(NamedTuple):
     """A setting: its name, what it does, its values (none for a number of seconds), its variable.
 
-    `forever` is the word that stands for seconds without end, "" where there is none.
+    `forever` is the word that stands for seconds without end, "" where there is none; `formerly` is what the setting
+    was called once, as files may still have it.
     """
 
     name: str
@@ -44,6 +47,7 @@ class Setting(NamedTuple):
     default: str
     variable: str = ""
     forever: str = ""
+    formerly: str = ""
 
     def check(self, value: str) -> str:
         """The value as it is kept; raises ValueError, saying what is allowed."""
@@ -61,7 +65,19 @@ class Setting(NamedTuple):
 
 
 SETTINGS: tuple[Setting, ...] = (
-    Setting("keys", "key set", KEY_SETS, "default"),
+    Setting(
+        "keyset",
+        "key set; [keys] in the file gives actions keys of your own",
+        KEY_SETS,
+        "default",
+        formerly="keys",
+    ),
+    Setting(
+        "keyboard",
+        "where the letters lie on yours: the keys of the cursor keep their places",
+        KEYBOARDS,
+        "qwerty",
+    ),
     Setting(
         "theme",
         "colours: for a dark or a light terminal, or that all eyes tell apart",
@@ -94,6 +110,9 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("mouse", "a click puts the cursor on a hex", (ON, OFF), OFF),
 )
 _BY_NAME = {setting.name: setting for setting in SETTINGS}
+_FORMERLY = {setting.formerly: setting.name for setting in SETTINGS if setting.formerly}
+#: The table of the file that has a player's own keys
+OWN_KEYS = "keys"
 
 
 def config_file() -> Path | None:
@@ -114,6 +133,8 @@ class Settings:
         self._file: SettingsFile | None = None
         #: names whose values the file does not have yet
         self._changed: set[str] = set()
+        #: the table of a player's own keys
+        self._own_keys: dict[str, object] = {}
         #: what is wrong with the file, as sentences
         self.faults: list[str] = []
 
@@ -126,12 +147,35 @@ class Settings:
         file = settings._file = SettingsFile(path)
         settings.faults += [f"{path.name}, {fault}" for fault in file.faults]
         for name, (value, line) in file.values.items():
+            if name == OWN_KEYS and isinstance(value, dict):
+                settings._own_keys = value
+                continue
             try:
-                settings._values[name] = settings._known(name).check(_text(value))
+                setting = settings._known(name)
+                settings._values[setting.name] = setting.check(_text(value))
             except ValueError as error:
-                kept = "it is left out" if name in _BY_NAME else "it is kept, and does nothing"
+                known = name in _BY_NAME or name in _FORMERLY
+                kept = "it is left out" if known else "it is kept, and does nothing"
                 settings.faults.append(f"{path.name}, line {line}: {str(error)[:120]}; {kept}")
+        for name, why in read_own_keys(settings._own_keys, settings._set_alone).faults:
+            line = file.line_of(OWN_KEYS, name)
+            settings.faults.append(f"{path.name}, line {line}: {why}; it is left out")
         return settings
+
+    @property
+    def key_set(self) -> KeySet:
+        """The keys in effect."""
+        alone = self._set_alone
+        return alone._replace(own=read_own_keys(self._own_keys, alone).own)
+
+    @property
+    def lost_keys(self) -> tuple[str, ...]:
+        """Sentences on the actions that have lost a key to one of the player's own."""
+        return read_own_keys(self._own_keys, self._set_alone).lost
+
+    @property
+    def _set_alone(self) -> KeySet:
+        return KeySet(self["keyset"], self["keyboard"])
 
     def __getitem__(self, name: str) -> str:
         """The value of a setting: of its variable if that is set to one of its values, else as kept."""
@@ -142,7 +186,7 @@ class Settings:
                 return setting.check(told)
             except ValueError:
                 pass
-        return self._values.get(name, setting.default)
+        return self._values.get(setting.name, setting.default)
 
     def is_on(self, name: str) -> bool:
         """Is a setting on?"""
@@ -155,18 +199,22 @@ class Settings:
 
     def set(self, name: str, value: str) -> None:
         """Change a setting for as long as the program runs; raises ValueError saying what is allowed."""
-        self._values[name] = self._known(name).check(value)
-        self._changed.add(name)
+        setting = self._known(name)
+        self._values[setting.name] = setting.check(value)
+        self._changed.add(setting.name)
 
     def keep(self) -> str:
         """Write into the file what has been changed; why that failed, "" when it did not or there is none."""
         if self._path is None:
             return ""
         lines = {}
+        there = self._file.values if self._file is not None else {}
         for name in self._changed:
             value = self._values[name]
-            plain = value[:1].isdigit() and not _BY_NAME[name].values
-            lines[name] = f"{name} = {value if plain else _quoted(value)}"
+            setting = _BY_NAME[name]
+            plain = value[:1].isdigit() and not setting.values
+            old = setting.formerly in there and name not in there and not self._own_keys
+            lines[setting.formerly if old else name] = f"{name} = {value if plain else _quoted(value)}"
         try:
             (self._file or SettingsFile(self._path)).keep(lines)
         except OSError as error:
@@ -184,6 +232,7 @@ class Settings:
         return {**kept, **given}
 
     def _known(self, name: str) -> Setting:
+        name = _FORMERLY.get(name, name)
         if name not in _BY_NAME:
             raise ValueError(f"there is no setting {name[:30]!r}: {', '.join(_BY_NAME)}")
         return _BY_NAME[name]

@@ -72,6 +72,17 @@ class SettingsFile:
         self._path.parent.mkdir(parents=True, exist_ok=True)
         self._write("\n".join([*lines, ""]).encode(now._encoding))
 
+    def line_of(self, table: str, name: str) -> int:
+        """The number of the line that gives `name` a value in `[table]`; the table's own when there is none such."""
+        within = last = 0
+        for number, line in enumerate(self._lines, start=1):
+            if _TABLE.match(line):
+                within = number if line.strip().startswith(f"[{table}]") else 0
+                last = last or within
+            elif within and _name_of(line) == name:
+                return number
+        return last or (self.values[table].line if table in self.values else 1)
+
     def _write(self, data: bytes) -> None:
         """Put a text into the place of the old one in one step; where that cannot be done, write it there."""
         path = Path(os.path.realpath(self._path))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vietnam_tui.tui.actions import ACTIONS, KeyAction, key_name, keys_of
+from vietnam_tui.tui.actions import ACTIONS, KeyAction, KeySet, key_name, keys_of
 from vietnam_tui.tui.pages.page import Page
 from vietnam_tui.tui.palette import PLAIN
 from vietnam_tui.tui.panes.lines import CHOSEN, DIM, KEY, Line, line
@@ -14,7 +14,7 @@ class CommandsPage(Page):
     title = "Commands"
     footer = "Type a few letters, Up/Down choose, Enter does it, Esc closes"
 
-    def __init__(self, key_set: str, tops: str) -> None:
+    def __init__(self, key_set: KeySet, tops: str) -> None:
         super().__init__()
         self._key_set, self._tops = key_set, tops
         self.query = ""

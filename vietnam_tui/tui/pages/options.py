@@ -23,7 +23,7 @@ class OptionsPage(Page):
         super().__init__()
         self.settings, self._changed = settings, changed
         self.chosen = 0
-        self.message = "  ".join(settings.faults)
+        self.message = "  ".join((*settings.faults, *settings.lost_keys))
 
     def content(self, width: int) -> list[Line]:
         rows: list[Line] = []
@@ -35,7 +35,7 @@ class OptionsPage(Page):
             if here and setting.variable:
                 more.append(f"({setting.variable} in the environment goes before it)")
             rows += styled([f"{'':{len(text) + 1}}{part}" for part in more], DIM)
-        return [*rows, [], [(self.message, ERROR)]]
+        return [*rows, [], *styled(wrap(self.message, width), ERROR)]
 
     def press(self, key: str) -> bool:
         if key in ("up", "down"):

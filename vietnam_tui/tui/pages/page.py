@@ -9,7 +9,7 @@ from vietnam_tui.core.library import RuleEntry, RulesLibrary, rules_library
 from vietnam_tui.core.model import Result
 from vietnam_tui.core.plain_text import verdict
 from vietnam_tui.play.seat.chair import History
-from vietnam_tui.tui.actions import ACTIONS, key_name, keys_of
+from vietnam_tui.tui.actions import ACTIONS, KeySet, key_name, keys_of
 from vietnam_tui.tui.palette import PLAIN
 from vietnam_tui.tui.panes.lines import (
     CHOSEN,
@@ -110,7 +110,7 @@ class HelpPage(Page):
 
     title = "Help"
 
-    def __init__(self, player: PlayerView, key_set: str, before: Page | None = None) -> None:
+    def __init__(self, player: PlayerView, key_set: KeySet, before: Page | None = None) -> None:
         super().__init__()
         self.player, self.key_set, self.before = player, key_set, before
 

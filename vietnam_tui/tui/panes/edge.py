@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from vietnam_tui.core.model import CHANCE, NOBODY
 from vietnam_tui.core.standing import Standing
 from vietnam_tui.play.seat.offers import CLOSING_DIGIT
-from vietnam_tui.tui.actions import first_key
+from vietnam_tui.tui.actions import KeySet, first_key, walking_keys
 from vietnam_tui.tui.palette import PLAIN, Run, Style, side_role
 from vietnam_tui.tui.panes.lines import (
     BAR,
@@ -321,13 +321,13 @@ def _keys_of_menu(menu: Menu) -> _Keys:
     ]
 
 
-def _keys_in_hand(player: PlayerView, key_set: str) -> _Keys:
+def _keys_in_hand(player: PlayerView, key_set: KeySet) -> _Keys:
     """While a unit is in hand."""
     closing = player.offers.closing
     letters = " ".join(way.key for way in journey_of(player).ways)
     targets = not letters and _aims_at_enemies(player)
     return [
-        ("q w e a s d", "go"),
+        (walking_keys(key_set, player.tops), "go"),
         ("Enter", "do"),
         *([(letters, "ways")] if letters else []),
         *([(first_key("next enemy", key_set), "target")] if targets else []),
@@ -338,11 +338,10 @@ def _keys_in_hand(player: PlayerView, key_set: str) -> _Keys:
     ]
 
 
-def _keys_of_map(player: PlayerView, key_set: str) -> _Keys:
+def _keys_of_map(player: PlayerView, key_set: KeySet) -> _Keys:
     """While the map is looked at."""
-    moves = "h j k l y u b n" if key_set == "vi" else "q w e a s d"
     return [
-        (moves, "move"),
+        (walking_keys(key_set, player.tops), "move"),
         *((first_key(action, key_set), text) for action, text in _map_hints(player)[:1]),
         *([(first_key("place the rest", key_set), "place the rest")] if player.sets_up else []),
         *([(first_key("box", key_set), f"off the map: {len(player.box)}")] if player.box else []),
@@ -350,7 +349,7 @@ def _keys_of_map(player: PlayerView, key_set: str) -> _Keys:
     ]
 
 
-def hints(player: PlayerView, key_set: str, width: int, *, typed: str) -> Line:
+def hints(player: PlayerView, key_set: KeySet, width: int, *, typed: str) -> Line:
     """The last row: the keys that matter now; `typed` is the mark before what is being typed, ":" for an order."""
     if typed:
         pairs = _keys_of_line(orders=typed == ":")
@@ -364,6 +363,8 @@ def hints(player: PlayerView, key_set: str, width: int, *, typed: str) -> Line:
         pairs = _keys_of_map(player, key_set)
     parts: Line = []
     for key, text in pairs:
+        if not key:
+            continue  # its key has become another's
         if width_of(parts) + len(key) + len(text) + 3 > width:
             text = text.partition(",")[0]  # the key is worth more than what stands behind the comma
         if width_of(parts) + len(key) + len(text) + 3 > width:
