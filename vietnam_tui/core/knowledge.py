@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping
-from typing import Generic, NamedTuple
+from typing import Generic, Literal, NamedTuple
 
 from vietnam_tui.core.model import Action, S
 
@@ -27,6 +27,17 @@ class Slot(NamedTuple):
 
     name: str
     proposals: tuple[Proposal, ...]
+
+
+class Aim(NamedTuple):
+    """A condition of victory as its side's officer reads it: its name, how it stands, and by whom and by when.
+
+    What is "met" is to be kept, what is "open" can still be met, what is "lost" cannot: then the enemy's is spoilt.
+    """
+
+    name: str
+    standing: Literal["met", "open", "lost"]
+    told: str = ""
 
 
 class Doctrine(ABC, Generic[S]):
@@ -54,6 +65,13 @@ class Doctrine(ABC, Generic[S]):
     def likeness(self, state: S) -> Hashable:
         """At chance: a key that states of equal expectation share, reserves aside; None for no such key."""
         return None
+
+    def aims(self, state: S, side: str) -> tuple[Aim, ...]:
+        """The conditions by which a side can win, each as it stands; () in a game whose officer reads none.
+
+        What would hold if the game ended now is met only where the enemy can no longer change it.
+        """
+        return ()
 
     # -- proposing ------------------------------------------------------------------------------------------
 
