@@ -404,7 +404,7 @@ async def test_the_ways_to_the_mission_have_a_letter_each_and_enter_goes_todays_
     app = app_of(placed("B1@1619", mission="set-up-ambush@2516"))
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
-        app.game_screen.key_set = KeySet(key_set)
+        app.player.key_set = KeySet(key_set)
         await typed(pilot, "goto 1619")
         await keys(pilot, "enter")
         text = screen(app, shown)

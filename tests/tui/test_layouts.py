@@ -65,7 +65,7 @@ async def test_the_map_is_walked_and_texts_are_typed() -> None:
         await pressed(screen, "йц")
         assert screen.order_bar.text == "йц"
         screen.press("escape")
-        screen.page = CommandsPage(screen.key_set, app.player.tops)
+        screen.page = CommandsPage(app.player.key_set, app.player.tops)
         await pressed(screen, "йц")
         assert screen.page.query == "йц"
         screen.press("escape")

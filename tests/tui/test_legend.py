@@ -116,7 +116,7 @@ def test_what_stands_behind_orders_is_told_whole_in_the_legend_and_in_the_help(c
     table = SessionTable(session)
     asked = Lookups(table, lambda: session.sides[0], NO_TOOLS, COMMANDS)
     help_ = "\n".join(asked.help())
-    page = HelpPage(PlayerView(table, session.sides[0]), KeySet())
+    page = HelpPage(PlayerView(table, session.sides[0]))
     shown = "\n".join("".join(text for text, _ in row) for row in page.content(78))
     for sign, words in game.presenter.order_notes.items():
         for told in (legend, help_, shown):

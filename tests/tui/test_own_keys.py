@@ -117,6 +117,7 @@ async def test_own_keys_act_and_stand_in_the_key_line_and_the_help(tmp_path: Pat
         assert "F7" in told
         assert "z Up" in told
         assert "w Up" not in told
+        assert "Go to a unit of yours (r) and press Enter" in " ".join(told.split())
 
 
 @pytest.mark.asyncio

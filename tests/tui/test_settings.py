@@ -90,7 +90,7 @@ async def test_set_shows_changes_and_keeps(tmp_path: Path) -> None:
         await order(app, pilot, "set")
         assert "pace 0.6" in app.player.message
         await order(app, pilot, "set keys vi")
-        assert app.game_screen.key_set.name == "vi"
+        assert app.player.key_set.name == "vi"
         await order(app, pilot, "set pace 2")
         assert app.proceedings.pace == 2
         await order(app, pilot, "set foo bar")

@@ -6,6 +6,7 @@ A key set gives each action its keys, a player some of his own.  Keys are the ch
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import NamedTuple
 
@@ -227,6 +228,21 @@ def first_key(action_id: str, key_set: KeySet = PLAIN_KEYS, tops: str = "flat") 
     """The name of the first key of an action; "" when it has none."""
     action = next(action for action in ACTIONS if action.id == action_id)
     return next((key_name(key) for key in keys_of(action, key_set, tops)), "")
+
+
+_PLACE_OF_KEY = re.compile(r"\{([a-zA-Z -]+)\}")
+
+
+def with_keys(text: str, key_set: KeySet = PLAIN_KEYS, tops: str = "flat") -> str:
+    """A text with the key of an action wherever its id stands in braces, or what to type where it has no key.
+
+    >>> with_keys("{close} ends the phase."), with_keys("{undo} takes it back.", KeySet("vi"))
+    ('x ends the phase.', 'Ctrl-Z takes it back.')
+    """
+    commands_of = {action.id: action.command or action.id for action in ACTIONS}
+    return _PLACE_OF_KEY.sub(
+        lambda found: first_key(found[1], key_set, tops) or f":{commands_of[found[1]]}", text
+    )
 
 
 def walking_keys(key_set: KeySet = PLAIN_KEYS, tops: str = "flat") -> str:

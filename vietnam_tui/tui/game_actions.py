@@ -91,7 +91,9 @@ class GameActions:
     def do_drop(self, _: str) -> None:
         """Escape."""
         if not destinations.think_better(self.player) and not self.player.drop():
-            self.player.say("Nothing in hand.  Ctrl-Q leaves the game; it is always saved.")
+            self.player.say(
+                self.player.spoken("Nothing in hand.  {quit} leaves the game; it is always saved.")
+            )
 
     def do_choices(self, _: str) -> None:
         """Everything that may be done."""
@@ -356,7 +358,7 @@ class GameActions:
 
     def do_commands(self, _: str) -> None:
         """Every command by its name."""
-        self.screen.page = CommandsPage(self.screen.key_set, self.player.tops)
+        self.screen.page = CommandsPage(self.player.key_set, self.player.tops)
 
     def do_tutorial(self, _: str) -> None:
         """The prompts of the first turn, from their beginning, or away with them."""
@@ -381,7 +383,7 @@ class GameActions:
 
     def do_help(self, _: str) -> None:
         """The keys."""
-        self.screen.page = HelpPage(self.player, self.screen.key_set)
+        self.screen.page = HelpPage(self.player)
 
     def do_legend(self, _: str) -> None:
         """Show what the signs mean."""
@@ -459,7 +461,9 @@ class GameActions:
             listed = ", ".join(
                 f"{setting.name} {self.settings[setting.name]}" for setting in shown or SETTINGS
             )
-            self.player.say(f"{listed}.  set NAME VALUE changes one, Ctrl-O lists them.")
+            self.player.say(
+                f"{listed}.  set NAME VALUE changes one, {self.player.spoken('{options}')} lists them."
+            )
             return
         try:
             self.settings.set(name, value)
@@ -485,7 +489,7 @@ class GameActions:
     def take_settings(self) -> None:
         """Put into effect how keys, pace, questions, the curtain and the mouse are set."""
         settings = self.settings
-        self.screen.key_set = settings.key_set
+        self.player.key_set = settings.key_set
         self.screen.guard = settings.seconds("guard")
         self.screen.dimmed = settings.is_on("dim")
         self.player.confirms = confirms_of(settings["confirm"])

@@ -10,7 +10,6 @@ from textual import events
 from textual.app import ComposeResult
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.tui.actions import PLAIN_KEYS
 from vietnam_tui.tui.map.forms import MapPlan, Zoom
 from vietnam_tui.tui.map.glyphs import GlyphTier, glyphs
 from vietnam_tui.tui.map.hexmap import HexMap, Labels, Scene
@@ -80,7 +79,6 @@ class GameScreen(RectangleScreen):
         self.player = player
         self.title_text = title
         self.tier = tier
-        self.key_set = PLAIN_KEYS
         self.zoom: Zoom = "grid"
         self.labels: Labels = "cursor"
         #: the last position whose units that can act were asked for, and these
@@ -234,7 +232,7 @@ class GameScreen(RectangleScreen):
         footer = self.page.footer if self.page is not None else ""
         label = "" if self.order_bar is None else self.bar_label
         room = width - len(self.company)
-        last = [(f" {footer}", DIM)] if footer else hints(player, self.key_set, room, typed=label)
+        last = [(f" {footer}", DIM)] if footer else hints(player, room, typed=label)
         self._panes["hints"].show([[*fit(last, room), (self.company, DIM)]])
 
     def _draw_sides(self, plan: Layout) -> None:
@@ -325,10 +323,13 @@ class GameScreen(RectangleScreen):
             chosen = player.menu is not None
             return "Choose" if chosen else "Dry run" if player.preview is not None else "Combat", rows
         if player.cards:
-            title, rows = f"{player.cards[0].id.capitalize()} (m)", card_lines(player.cards[0], width)
+            title, rows = (
+                player.spoken(f"{player.cards[0].id.capitalize()} ({{cards}})"),
+                card_lines(player.cards[0], width),
+            )
         else:
             tables = player.presenter.tables(player.view)
-            title, rows = "Tables (c)", table_lines(tables[0], width) if tables else []
+            title, rows = player.spoken("Tables ({tables})"), table_lines(tables[0], width) if tables else []
         if small := self._small_map(width, height - len(rows) - 1):
             return title, [*rows, [], *small]
         # a table is a key away, and comes by itself with what it is needed for
@@ -374,7 +375,7 @@ class GameScreen(RectangleScreen):
             assert found is not None
             return found
 
-        return OverviewPage(self.player, self.hexmap("overview"), scene, view_on, self.key_set)
+        return OverviewPage(self.player, self.hexmap("overview"), scene, view_on)
 
     def _scene(self) -> Scene:
         player = self.player

@@ -41,7 +41,7 @@ class Keyboard:
         """Do what a key means now, then show it; the game goes on when something has changed in it."""
         screen = self.screen
         if screen.order_bar is None and not (screen.page is not None and screen.page.takes_text):
-            key = by_place(key, screen.key_set.keyboard)
+            key = by_place(key, self.player.key_set.keyboard)
         if screen.order_bar is None and self._comes_too_soon(key):
             return
         if self._held is not None and not self._is_pressed_anew(self._held, key):
@@ -133,7 +133,7 @@ class Keyboard:
             screen.draw()
 
     def _action_of(self, key: str) -> str | None:
-        return keymap(self.screen.key_set, self.player.tops).get(key)
+        return keymap(self.player.key_set, self.player.tops).get(key)
 
     def _press_in_menu(self, key: str) -> bool:
         menu = self.player.menu
@@ -206,7 +206,7 @@ class Keyboard:
             screen.close_page()
             self._actions.perform(action)
         elif action == "help" and not isinstance(page, HelpPage):
-            screen.page = HelpPage(self.player, screen.key_set, page)
+            screen.page = HelpPage(self.player, page)
         elif action in (
             "help",
             "tables",

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from vietnam_tui.tui.actions import ACTIONS, KEY_SETS, KeyAction, KeySet, key_name, keymap, keys_of
 
 #: Actions without which a player would be caught: they are never left without a key
-NEEDED = ("act", "drop", "orders", "options", "quit")
+NEEDED = ("act", "drop", "close", "decline", "orders", "options", "quit")
 
 
 def entry_of(action: KeyAction) -> str:

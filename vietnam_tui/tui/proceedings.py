@@ -102,9 +102,12 @@ class Proceedings:
         if notices:
             player.say("  ".join((*notices, *((player.message,) if player.rolls else ()))))
         elif player.my_turn and not player.waiting:
-            takes = "Enter takes up the unit under the cursor, r goes to the next, x ends the phase, ? helps."
-            answers = "Go to a marked hex, Enter answers; ? helps."
-            player.say(answers if player.offers.points else takes)
+            takes = (
+                "{act} takes up the unit under the cursor, {next ready} goes to the next, {close} ends the phase, "
+                "{help} helps."
+            )
+            answers = "Go to a marked hex, {act} answers; {help} helps."
+            player.say(player.spoken(answers if player.offers.points else takes))
         self.screen.draw()
 
     def _look_up_news(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.tui.actions import KeySet, keymap
+from vietnam_tui.tui.actions import keymap
 from vietnam_tui.tui.map.forms import MapPlan
 from vietnam_tui.tui.map.hexmap import HexMap, Scene, window_around
 from vietnam_tui.tui.map.small_map import BOXES, FRAME
@@ -35,12 +35,11 @@ class OverviewPage(Page):
         drawn: HexMap,
         scene: Scene,
         view_on: Callable[[Hex], tuple[MapPlan, Window]],
-        key_set: KeySet,
     ) -> None:
         super().__init__()
         self.player, self.drawn, self.scene, self._view_on = player, drawn, scene, view_on
         self.hex = player.cursor
-        self._keys = keymap(key_set, player.tops)
+        self._keys = keymap(player.key_set, player.tops)
 
     @property
     def bar(self) -> Line:

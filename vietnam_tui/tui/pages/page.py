@@ -9,7 +9,7 @@ from vietnam_tui.core.library import RuleEntry, RulesLibrary, rules_library
 from vietnam_tui.core.model import Result
 from vietnam_tui.core.plain_text import verdict
 from vietnam_tui.play.seat.chair import History
-from vietnam_tui.tui.actions import ACTIONS, KeySet, key_name, keys_of
+from vietnam_tui.tui.actions import ACTIONS, key_name, keys_of
 from vietnam_tui.tui.palette import PLAIN
 from vietnam_tui.tui.panes.lines import (
     CHOSEN,
@@ -110,9 +110,9 @@ class HelpPage(Page):
 
     title = "Help"
 
-    def __init__(self, player: PlayerView, key_set: KeySet, before: Page | None = None) -> None:
+    def __init__(self, player: PlayerView, before: Page | None = None) -> None:
         super().__init__()
-        self.player, self.key_set, self.before = player, key_set, before
+        self.player, self.before = player, before
 
     def content(self, width: int) -> list[Line]:
         player = self.player
@@ -124,7 +124,7 @@ class HelpPage(Page):
         entry = library_of(player).by_id(player.decision.rule)
         if entry is not None:
             rows += styled(wrap(f"{entry.id} {entry.title}: {entry.text}", width, hanging=2))
-        rows += [[], *styled(wrap(_BASICS, width)), []]
+        rows += [[], *styled(wrap(player.spoken(_BASICS), width)), []]
         group = ""
         for action in ACTIONS:
             if action.id.startswith("leap"):
@@ -139,7 +139,7 @@ class HelpPage(Page):
             if action.group != group:
                 group = action.group
                 rows += [[], [(group, TITLE)]]
-            keys = " ".join(key_name(key) for key in keys_of(action, self.key_set, player.tops))
+            keys = " ".join(key_name(key) for key in keys_of(action, player.key_set, player.tops))
             rows += _entry(keys, of_game, 18, width, f":{action.command}" if action.command else "")
         rows += [[], [("Orders", TITLE)]]
         for verb in player.game.verbs:
@@ -167,9 +167,10 @@ def _entry(key: str, text: str, column: int, width: int, note: str = "") -> list
 
 
 _BASICS = (
-    "Go to a unit of yours (r) and press Enter: the hexes open to it are marked with what they cost.  Go to one and "
-    "press Enter again.  In a combat phase press Enter on an enemy.  x ends a phase.  Or type : and an order; Tab "
-    "completes it, a ? at its end only shows what it would bring.  Shifted direction keys go five hexes."
+    "Go to a unit of yours ({next ready}) and press {act}: the hexes open to it are marked with what they cost.  Go to "
+    "one and press {act} again.  In a combat phase press {act} on an enemy.  {close} ends a phase.  Or type {orders} "
+    "and an order; Tab completes it, a ? at its end only shows what it would bring.  Shifted direction keys go five "
+    "hexes."
 )
 
 

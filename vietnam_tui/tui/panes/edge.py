@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from vietnam_tui.core.model import CHANCE, NOBODY
 from vietnam_tui.core.standing import Standing
 from vietnam_tui.play.seat.offers import CLOSING_DIGIT
-from vietnam_tui.tui.actions import KeySet, first_key, walking_keys
+from vietnam_tui.tui.actions import walking_keys
 from vietnam_tui.tui.palette import PLAIN, Run, Style, side_role
 from vietnam_tui.tui.panes.lines import (
     BAR,
@@ -321,35 +321,35 @@ def _keys_of_menu(menu: Menu) -> _Keys:
     ]
 
 
-def _keys_in_hand(player: PlayerView, key_set: KeySet) -> _Keys:
+def _keys_in_hand(player: PlayerView) -> _Keys:
     """While a unit is in hand."""
     closing = player.offers.closing
     letters = " ".join(way.key for way in journey_of(player).ways)
     targets = not letters and _aims_at_enemies(player)
     return [
-        (walking_keys(key_set, player.tops), "go"),
+        (walking_keys(player.key_set, player.tops), "go"),
         ("Enter", "do"),
         *([(letters, "ways")] if letters else []),
-        *([(first_key("next enemy", key_set), "target")] if targets else []),
+        *([(player.key_of("next enemy"), "target")] if targets else []),
         ("Tab", "other way" if player.modes else "next unit"),
         *([] if letters or targets else [("Space", "all")]),  # there is no room for both
         ("Esc", "put down"),
-        *([(first_key("close", key_set), _ending(player))] if closing is not None else []),
+        *([(player.key_of("close"), _ending(player))] if closing is not None else []),
     ]
 
 
-def _keys_of_map(player: PlayerView, key_set: KeySet) -> _Keys:
+def _keys_of_map(player: PlayerView) -> _Keys:
     """While the map is looked at."""
     return [
-        (walking_keys(key_set, player.tops), "move"),
-        *((first_key(action, key_set), text) for action, text in _map_hints(player)[:1]),
-        *([(first_key("place the rest", key_set), "place the rest")] if player.sets_up else []),
-        *([(first_key("box", key_set), f"off the map: {len(player.box)}")] if player.box else []),
-        *((first_key(action, key_set), text) for action, text in _map_hints(player)[1:]),
+        (walking_keys(player.key_set, player.tops), "move"),
+        *((player.key_of(action), text) for action, text in _map_hints(player)[:1]),
+        *([(player.key_of("place the rest"), "place the rest")] if player.sets_up else []),
+        *([(player.key_of("box"), f"off the map: {len(player.box)}")] if player.box else []),
+        *((player.key_of(action), text) for action, text in _map_hints(player)[1:]),
     ]
 
 
-def hints(player: PlayerView, key_set: KeySet, width: int, *, typed: str) -> Line:
+def hints(player: PlayerView, width: int, *, typed: str) -> Line:
     """The last row: the keys that matter now; `typed` is the mark before what is being typed, ":" for an order."""
     if typed:
         pairs = _keys_of_line(orders=typed == ":")
@@ -358,9 +358,9 @@ def hints(player: PlayerView, key_set: KeySet, width: int, *, typed: str) -> Lin
     elif player.menu is not None:
         pairs = _keys_of_menu(player.menu)
     elif player.hand:
-        pairs = _keys_in_hand(player, key_set)
+        pairs = _keys_in_hand(player)
     else:
-        pairs = _keys_of_map(player, key_set)
+        pairs = _keys_of_map(player)
     parts: Line = []
     for key, text in pairs:
         if not key:

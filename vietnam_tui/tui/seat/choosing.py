@@ -27,10 +27,11 @@ def close_phase(player: PlayerView) -> None:
         player.say(why or "Nothing to end now.", failed=True)
         return
     if not player.offers.open_ended:
-        player.say(f"x ends phases only; this is a question.  0: {closing.text}.", failed=True)
+        ends, declines = player.spoken("{close} ends phases only"), player.spoken("{decline}")
+        player.say(f"{ends}; this is a question.  {declines}: {closing.text}.", failed=True)
         return
     if _is_a_gamble(player, closing):
-        player.say(f"x again: {closing.text}.")
+        player.say(f"{player.spoken('{close}')} again: {closing.text}.")
         return
     player.do(closing.action)
 

@@ -102,8 +102,8 @@ def _no_unit_ready(player: PlayerView) -> str:
     if player.offers.ends:
         known = {*player.presenter.aside, *player.presenter.closing}
         more = any(offer.face.verb not in known for offer in player.offers.first(4))
-        besides = "  Space lists what else may be done." if more else ""
-        return f"No unit has anything left to do.{besides}  x ends the phase."
+        besides = "  {choices} lists what else may be done." if more else ""
+        return player.spoken(f"No unit has anything left to do.{besides}  {{close}} ends the phase.")
     return "No unit has anything to do before this is answered."
 
 

@@ -21,6 +21,7 @@ from vietnam_tui.play.seat.empty_phases import Closings
 from vietnam_tui.play.seat.offers import SHORT_LIST, Offer, by_target
 from vietnam_tui.play.seat.phase_end import Confirms, Undone, undone
 from vietnam_tui.play.table.table import Table
+from vietnam_tui.tui.actions import PLAIN_KEYS, first_key, with_keys
 from vietnam_tui.tui.map.hexmap import Scene, changed_hexes
 from vietnam_tui.tui.seat.confirming import question_before
 from vietnam_tui.tui.seat.log import LogLine, News, Teller
@@ -42,6 +43,8 @@ class PlayerView(SeatView):
 
     def __init__(self, table: Table, seat: str | None = None) -> None:
         super().__init__(table, seat)
+        #: the keys that he presses
+        self.key_set = PLAIN_KEYS
         #: what is open to units, by their names
         self._reaches: dict[str, Reach] = {}
         self.log: list[LogLine] = []
@@ -109,6 +112,14 @@ class PlayerView(SeatView):
         self.called = ""
         #: hexes that the last search found
         self.hits: list[Hex] = []
+
+    def key_of(self, action_id: str) -> str:
+        """The name of his first key of an action; "" when it has none."""
+        return first_key(action_id, self.key_set, self.tops)
+
+    def spoken(self, text: str) -> str:
+        """A text for this player, with his key of an action wherever its id stands in braces."""
+        return with_keys(text, self.key_set, self.tops)
 
     # ------------------------------------------------------------ the position
 
