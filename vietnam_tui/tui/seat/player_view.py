@@ -1,22 +1,20 @@
 """A seated player's view of the game: the game as his side sees it, and what he has in hand.
 
 The player knows no screen.  It holds the view of one side only; it turns intentions ("act on this hex", "end
-the phase") into actions that the game offers, and it keeps the log that the player may read.
+the phase") into actions that the game offers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 from functools import partial
-from math import inf
 from typing import Any
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Action, IllegalAction
 from vietnam_tui.core.presenter import Assignment, Cast, Journey, Picture, Preview
 from vietnam_tui.play.faults import CannotSave
-from vietnam_tui.play.seat.chair import History, Seen
+from vietnam_tui.play.seat.chair import Seen
 from vietnam_tui.play.seat.empty_phases import Closings
 from vietnam_tui.play.seat.offers import SHORT_LIST, Offer, by_target
 from vietnam_tui.play.seat.phase_end import Confirms, Undone, undone
@@ -24,11 +22,11 @@ from vietnam_tui.play.table.table import Table
 from vietnam_tui.tui.actions import PLAIN_KEYS, first_key, with_keys
 from vietnam_tui.tui.map.hexmap import Scene, changed_hexes
 from vietnam_tui.tui.seat.confirming import question_before
-from vietnam_tui.tui.seat.log import LogLine, News, Teller
 from vietnam_tui.tui.seat.march import March, Waypoints
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
 from vietnam_tui.tui.seat.modes import Mode, Reach, reach_of
-from vietnam_tui.tui.seat.seat_view import SeatView
+from vietnam_tui.tui.seat.ranking import ranked
+from vietnam_tui.tui.seat.seat_log import SeatLog
 from vietnam_tui.tui.seat.stages import Stage, Stages
 from vietnam_tui.tui.seat.whereabouts import first_hex, near, work_nearest
 
@@ -38,7 +36,7 @@ def not_saved(error: CannotSave) -> str:
     return f"Not done, since it cannot be saved: {error}"
 
 
-class PlayerView(SeatView):
+class PlayerView(SeatLog):
     """A player's place at a table."""
 
     def __init__(self, table: Table, seat: str | None = None) -> None:
@@ -47,18 +45,6 @@ class PlayerView(SeatView):
         self.key_set = PLAIN_KEYS
         #: what is open to units, by their names
         self._reaches: dict[str, Reach] = {}
-        self.log: list[LogLine] = []
-        self._teller = Teller(self.presenter)
-        self._news = News(self.presenter)
-        #: Entries left out of the log, since it would have to be replayed, and how much had been learnt by then
-        self._earlier: History | None = None
-        self._known_then = 0
-        #: what to tell at once, whether it is an error, and the part of a typed order it is about
-        self.message = ""
-        self.failed = False
-        self.fault: tuple[int, int] | None = None
-        #: what has happened since the player last pressed a key
-        self.news: list[str] = []
         self.menu: Menu | None = None
         self.hand = ""
         #: the verb of the way of going that the reach is shown for, where what is in hand has several
@@ -210,20 +196,11 @@ class PlayerView(SeatView):
         self.update()
         self.cursor = self._first_hex()
 
-    # ------------------------------------------------------------ the log
-
-    def say(self, text: str, *, failed: bool = False, fault: tuple[int, int] | None = None) -> None:
-        """Tell the player something that does not belong to the game's course."""
-        self.message, self.failed, self.fault = text, failed, fault
+    # ------------------------------------------------------------ what happens
 
     def tell(self, seen: Seen) -> list[str]:
-        """Log what has been seen; returns the sentences."""
-        known = len(self.chair.history) if self._earlier is None else self.chair.at - self._known_then
-        lines = self._teller.lines(self.view, seen, known)
-        sentences = [line.text for line in lines]
-        self.log += lines
-        for event, text in zip(seen.events, sentences, strict=True):
-            self._news.add(self.news, event, text)
+        """Log what has been seen, and show its stages or its combat; returns the sentences."""
+        sentences = self.log_seen(seen)
         if sentences:
             self.say("")
         casts = [self.presenter.cast(self.view, event) for event in seen.events]
@@ -236,66 +213,6 @@ class PlayerView(SeatView):
             fallen = next((cast for cast in reversed(casts) if cast is not None), None)
             self.cast = fallen or (None if marches else self.cast)
         return sentences
-
-    def recall(self) -> None:
-        """Fill the log with the course of the game so far, as this seat may know it.
-
-        What has happened since the seat's own last order is the news.  Where there can be none, and the course of a
-        long game would have to be replayed, the log is left to `recall_earlier`.
-        """
-        self.log, self.news = [], []
-        self._earlier, self._known_then = None, self.chair.at
-        history = self.chair.history
-        if self._far and self._without_news and isinstance(history, History):
-            self._earlier = history
-            return
-        for place, seen in enumerate(history, start=1):
-            lines = self._teller.lines(self.view, seen, place)
-            self.log += lines
-            if seen.by == self.seat:
-                self.news = []
-            else:
-                for event, line in zip(seen.events, lines, strict=True):
-                    self._news.add(self.news, event, line.text)
-
-    @property
-    def has_far_news(self) -> bool:
-        """Has something been done since the seat's own last order that would take a long replay to be told?"""
-        return self._far and not self._without_news
-
-    def read_course(self) -> None:
-        """Replay what is needed to tell the course of the game; it may run beside the screen, while nobody orders."""
-        len(self.chair.history)
-
-    @property
-    def _far(self) -> bool:
-        history = self.chair.history
-        return isinstance(history, History) and history.far
-
-    @property
-    def _without_news(self) -> bool:
-        return self.over or not self.seat or self.gave_the_last_order
-
-    @property
-    def gave_the_last_order(self) -> bool:
-        """Has nobody else given an order since ours?  Told where nothing is replayed for it and one person plays."""
-        history = self.chair.history
-        return isinstance(history, History) and len(self.table.own) < 2 and not history.answered(self.seat)
-
-    @property
-    def begins_later(self) -> bool:
-        """Is the beginning of the log left out, since it would have to be replayed?"""
-        return self._earlier is not None
-
-    def recall_earlier(self) -> None:
-        """Fill in what the log has left out."""
-        if self._earlier is None:
-            return
-        earlier, self._earlier = self._earlier, None
-        places = enumerate(earlier, start=1)
-        older = [line for place, seen in places for line in self._teller.lines(self.view, seen, place)]
-        later = [line._replace(place=line.place + len(earlier)) if line.place else line for line in self.log]
-        self.log[:] = [*older, *later]
 
     # ------------------------------------------------------------ what is on the map
 
@@ -484,9 +401,9 @@ class PlayerView(SeatView):
         """
         listed = list(offers)
         aside = [offer for offer in listed if offer.face.verb in self.presenter.aside]
-        ranked, closing = self._ranked([offer for offer in listed if offer not in aside], asked=asked)
-        harmful = [offer for offer in ranked[:SHORT_LIST] if self.preview_of(offer).harms_only(self.seat)]
-        items = [MenuItem(offer=offer) for offer in ranked if offer not in harmful]
+        best_first, closing = ranked(self, [offer for offer in listed if offer not in aside], asked=asked)
+        harmful = [offer for offer in best_first[:SHORT_LIST] if self.preview_of(offer).harms_only(self.seat)]
+        items = [MenuItem(offer=offer) for offer in best_first if offer not in harmful]
         items += [self.taking(name) for name in take]
         if harmful and not asked:
             items.append(MenuItem("go back", then=self.close_menu))
@@ -498,32 +415,6 @@ class PlayerView(SeatView):
         if closing and items[0].offer in (*harmful, *aside):
             menu.chosen = len(items) - 1
         self.show_menu(menu)
-
-    def _ranked(self, offers: list[Offer], *, asked: bool) -> tuple[list[Offer], list[Offer]]:
-        """Offers by what they are worth to us, where that is known, and those that decline or end.
-
-        Of two that are worth the same the first is that which puts us at less risk.  Answers to a question that no
-        dice decide stand in the order in which an officer would give them.
-        """
-        closing = [offer for offer in offers if offer.face.verb in self.presenter.closing]
-        rest = [offer for offer in offers if offer not in closing]
-        if len(rest) > SHORT_LIST:
-            return rest, closing
-        gambles = any(self.preview_of(offer).odds for offer in rest)
-        liked = {} if gambles or not asked or len(rest) < 2 else self._worths(offers)
-
-        def place(offer: Offer) -> tuple[float, Fraction, Fraction]:
-            found = self.preview_of(offer)
-            officers = -liked.get(offer.action, -inf) if liked else 0.0
-            return officers, -found.worth(self.seat), found.hurts.get(self.seat, Fraction(0))
-
-        return sorted(rest, key=place), closing
-
-    def _worths(self, offers: list[Offer]) -> dict[Action, float]:
-        """An officer's opinion of answers to a question."""
-        from vietnam_tui.bots.ranking import worths  # only here: most orders are given without
-
-        return worths(self.game, self.view, self.seat, [offer.action for offer in offers])
 
     def show_menu(self, menu: Menu) -> None:
         """Show a list, with the dry run of its chosen line."""

@@ -1,0 +1,100 @@
+"""A seat's log: what has happened, as far as the seat may know it, and what it is told at once."""
+
+from __future__ import annotations
+
+from vietnam_tui.play.seat.chair import History, Seen
+from vietnam_tui.play.table.table import Table
+from vietnam_tui.tui.seat.log import LogLine, News, Teller
+from vietnam_tui.tui.seat.seat_view import SeatView
+
+
+class SeatLog(SeatView):
+    """The game as one side sees it, with what has been told of it."""
+
+    def __init__(self, table: Table, seat: str | None = None) -> None:
+        super().__init__(table, seat)
+        self.log: list[LogLine] = []
+        self._teller = Teller(self.presenter)
+        self._news = News(self.presenter)
+        #: Entries left out of the log, since it would have to be replayed, and how much had been learnt by then
+        self._earlier: History | None = None
+        self._known_then = 0
+        #: what to tell at once, whether it is an error, and the part of a typed order it is about
+        self.message = ""
+        self.failed = False
+        self.fault: tuple[int, int] | None = None
+        #: what has happened since the player last pressed a key
+        self.news: list[str] = []
+
+    def say(self, text: str, *, failed: bool = False, fault: tuple[int, int] | None = None) -> None:
+        """Tell the player something that does not belong to the game's course."""
+        self.message, self.failed, self.fault = text, failed, fault
+
+    def log_seen(self, seen: Seen) -> list[str]:
+        """Log what has been seen; returns the sentences."""
+        known = len(self.chair.history) if self._earlier is None else self.chair.at - self._known_then
+        lines = self._teller.lines(self.view, seen, known)
+        self.log += lines
+        for event, line in zip(seen.events, lines, strict=True):
+            self._news.add(self.news, event, line.text)
+        return [line.text for line in lines]
+
+    def recall(self) -> None:
+        """Fill the log with the course of the game so far, as this seat may know it.
+
+        What has happened since the seat's own last order is the news.  Where there can be none, and the course of a
+        long game would have to be replayed, the log is left to `recall_earlier`.
+        """
+        self.log, self.news = [], []
+        self._earlier, self._known_then = None, self.chair.at
+        history = self.chair.history
+        if self._far and self._without_news and isinstance(history, History):
+            self._earlier = history
+            return
+        for place, seen in enumerate(history, start=1):
+            lines = self._teller.lines(self.view, seen, place)
+            self.log += lines
+            if seen.by == self.seat:
+                self.news = []
+            else:
+                for event, line in zip(seen.events, lines, strict=True):
+                    self._news.add(self.news, event, line.text)
+
+    @property
+    def has_far_news(self) -> bool:
+        """Has something been done since the seat's own last order that would take a long replay to be told?"""
+        return self._far and not self._without_news
+
+    def read_course(self) -> None:
+        """Replay what is needed to tell the course of the game; it may run beside the screen, while nobody orders."""
+        len(self.chair.history)
+
+    @property
+    def _far(self) -> bool:
+        history = self.chair.history
+        return isinstance(history, History) and history.far
+
+    @property
+    def _without_news(self) -> bool:
+        return self.over or not self.seat or self.gave_the_last_order
+
+    @property
+    def gave_the_last_order(self) -> bool:
+        """Has nobody else given an order since ours?  Told where nothing is replayed for it and one person plays."""
+        history = self.chair.history
+        return isinstance(history, History) and len(self.table.own) < 2 and not history.answered(self.seat)
+
+    @property
+    def begins_later(self) -> bool:
+        """Is the beginning of the log left out, since it would have to be replayed?"""
+        return self._earlier is not None
+
+    def recall_earlier(self) -> None:
+        """Fill in what the log has left out."""
+        if self._earlier is None:
+            return
+        earlier, self._earlier = self._earlier, None
+        places = enumerate(earlier, start=1)
+        older = [line for place, seen in places for line in self._teller.lines(self.view, seen, place)]
+        later = [line._replace(place=line.place + len(earlier)) if line.place else line for line in self.log]
+        self.log[:] = [*older, *later]
