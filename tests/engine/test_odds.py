@@ -14,8 +14,10 @@ from tests.branches import branches
 from tests.toy_game import GAME
 from tests.toy_game import ridge_pieces as pieces
 from tests.toy_game.ford_events import Lost
-from tests.toy_game.ridge import Decline, Hit, Move, Salvo, Shoot
+from tests.toy_game.ridge_fire import Decline, Shoot
+from tests.toy_game.ridge_losses import Hit
 from tests.toy_game.ridge_pieces import NORTH, SOUTH, Direction, Handle, Unit, hex_
+from tests.toy_game.ridge_south import Move, Salvo
 from vietnam_tui.core.chance import Distribution, totals
 from vietnam_tui.core.model import CHANCE, NOBODY, Action, Decision, Event, State, Step
 from vietnam_tui.core.odds import outlook

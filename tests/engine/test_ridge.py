@@ -12,21 +12,9 @@ import pytest
 from tests.conformance.walk import walk
 from tests.toy_game import GAME
 from tests.toy_game import ridge_pieces as pieces
-from tests.toy_game.ridge import (
-    Bid,
-    Chit,
-    Creep,
-    Decline,
-    Move,
-    Pips,
-    Salvo,
-    Search,
-    Shoot,
-    Shuffled,
-    Standing,
-    in_sight,
-    mixed,
-)
+from tests.toy_game.ridge_fire import Decline, Shoot, Standing
+from tests.toy_game.ridge_losses import Pips
+from tests.toy_game.ridge_north import Creep, Shuffled, mixed
 from tests.toy_game.ridge_pieces import (
     GONE,
     NORTH,
@@ -39,6 +27,9 @@ from tests.toy_game.ridge_pieces import (
     Unit,
     hex_,
 )
+from tests.toy_game.ridge_sight import in_sight
+from tests.toy_game.ridge_south import Move, Salvo, Search
+from tests.toy_game.ridge_turn import Bid, Chit
 from vietnam_tui.core.model import CHANCE, NOBODY, UNSEEN, Action, Event, fingerprint
 from vietnam_tui.engine.reaction import ASK
 from vietnam_tui.engine.sight import line_between

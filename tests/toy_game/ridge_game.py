@@ -8,9 +8,10 @@ from typing import Any
 
 import msgspec
 
-from tests.toy_game import ridge
+from tests.toy_game import ridge, ridge_fire, ridge_sight, ridge_turn
 from tests.toy_game import ridge_pieces as pieces
 from tests.toy_game.ford_events import Lost
+from tests.toy_game.ridge_north import Creep
 from tests.toy_game.ridge_pieces import (
     ALLOWANCES,
     COUNTERS,
@@ -27,6 +28,7 @@ from tests.toy_game.ridge_pieces import (
     board,
     handle_name,
 )
+from tests.toy_game.ridge_south import Move
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Decision, Event, SaveFault
 from vietnam_tui.core.odds_form import Answers, OddsField
@@ -59,7 +61,7 @@ class Ridge(QuestionGame[RidgeState]):
         return pieces.begin()
 
     def resample(self, view: RidgeState, side: str, generator: random.Random) -> RidgeState:
-        return ridge.resample(view, side, generator)
+        return ridge_sight.resample(view, side, generator)
 
     def audit(self, state: RidgeState) -> list[str]:
         return list(_faults(state))
@@ -217,14 +219,12 @@ class RidgeSheet(QuestionPresenter[RidgeState]):
         return tuple(line for face in faces for line in (face.name, face.side, *face.marks))
 
     def ready(self, view: RidgeState) -> tuple[tuple[str, Hex], ...]:
-        movers = [a for a in GAME.actions(view) if isinstance(a, ridge.Move | ridge.Creep)]
+        movers = [a for a in GAME.actions(view) if isinstance(a, Move | Creep)]
         found: dict[str, Hex] = {}
         for action in movers:
             picked = GAME.vocabulary.selection(view, action)
             place = (
-                ridge.unit_place(view, action.unit)
-                if isinstance(action, ridge.Move)
-                else view.spots[action.handle]
+                ridge.unit_place(view, action.unit) if isinstance(action, Move) else view.spots[action.handle]
             )
             found[picked.units[0]] = place
         return tuple(found.items())
@@ -236,11 +236,11 @@ class RidgeSheet(QuestionPresenter[RidgeState]):
 
     def preview(self, view: RidgeState, action: Action) -> Preview:
         text = GAME.write_order(view, action)
-        if not isinstance(action, ridge.Shoot) or not view.frames:
+        if not isinstance(action, ridge_fire.Shoot) or not view.frames:
             return Preview(text, (text,))
         frame = view.frames[-1]
         assert isinstance(frame, pieces.Window)
-        chances = pieces.FIRE.chances(ridge.column(view, frame.unit))
+        chances = pieces.FIRE.chances(ridge_fire.column(view, frame.unit))
         odds = tuple((result, str(share)) for result, share in chances.items())
         return Preview(text, (), odds, pieces.FIRE.face("fire", "Fire", rule="T-10"))
 
@@ -252,7 +252,7 @@ class RidgeSheet(QuestionPresenter[RidgeState]):
 
     def tally(self, state: RidgeState, event: Event) -> tuple[Statistic, ...]:
         match event:
-            case ridge.TurnBegins(turn):
+            case ridge_turn.TurnBegins(turn):
                 return (TurnBegins(turn),)
             case Lost(who):
                 return Loss(SOUTH if who in UNITS else NORTH, who, True), Notable()
