@@ -10,6 +10,7 @@ import typer
 
 from vietnam_tui.cli.printing import note, say
 from vietnam_tui.cli.side_flags import SeatingCommand
+from vietnam_tui.cli.with_saves import with_saves
 from vietnam_tui.games import GAMES
 
 app = typer.Typer(
@@ -338,87 +339,7 @@ def map_(
     raise typer.Exit(run(what, Wishes(hex_, zoom, svg, size, side)))
 
 
-@app.command(rich_help_panel="Saves")
-def saves(
-    delete: Annotated[str, typer.Option("--delete", metavar="SAVE", help="Delete a save for good.")] = "",
-    rename: Annotated[
-        Optional[tuple[str, str]],  # noqa: UP045
-        typer.Option("--rename", metavar="SAVE NAME", help="Give a save another name.", show_default=False),
-    ] = None,
-    json: Json = False,
-) -> None:
-    """The saved games, the one played last first: scenario, turn, whose move, when, how it ended."""
-    from vietnam_tui.cli.looking import saves as run
-
-    raise typer.Exit(run(json=json, delete=delete, rename=rename))
-
-
-@app.command(rich_help_panel="Saves")
-def replay(
-    save: Annotated[str, typer.Argument(metavar="SAVE", help="A saved game.", show_default=False)],
-    step: Annotated[bool, typer.Option("--step", help="Step forward and back by keys.")] = False,
-    side: Annotated[str, typer.Option("--as", metavar="SIDE", help="As this side saw it.")] = "",
-    json: Json = False,
-) -> None:
-    """The course of a game, order by order."""
-    from vietnam_tui.cli.faults import faults_told
-    from vietnam_tui.cli.looking import replay as run
-
-    with faults_told(json=json):
-        raise typer.Exit(run(save, step=step, side=side, json=json))
-
-
-@app.command(rich_help_panel="Saves")
-def verify(
-    save: Annotated[str, typer.Argument(metavar="SAVE", help="A saved game.", show_default=False)],
-    json: Json = False,
-) -> None:
-    """Replay a game from its start and compare every position with what the save says."""
-    from vietnam_tui.cli.faults import faults_told
-    from vietnam_tui.cli.looking import verify as run
-
-    with faults_told(json=json):
-        raise typer.Exit(run(save, json=json))
-
-
-@app.command(rich_help_panel="Saves")
-def report(
-    save: Annotated[str, typer.Argument(metavar="SAVE", help="A saved game.", show_default=False)],
-    side: Annotated[str, typer.Option("--as", metavar="SIDE", help="As this side saw it.")] = "",
-    markdown: Annotated[
-        str, typer.Option("--markdown", metavar="FILE|-", help="Write Markdown to a new file, or print it.")
-    ] = "",
-    html: Annotated[
-        str,
-        typer.Option("--html", metavar="FILE|-", help="Write a page with a map of every turn, or print it."),
-    ] = "",
-    json: Json = False,
-) -> None:
-    """The after-action report of a game: losses, combats, dice, support fire, timeline, result, charts.
-
-    While the game goes on it tells what the only person knows, or what everybody does; when it is over, all.
-    The page tells what everybody can know even then, or with --as what one side knows.
-    """
-    from vietnam_tui.cli.faults import faults_told
-    from vietnam_tui.cli.report_command import Wishes
-    from vietnam_tui.cli.report_command import run as run_report
-
-    with faults_told(json=json):
-        raise typer.Exit(run_report(save, Wishes(side, markdown, html, json)))
-
-
-@app.command(rich_help_panel="Saves")
-def record(
-    game: Annotated[
-        str, typer.Option("--game", metavar="GAME", help="The games of one published game alone.")
-    ] = "",
-    json: Json = False,
-) -> None:
-    """Your finished games: results by scenario, side and level, streaks, your rating."""
-    from vietnam_tui.cli.record_command import run
-
-    raise typer.Exit(run(game=game, json=json))
-
+app.registered_commands += with_saves.registered_commands
 
 ArenaGame = Annotated[
     str, typer.Argument(metavar="GAME", help=f"A game's code: {', '.join(GAMES)}.", show_default=False)

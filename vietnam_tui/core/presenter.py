@@ -15,6 +15,7 @@ import msgspec
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex, Hexside
+from vietnam_tui.core.loadouts import Assignment, LoadoutPanel
 from vietnam_tui.core.model import Action, Decision, Event, S
 from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.tables import TableFace
@@ -215,53 +216,6 @@ class Card(msgspec.Struct, frozen=True):
     sections: tuple[Section, ...] = ()
     tables: tuple[TableFace, ...] = ()
     hex: Hex | None = None
-
-
-class Item(msgspec.Struct, frozen=True):
-    """Something that lies in a tray, told apart by its `key`.
-
-    `note` is a few characters, `about` a sentence; `wanted` marks what is needed just now.
-    """
-
-    key: str
-    name: str
-    note: str = ""
-    about: str = ""
-    wanted: bool = False
-
-
-class Tray(msgspec.Struct, frozen=True):
-    """Where items lie: a shop, a depot, a unit.  `facts` is what it comes to with them.
-
-    `orders` make the plan come true as far as this tray goes and the moment allows; `unit` is taken in hand then.
-    """
-
-    id: str
-    title: str
-    items: tuple[Item, ...] = ()
-    facts: tuple[str, ...] = ()
-    orders: tuple[Action, ...] = ()
-    unit: str = ""
-
-
-class Assignment(NamedTuple):
-    """A item put into a tray in a plan; for a item not bought yet the key is that of its kind."""
-
-    item: str
-    tray: str
-
-
-class LoadoutPanel(msgspec.Struct, frozen=True):
-    """A plan of who takes what, laid out in trays, and what speaks against the last shift of it.
-
-    `plan` holds the shifts that stand, `kept` what is left of them once everything is bought.
-    """
-
-    title: str
-    trays: tuple[Tray, ...]
-    plan: tuple[Assignment, ...] = ()
-    kept: tuple[Assignment, ...] = ()
-    refusal: str = ""
 
 
 class Presenter(ABC, Generic[S]):

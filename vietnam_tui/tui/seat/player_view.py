@@ -11,8 +11,9 @@ from functools import partial
 from typing import Any
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.loadouts import Assignment
 from vietnam_tui.core.model import CHANCE, Action, IllegalAction
-from vietnam_tui.core.presenter import Assignment, Cast, Journey, Picture, Preview
+from vietnam_tui.core.presenter import Cast, Journey, Picture, Preview
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.seat.chair import Seen
 from vietnam_tui.play.seat.empty_phases import Closings

@@ -6,15 +6,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.loadouts import Assignment, LoadoutPanel
 from vietnam_tui.core.model import Action, Event
 from vietnam_tui.core.presenter import (
     ActionFace,
-    Assignment,
     Card,
     Cast,
     Itinerary,
     Journey,
-    LoadoutPanel,
     Picture,
     Preview,
     RosterLine,
