@@ -19,8 +19,9 @@ from vietnam_tui.play.plain.dialogue import Dialogue
 from vietnam_tui.play.plain.lookups import Tools
 from vietnam_tui.play.record.saves import SEEDS
 from vietnam_tui.play.signals import Leaving
+from vietnam_tui.play.table.beginning import new_seed
 from vietnam_tui.play.table.sealed import WRONG
-from vietnam_tui.play.table.session import Session, new_seed
+from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.seat.player_view import PlayerView
 

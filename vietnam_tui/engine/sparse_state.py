@@ -9,8 +9,7 @@ own a game gives `Word`s and `UnitWord`s: how such a key is laid over a state, a
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from types import GenericAlias
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar, get_type_hints
 
 import msgspec
@@ -25,12 +24,11 @@ from vietnam_tui.engine.position_file import (
     Keys,
     Rows,
     check_table,
-    in_file,
     key_of,
-    keyed_of,
     left_out,
 )
 from vietnam_tui.engine.position_keys import Key
+from vietnam_tui.engine.position_words import UnitWord, Word, field_unit_words, field_words, roster_of
 
 S = TypeVar("S", bound=msgspec.Struct)
 #: A record that has a field for a key: a state or a roster entry
@@ -43,32 +41,6 @@ COMMON: Keys = {
     "game": (str, Key("the code of the game; the scenario tells it as well")),
     "title": (str, Key("a name for your own use")),
 }
-
-
-class Word(NamedTuple, Generic[R]):
-    """A key of the file: its type there, what it says; `lay` gives a state its value, `tell` reads it off one.
-
-    `lay` has the state, the value and where it stands for a message; a value told is None where there is nothing to
-    say.  A word of a counter is laid over its roster entry alone.  A `partial` one is a table of which a file gives
-    those entries that are not as they would be without it.
-    """
-
-    name: str
-    hint: object
-    key: Key
-    lay: Callable[[R, Any, str], R]
-    tell: Callable[[R], object]
-    partial: bool = False
-
-
-class UnitWord(NamedTuple, Generic[R]):
-    """A key of a unit: `lay` has the state and the values of the units that have one, by number; `tell` a unit."""
-
-    name: str
-    hint: object
-    key: Key
-    lay: Callable[[R, Mapping[int, Any]], R]
-    tell: Callable[[R, int], object]
 
 
 class Given(NamedTuple):
@@ -158,9 +130,12 @@ class SparseStates(ABC, Generic[S]):
     # -- keys -----------------------------------------------------------------------------------------------
 
     def __init__(self) -> None:
-        self._words = (*self.words, *_field_words(self.state, self.codec))
-        self._unit_words = (*self.unit_words, *_field_unit_words(self, self.unit))
-        self._entry_words = (*self.entry_words, *_field_words(self.entry, lambda _: Codec({})))
+        self._words = (*self.words, *field_words(self.state, self.codec))
+        self._unit_words = (
+            *self.unit_words,
+            *field_unit_words(self.unit, self.codec, self.units, self.table),
+        )
+        self._entry_words = (*self.entry_words, *field_words(self.entry, lambda _: Codec({})))
         rows: Keys = {"id": (str, Key("the name on the counter, or one word of your own"))}
         rows |= {word.name: (word.hint, word.key) for word in self._unit_words}
         rows |= {word.name: (word.hint, word.key) for word in self._entry_words}
@@ -206,7 +181,7 @@ class SparseStates(ABC, Generic[S]):
         """The state with the counters that the rows name, and nothing known of them."""
         check_ids([str(row.get("id", "")) for row in rows], self.table, self.taken)
         state = msgspec.structs.replace(state, roster=tuple(self._entry(state, row) for row in rows))
-        roster = (*_roster(state), *self.unnamed(state))
+        roster = (*roster_of(state), *self.unnamed(state))
         blank = self.unit()
         return msgspec.structs.replace(state, **{"roster": roster, self.units: (blank,) * len(roster)})
 
@@ -254,7 +229,7 @@ class SparseStates(ABC, Generic[S]):
                 begun = self._begun(tables)
         if not self.table:
             return tables
-        roster = _roster(state)
+        roster = roster_of(state)
         rows = [self._row(begun, entry.name, entry) for entry in roster[: self._named(state, begun)]]
         if rows:
             tables[self.table] = rows
@@ -266,7 +241,7 @@ class SparseStates(ABC, Generic[S]):
 
     def _named(self, state: S, begun: S) -> int:
         """The number of counters, the first ones, that a file must name, so that the others come along."""
-        roster = _roster(state)
+        roster = roster_of(state)
         units = getattr(state, self.units)
         least = next((number for number in range(len(units), 0, -1) if units[number - 1] != self.idle), 0)
         for count in range(least, len(roster)):
@@ -333,12 +308,6 @@ class SparseStates(ABC, Generic[S]):
             return False
 
 
-def _roster(state: msgspec.Struct) -> tuple[Any, ...]:
-    """The entries of a state's roster: records of the game, each with its name."""
-    roster: tuple[Any, ...] = state.roster  # type: ignore[attr-defined]
-    return roster
-
-
 def _said_of_position(fault: str) -> str:
     """A fault of the codec as one of a position file; a key within a table stands after that of the table."""
     key, colon, reason = fault.removeprefix("[state] ").removeprefix("position, ").partition(": ")
@@ -359,136 +328,6 @@ def check_ids(ids: Sequence[str], table: str = "unit", taken: Collection[str] = 
     """Every id must be one word that orders can tell apart from all others."""
     for fault in unsayable(ids, table, taken):
         raise SaveFault(f"position, {fault}")
-
-
-# -- the words of fields ------------------------------------------------------------------------------------
-
-
-def _keyed(record: type[msgspec.Struct]) -> Iterator[tuple[str, object, Key]]:
-    hints = get_type_hints(record, include_extras=True)
-    for field in msgspec.structs.fields(record):
-        key = key_of(hints[field.name])
-        if key is not None:
-            yield field.name, hints[field.name], key
-
-
-def _field_words(record: type[R], codec: Callable[[R], Codec]) -> Iterator[Word[R]]:
-    """The keys that fields of the state, or of a roster entry, make."""
-    for name, hint, key in _keyed(record):
-        yield _field_word(name, hint, key, codec)
-
-
-def _field_word(name: str, hint: object, key: Key, codec: Callable[[R], Codec]) -> Word[R]:
-    by_word = bool(key.by or keyed_of(hint))
-    form = _ByWord(name, hint, key) if by_word else _Plain(name, hint)
-
-    def lay(record: R, value: Any, where: str) -> R:
-        return form.lay(codec(record), record, value, where)
-
-    def tell(record: R) -> object:
-        return form.tell(codec(record), record)
-
-    return Word(key.name or name, in_file(hint), key, lay, tell, partial=by_word)
-
-
-def _field_unit_words(sheet: SparseStates[S], record: type[msgspec.Struct]) -> Iterator[UnitWord[S]]:
-    for name, hint, key in _keyed(record):
-        called = key.name or name
-        form = _Plain(name, hint)
-
-        def lay(state: S, values: Mapping[int, object], form: _Plain = form, called: str = called) -> S:
-            codec, units = sheet.codec(state), list(getattr(state, sheet.units))
-            for number, value in values.items():
-                where = f"{sheet.table} {_roster(state)[number].name[:LONGEST]!r}, {called}"
-                units[number] = form.lay(codec, units[number], value, where)
-            return msgspec.structs.replace(state, **{sheet.units: tuple(units)})
-
-        def tell(state: S, number: int, form: _Plain = form) -> object:
-            return form.tell(sheet.codec(state), getattr(state, sheet.units)[number])
-
-        yield UnitWord(called, in_file(hint), key, lay, tell)
-
-
-class _Plain:
-    """A field as the codec reads and writes it; in records that it holds the keys have their names of the file."""
-
-    def __init__(self, name: str, hint: object) -> None:
-        self.name, self.hint = name, hint
-        inner = _record_in(hint)
-        self.names = {} if inner is None else {key.name or name: name for name, _, key in _keyed(inner)}
-
-    def lay(self, codec: Codec, record: R, value: object, where: str) -> R:
-        if self.names:
-            assert isinstance(value, list)
-            value = [{self.names.get(key, key): one for key, one in row.items()} for row in value]
-        return msgspec.structs.replace(record, **{self.name: codec.read_value(self.hint, value, where)})
-
-    def tell(self, codec: Codec, record: msgspec.Struct) -> object:
-        value = getattr(record, self.name)
-        if value is None or value is msgspec.UNSET:
-            return None
-        written = codec.write_value(self.hint, value)
-        if self.names:
-            assert isinstance(written, list)
-            called = {name: key for key, name in self.names.items()}
-            written = [{called.get(key, key): one for key, one in row.items()} for row in written]
-        return written
-
-
-class _ByWord:
-    """A tuple with an entry for each of some words, of which a file gives those that matter."""
-
-    def __init__(self, name: str, hint: object, key: Key) -> None:
-        self.name, self.hint, self.by = name, hint, key.by
-
-    def lay(self, codec: Codec, record: R, value: Row, where: str) -> R:
-        whole = {**self.tell(codec, record), **value}
-        as_saved = whole if keyed_of(self.hint) else [whole[word] for word in self.by]
-        return _Plain(self.name, self.hint).lay(codec, record, as_saved, where)
-
-    def tell(self, codec: Codec, record: msgspec.Struct) -> Table:
-        written = _Plain(self.name, self.hint).tell(codec, record)
-        assert isinstance(written, dict | list)
-        return dict(written) if isinstance(written, dict) else dict(zip(self.by, written, strict=True))
-
-
-def _record_in(hint: object) -> type[msgspec.Struct] | None:
-    """The record whose rows a list of tables holds, None where it is no such list or has keys of no names."""
-    inner = getattr(in_file(hint), "__args__", (None,))[0]
-    if isinstance(inner, type) and issubclass(inner, msgspec.Struct) and any(True for _ in _keyed(inner)):
-        return inner
-    return None
-
-
-def by_words(
-    name: str,
-    field: str,
-    entry: object,
-    key: Key,
-    words_of: Callable[[R], Sequence[str]],
-    taken: Callable[[Any], object] = lambda value: value,
-    named: object = str,
-) -> Word[R]:
-    """A tuple of the state with an entry for each of some words, such as its sides, which hang on the state.
-
-    `taken` is what the state has for an entry of the file, where that is not the same; `named` is the type of the
-    words where these are always the same.
-    """
-
-    def lay(state: R, value: Row, where: str) -> R:
-        words = words_of(state)
-        for word in value:
-            if word not in words:
-                raise SaveFault(f"{where}: {word[:LONGEST]!r} is none of {' and '.join(words)}")
-        given = {word: taken(one) for word, one in value.items()}
-        whole = {**dict(zip(words, getattr(state, field), strict=True)), **given}
-        return msgspec.structs.replace(state, **{field: tuple(whole[word] for word in words)})
-
-    def tell(state: R) -> Table:
-        plain = [list(one) if isinstance(one, tuple) else one for one in getattr(state, field)]
-        return dict(zip(words_of(state), plain, strict=True))
-
-    return Word(name, GenericAlias(dict, (named, entry)), key, lay, tell, partial=True)
 
 
 def hexes_of(grid: Grid, texts: Sequence[str], where: str) -> tuple[Hex, ...]:

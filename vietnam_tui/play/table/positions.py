@@ -15,7 +15,8 @@ from vietnam_tui.core.model import SaveFault
 from vietnam_tui.games import GAMES, find_game, game_of_scenario
 from vietnam_tui.play.record.loading import sound
 from vietnam_tui.play.record.saves import parse_toml, read_document
-from vietnam_tui.play.table.session import Session, set_up
+from vietnam_tui.play.table.beginning import set_up
+from vietnam_tui.play.table.session import Session
 
 
 class FoundPosition(NamedTuple):

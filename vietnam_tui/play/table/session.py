@@ -9,7 +9,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -27,7 +26,6 @@ from vietnam_tui.core.model import (
     IllegalAction,
     Result,
     S,
-    SaveFault,
     Step,
     fingerprint,
 )
@@ -41,7 +39,6 @@ from vietnam_tui.play.record.log import GameLog
 from vietnam_tui.play.record.position_tree import Entry, PositionTree, ReplayFault, Trail
 from vietnam_tui.play.record.saves import (
     FORMAT,
-    SEEDS,
     LogEntry,
     PackedPosition,
     SaveFile,
@@ -49,22 +46,11 @@ from vietnam_tui.play.record.saves import (
     save_text,
 )
 from vietnam_tui.play.seats import DiceMode, Seat, SeatError, ask_bot, seats_of, side_named
+from vietnam_tui.play.table.beginning import check_seed, first_file, new_seed, set_up
 from vietnam_tui.play.table.table import SEED_TELLS, Gone
 
 #: Entries after which the position is written anew even when no turn ends.
 REWRITE_EVERY = 100
-
-
-def new_seed() -> int:
-    """A seed that nobody chose, and that nobody can find by trying which one rolls the dice that were seen."""
-    return random.SystemRandom().randrange(SEEDS)
-
-
-def check_seed(seed: int) -> int:
-    """A seed as given, once it is sure that a save can hold it; raises `SaveFault`."""
-    if not 0 <= seed < SEEDS:
-        raise SaveFault("seed: a number from 0 to 2^63 - 1 is expected")
-    return seed
 
 
 class Session(Generic[S]):
@@ -110,21 +96,16 @@ class Session(Generic[S]):
         """
         state = set_up(game, scenario, options or {}) if start is None else start
         placed = seats_of(game, scenario, seats or {})
-        # what stays in memory is packed only if it is to be written after all
-        packed = None if path is None else game.pack(state)
-        hash_ = fingerprint(state)
-        file = SaveFile(
-            format=FORMAT,
-            program=__version__,
-            game=game.code,
-            scenario=scenario,
-            seed=new_seed() if seed is None else check_seed(seed),
-            dice=dice,
-            data="" if path is None else fingerprint_of(game.facts(scenario)),
-            start=PackedPosition(hash_, position=None if start is None else packed),
-            state=PackedPosition(hash_, 0, packed),
+        file = first_file(
+            game,
+            scenario,
+            state,
             options=dict(options or {}),
-            seats={side: str(seat) for side, seat in placed.items()},
+            seed=new_seed() if seed is None else check_seed(seed),
+            seats=placed,
+            dice=dice,
+            kept=path is not None,
+            entered=start is not None,
         )
         journal = None if path is None else Journal.create(path, save_text(file))
         if path is not None:
@@ -499,16 +480,6 @@ class Session(Generic[S]):
         except CannotSave as error:
             if str(error) not in self.notices:
                 self.notices.append(str(error))
-
-
-def set_up(game: Game[S], scenario: str, options: Mapping[str, str]) -> S:
-    """A scenario before its first decision; raises KeyError for an unknown one and `SaveFault` for its options."""
-    if scenario not in game.scenarios():
-        raise KeyError(scenario)
-    try:
-        return game.setup(scenario, dict(options))
-    except (KeyError, ValueError) as error:
-        raise SaveFault(f"options of {scenario}: {error}") from None
 
 
 def _own_data_faults(game: Game[S]) -> list[str]:

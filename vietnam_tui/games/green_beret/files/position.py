@@ -40,7 +40,8 @@ from vietnam_tui.core.model import SaveFault
 from vietnam_tui.engine.codec import Codec
 from vietnam_tui.engine.position_file import Rows, keys_of, not_known
 from vietnam_tui.engine.position_keys import Key
-from vietnam_tui.engine.sparse_state import Given, SparseStates, Word
+from vietnam_tui.engine.position_words import Word
+from vietnam_tui.engine.sparse_state import Given, SparseStates
 from vietnam_tui.games.green_beret.counters import casualties, enemy_units, missions
 from vietnam_tui.games.green_beret.files.pack import codec_of
 from vietnam_tui.games.green_beret.files.pack_checks import frame_faults

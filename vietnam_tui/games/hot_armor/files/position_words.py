@@ -11,7 +11,8 @@ from vietnam_tui.core.hexes import Hexside
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.engine.position_file import LONGEST, not_known
 from vietnam_tui.engine.position_keys import Key
-from vietnam_tui.engine.sparse_state import UnitWord, Word, by_words, hexes_of, with_changes
+from vietnam_tui.engine.position_words import UnitWord, Word, by_words
+from vietnam_tui.engine.sparse_state import hexes_of, with_changes
 from vietnam_tui.games.hot_armor.rules.sequence.setup import option_name, options
 from vietnam_tui.games.hot_armor.state import Standing, State
 from vietnam_tui.games.hot_armor.units import NO_UNIT, Entrenchment, Fate, Support, UnitId

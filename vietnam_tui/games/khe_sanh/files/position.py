@@ -45,7 +45,8 @@ from vietnam_tui.core.model import SaveFault
 from vietnam_tui.engine.codec import Codec
 from vietnam_tui.engine.position_file import LONGEST, not_known
 from vietnam_tui.engine.position_keys import Key
-from vietnam_tui.engine.sparse_state import Given, SparseStates, UnitWord, Word, hexes_of, with_changes
+from vietnam_tui.engine.position_words import UnitWord, Word
+from vietnam_tui.engine.sparse_state import Given, SparseStates, hexes_of, with_changes
 from vietnam_tui.games.khe_sanh.counters import SideName, counters, kind_of, scenario
 from vietnam_tui.games.khe_sanh.files.pack import codec_of
 from vietnam_tui.games.khe_sanh.files.state_checks import state_faults

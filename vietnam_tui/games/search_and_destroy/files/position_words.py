@@ -7,7 +7,8 @@ from typing import Any, Literal
 
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.engine.position_keys import Key
-from vietnam_tui.engine.sparse_state import UnitWord, Word, by_words, hexes_of, with_changes
+from vietnam_tui.engine.position_words import UnitWord, Word, by_words
+from vietnam_tui.engine.sparse_state import hexes_of, with_changes
 from vietnam_tui.games.search_and_destroy.rules.sequence.setup import options
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.state import SEATS, State

@@ -11,7 +11,8 @@ from vietnam_tui.core.hexes import UnknownHex
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.engine.position_file import Rows, keys_of
 from vietnam_tui.engine.position_keys import Key
-from vietnam_tui.engine.sparse_state import UnitWord, Word, by_words, with_changes
+from vietnam_tui.engine.position_words import UnitWord, Word, by_words
+from vietnam_tui.engine.sparse_state import with_changes
 from vietnam_tui.games.vietnam_battles.counters import CounterSide, SideName, scenario
 from vietnam_tui.games.vietnam_battles.files.state_checks import LONGEST
 from vietnam_tui.games.vietnam_battles.rules.combat.attacks import site_of
