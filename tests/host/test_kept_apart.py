@@ -113,8 +113,8 @@ def test_nothing_on_a_screen_and_no_answer_tells_two_positions_apart(served: Ser
 #: A host whose clock of what is hidden ticks when it is sent a signal
 BY_HAND = """
 import signal
-from vietnam_tui.host import room
-room.TICK, rooms, begin = 1e9, [], room.Room.__init__
+from vietnam_tui.host import company, room
+company.TICK, rooms, begin = 1e9, [], room.Room.__init__
 def begin_and_keep(self, *arguments):
     begin(self, *arguments)
     rooms.append(self)

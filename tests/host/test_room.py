@@ -21,9 +21,10 @@ from vietnam_tui.host import room as room_module
 from vietnam_tui.host import wire
 from vietnam_tui.host.audit import Audit
 from vietnam_tui.host.chat import SAYINGS, Chat
+from vietnam_tui.host.company import TICK
 from vietnam_tui.host.invites import Hosted
 from vietnam_tui.host.people import People
-from vietnam_tui.host.room import TICK, Room
+from vietnam_tui.host.room import Room
 from vietnam_tui.host.table import HostedTable, Place
 from vietnam_tui.host.thinking import BotFailed, Question
 from vietnam_tui.play.seats import ask_bot

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +18,11 @@ from vietnam_tui.host import wire
 from vietnam_tui.host.audit import Audit
 from vietnam_tui.host.begin import begin_game
 from vietnam_tui.host.chat import Chat
+from vietnam_tui.host.company import Caller
 from vietnam_tui.host.hook import run_hook
 from vietnam_tui.host.invites import Hosted, InviteBook, Invites, with_game
 from vietnam_tui.host.people import People
-from vietnam_tui.host.room import Caller, Room
+from vietnam_tui.host.room import Room
 from vietnam_tui.host.settings import HostFault, HostFolder, Settings
 from vietnam_tui.host.table import HostedTable, Place
 from vietnam_tui.host.thinking import Pool, Thinker
@@ -186,7 +188,7 @@ class House:
             log.warning("%s: %s", hosted.id, notice)
             if all(said.text != notice for said in room.chat.said):
                 room.say(notice)
-        room.on_change = self._changed
+        room.on_change = partial(self._changed, room)
         self.rooms[hosted.id] = room
         return room
 

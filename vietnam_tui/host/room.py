@@ -1,7 +1,4 @@
-"""An open game of a host: the people at its table, what they ask, its dice and bots, and what they are told when.
-
-Where something is hidden, frames are sent at the ticks of a clock: how long an answer takes tells nothing.
-"""
+"""An open game of a host: what its people ask, its dice and bots, and how long questions stay open."""
 
 from __future__ import annotations
 
@@ -10,9 +7,7 @@ import hashlib
 import hmac
 import logging
 import random
-from collections.abc import Callable
 from functools import partial
-from typing import Protocol
 
 import msgspec
 
@@ -23,6 +18,7 @@ from vietnam_tui.core.printable import clean
 from vietnam_tui.host import wire
 from vietnam_tui.host.audit import Audit
 from vietnam_tui.host.chat import Chat
+from vietnam_tui.host.company import Caller, Company
 from vietnam_tui.host.invites import Hosted
 from vietnam_tui.host.people import People
 from vietnam_tui.host.table import Broken, HostedTable, MovedOn, Place
@@ -31,10 +27,7 @@ from vietnam_tui.play.faults import CannotSave, UndoRefused
 from vietnam_tui.play.record.extent import SaveFull
 from vietnam_tui.play.record.position_tree import ReplayFault
 from vietnam_tui.play.seat.chair import Chair
-from vietnam_tui.play.seats import SeatError, side_named
 
-#: Seconds between the moments at which players are told what has happened where something is hidden
-TICK = 0.25
 #: Seconds for which a question stays open at least that is declined, by a person or by his standing order; how much
 #: longer it does is drawn anew each time: so much in the mean, and not beyond the last
 WINDOW, LINGERS, LONGEST = 1.5, 2.0, 10.0
@@ -44,29 +37,7 @@ TRIES = 3
 log = logging.getLogger(__name__)
 
 
-class Caller(Protocol):
-    """A person who sits at a place: somebody at the other end of a connection."""
-
-    person: str
-    operator: bool
-    key: str
-    address: str
-
-    @property
-    def silence(self) -> int:
-        """Seconds for which nothing has come from him, when that is much longer than it should be, else 0."""
-
-    def send(self, data: bytes) -> None:
-        """Send him a message."""
-
-    def send_to_lobby(self, why: str) -> None:
-        """Take him from the table."""
-
-    def say_bye(self, why: str) -> None:
-        """End his connection."""
-
-
-class Room:
+class Room(Company):
     """A game and its callers, in one event loop."""
 
     def __init__(
@@ -79,40 +50,20 @@ class Room:
         known: People,
         chat: Chat,
     ) -> None:
-        self.table = table
-        self.hosted = hosted
-        self.callers: dict[Place, Caller] = {}
-        self.known = known
-        self.chat = chat
-        #: can nothing be written just now?
-        self.stands_still = False
-        #: called after something has happened, and after somebody has come or gone
-        self.on_change: Callable[[Room], object] = lambda room: None
-        self._thinker, self._audit = thinker, audit
+        super().__init__(table, hosted, audit, known, chat)
+        self._thinker = thinker
         seed = str(table.session.seed).encode()
         self._salt = hmac.new(secret, table.name.encode() + seed, hashlib.sha256).hexdigest()[:16]
         self._bot_seed = int.from_bytes(hmac.new(secret, b"bots" + seed, hashlib.sha256).digest()[:6], "big")
-        self._timer: asyncio.TimerHandle | None = None
         self._thinking: asyncio.Task[None] | None = None
         #: how long the game was when the question at hand came up, and until when it stays open
         self._asked = (-1, 0.0)
         self._luck = random.SystemRandom()
         self._closing: asyncio.TimerHandle | None = None
         self._revealed = False
-        self._people_told = ""
         self._length_told = table.session.length
 
     # -- coming and going ---------------------------------------------------------------------------------
-
-    @property
-    def id(self) -> str:
-        """The name of the game."""
-        return self.hosted.id
-
-    @property
-    def watchers(self) -> bool:
-        """May anybody look on, as far as the players are concerned?"""
-        return not any(self.id in self.known.of(owner).alone for owner in self.hosted.seats.values())
 
     @property
     def commitment(self) -> str:
@@ -139,41 +90,6 @@ class Room:
         self._someone_came_or_went()
         self.go_on()
 
-    def rise(self, place: Place) -> None:
-        """Let a caller leave."""
-        if place in self.callers:
-            self._audit_of(place, "rises")
-            del self.callers[place]
-            self.table.rise(place)
-            self._someone_came_or_went()
-
-    def people(self) -> str:
-        """The people who are there and who are not, in a few words."""
-        words: list[str] = ["STANDS STILL"] * self.stands_still
-        for side in self.table.session.sides:
-            seat, owner = self.table.session.seats[side], self.hosted.seats.get(side, "")
-            words.append(f"{side} {self._presence(owner) if seat.human else seat}")
-        watching = sum(1 for place in self.table.places if not place.side)
-        return "  ".join([*words, *([f"{watching} watch"] if watching else [])])
-
-    def _players(self) -> dict[str, str]:
-        """The people who play the sides now."""
-        seats = self.table.session.seats
-        return {
-            side: owner for side, owner in self.hosted.seats.items() if side in seats and seats[side].human
-        }
-
-    def _presence(self, person: str) -> str:
-        """Is somebody there, or since when is he not?"""
-        here = [place for place in self.table.places if place.side and place.person == person]
-        if not here:
-            gone = self.known.absence(person, self.id) if person else ""
-            return f"{person or 'nobody'}{f' ({gone})' if gone else ''}"
-        silence = min((self.callers[place].silence for place in here if place in self.callers), default=0)
-        if silence:
-            return f"{person} silent {silence} s"
-        return f"{person}{' away' if all(place.away for place in here) else '*'}"
-
     def look_around(self) -> None:
         """Tell everybody when somebody has become silent or is heard again; try again what could not be saved."""
         if self.stands_still:
@@ -182,12 +98,6 @@ class Room:
             self._people_told = people
             self.table.send_all(wire.People(people, self._players()))
             self._flush()
-
-    def _someone_came_or_went(self) -> None:
-        self._people_told = self.people()
-        self.table.send_all(wire.People(self._people_told, self._players()))
-        self._flush()
-        self.on_change(self)
 
     # -- what is asked ------------------------------------------------------------------------------------
 
@@ -304,65 +214,6 @@ class Room:
             told = msgspec.structs.replace(chair, view=view, history=())
         self.table.send(place, wire.Told(n, course.reader, msgspec.Raw(told.written())))
 
-    # -- words of the table -------------------------------------------------------------------------------
-
-    def _word(self, place: Place, word: str, text: str) -> str:
-        if word == "who":
-            return self.people()
-        self.chat.check_quiet(place.person)
-        match word:
-            case "say":
-                return (
-                    self.say(f"{place.person}{'' if place.side else ' (watching)'}: {text}") if text else ""
-                )
-            case "away":
-                place.away = text
-                self.say(f"{place.person} is away: {text}" if text else f"{place.person} is back")
-                self._someone_came_or_went()
-                return ""
-            case "seat":
-                return self._reseat(place, text)
-            case "watchers":
-                return self._let_watch(place, text)
-            case "vacation":
-                told = self.known.vacation(place.person, text)
-                self._someone_came_or_went()
-                return told
-        raise ValueError(f"no word {word[:20]!r}")
-
-    def say(self, text: str) -> str:
-        """Tell everybody something."""
-        self.chat.add(text)
-        self.table.send_all(wire.Heard(text))
-        self.on_change(self)
-        return ""
-
-    def _reseat(self, place: Place, text: str) -> str:
-        named, _, player = text.partition(" ")
-        session = self.table.session
-        try:
-            side = side_named(session.game, session.scenario, named)
-            if not (self.callers[place].operator or self.hosted.seats.get(side) == place.person):
-                raise ValueError(f"{side} is not yours to give away")
-            self.table.reseat(side, player.strip() or "bot")
-        except SeatError as error:
-            raise ValueError(str(error)) from None
-        self._audit_of(place, f"seat {side} {session.seats[side]}")
-        self.say(f"{side} is now played by {session.seats[side]}, says {place.person}")
-        self._someone_came_or_went()
-        return ""
-
-    def _let_watch(self, place: Place, text: str) -> str:
-        if not place.side or text not in ("on", "off"):
-            raise ValueError("watchers on or watchers off, by whoever plays")
-        for owner in set(self.hosted.seats.values()) if text == "on" else {place.person}:
-            self.known.let_watch(owner, self.id, on=text == "on")
-        if not self.watchers:
-            for other in [each for each in self.table.places if not each.side]:
-                self.callers[other].send_to_lobby("the players do not want to be watched now")
-        self.say(f"{place.person}: {'you may look on' if self.watchers else 'nobody looks on'}")
-        return ""
-
     # -- the course of the game ---------------------------------------------------------------------------
 
     def go_on(self) -> None:
@@ -415,7 +266,7 @@ class Room:
         length = self.table.session.length
         if length != self._length_told:
             self._length_told = length
-            self.on_change(self)
+            self.on_change()
 
     @property
     def _seed_told(self) -> str:
@@ -458,23 +309,6 @@ class Room:
         view = msgspec.msgpack.encode(chair.view)
         return Question(chair.game, chair.scenario, view, side, level, self._bot_seed)
 
-    # -- sending ------------------------------------------------------------------------------------------
-
-    def _flush(self) -> None:
-        loop = asyncio.get_running_loop()
-        if not self.table.hides:
-            self._deliver()
-        elif self._timer is None:
-            now = loop.time()
-            self._timer = loop.call_at(now - now % TICK + TICK, self._deliver)
-
-    def _deliver(self) -> None:
-        self._timer = None
-        for place, frame in self.table.take_frames():
-            caller = self.callers.get(place)
-            if caller is not None:
-                caller.send(frame)
-
     # -- ending -------------------------------------------------------------------------------------------
 
     @property
@@ -501,10 +335,3 @@ class Room:
     def _audit_bot(self, side: str, number: int) -> None:
         bot = str(self.table.session.seats[side])
         self._audit.note("order", person=bot, game=self.id, side=side, log=number)
-
-    def _audit_of(self, place: Place, what: str, *, log_: int = 0) -> None:
-        caller = self.callers.get(place)
-        key, address = (caller.key, caller.address) if caller is not None else ("", "")
-        self._audit.note(
-            what, person=place.person, key=key, address=address, game=self.id, side=place.side, log=log_
-        )

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import re
 import string
-from typing import Any
 
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.report.briefing import briefing_card
-from vietnam_tui.play.seat.phase_end import confirms_of
-from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.map.forms import ZOOMS
-from vietnam_tui.tui.map.glyphs import glyph_tier
 from vietnam_tui.tui.map.hexmap import LABELS
-from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages.cards import CardPage, CardsPage
 from vietnam_tui.tui.pages.commands import CommandsPage
 from vietnam_tui.tui.pages.page import HelpPage, LogPage, ReportPage, RulesPage, TablesPage, library_of
-from vietnam_tui.tui.palette import colour_tier, theme_of
-from vietnam_tui.tui.proceedings import Proceedings
 from vietnam_tui.tui.seat import (
     acting,
     box,
@@ -32,26 +24,14 @@ from vietnam_tui.tui.seat import (
     typed,
 )
 from vietnam_tui.tui.seat.log import LogLine
-from vietnam_tui.tui.settings import SETTINGS, Settings
+from vietnam_tui.tui.setting_actions import SettingActions
 
 #: A rule's id in square brackets.
 RULE_ID = re.compile(r"\[([A-Z]+-[^\[\]\s,]+)")
 
 
-class GameActions:
+class GameActions(SettingActions):
     """One method `do_ID` for every action of the registry and every command; each is given what was said after it."""
-
-    def __init__(
-        self, app: LeanApp[Any], screen: GameScreen, proceedings: Proceedings, settings: Settings
-    ) -> None:
-        self.app = app
-        self.screen = screen
-        self.player = screen.player
-        self.proceedings = proceedings
-        self.settings = settings
-        self._mouse = False
-        #: may the curtain be used at all?
-        self._curtained = proceedings.curtain
 
     def do_orders(self, text: str) -> None:
         """Open the order bar; while dice are waited for, it takes them."""
@@ -448,60 +428,3 @@ class GameActions:
             player.say(f"Not noted: {error}.", failed=True)
         else:
             player.say(book.fault or f"{label}: {book.of(player.seat).get(label, 'no note')}")
-
-    def do_set(self, argument: str) -> None:
-        """Show the settings, or change one; it is kept."""
-        name, _, value = argument.replace("=", " ").partition(" ")
-        value = value.strip()
-        if name in ("labels", "zoom"):
-            self.perform(name, value)
-            return
-        if not value:
-            shown = [setting for setting in SETTINGS if not name or setting.name.startswith(name)]
-            listed = ", ".join(
-                f"{setting.name} {self.settings[setting.name]}" for setting in shown or SETTINGS
-            )
-            self.player.say(
-                f"{listed}.  set NAME VALUE changes one, {self.player.spoken('{options}')} lists them."
-            )
-            return
-        try:
-            self.settings.set(name, value)
-        except ValueError as error:
-            self.player.say(f"{error}", failed=True)
-            return
-        fault = self.settings_changed()
-        self.player.say(fault or f"{name.capitalize()}: {self.settings[name]}.", failed=bool(fault))
-
-    def do_options(self, _: str) -> None:
-        """The settings as a page."""
-        from vietnam_tui.tui.pages.options import OptionsPage
-
-        self.screen.page = OptionsPage(self.settings, self.settings_changed)
-
-    def settings_changed(self) -> str:
-        """Put changed settings into effect and keep them; what could not be done, if anything."""
-        fault = self.settings.keep()
-        self.take_settings()
-        self.restyle()
-        return fault
-
-    def take_settings(self) -> None:
-        """Put into effect how keys, pace, questions, the curtain and the mouse are set."""
-        settings = self.settings
-        self.player.key_set = settings.key_set
-        self.screen.guard = settings.seconds("guard")
-        self.screen.dimmed = settings.is_on("dim")
-        self.player.confirms = confirms_of(settings["confirm"])
-        self.proceedings.pace = settings.seconds("pace")
-        self.proceedings.retelling.digests = settings.is_on("digest")
-        self.proceedings.curtain = self._curtained and settings.is_on("curtain")
-        if settings.is_on("mouse") != self._mouse:
-            self._mouse = settings.is_on("mouse")
-            self.app.use_mouse(on=self._mouse)
-
-    def restyle(self) -> None:
-        """Draw everything again with the colours and signs that are set."""
-        told = self.settings.environment(os.environ)
-        self.screen.tier = glyph_tier(told)
-        self.app.recolour(colour_tier(told), theme=theme_of(told), ascii_only=self.screen.tier == "ascii")

@@ -19,16 +19,15 @@ from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages.cards import card_lines
 from vietnam_tui.tui.pages.page import CurtainPage, Page
 from vietnam_tui.tui.palette import PLAIN, Style
-from vietnam_tui.tui.panes.dice import cast_rows, stakes
 from vietnam_tui.tui.panes.edge import bar, header, hints, left_out, messages, prompt
 from vietnam_tui.tui.panes.layout import Layout, Rect, lay_out, too_small
-from vietnam_tui.tui.panes.lines import DIM, KEY, TITLE, Line, boxed, fit, styled, wrap
-from vietnam_tui.tui.panes.side import choices, dry_run, inspector, log_lines_of, news_lines, rows_of_choices
+from vietnam_tui.tui.panes.lines import DIM, TITLE, Line, boxed, fit, styled, wrap
+from vietnam_tui.tui.panes.question import question_rows
+from vietnam_tui.tui.panes.side import inspector, log_lines_of, news_lines
 from vietnam_tui.tui.panes.table import table_lines
 from vietnam_tui.tui.panes.widgets import LinesPane, MapView, RectangleScreen
-from vietnam_tui.tui.seat import cursor, journeys
-from vietnam_tui.tui.seat.marching import march_of
-from vietnam_tui.tui.seat.measuring import THREAT
+from vietnam_tui.tui.scene import scene_of
+from vietnam_tui.tui.seat import cursor
 from vietnam_tui.tui.seat.menus import Menu
 from vietnam_tui.tui.seat.orderbar import OrderBar
 from vietnam_tui.tui.seat.player_view import PlayerView
@@ -41,10 +40,6 @@ PANES = ("header", "side0", "side1", "side2", "prompt", "bar", "messages", "hint
 EDGE = Style("border")
 #: what stands in a hex that is open without a price
 OPEN = "+"
-#: rows that a combat keeps above a long list: who fought, the odds, the result
-BRIEF_CAST = 3
-#: characters of the longest price that has room in a hex; a longer note is no price
-PRICE = 4
 
 
 class Keys(Protocol):
@@ -261,7 +256,7 @@ class GameScreen(RectangleScreen):
         player = self.player
         if self.page is not None and self.page.beside:
             return self.page.rows(width, height)
-        rows = self._question(width, height)
+        rows = question_rows(self.player, width, height)
         if not rows and (len(player.news) > 2 or player.stages.under_way or (player.rolls and player.news)):
             rows = [[("What has happened", TITLE)], *news_lines(player, width, height)]
             rows = rows if len(rows) <= height else [rows[0], *rows[1 - height :]]
@@ -278,47 +273,11 @@ class GameScreen(RectangleScreen):
         """The prompt of the tutorial, if there is one."""
         return [] if self.tutorial is None else self.tutorial.rows(width)
 
-    def _question(self, width: int, height: int) -> list[Line]:
-        """The list that is open with the dry run of its line, a dry run alone, or the combat just decided.
-
-        The deciding numbers stand above the list; it takes what it needs, and what is left tells the rest.
-        """
-        player = self.player
-        preview, rows = player.preview, list[Line]()
-        if preview is not None:
-            rows = stakes(preview, width)
-        if player.cast is not None and not rows:
-            wanted = 0 if player.menu is None else rows_of_choices(player, width) + 1
-            # above a long list there is no room for the whole die
-            most = height - wanted if wanted <= height // 2 + 1 else BRIEF_CAST
-            # all answers in sight are worth more than what has been decided
-            most = 0 if height - BRIEF_CAST < wanted <= height + 1 else most
-            rows = cast_rows(player.cast, width, most) if most else []
-        if rows and (player.menu is not None or preview is not None):
-            rows.append([])
-        if player.menu is not None:
-            told = 0 if preview is None or preview.sums else min(6, len(preview.lines) + len(preview.odds))
-            least = min(height - len(rows), max(5, height // 3))
-            rows += choices(player, width, max(least, height - len(rows) - (told and told + 1)))
-        if preview is not None and len(rows) < height:
-            gap: list[Line] = [[]] if player.menu is not None else []
-            tried = dry_run(
-                preview,
-                width,
-                height - len(rows) - len(gap),
-                titled=player.menu is None,
-                with_table=width >= 40 or height >= 28,
-            )
-            rows += [*gap, *tried] if tried else []
-            if len(rows) > height:
-                rows[height - 1 :] = [[("c: all of it", KEY)]]
-        return rows[:height]
-
     def _second_side(self, width: int, height: int) -> tuple[str, list[Line]]:
         player = self.player
         if self.page is not None and self.page.beside:
             return self.page.title, self.page.rows(width, height)
-        rows = self._question(width, height)
+        rows = question_rows(self.player, width, height)
         if rows:
             chosen = player.menu is not None
             return "Choose" if chosen else "Dry run" if player.preview is not None else "Combat", rows
@@ -378,55 +337,15 @@ class GameScreen(RectangleScreen):
         return OverviewPage(self.player, self.hexmap("overview"), scene, view_on)
 
     def _scene(self) -> Scene:
-        player = self.player
-        presenter, shown = player.presenter, player.shown
-        notes: dict[Hex, str] = {}
-        reach = player.reachable()
         # where shades of the ground do not tell what is open, a sign does
-        unpriced = OPEN if self.app.frame.palette.tier in ("mono", "16") else ""
-        for hex_, offers in reach.items():
-            offer = offers[0] if len(offers) == 1 else max(offers, key=lambda each: len(each.units))
-            price = offer.face.note.split(" ")[0]
-            notes[hex_] = price if 0 < len(price) <= PRICE else unpriced
-        goals = frozenset(presenter.spots(shown).values())
-        notes |= {hex_: halt for hex_, halt in journeys.halts(player).items() if hex_ not in goals}
-        # what was asked for goes before prices
-        if player.overlay == THREAT:
-            notes |= {hex_: f"!{len(names)}" for hex_, names in player.threats.items()}
-        elif player.overlay:
-            notes |= presenter.overlay(shown, player.overlay, player.cursor, player.hand)
-        selected = player.find_unit(player.hand) if player.hand else None
-        steps = set(player.touched).union(*player.tracks)
-        march = march_of(player)
-        if march is not None:
-            steps.update(h for h in march.way if h not in (selected, player.cursor))
-        if player.waypoints is not None:
-            notes |= {hex_: f"({at})" for at, hex_ in enumerate(player.waypoints.hexes, start=1)}
-        aims: set[Hex] = set()
-        if player.menu is not None and player.menu.item.offer is not None:
-            face = player.menu.item.offer.face
-            steps.update(face.path)
-            aims.update((face.target,) if face.target is not None else ())
-        if player.measured_from is not None:
-            notes[player.measured_from] = "(0)"
-        notes |= {hex_: letter for letter, hex_ in self.jumps.items()}
-        return Scene(
-            picture=player.shown_picture,
-            cursor=player.cursor,
-            selected=selected,
-            reach=frozenset(reach) if reach and (player.hand or player.offers.points) else None,
-            dimmed=self.dimmed,
-            steps=frozenset(steps - aims),
-            aims=frozenset(aims),
-            noted=frozenset(player.hex_notes),
-            stop=None if march is None else march.stop,
-            goals=goals,
-            notes=notes,
-            enemy=player.enemy,
-            own=player.seat,
+        shaded = self.app.frame.palette.tier not in ("mono", "16")
+        return scene_of(
+            self.player,
+            jumps={hex_: letter for letter, hex_ in self.jumps.items()},
             able=self._able(),
-            in_hand=player.hand,
             labels=self.labels,
+            dimmed=self.dimmed,
+            unpriced="" if shaded else OPEN,
         )
 
     def _able(self) -> frozenset[str] | None:
