@@ -146,10 +146,10 @@ class Flak(Frame, frozen=True, tag="flak"):
 How = Literal["normal", "surprise", "ambush"]
 
 
-class Volley(Frame, frozen=True, tag="volley"):
-    """A fire attack has been announced, and others may join in it [SD-6.0-f].
+class Attacking(Frame, frozen=True):
+    """Units attack together, the one that announced it first; `doubled` do so at the increased rate.
 
-    Without `target` it is aimed at an inverted counter in the `place`; `doubled` fire at the increased rate.
+    Without `target` it is an inverted counter in the `place`.
     """
 
     side: Army
@@ -158,6 +158,10 @@ class Volley(Frame, frozen=True, tag="volley"):
     target: UnitId
     place: Hex
     doubled: tuple[UnitId, ...] = ()
+
+
+class Volley(Attacking, frozen=True, tag="volley"):
+    """A fire attack has been announced, and others may join in it [SD-6.0-f]."""
 
 
 class FireRoll(Frame, frozen=True, tag="fire roll"):
@@ -194,29 +198,12 @@ class ShotRoll(Frame, frozen=True, tag="shot roll"):
     target: UnitId
 
 
-class Onslaught(Frame, frozen=True, tag="onslaught"):
-    """A Close Assault has been announced, and others may join in it [SD-32.0-i].
-
-    Without `target` it is aimed at an inverted counter in the `place`.
-    """
-
-    side: Army
-    how: How
-    units: tuple[UnitId, ...]
-    target: UnitId
-    place: Hex
-    doubled: tuple[UnitId, ...] = ()
+class Onslaught(Attacking, frozen=True, tag="onslaught"):
+    """A Close Assault has been announced, and others may join in it [SD-32.0-i]."""
 
 
-class AssaultRoll(Frame, frozen=True, tag="assault roll"):
+class AssaultRoll(Attacking, frozen=True, tag="assault roll"):
     """A Close Assault is resolved; without `target` chance says first which inverted counter it meets [SD-32.0-j]."""
-
-    side: Army
-    how: How
-    units: tuple[UnitId, ...]
-    target: UnitId
-    place: Hex
-    doubled: tuple[UnitId, ...] = ()
 
 
 class Retreating(Frame, frozen=True, tag="retreating"):

@@ -13,9 +13,10 @@ from vietnam_tui.games.search_and_destroy.rules.assault import assaulters
 from vietnam_tui.games.search_and_destroy.rules.assault.assault import Assault
 from vietnam_tui.games.search_and_destroy.rules.assault.assaulters import assault_odds
 from vietnam_tui.games.search_and_destroy.rules.fire import firers, weapons
-from vietnam_tui.games.search_and_destroy.rules.fire.direct_fire import Attack, Fire, Split, aim_of
+from vietnam_tui.games.search_and_destroy.rules.fire.direct_fire import Fire, Split
 from vietnam_tui.games.search_and_destroy.rules.fire.fire_odds import Odds, Share, fire_odds
 from vietnam_tui.games.search_and_destroy.rules.fire.forced_attacks import DESTROYED, IMMOBILIZED, Damaged
+from vietnam_tui.games.search_and_destroy.rules.fire.joining import Attack, aim_of
 from vietnam_tui.games.search_and_destroy.rules.fire.results import Hit, Missed
 from vietnam_tui.games.search_and_destroy.rules.fire.weapons import Shoot
 from vietnam_tui.games.search_and_destroy.rules.position.hexes import inverted_in, units_in

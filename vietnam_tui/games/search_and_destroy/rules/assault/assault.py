@@ -5,7 +5,7 @@ It comes after all fire of the Combat Phase; those who were found may use it in 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import msgspec
 
@@ -16,20 +16,18 @@ from vietnam_tui.engine.chapter import Chapter
 from vietnam_tui.engine.question import Chance, Question
 from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.search_and_destroy.frames import AssaultRoll, How, Onslaught
-from vietnam_tui.games.search_and_destroy.names import target_name
 from vietnam_tui.games.search_and_destroy.phrases import join
 from vietnam_tui.games.search_and_destroy.rules.assault import assaulters, retreat
 from vietnam_tui.games.search_and_destroy.rules.assault.assaulters import assault_odds
 from vietnam_tui.games.search_and_destroy.rules.fire import direct_fire, surprise
-from vietnam_tui.games.search_and_destroy.rules.fire.direct_fire import aim_of, occasion
+from vietnam_tui.games.search_and_destroy.rules.fire.direct_fire import occasion
 from vietnam_tui.games.search_and_destroy.rules.fire.fire_odds import Aim
+from vietnam_tui.games.search_and_destroy.rules.fire.joining import Joining, take_part
 from vietnam_tui.games.search_and_destroy.rules.fire.results import Hit, Missed
 from vietnam_tui.games.search_and_destroy.rules.position.hexes import hidden_in
 from vietnam_tui.games.search_and_destroy.rules.sequence.answers import (
     Die,
     Drawn,
-    Join,
-    Resolve,
     drawn_or_die,
 )
 from vietnam_tui.games.search_and_destroy.rules.sequence.transition import Transition
@@ -58,6 +56,9 @@ class Assaulted(Told, frozen=True, tag="assaulted"):
 
 # -- announcing and joining ---------------------------------------------------------------------------------
 
+#: The actions of a unit that has assaulted; from an ambush nobody does
+DEEDS: dict[How, Deed] = {"normal": "assaulted", "surprise": "surprised"}
+
 
 class Assault(direct_fire.Aimed, frozen=True, tag="assault"):
     """Close Assault a unit, or an inverted counter in a hex; others join."""
@@ -77,7 +78,7 @@ class Assault(direct_fire.Aimed, frozen=True, tag="assault"):
     def apply(self, transition: Transition) -> None:
         state = transition.state
         how = occasion(state)
-        direct_fire.take_part(transition, self.unit, _deed(how))
+        take_part(transition, self.unit, DEEDS[how])
         transition.push(Onslaught(state.side(self.unit), how, (self.unit,), self.target, self.at))
 
     @classmethod
@@ -85,40 +86,10 @@ class Assault(direct_fire.Aimed, frozen=True, tag="assault"):
         return state.phase != "surprise" or surprise.anybody(state)
 
 
-def _deed(how: How) -> Deed:
-    return "surprised" if how == "surprise" else "assaulted"
-
-
-def _refuse_join(state: State, frame: Onslaught, order: Join) -> Refusal | None:
-    return assaulters.refuse_join(state, frame.units, order.unit, aim_of(frame))
-
-
-def _join(transition: Transition, frame: Onslaught, order: Join) -> None:
-    direct_fire.join_in(transition, frame, order.unit, _deed(frame.how))
-
-
-def _joiners(state: State, frame: Onslaught) -> Iterable[UnitId]:
-    return assaulters.joiners(state, frame.units, aim_of(frame))
-
-
-def _decide_join(state: State, frame: Onslaught) -> Decision:
-    target = target_name(state, frame.target, frame.place)
-    words = f"{frame.side}: who else assaults {target}?  Add units, or resolve"
-    return Decision(frame.side, "onslaught", words, "SD-32.0-i")
-
-
-def _settle_join(transition: Transition, frame: Onslaught) -> bool:
-    """Nobody is asked when nobody can join."""
-    if assaulters.others_may_join(transition.state, frame.units, aim_of(frame)):
-        return False
-    _go_in(transition, frame, Resolve())
-    return True
-
-
 # -- meeting the target -------------------------------------------------------------------------------------
 
 
-def _go_in(transition: Transition, frame: Onslaught, order: Resolve) -> None:
+def _go_in(transition: Transition, frame: Onslaught) -> None:
     """The assault begins: a target that lies face up is met at once."""
     roll = AssaultRoll(frame.side, frame.how, frame.units, frame.target, frame.place, frame.doubled)
     transition.replace(roll)
@@ -224,11 +195,17 @@ def _resolve(transition: Transition, frame: AssaultRoll, rolled: Die | Drawn) ->
     retreat.suffer(transition, frame, found)
 
 
-ONSLAUGHT: Question[State, Transition, Onslaught] = Question(
+ONSLAUGHT = Joining(
     Onslaught,
-    _decide_join,
-    direct_fire.answers_of(_join, _refuse_join, _joiners, _go_in),
-    settle=_settle_join,
+    "onslaught",
+    "assaults",
+    announced="SD-32.0-i",
+    without="SD-32.6-a",
+    deeds=DEEDS,
+    refusal=assaulters.refuse_join,
+    joiners=assaulters.joiners,
+    open=assaulters.others_may_join,
+    begin=_go_in,
 )
 ASSAULT_ROLL: Question[State, Transition, AssaultRoll] = Question(
     AssaultRoll, _decide_roll, chance=Chance(_chances, _resolve), settle=_settle_draw
@@ -236,5 +213,5 @@ ASSAULT_ROLL: Question[State, Transition, AssaultRoll] = Question(
 
 CHAPTER = Chapter[State, Transition](
     verbs=(Assault,),
-    questions=(ONSLAUGHT, ASSAULT_ROLL),
+    questions=(ONSLAUGHT.question(), ASSAULT_ROLL),
 )

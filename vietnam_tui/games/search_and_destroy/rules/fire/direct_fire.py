@@ -1,14 +1,12 @@
 """Direct fire (6.0): a unit announces an attack, others join, it falls on a counter, the die is rolled.
 
 A unit that fires is turned up when it announces that or joins.  In the Surprise Attack Segment those who were found
-fire by the same orders [SD-12.3-a].  How others join, some of them at the increased rate, Close Assault (32.0) has in
-common with fire.
+fire by the same orders [SD-12.3-a].
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import TypeVar
+from collections.abc import Iterator
 
 import msgspec
 
@@ -20,21 +18,20 @@ from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.chapter import Chapter
 from vietnam_tui.engine.naming import pick_unit_and_hex, read_unit
-from vietnam_tui.engine.question import Answered, Chance, Question, Reply
+from vietnam_tui.engine.question import Chance, Question
 from vietnam_tui.engine.telling import Told
 from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.search_and_destroy.frames import (
     Ambushing,
-    AssaultRoll,
     FireRoll,
     How,
-    Onslaught,
     Volley,
 )
 from vietnam_tui.games.search_and_destroy.names import read_target, target_name
 from vietnam_tui.games.search_and_destroy.phrases import join
-from vietnam_tui.games.search_and_destroy.rules.fire import ammunition, firers, results, surprise
+from vietnam_tui.games.search_and_destroy.rules.fire import firers, results, surprise
 from vietnam_tui.games.search_and_destroy.rules.fire.fire_odds import Aim, fire_odds
+from vietnam_tui.games.search_and_destroy.rules.fire.joining import Joining, aim_of, take_part
 from vietnam_tui.games.search_and_destroy.rules.fire.results import Hit, Missed
 from vietnam_tui.games.search_and_destroy.rules.position.hexes import hidden_in
 from vietnam_tui.games.search_and_destroy.rules.sequence.answers import (
@@ -44,76 +41,11 @@ from vietnam_tui.games.search_and_destroy.rules.sequence.answers import (
     Join,
     Resolve,
     drawn_or_die,
-    no_attack,
 )
 from vietnam_tui.games.search_and_destroy.rules.sequence.transition import Transition
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import outcome, tables
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, Deed, UnitId
-
-#: An attack that has been announced
-Attack = Volley | Onslaught
-A = TypeVar("A", Volley, Onslaught)
-
-
-def aim_of(frame: Attack | FireRoll | AssaultRoll) -> Aim:
-    """The target of an attack."""
-    return Aim(frame.target, frame.place, frame.how, frame.doubled)
-
-
-def take_part(transition: Transition, unit: UnitId, deed: Deed) -> None:
-    """A unit that attacks is turned up and has done so; its ambush note lapses."""
-    transition.deed(unit, deed)  # [SD-6.0-a]
-    transition.turn_up(unit, "SD-0-g")
-    transition.unit(unit, note=OFF)  # [SD-18.0-b]
-    ammunition.spend(transition, unit)
-
-
-def join_in(transition: Transition, frame: Attack, unit: UnitId, deed: Deed) -> None:
-    """A unit joins in an attack."""
-    take_part(transition, unit, deed)
-    transition.replace(msgspec.structs.replace(frame, units=(*frame.units, unit)))
-
-
-def refuse_double(state: State, frame: Attack, order: Double) -> Refusal | None:
-    """Why a unit does not attack at the increased rate, or None."""
-    if order.unit not in frame.units:
-        rule = "SD-19.1-a" if isinstance(frame, Volley) else "SD-32.6-a"
-        return Refusal(rule, f"{state.name(order.unit)} takes no part", "Let it join first")
-    return ammunition.may_double(state, order.unit, frame.doubled)
-
-
-def double(transition: Transition, frame: Attack, order: Double) -> None:
-    """A unit attacks at the increased rate."""
-    ammunition.double(transition, order.unit)
-    transition.replace(msgspec.structs.replace(frame, doubled=(*frame.doubled, order.unit)))
-
-
-def answers_of(
-    join: Callable[[Transition, A, Join], None],
-    refusal: Callable[[State, A, Join], Refusal | None],
-    joiners: Callable[[State, A], Iterable[UnitId]],
-    resolve: Callable[[Transition, A, Resolve], None],
-) -> tuple[Answered[State, Transition, A], ...]:
-    """The answers while others may join: who else, who attacks at the increased rate, and that the attack begins."""
-    return (
-        Reply(
-            Join,
-            join,
-            refusal,
-            legal=lambda state, frame: (Join(unit) for unit in joiners(state, frame)),
-            unasked=no_attack,
-        ),
-        Reply(
-            Double,
-            double,
-            refuse_double,
-            lambda state, frame: (Double(unit) for unit in frame.units),
-            unasked=no_attack,
-        ),
-        Reply(Resolve, resolve, unasked=no_attack),
-    )
-
 
 # -- words --------------------------------------------------------------------------------------------------
 
@@ -265,38 +197,10 @@ def mark_target(transition: Transition, aim: Aim) -> None:
         transition.set(under_fire=tuple(sorted({*state.under_fire, aim.place})))
 
 
-def _refuse_join(state: State, frame: Volley, order: Join) -> Refusal | None:
-    if order.unit in frame.units:
-        return Refusal("SD-6.0-a", f"{state.name(order.unit)} takes part already")
-    return firers.refuse_join(state, order.unit, aim_of(frame))
-
-
-def _join(transition: Transition, frame: Volley, order: Join) -> None:
-    join_in(transition, frame, order.unit, DEEDS[frame.how])
-
-
-def _joiners(state: State, frame: Volley) -> Iterable[UnitId]:
-    return firers.joiners(state, frame.units, aim_of(frame))
-
-
-def _decide_join(state: State, frame: Volley) -> Decision:
-    target = target_name(state, frame.target, frame.place)
-    words = f"{frame.side}: who else fires at {target}?  Add units, or resolve"
-    return Decision(frame.side, "volley", words, "SD-6.0-f")
-
-
-def _settle_volley(transition: Transition, frame: Volley) -> bool:
-    """Nobody is asked when nobody can join."""
-    if firers.others_may_join(transition.state, frame.units, aim_of(frame)):
-        return False
-    _open_fire(transition, frame, Resolve())
-    return True
-
-
 # -- the die ------------------------------------------------------------------------------------------------
 
 
-def _open_fire(transition: Transition, frame: Volley, order: Resolve) -> None:
+def _open_fire(transition: Transition, frame: Volley) -> None:
     """The odds that can be seen are announced; too bad ones need no die."""
     state = transition.state
     odds = fire_odds(state, frame.units, aim_of(frame))
@@ -382,11 +286,17 @@ def _resolve(transition: Transition, frame: FireRoll, rolled: Die | Drawn) -> No
     results.after_fire(transition, frame.target, frame.place, kia, wia)
 
 
-VOLLEY: Question[State, Transition, Volley] = Question(
+VOLLEY = Joining(
     Volley,
-    _decide_join,
-    answers_of(_join, _refuse_join, _joiners, _open_fire),
-    settle=_settle_volley,
+    "volley",
+    "fires at",
+    announced="SD-6.0-f",
+    without="SD-19.1-a",
+    deeds=DEEDS,
+    refusal=firers.refuse_join,
+    joiners=firers.joiners,
+    open=firers.others_may_join,
+    begin=_open_fire,
 )
 FIRE_ROLL: Question[State, Transition, FireRoll] = Question(
     FireRoll, _decide_roll, chance=Chance(_chances, _resolve), settle=_settle_roll
@@ -394,5 +304,5 @@ FIRE_ROLL: Question[State, Transition, FireRoll] = Question(
 
 CHAPTER = Chapter[State, Transition](
     verbs=(Fire, Split, Join, Double, Resolve),
-    questions=(VOLLEY, FIRE_ROLL),
+    questions=(VOLLEY.question(), FIRE_ROLL),
 )

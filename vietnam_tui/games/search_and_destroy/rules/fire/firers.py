@@ -207,7 +207,7 @@ def shots(state: State, how: How) -> Iterator[tuple[UnitId, Aim]]:
 def joiners(state: State, units: tuple[UnitId, ...], aim: Aim) -> Iterator[UnitId]:
     """The units that may still take part in an attack that has been announced."""
     for unit in state.units_of(state.side(units[0])):
-        if unit not in units and refuse_join(state, unit, aim) is None:
+        if refuse_join(state, units, unit, aim) is None:
             yield unit
 
 
@@ -227,6 +227,8 @@ def others_may_join(state: State, units: tuple[UnitId, ...], aim: Aim) -> bool:
     )
 
 
-def refuse_join(state: State, unit: UnitId, aim: Aim) -> Refusal | None:
+def refuse_join(state: State, units: tuple[UnitId, ...], unit: UnitId, aim: Aim) -> Refusal | None:
     """Why a unit takes no part in an attack that has been announced, or None."""
+    if unit in units:
+        return Refusal("SD-6.0-a", f"{state.name(unit)} takes part already")
     return able(state, unit, aim.how) or refuse_shot(state, unit, aim)
