@@ -134,7 +134,7 @@ def next_turn(transition: Transition[State]) -> None:
 
 
 def view(state: State, side: str) -> State:
-    """What a side sees: Blue does not know how Bob fights."""
+    """The position as a side sees it: Blue does not know how Bob fights."""
     hidden = side != "Red" and state.stance and state.result is None
     return msgspec.structs.replace(state, stance="unseen") if hidden else state
 

@@ -1,4 +1,4 @@
-"""What a player is told before he begins: what wins, what is special, how long it takes.
+"""The briefing of a player before he begins: what wins, what is special, how long it takes.
 
 It is the table `briefing` of a scenario's file.  Nothing in the course of a game depends on it.
 """
@@ -16,7 +16,7 @@ class Remark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Aim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a side must do to win, with the rule."""
+    """The task that a side must fulfil to win, with the rule."""
 
     side: str
     text: str
@@ -32,7 +32,7 @@ class Briefing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def length(self) -> str:
-        """How long it takes, in words.
+        """The length of the game, in words.
 
         >>> [Briefing(minutes=m).length for m in (0, 20, 60, 150)]
         ['', 'about 20 minutes', 'about 1 hour', 'about 2.5 hours']

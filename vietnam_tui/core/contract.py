@@ -202,7 +202,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def result(self, state: S) -> Result | None:
-        """How the game ended, or None while it goes on.
+        """The end of the game, or None while it goes on.
 
         >>> print(game.result(game.setup("boys-of-67")))
         None
@@ -301,7 +301,8 @@ def chosen(scenario: str, options: Sequence[GameOption], given: Mapping[str, str
 
 
 class Rehearsal(NamedTuple, Generic[S]):
-    """How far an order can be seen to go: its last action, the view before that, and why it is refused, if it is.
+    """The course of an order as far as it can be seen: its last action, the view before that, and why it is refused,
+    if it is.
 
     `steps` are all its actions as far as it goes, the last one too, each with the view before it; `actions` are all
     that the order has.

@@ -1,4 +1,4 @@
-"""What the annotation of a field says of its values, beyond their type; `engine/checks.py` reads it.
+"""The things that the annotation of a field says of its values, beyond their type; `engine/checks.py` reads it.
 
 Every record of the data and of a state may be annotated so: `turn: Annotated[int, Within(1, 9)]`.  The annotation of a
 list or a tuple holds for each of its entries, except `Each`.  A condition on several values stands in a table: a

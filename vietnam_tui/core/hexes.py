@@ -40,7 +40,7 @@ def _places(shape: GridShape, shift: list[int]) -> list[tuple[int, int]]:
 
 
 class GridShape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a printed grid is laid out.
+    """The layout of a printed grid.
 
     `columns` run west to east, `rows` north to south, both counted from 1.  They are numbered from `first_column`
     and `first_row` on, the rows from the south when `upward`.  With flat tops the columns are straight and those

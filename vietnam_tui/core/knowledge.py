@@ -32,7 +32,8 @@ class Slot(NamedTuple):
 class Aim(NamedTuple):
     """A condition of victory as its side's officer reads it: its name, how it stands, and by whom and by when.
 
-    What is "met" is to be kept, what is "open" can still be met, what is "lost" cannot: then the enemy's is spoilt.
+    An aim that is "met" is to be kept, one that is "open" can still be met, one that is "lost" cannot: then the
+    enemy's is spoilt.
     """
 
     name: str
@@ -69,7 +70,7 @@ class Doctrine(ABC, Generic[S]):
     def aims(self, state: S, side: str) -> tuple[Aim, ...]:
         """The conditions by which a side can win, each as it stands; () in a game whose officer reads none.
 
-        What would hold if the game ended now is met only where the enemy can no longer change it.
+        An aim that would hold if the game ended now is met only where the enemy can no longer change it.
         """
         return ()
 

@@ -239,7 +239,7 @@ class _Words:
         return max(min(self.score(word) for word in phrase.split()) for phrase in phrases)
 
     def score(self, word: str) -> int:
-        """How well a word fits, 0 where it does not occur."""
+        """The degree to which a word fits, 0 where it does not occur."""
         if word in (self.id, self.section) or self.id.endswith("-" + word):
             return 100
         best = 80 if self.id.startswith(word) else 0

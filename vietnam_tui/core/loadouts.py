@@ -23,7 +23,7 @@ class Item(msgspec.Struct, frozen=True):
 
 
 class Tray(msgspec.Struct, frozen=True):
-    """Where items lie: a shop, a depot, a unit.  `facts` is what it comes to with them.
+    """A place where items lie: a shop, a depot, a unit.  `facts` is what it comes to with them.
 
     `orders` make the plan come true as far as this tray goes and the moment allows; `unit` is taken in hand then.
     """

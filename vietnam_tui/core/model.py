@@ -76,7 +76,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a game ended: the winning side, or "" for a draw; `reason` is a sentence, `rule` decides it.
+    """The end of a game: the winning side, or "" for a draw; `reason` is a sentence, `rule` decides it.
 
     `level` is the degree of victory or defeat in a game that measures it: an adjective in small letters, or with a
     capital a name of its own, as in a game for one; then it counts, not the side.

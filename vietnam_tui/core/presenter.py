@@ -148,7 +148,7 @@ class Preview(msgspec.Struct, frozen=True):
         return bool(self.lines or self.odds or self.sums or self.dice or self.hurts or self.table is not None)
 
     def worth(self, side: str) -> Fraction:
-        """How much likelier the others are hurt than a side, and what it brings besides.
+        """The margin by which the others are likelier hurt than a side, and what it brings besides.
 
         >>> Preview("", hurts={"US": Fraction(1, 6), "VC": Fraction(1, 2)}).worth("US")
         Fraction(1, 3)
@@ -179,7 +179,7 @@ class Itinerary(NamedTuple):
 
 
 class Journey(NamedTuple):
-    """Where a unit is to go, in words, and the ways there."""
+    """The goal of a unit, in words, and the ways there."""
 
     goal: str = ""
     ways: tuple[Itinerary, ...] = ()
@@ -324,7 +324,9 @@ class Presenter(ABC, Generic[S]):
         return tuple(name for name, _ in self.ready(view))
 
     def loose_ends(self, view: S) -> tuple[str, ...]:
-        """What one would hardly leave undone when the phase ends, besides units that can act: each in some words."""
+        """The things that one would hardly leave undone when the phase ends, besides units that can act: each in
+        some words.
+        """
         return ()
 
     def seen_empty(self, view: S) -> bool:
@@ -390,7 +392,7 @@ class Presenter(ABC, Generic[S]):
         """Up to four characters per hex for an overlay, seen from a hex or for a unit."""
 
     def journey(self, view: S, unit: str) -> Journey:
-        """Where a unit that can set out now is to go over several turns, as far as the game has such goals."""
+        """The goal of a unit that can set out now, over several turns, as far as the game has such goals."""
         return Journey()
 
     def long_way(self, view: S, unit: str, verb: str, to: Hex) -> Itinerary | None:
@@ -420,7 +422,7 @@ class Presenter(ABC, Generic[S]):
         return ()
 
     def cast(self, state: S, event: Event) -> Cast | None:
-        """How an event decided a combat, None for any other event; `state` is any state of the same game."""
+        """The combat that an event decided, None for any other event; `state` is any state of the same game."""
         return None
 
     def march(self, event: Event) -> tuple[str, tuple[str, ...]] | None:

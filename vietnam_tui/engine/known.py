@@ -1,7 +1,7 @@
 """Numbers in an order that stand for nothing at all: a unit, hex or hexside that the game does not have.
 
-What a field of a verb numbers is told by its type, an id type such as `Hex` or a game's `UnitId`, alone or in a tuple;
-so a new verb is looked after by being declared.
+The type of a field of a verb tells what it numbers, an id type such as `Hex` or a game's `UnitId`, alone or in a
+tuple; so a new verb is looked after by being declared.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Checks of maps that several games make: what a map shows, how courses run, what crosses what, what is one piece.
 
-Each gives sentences that a map-maker can act on.  What only one game asks of its map stands with that game.  Facts are
-what a rule states about a map: `FACTS` of a game say by which rule, what, and whether a map shows it.
+Each gives sentences that a map-maker can act on.  A check that only one game makes of its map stands with that game.
+Facts are what a rule states about a map: `FACTS` of a game say by which rule, what, and whether a map shows it.
 """
 
 from __future__ import annotations

@@ -51,7 +51,8 @@ class Answered(msgspec.Struct, Generic[S, T, F], frozen=True):
 
 
 class Reply(Answered[S, T, F], Generic[S, T, F, A], frozen=True):
-    """What a verb that several questions share does at one of them: the same as the methods of an `Answer`.
+    """The way in which a verb that several questions share works at one of them: the same as the methods of an
+    `Answer`.
 
     Without `candidates` it is the verb alone.  `legal` are the answers where a search finds them and nothing else.
     """

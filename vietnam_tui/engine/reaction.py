@@ -1,10 +1,10 @@
 """Reaction windows: the other side may interrupt what a player does.
 
-Being asked must betray nothing.  Whether a window opens is therefore judged by what the side sees that is to be
-interrupted (the mover), never by what is true; a side that could do nothing is asked all the same.  So that play is
+Being asked must betray nothing.  The side that is to be interrupted (the mover) therefore decides by what it sees
+whether a window opens, never by what is true; a side that could do nothing is asked all the same.  So that play is
 not slowed down, a standing order answers silently: never, only on a condition, or ask me.  A condition, too, is
-judged by the mover's view.  A side that is asked and declines says nothing: the game tells of it to that side alone, so
-that not even the order is heard by others (`play/disclosure.py`).
+judged by the mover's view.  A side that is asked and declines says nothing: the game tells of it to that side alone,
+so that not even the order is heard by others (`play/disclosure.py`).
 """
 
 from __future__ import annotations

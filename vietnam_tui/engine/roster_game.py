@@ -1,7 +1,7 @@
 """A game all of whose counters stand in the roster of its state: saves and position files follow from its records.
 
-Fields with a `Key` are the keys of a position file.  What a file leaves out comes by itself: the game goes on from the
-position until somebody must decide.  A game whose counters come and go writes `SparseStates` of its own.
+Fields with a `Key` are the keys of a position file.  Things that a file leaves out come by themselves: the game goes
+on from the position until somebody must decide.  A game whose counters come and go writes `SparseStates` of its own.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Searches for the cheapest way: reach of a unit, the path to a place, and any search by a label that grows.
 
-Where costs are small integers (half movement points in most games) and places are integers, `reach` finds them
-with a bucket queue in tens of microseconds.  `cheapest_first` takes any nodes and any labels that compare.  What a
-step costs, and whether a place ends the move, is the caller's rule.
+Where costs are small integers (half movement points in most games) and places are integers, `reach` finds them with a
+bucket queue in tens of microseconds.  `cheapest_first` takes any nodes and any labels that compare.  The caller's
+rule says what a step costs, and whether a place ends the move.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Label = TypeVar("Label", bound="Comparable")
 
 
 class Comparable(Protocol):
-    """What can be told to be lower than another of its type."""
+    """A value that can be told to be lower than another of its type."""
 
     def __lt__(self, other: Any, /) -> bool: ...
 

@@ -1,8 +1,8 @@
 """Lines of sight, exact to the corner, in integers.
 
-A line runs from a point of one hex to a point of another.  What it meets on the way comes as stretches: hexes
-that it runs through, hexsides that it runs along or across, hexes that it only touches at a corner.  What
-hampers sight, and how much, is the caller's rule.
+A line runs from a point of one hex to a point of another.  The things that it meets on the way come as stretches:
+hexes that it runs through, hexsides that it runs along or across, hexes that it only touches at a corner.  The
+caller's rule says what hampers sight, and how much.
 
 A hex has thirteen points: its centre, the middles of its six hexsides, its six corners.  They are the integer
 points of a lattice that is stretched along one axis, which leaves straight lines straight.
@@ -144,7 +144,7 @@ def look(
     across: Callable[[Hex, Hex], int] = _of_hexside,
     over: Callable[[Hex, Stretch], bool] | None = None,
 ) -> Sight:
-    """How far one sees: the line is open as long as the grades along it sum up to `most` at the most.
+    """The sight along a line: it is open as long as the grades along it sum up to `most` at the most.
 
     `grade` says how much a hex hampers a line through its inside (`BLOCKS` ends any); the hexes at the ends do
     not count.  Where the line runs along a hexside `beside` makes one grade of the two (what lies off the map or
@@ -241,7 +241,9 @@ def open_between(
 
 
 def _hampered(start: _Vector, end: _Vector, spots: Iterable[tuple[int, int, int]], most: int) -> int:
-    """How much hexes, by their centres on the lattice, hamper a line; it is not reckoned on once that is too much."""
+    """The sum by which hexes, by their centres on the lattice, hamper a line; it is not reckoned on once that is
+    too much.
+    """
     if start == end:
         return 0
     (x, y), (across, down) = start, (end[0] - start[0], end[1] - start[1])
@@ -270,8 +272,8 @@ def _hampered(start: _Vector, end: _Vector, spots: Iterable[tuple[int, int, int]
 class ClearLines:
     """Lines of sight between the centres of hexes that block or do not: the same as `look` with its usual rules.
 
-    A hex that blocks ends a line through its inside, two of them one along the hexside between them; corners never do.
-    What each way across the map meets is remembered, so that a line takes about a microsecond.
+    A hex that blocks ends a line through its inside, two of them one along the hexside between them; corners never
+    do.  The stretches of each way across the map are remembered, so that a line takes about a microsecond.
 
     >>> from vietnam_tui.core.hexes import Grid, GridShape
     >>> grid = Grid(GridShape(columns=5, rows=4))
@@ -306,7 +308,7 @@ _Met = tuple[tuple[int, ...], tuple[tuple[int, int], ...]]
 
 
 def _met(goal: _Vector, height: int) -> _Met:
-    """What can block the line to a hex at `goal`, by how far the centre of each hex lies off it.
+    """The hexes that can block the line to one at `goal`, by how far the centre of each lies off it.
 
     A line meets the hexes whose centres are nearer to it than the corner that stands out farthest; one that is just as
     far off it touches, and runs along where it is parallel to a hexside.  It is drawn to the right and down, and
@@ -398,7 +400,7 @@ def _exchanged(part: _Part) -> _Part:
 
 
 def _across_widths(x: int, y: int) -> tuple[int, int, int]:
-    """How far a vector leads in each of the three directions in which the hexsides of a hex face each other."""
+    """The length of a vector in each of the three directions in which the hexsides of a hex face each other."""
     return y, x + y, x - y
 
 
@@ -411,7 +413,7 @@ def _lanes(start: _Vector, end: _Vector) -> tuple[int, tuple[tuple[int, int], ..
 
 
 def _drawn(start: _Vector, end: _Vector, goal: _Vector) -> tuple[int, tuple[_Part, ...]]:
-    """What the line between two points of the lattice meets, the insides of the hexes at its ends left out."""
+    """The stretches of the line between two points of the lattice, the insides of the hexes at its ends left out."""
     if start == end:
         return 1, ()
     parts, lanes = _lanes(start, end)
@@ -450,7 +452,8 @@ def _drawn(start: _Vector, end: _Vector, goal: _Vector) -> tuple[int, tuple[_Par
 def _clipped(
     offsets: tuple[int, int, int], lanes: tuple[tuple[int, int], ...], parts: int
 ) -> tuple[int, int, bool]:
-    """Where a line enters and leaves a hex with its rim, and whether it runs along the rim; an empty range misses.
+    """The points at which a line enters and leaves a hex with its rim, and whether it runs along the rim; an empty
+    range misses.
 
     A lane lies between two hexsides that face each other: the parts in which the line gets on by one across it, 0 for
     a line that keeps to it, and half its width.

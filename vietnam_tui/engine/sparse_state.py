@@ -1,9 +1,9 @@
 """Position files as sparse states: the keys of a file are the fields of a state, of its units and of its roster.
 
-A field with a `Key` in its annotation is a key of the file, read and written by the codec as in a save.  What a file
-leaves out, `SparseStates.derive` draws from what is given; what is given is laid over that.  So a position is written
-with those keys alone without which it would be read as another one.  For a field that players say in words of their
-own a game gives `Word`s and `UnitWord`s: how such a key is laid over a state, and how it is told of one.
+A field with a `Key` in its annotation is a key of the file, read and written by the codec as in a save.
+`SparseStates.derive` draws what a file leaves out from what is given; what is given is laid over that.  So a position
+is written with those keys alone without which it would be read as another one.  For a field that players say in words
+of their own a game gives `Word`s and `UnitWord`s: how such a key is laid over a state, and how it is told of one.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ COMMON: Keys = {
 
 
 class Given(NamedTuple):
-    """What a file says: the keys at its top, and by key which units, by number, have it."""
+    """The contents of a file: the keys at its top, and by key which units, by number, have it."""
 
     top: frozenset[str]
     units: Mapping[str, frozenset[int]]

@@ -18,11 +18,11 @@ class Underway(Protocol):
 
     @property
     def frames(self) -> tuple[msgspec.Struct, ...]:
-        """What is still to be decided, the uppermost last."""
+        """The decisions that are still open, the uppermost last."""
 
     @property
     def result(self) -> Result | None:
-        """How the game has ended, None while it goes on."""
+        """The end of the game, None while it goes on."""
 
 
 class Changing(Protocol):
@@ -41,7 +41,7 @@ class Called(Protocol):
 
     @property
     def name(self) -> str:
-        """What the counter is called."""
+        """The name of the counter."""
 
 
 class Rolled(Protocol):
@@ -53,7 +53,7 @@ class Rolled(Protocol):
 
 
 class Fated(Protocol):
-    """What has become of a counter."""
+    """The fate of a counter."""
 
     @property
     def fate(self) -> str:
@@ -61,7 +61,7 @@ class Fated(Protocol):
 
 
 class Standing(Protocol):
-    """Where somebody sees a counter that he does not know."""
+    """A place where somebody sees a counter that he does not know."""
 
     @property
     def place(self) -> Hex:
@@ -69,7 +69,7 @@ class Standing(Protocol):
 
     @property
     def side(self) -> str:
-        """Whose it is."""
+        """The side that owns it."""
 
 
 class Covering(Protocol):
@@ -77,4 +77,4 @@ class Covering(Protocol):
 
     @property
     def covered(self) -> Sequence[Standing]:
-        """Where they stand."""
+        """The places where they stand."""

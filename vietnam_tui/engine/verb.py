@@ -1,8 +1,8 @@
 """A verb of the rules is one class: how it is said, when it may be given, why not, and what it does.
 
 The class stands in the chapter of the rules that it belongs to.  Its fields are its words, its docstring is its help.
-An `Order` is given in a phase, an `Answer` settles a question.  What is offered are the candidates that are not
-refused, in one place for all games, so that nothing can be offered that the rules refuse.
+An `Order` is given in a phase, an `Answer` settles a question.  The candidates that are not refused are what is
+offered, in one place for all games, so that nothing can be offered that the rules refuse.
 
 A verb that several questions take as an answer, each with an effect of its own, is a `Verb` that says its words; the
 questions then say with a `Reply` what it does.
@@ -57,7 +57,7 @@ class Verb(Action, Generic[S], frozen=True):
         return None
 
     def selection(self, state: S) -> Selection | None:
-        """What keys pick the action by; None: the units and the last hex among its fields."""
+        """The units and the hex by which keys pick the action; None: the units and the last hex among its fields."""
         return None
 
 
@@ -73,7 +73,8 @@ class Order(Verb[S], Generic[S, T_contra], frozen=True):
 
     @classmethod
     def candidates(cls, state: S) -> Iterable[Self]:
-        """What comes into question, in the order of the offers; those that are refused fall out by themselves.
+        """The actions that come into question, in the order of the offers; those that are refused fall out by
+        themselves.
 
         Without a word of its own a verb stands for itself; one whose words are choices for each of them.
         """
@@ -110,7 +111,8 @@ class Answer(Verb[S], Generic[S, T_contra, F_contra], frozen=True):
 
     @classmethod
     def candidates(cls, state: S, frame: F_contra) -> Iterable[Self]:
-        """What comes into question, in the order of the offers; those that are refused fall out by themselves.
+        """The actions that come into question, in the order of the offers; those that are refused fall out by
+        themselves.
 
         Without a word of its own a verb stands for itself; one whose words are choices for each of them.
         """
@@ -156,5 +158,5 @@ def choices(verb: type[V]) -> tuple[V, ...]:
 
 
 def help_of(verb: type[Action]) -> str:
-    """What a verb does, in a sentence: the first paragraph of its docstring."""
+    """The use of a verb, in a sentence: the first paragraph of its docstring."""
     return " ".join((verb.__doc__ or "").split("\n\n")[0].split())

@@ -61,7 +61,7 @@ def find_game(name: str) -> Game[Any]:
 
 
 def find_reference(game: str) -> Reference:
-    """What can be looked up of the game with this id, without loading its rules."""
+    """The pages that can be looked up of the game with this id, without loading its rules."""
     found: Reference = import_module(f"{package_of(game)}.screen.reference").REFERENCE
     return found
 

@@ -44,7 +44,7 @@ class Caller(Protocol):
 
 
 class Company:
-    """Whoever sits at a hosted table."""
+    """The people at a hosted table."""
 
     def __init__(self, table: HostedTable, hosted: Hosted, audit: Audit, known: People, chat: Chat) -> None:
         self.table = table

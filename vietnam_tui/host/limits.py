@@ -49,7 +49,7 @@ class Doorkeeper:
     ) -> bool:
         """May a connection stay until it has said who it is?
 
-        Where there are too many strangers already, in all or of its address, the longest silent of them has to go for
+        If there are too many strangers already, in all or of its address, the longest silent of them has to go for
         it: one with whom no key exchange has begun, if there is one.
         """
         vain = self._vain[address]

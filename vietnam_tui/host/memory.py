@@ -1,6 +1,6 @@
 """The number of screens that the memory has room for, so that the system never has to end one to make room.
 
-What counts is the least of what a control group leaves (systemd's `MemoryMax`) and what the machine has to spare.
+The limit is the least of what a control group leaves (systemd's `MemoryMax`) and what the machine has to spare.
 Limits of a single process (`ulimit -v`) hold for every screen by itself and say nothing of how many there may be.
 """
 

@@ -57,7 +57,7 @@ class HostFault(ValueError):
 
 
 class HostFolder:
-    """Where a host keeps its settings, keys, invites and what it has noted; made when it is missing."""
+    """The folder where a host keeps its settings, keys, invites and what it has noted; made when it is missing."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

@@ -83,7 +83,7 @@ class EverySide(SessionTable):
 class HostedTable:
     """A running game and the people who sit at it.
 
-    What is to be sent lies in `take_frames` until it is fetched: to a place, its frames in order.
+    Frames to be sent lie in `take_frames` until it is fetched: to a place, its frames in order.
     """
 
     def __init__(self, session: Session[Any], name: str, *, delay: int = 0) -> None:

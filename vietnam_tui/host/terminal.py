@@ -1,6 +1,6 @@
 """A screen on a terminal of its own: the host carries bytes between it and the client, and never looks into them.
 
-Whatever happens to the screen, the client's terminal is left as it was.
+In any case, whatever happens to the screen, the client's terminal is left as it was.
 """
 
 from __future__ import annotations

@@ -76,6 +76,6 @@ class Film:
         return f'<g transform="translate({x} {y}) scale({size / 100:g})">{title}{uses}</g>'
 
     def data(self) -> str:
-        """What the script of a page shows, as JSON that may stand inside an element of the page."""
+        """The data that the script of a page shows, as JSON that may stand inside an element of the page."""
         data = {"pieces": list(self._pieces), "frames": self._frames}
         return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")

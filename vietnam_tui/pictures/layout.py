@@ -1,4 +1,4 @@
-"""What lies where in a picture: stacks of counters, markers, bridges blown up and laid."""
+"""The places of things in a picture: stacks of counters, markers, bridges blown up and laid."""
 
 from __future__ import annotations
 

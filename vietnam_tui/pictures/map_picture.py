@@ -47,7 +47,7 @@ def map_picture(game: Game[Any], view: Any, scenario: str, label: str = "", size
 
 
 def paper(frame: Frame) -> str:
-    """What lies under the map."""
+    """The paper under the map."""
     return f'<rect class="sheet" x="{frame.x}" y="{frame.y}" width="{frame.width}" height="{frame.height}"/>'
 
 

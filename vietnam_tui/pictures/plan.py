@@ -1,4 +1,4 @@
-"""Where things are in a picture: hexes, their corners and sides, in whole units.
+"""The places of things in a picture: hexes, their corners and sides, in whole units.
 
 A hex is 64 units from corner to corner and 56 from side to side, whichever way it lies.
 

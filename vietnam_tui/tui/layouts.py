@@ -50,7 +50,7 @@ _DIGITS = {"azerty": dict(zip("&é\"'(-è_çà", "1234567890", strict=True))}
 
 
 def on_keyboard(key: str, keyboard: str) -> str:
-    """What is written on a keyboard where an English one has a key.
+    """The sign on a keyboard where an English one has a key.
 
     >>> [on_keyboard(key, "azerty") for key in ("q", "W", "ctrl+q", "m", "-", "8")]
     ['a', 'Z', 'ctrl+q', 'm', ')', '8']

@@ -86,7 +86,7 @@ class Proceedings:
     def begin(self) -> None:
         """Let the game begin, or go on where it was left.
 
-        What was done in a long game since the player's last order is replayed beside the screen, which stands already.
+        The orders of a long game since the player's last one are replayed beside the screen, which stands already.
         """
         player = self.player
         if player.has_far_news:

@@ -1,4 +1,4 @@
-"""What the settings do on the game screen, and the commands that show and change them."""
+"""The effect of the settings on the game screen, and the commands that show and change them."""
 
 from __future__ import annotations
 

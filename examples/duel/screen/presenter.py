@@ -1,4 +1,4 @@
-"""What the Duel tells a screen about itself, besides what its records and words say."""
+"""All that the Duel tells a screen about itself, besides what its records and words say."""
 
 from __future__ import annotations
 

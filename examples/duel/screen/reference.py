@@ -1,4 +1,4 @@
-"""What can be looked up without a game."""
+"""The pages that can be looked up without a game."""
 
 from vietnam_tui.core.reference import Reference
 from vietnam_tui.core.tables import TableFace

@@ -1,4 +1,4 @@
-"""What is printed on the sheets of Green Beret: counters, missions, charts, scenario, map.
+"""The printed sheets of Green Beret: counters, missions, charts, scenario, map.
 
 These are the shapes of the files in `data/green_beret/`; the functions below load, check and keep them.
 """
@@ -67,7 +67,7 @@ class PrintedCounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def portage(self) -> int:
-        """How many counters it hauls: six for a team, the noise value of a plus piece."""
+        """The number of counters that it hauls: six for a team, the noise value of a plus piece."""
         if self.family == "team":
             return TEAM_PORTAGE  # [GB-9.1-a]
         return max(self.noise, 0) if self.movement_type == "plus" else 0  # [GB-9.2-a]
@@ -141,7 +141,7 @@ class Mission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def needs_text(self) -> str:
-        """What it needs, in words: "Intel + M21 or SVD or Demo"; "nothing"."""
+        """Its needs, in words: "Intel + M21 or SVD or Demo"; "nothing"."""
         lists = [" or ".join(counters()[id_].name for id_ in either) for either in self.needs]
         return " + ".join(lists) or "nothing"
 
@@ -302,5 +302,5 @@ def facts(scenario_id: str) -> tuple[object, ...]:
 
 
 def printed_name(kind: str) -> str:
-    """What is printed on a counter that is drawn: an enemy unit, a casualties marker or a mission, by its id."""
+    """The print on a counter that is drawn: an enemy unit, a casualties marker or a mission, by its id."""
     return next(sheet[kind].name for sheet in (enemy_units(), casualties(), missions()) if kind in sheet)

@@ -91,7 +91,7 @@ class GreenBeret(QuestionGame[State]):
     # -- knowing --------------------------------------------------------------------------------------------
 
     def view(self, state: State, side: str) -> State:
-        """What the player may know."""
+        """The position as the player may know it."""
         return view(state)
 
     def resample(self, state: State, side: str, generator: random.Random) -> State:
@@ -104,14 +104,14 @@ class GreenBeret(QuestionGame[State]):
 
     @property
     def presenter(self) -> Presenter[State]:
-        """What the screen shows."""
+        """All that the game tells a screen."""
         from vietnam_tui.games.green_beret.screen.presenter import PRESENTER
 
         return PRESENTER
 
     @property
     def doctrine(self) -> Doctrine[State]:
-        """What the bots need to know."""
+        """The doctrine of the bots."""
         from vietnam_tui.games.green_beret.bots.doctrine import DOCTRINE
 
         return DOCTRINE

@@ -143,11 +143,11 @@ class State(BaseState, frozen=True):
         return missions()[self.mission] if self.mission else None
 
     def ground(self, hex_: int) -> HexTerrain:
-        """What a hex is."""
+        """The ground of a hex."""
         return grounds(self.map)[hex_]
 
     def label(self, place: int) -> str:
-        """Where something is, as text."""
+        """The place of something, as text."""
         off_map: dict[int, str] = {STOCK: "not bought", GONE: "eliminated"}
         return off_map.get(place) or self.grid.label(Hex(place))
 
@@ -160,7 +160,7 @@ class State(BaseState, frozen=True):
         return tuple(self.name(piece) for piece in found)
 
     def kind(self, piece: PieceId) -> PrintedCounter:
-        """What is printed on a counter."""
+        """The print on a counter."""
         return roster()[piece][1]
 
     def casualty(self, piece: PieceId) -> Casualty | None:

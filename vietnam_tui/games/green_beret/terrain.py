@@ -1,4 +1,4 @@
-"""What each hex of a Green Beret map is: costs, noise, combat penalty, water, crossings, room for a camp.
+"""The values of each hex of a Green Beret map: costs, noise, combat penalty, water, crossings, room for a camp.
 
 A map gives every hex one terrain; an area named "also <terrain>" puts a second ground into its hexes, and then
 the highest movement cost, the highest noise and the worst penalty count [GB-10.7-b, GB-12.1-a].  The hexes along

@@ -41,7 +41,7 @@ def numbers() -> dict[str, PieceId]:
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What changes about a counter of the player.
+    """The part that changes of a counter of the player.
 
     `moved` (has moved, was hauled or dropped; of a base camp: its move could not be paid) and `steps` (hexes a
     team has moved) last for the turn; `fought` (took part in an attack) and `fired` (was used for suppressive
@@ -96,5 +96,5 @@ def team_ids() -> tuple[PieceId, ...]:
 
 
 def enemy_kind(kind: str) -> EnemyUnit:
-    """What is printed on an enemy unit."""
+    """The kind of an enemy unit, as printed."""
     return enemy_units()[kind]

@@ -1,4 +1,4 @@
-"""What is printed on the counters of Cold War Hot Armor: Vietnam: types of units, their pieces, and markers.
+"""The printed counters of Cold War Hot Armor: Vietnam: types of units, their pieces, and markers.
 
 These are the shapes of `data/hot_armor/counters.toml`, loaded, checked and kept by the functions below.
 """
@@ -119,7 +119,7 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return ability in self.abilities
 
     def count(self, army: Army) -> int:
-        """How many pieces of the type an army has."""
+        """The number of pieces of the type that an army has."""
         return len(self.names.get(army, ()))
 
     def allowance(self, army: Army) -> int:
@@ -135,7 +135,7 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def observation_range(self) -> int:
-        """How far the type observes [HA-12.8-a]."""
+        """The range at which the type observes [HA-12.8-a]."""
         return self.sight or self.range
 
 
@@ -158,7 +158,7 @@ class CounterMix(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Piece(NamedTuple):
-    """What a name stands for: a type of unit, and the army whose piece it is."""
+    """The thing that a name stands for: a type of unit, and the army whose piece it is."""
 
     type: UnitType
     army: Army

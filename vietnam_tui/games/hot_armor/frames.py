@@ -1,4 +1,4 @@
-"""What is still to be decided before play goes on; `State.frames` stacks them, so a game can be saved anywhere.
+"""The decisions that are still open before play goes on; `State.frames` stacks them, so a game can be saved anywhere.
 
 A field is saved by its type (`engine/codec.py`): units as `UnitId` and hexes as `Hex` stand in a save by name.
 """
@@ -75,7 +75,7 @@ class Marching(Frame, frozen=True, tag="marching"):
     path: tuple[Hex, ...]
 
     def seen_by(self, side: str) -> Marching:
-        """Where the stack is bound for is its owner's to know."""
+        """The goal of the stack is its owner's to know."""
         return self if side == self.side else Marching(self.side, ())
 
 
@@ -96,7 +96,7 @@ class Happening(Frame, frozen=True, tag="happening"):
 class Landing(Frame, frozen=True, tag="landing"):
     """A helicopter is on the ground of a hex while `unit` gets in or out; the fire that this draws comes first.
 
-    What is loaded is aboard already, what is unloaded is so still [HA-22.15-a].
+    A unit that is loaded is aboard already, one that is unloaded is so still [HA-22.15-a].
     """
 
     unit: UnitId
@@ -362,7 +362,7 @@ class Mining(Frame, frozen=True, tag="mining"):
     covered: bool = False
 
     def seen_by(self, side: str) -> Mining:
-        """Which face-down counters roll is their side's to know."""
+        """The face-down counters that roll are their side's to know."""
         return self if side == self.side or not self.covered else Mining(self.side, self.place, (), True)
 
 

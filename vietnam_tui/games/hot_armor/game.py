@@ -109,7 +109,7 @@ class HotArmor(QuestionGame[State]):
 
     @property
     def presenter(self) -> Presenter[State]:
-        """What the screen shows."""
+        """All that the game tells a screen."""
         from vietnam_tui.games.hot_armor.screen.presenter import PRESENTER
 
         return PRESENTER

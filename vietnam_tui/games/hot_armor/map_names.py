@@ -83,7 +83,7 @@ def hexes_on(board: Board, *kinds: str) -> frozenset[Hex]:
 
 
 def steps_from_edge(board: Board, hex_: Hex, edge: Edge) -> int:
-    """How many hexes from an edge a hex lies, the edge hex counted as the first [HA-3.2-d]."""
+    """The distance of a hex from an edge in hexes, the edge hex counted as the first [HA-3.2-d]."""
     shape = board.grid.shape
     column, row = board.grid.places[hex_]
     if edge == "west":

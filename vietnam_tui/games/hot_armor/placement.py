@@ -1,4 +1,4 @@
-"""Where the pieces of a scenario may be set up or come from, as far as the map alone decides."""
+"""The places where the pieces of a scenario may be set up or come from, as far as the map alone decides."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def hexes_of_zone(board: Board, zone: Zone) -> frozenset[Hex]:
 
 
 def zone_words(zone: Zone) -> str:
-    """Where a zone is, to follow "is set up".
+    """The place of a zone, to follow "is set up".
 
     >>> zone_words(Zone(line="Route 14", edge="west", within=12))
     'on Route 14 in the 12 hexes nearest to the west edge'

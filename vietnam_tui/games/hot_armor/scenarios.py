@@ -26,7 +26,8 @@ Morale = Annotated[int, Within(1, 3)]
 
 
 class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where pieces are set up, or by which hexes of an edge they come; a hex must satisfy everything that is said.
+    """The hexes where pieces are set up, or by which hexes of an edge they come; a hex must satisfy everything that
+    is said.
 
     `bank` is a bank of the river, rivers left out.  `edge` with `within` means the hexes nearest to an edge, the edge
     hex counted as the first, and without it the edge hexes themselves [HA-3.2-d]; `town` with `within` the hexes at
@@ -82,7 +83,7 @@ class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def army(self) -> Army:
-        """Whose pieces it uses."""
+        """The army whose pieces it uses."""
         return ARMY_OF[self.name]
 
 
@@ -144,7 +145,7 @@ class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a side must achieve; all of it."""
+    """The conditions that a side must fulfil, all of them."""
 
     side: SideName
     rule: RuleId

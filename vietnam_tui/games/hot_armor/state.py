@@ -1,9 +1,9 @@
 """The state of a game of Cold War Hot Armor: Vietnam.
 
-Sides are the nations of a scenario, in the order in which they deploy; whatever is kept by side stands in pairs of that
-order.  What is printed on a unit is looked up with `State.kind`; the scenario with `State.sheet`, the map with
-`State.board`, what its grounds and hexsides are worth with `State.sheet.terrain`.  Two views of one position differ in
-`units`, `covered`, `mines`, `bearer`, `standing` and in what frames hide; all else is public.
+Sides are the nations of a scenario, in the order in which they deploy; whatever is kept by side stands in pairs of
+that order.  The printed type of a unit is looked up with `State.kind`; the scenario with `State.sheet`, the map with
+`State.board`, what its grounds and hexsides are worth with `State.sheet.terrain`.  Two views of one position differ
+in `units`, `covered`, `mines`, `bearer`, `standing` and in what frames hide; all else is public.
 """
 
 from __future__ import annotations
@@ -210,7 +210,7 @@ class State(BaseState, frozen=True):
         return self.frames[-1] if self.frames else None
 
     def kind(self, unit: UnitId) -> UnitType:
-        """What is printed on a unit."""
+        """The type of a unit, as printed."""
         type_ = self.roster[unit].type
         return DECOY if type_ == DECEPTION else unit_types()[type_]
 
@@ -227,7 +227,7 @@ class State(BaseState, frozen=True):
         return self.roster[unit].type == DECEPTION
 
     def place(self, unit: UnitId) -> Hex:
-        """Where a unit is, `OFF` for one that is not on the map."""
+        """The hex of a unit, `OFF` for one that is not on the map."""
         return self.units[unit].place
 
     def label(self, place: Hex) -> str:
@@ -235,7 +235,7 @@ class State(BaseState, frozen=True):
         return self.board.grid.label(place) if place >= 0 else ""
 
     def where(self, unit: UnitId) -> str:
-        """Where a unit is, as text: a hex, or why it is not on the map."""
+        """The place of a unit, as text: a hex, or why it is not on the map."""
         status = self.units[unit]
         return self.label(status.place) if status.on_map else status.fate
 

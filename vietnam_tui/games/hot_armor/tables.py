@@ -58,14 +58,14 @@ Pips = Annotated[int, Within(1, 6)]
 
 
 class SoftOnHard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a soft attack makes of each result on a hard target [HA-13.15-a]."""
+    """The change that a soft attack makes to each result on a hard target [HA-13.15-a]."""
 
     results: dict[str, str]
     provenance: Provenance = "reconstructed"
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a result does to a unit, to one that is disrupted already, and in AA fire to a helicopter."""
+    """The effect of a result on a unit, to one that is disrupted already, and in AA fire to a helicopter."""
 
     id: ResultId
     unit: Literal["disrupted", "panic check", "eliminated"]
@@ -136,7 +136,7 @@ class AaStrength(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Visibility(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a state of visibility cuts to half, and whether airstrikes always deflect."""
+    """The values that a state of visibility cuts to half, and whether airstrikes always deflect."""
 
     id: VisibilityId
     name: str
@@ -150,11 +150,11 @@ class Visibility(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Single numbers.
 
-    What a check needs; the radius of a CP and of another unit for each point of morale; impeding hexes that end
-    sight; units on a bridge; the defence of a tank rider; how far an amphibious vehicle lands from where it
+    The roll that a check needs; the radius of a CP and of another unit for each point of morale; impeding hexes that
+    end sight; units on a bridge; the defence of a tank rider; how far an amphibious vehicle lands from where it
     started; points for vegetation and for a slope by enhanced movement and with a combat engineer vehicle, of a
-    helicopter for a hex; the machine guns of a vehicle in AA fire; rolls on which weapons deplete, mines
-    disrupt, bridges and towns break; the least column that makes rubble; the directions of a die.
+    helicopter for a hex; the machine guns of a vehicle in AA fire; rolls on which weapons deplete, mines disrupt,
+    bridges and towns break; the least column that makes rubble; the directions of a die.
     """
 
     check: int

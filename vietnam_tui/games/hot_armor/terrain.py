@@ -26,7 +26,7 @@ Sight = Literal["open", "impedes", "blocks"]
 
 
 class Ground(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a hex of the map is drawn as; `glyph` are the two characters that fill it."""
+    """The drawing of a hex of the map; `glyph` are the two characters that fill it."""
 
     id: Annotated[str, Unique("the terrain chart lists {} twice", "ground")]
     name: str
@@ -76,7 +76,7 @@ class RouteTerrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Works(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is dug, ruined or wrecked in a hex: added to the cost and the shift of its ground."""
+    """Something dug, ruined or wrecked in a hex: added to the cost and the shift of its ground."""
 
     id: Annotated[str, Unique("the terrain chart lists {} twice", "works")]
     name: str
@@ -100,7 +100,7 @@ class TerrainKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Substitutions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a scenario makes of the terrain of the map [HA-34.1-d, HA-34.1-e, HA-34.1-f, HA-34.1-g].
+    """The changes of a scenario to the terrain of the map [HA-34.1-d, HA-34.1-e, HA-34.1-f, HA-34.1-g].
 
     `routes` is what every road and track counts as, "" where each keeps its rating; `town` the line that counts for
     towns.
@@ -122,7 +122,7 @@ class Substitutions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.slope if side == "slope" else side
 
     def route(self, kind: str) -> str:
-        """What a road or a track counts as."""
+        """The route that a road or a track counts as."""
         return self.routes or kind
 
 

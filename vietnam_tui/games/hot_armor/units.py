@@ -1,4 +1,4 @@
-"""What is known of a unit: which counter it is, and what changes about it; markers that lie on the map or wait off it.
+"""A unit as it is known: which counter it is, and what changes about it; markers that lie on the map or wait off it.
 
 A unit is an index into `State.roster`, which never changes; `State.units` holds what does.  Deception markers are units
 of the type "deception" [HA-24.6-a]: they lie, move and are seen as face-down units are.  Leaders, fire support,
@@ -73,7 +73,7 @@ class RosterEntry(msgspec.Struct, frozen=True, gc=False):
 
 
 class Unit(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What changes about a unit.
+    """The part that changes of a unit.
 
     `aboard` is the unit that carries it, inside or as a tank rider [HA-11.0-a, HA-11.6-a]; both are in one place.
     `disrupted` and `concealed` are its states [HA-13.16-a, HA-24.0-a]; `level` orders a stack, lower first, then the

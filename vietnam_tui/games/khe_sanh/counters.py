@@ -1,4 +1,4 @@
-"""What is printed on the sheets of Khe Sanh, 1968: counters, terrain chart and scenarios.
+"""The printed sheets of Khe Sanh, 1968: counters, terrain chart and scenarios.
 
 These are the shapes of the files in `data/khe_sanh/`, loaded, checked and kept by the functions below; the charts of
 `tables.toml` have a module of their own, `tables`.
@@ -77,7 +77,7 @@ class CounterKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def count(self) -> int:
-        """How many pieces of the kind there are."""
+        """The number of pieces of the kind."""
         return len(self.names)
 
     @property
@@ -114,7 +114,7 @@ Landing = Literal["none", "made", "held"]
 
 
 class EntryCosts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What it costs each class of ground unit to enter a hex."""
+    """The costs for each class of ground unit to enter a hex."""
 
     other: EntryCost
     mechanized: EntryCost
@@ -235,7 +235,7 @@ class VictoryLevel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a scenario is won: by surviving, by `need` hexes of an `area`, or by the road to Khe Sanh."""
+    """The way in which a scenario is won: by surviving, by `need` hexes of an `area`, or by the road to Khe Sanh."""
 
     kind: Literal["survival", "hexes", "road"]
     rules: list[Annotated[str, Named("rule or section")]]

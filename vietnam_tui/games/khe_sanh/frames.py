@@ -1,4 +1,4 @@
-"""What is still to be decided before play goes on; `State.frames` stacks them, so a game can be saved anywhere.
+"""The decisions that are still open before play goes on; `State.frames` stacks them, so a game can be saved anywhere.
 
 A field is saved by its type (`engine/codec.py`): pieces as `PieceId` and hexes as `Hex` stand in a save by name.
 """
@@ -177,7 +177,7 @@ class Advancing(Frame, frozen=True, tag="advancing"):
     starts: tuple[Hex, ...] = ()
 
     def seen_by(self, side: str) -> Advancing:
-        """Who may go along is the attacker's to know."""
+        """The pieces that may go along are the attacker's to know."""
         return self if side == self.side else msgspec.structs.replace(self, pieces=_masked(self.pieces))
 
 
@@ -238,7 +238,7 @@ class AntiAircraft(Frame, frozen=True, tag="anti-aircraft"):
     declared: bool = False
 
     def seen_by(self, side: str) -> AntiAircraft:
-        """Who fires from hiding stays hidden; how strong the fire is, is announced [KS-A9.4.2-c]."""
+        """A piece that fires from hiding stays hidden; how strong the fire is, is announced [KS-A9.4.2-c]."""
         return self if side == "NVA/VC" else msgspec.structs.replace(self, firers=())
 
 

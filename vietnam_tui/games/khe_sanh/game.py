@@ -75,7 +75,7 @@ class KheSanh(QuestionGame[State]):
         )
 
     def standing_answer(self, state: State) -> Action | None:
-        """What is passed by itself."""
+        """The answer to a question that is passed by itself."""
         return standing_answer(state)
 
     # -- knowing --------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ class KheSanh(QuestionGame[State]):
 
     @property
     def presenter(self) -> Presenter[State]:
-        """What the screen shows."""
+        """All that the game tells a screen."""
         from vietnam_tui.games.khe_sanh.screen.presenter import PRESENTER
 
         return PRESENTER

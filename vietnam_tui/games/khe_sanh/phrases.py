@@ -26,7 +26,7 @@ def mode_name(mode: str) -> str:
 
 
 def rolled_as(dice: int, roll: int) -> str:
-    """What modifiers have made of dice, "" where they stand."""
+    """The total that modifiers have made of dice, "" where they stand."""
     return "" if dice == roll else f" modified to {roll}"
 
 

@@ -1,4 +1,6 @@
-"""Where the pieces of a scenario may be set up, as far as the map alone decides, and how many fit into a hex."""
+"""The places where the pieces of a scenario may be set up, as far as the map alone decides, and how many fit into
+a hex.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ def places_for(board: Board, scenario: Scenario, force: Force) -> frozenset[Hex]
 
 
 def place_words(force: Force) -> str:
-    """Where a force of the set-up stands, to follow "is set up".
+    """The place of a force of the set-up, to follow "is set up".
 
     >>> place_words(Force("x", 1, "", hexes=["0905"], least=2, most=6))
     '2 to 6 hexes from 0905'
@@ -63,7 +65,9 @@ def open_places(board: Board, scenario: Scenario, force: Force, enemies: frozens
 
 
 def stacking_limit(board: Board, hex_: Hex) -> int:
-    """How many units of a side fit into a hex; Combat Villages, which are counters, are left out [KS-3.1.2-a]."""
+    """The number of units of a side that fit into a hex; Combat Villages, which are counters, are left out
+    [KS-3.1.2-a].
+    """
     key = terrain_key()
     limits = [terrain.stacking for terrain in key.terrain if terrain.id == board.terrain[hex_]]
     limits += [works.stacking for works in key.works if hex_ in places_of(board, works.id)]

@@ -1,8 +1,8 @@
 """The state of a game of Khe Sanh, 1968.
 
-Sides are named "US/GVN" and "NVA/VC"; in pairs the US/GVN comes first.  What is printed on a piece is looked up with
-`State.kind`; the map with `State.board`.  Two views of one position differ in `pieces`, `tops`, `covered`,
-`held`, `road_cut` and in what frames hide; everything else is public.
+Sides are named "US/GVN" and "NVA/VC"; in pairs the US/GVN comes first.  The printed kind of a piece is looked up with
+`State.kind`; the map with `State.board`.  Two views of one position differ in `pieces`, `tops`, `covered`, `held`,
+`road_cut` and in what frames hide; everything else is public.
 
 A *force* is all that a side has on the ground of one hex [KS-3.1-a].  Its Maneuver Mode units share one facing.  The
 enemy sees the face of its top piece alone: `tops` are the pieces that their owners have put on top; where none is
@@ -201,7 +201,7 @@ class State(BaseState, frozen=True):
 
     @property
     def top(self) -> AnyFrame | None:
-        """What is to be decided first, or None when the segment goes on."""
+        """The decision that comes first, or None when the segment goes on."""
         return self.frames[-1] if self.frames else None
 
     @property
@@ -210,11 +210,11 @@ class State(BaseState, frozen=True):
         return self.sheet.game == "advanced"
 
     def kind(self, piece: PieceId) -> CounterKind:
-        """What is printed on a piece."""
+        """The kind of a piece, as printed."""
         return counters()[self.roster[piece].kind]
 
     def side(self, piece: PieceId) -> SideName:
-        """Whose piece it is."""
+        """The side whose piece it is."""
         return self.kind(piece).side
 
     def force_of(self, piece: PieceId) -> Force | None:
@@ -239,7 +239,7 @@ class State(BaseState, frozen=True):
         return self.board.grid.label(place) if place >= 0 else ""
 
     def where(self, piece: PieceId) -> str:
-        """Where a piece is, as text: a hex, or why it is not on the map."""
+        """The place of a piece, as text: a hex, or why it is not on the map."""
         status = self.pieces[piece]
         return self.label(status.place) if status.on_map else status.fate
 

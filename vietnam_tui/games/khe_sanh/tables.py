@@ -51,7 +51,7 @@ class ArcLight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a number of the Lower Matrix does to ground units and to helicopters; `caps` go to the other side."""
+    """The effect of a number of the Lower Matrix on ground units and on helicopters; `caps` go to the other side."""
 
     number: int
     ground: Literal["none", "retreat", "disrupt or retreat", "disrupt and retreat", "eliminated"]
@@ -126,7 +126,8 @@ class Base(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Helicopters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What flying costs in movement points, what a Transport carries, how many helicopters a Landing Zone holds.
+    """The cost of flying in movement points, the load of a Transport, the number of helicopters that a Landing Zone
+    holds.
 
     `leaving` and `landing` go by the state of the Landing Zone, the latter in the place of the cost of the `hex`
     [KS-A5.3.2-b]; `load` by size of unit; `based` by whether the Landing Zone is that of a town or base ("held") or
@@ -198,12 +199,12 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def row_name(row: str) -> str:
-    """What a row of the Upper Matrix is called, Arc Light included."""
+    """The name of a row of the Upper Matrix, Arc Light included."""
     return ROWS[row][0] if row in ROWS else "Arc Light" if row == "arc-light" else row
 
 
 def effect(number: int) -> str:
-    """What a number of the Lower Matrix does to ground units."""
+    """The effect of a number of the Lower Matrix on ground units."""
     return EFFECTS[next(result.ground for result in tables().result if result.number == number)]
 
 

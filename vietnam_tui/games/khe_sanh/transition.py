@@ -78,7 +78,7 @@ class Transition(transition.Transition[State]):
     def put(self, piece: PieceId, place: Hex) -> None:
         """Put a piece into a hex, in which Maneuver Mode friends give it their facing.
 
-        Whoever could not be told from it before, here or where it comes from, cannot be told from it now.
+        Pieces that could not be told from it before, here or where it comes from, cannot be told from it now.
         """
         from_hex = self.state.pieces[piece].place
         self._mix(piece, from_hex)
@@ -107,7 +107,9 @@ class Transition(transition.Transition[State]):
         return next((f.facing for f in friends if f.facing != NO_FACING), max(status.facing, 0))
 
     def _mix(self, piece: PieceId, place: Hex) -> None:
-        """What the enemy knew of covered pieces in a hex is in doubt once a piece comes or goes that he cannot see."""
+        """The enemy's knowledge of covered pieces in a hex is in doubt once a piece comes or goes that he cannot
+        see.
+        """
         state = self.state
         if place == OFF or state.pieces[piece].shown or (state.kind(piece).role == "helicopter"):
             return

@@ -1,4 +1,4 @@
-"""What is known of a piece: which counter it is, and what changes about it.
+"""A piece as it is known: which counter it is, and what changes about it.
 
 A piece is an index into `State.roster`, which never changes; `State.pieces` holds what does.  Ground units, HQs,
 dummies, Combat Villages and helicopters are pieces alike; bases are `Base` records, strikes and Landing Zones markers.
@@ -61,7 +61,7 @@ class RosterEntry(msgspec.Struct, frozen=True, gc=False):
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What changes about a piece.
+    """The part that changes of a piece.
 
     `mode` is the face that shows.  Of the kinds with a hidden face `maneuver` is that face and `combat` the other one:
     a revealed HQ or village is in `combat`, a dummy always in `maneuver`; US HQs are always in `maneuver`, helicopters

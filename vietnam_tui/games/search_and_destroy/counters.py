@@ -1,4 +1,4 @@
-"""What is printed on the counters of Search & Destroy: types of units, their pieces, helicopters, markers, formations.
+"""The printed counters of Search & Destroy: types of units, their pieces, helicopters, markers, formations.
 
 These are the shapes of `data/search_and_destroy/counters.toml`, loaded, checked and kept by the functions below.
 """
@@ -112,7 +112,7 @@ class Marker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Formation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a formation consists of: how many pieces of each type."""
+    """The pieces that a formation consists of: how many of each type."""
 
     id: str
     name: str

@@ -1,4 +1,4 @@
-"""What is still to be decided before play goes on; `State.frames` stacks them, so a game can be saved anywhere.
+"""The decisions that are still open before play goes on; `State.frames` stacks them, so a game can be saved anywhere.
 
 A side sees of a frame what it may know, and what it does not see can be imagined.  A field is saved by its type
 (`engine/codec.py`): units as `UnitId` and hexes as `Hex` stand in a save by name.
@@ -109,7 +109,7 @@ class Blow(Frame, frozen=True, tag="blow"):
     spared: tuple[UnitId, ...] = ()
 
     def seen_by(self, side: str) -> Self:
-        """Which inverted counters they are their owner alone sees."""
+        """Their owner alone sees which inverted counters they are."""
         if side == self.owner:
             return self
         unknown = (NO_UNIT,) * len(self.spared)
@@ -181,7 +181,7 @@ class FireRoll(Frame, frozen=True, tag="fire roll"):
     doubled: tuple[UnitId, ...] = ()
 
     def seen_by(self, side: str) -> Self:
-        """Which inverted counter it is, its owner alone sees [SD-6.0-i]."""
+        """Its owner alone sees which inverted counter it is [SD-6.0-i]."""
         return msgspec.structs.replace(self, target=NO_UNIT) if self.blind and side != self.enemy else self
 
     def imagined(self, hidden: Hidden, generator: random.Random) -> Self:

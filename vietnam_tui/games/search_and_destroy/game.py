@@ -105,7 +105,7 @@ class SearchAndDestroy(QuestionGame[State]):
 
     @property
     def presenter(self) -> Presenter[State]:
-        """What the screen shows."""
+        """All that the game tells a screen."""
         from vietnam_tui.games.search_and_destroy.screen.presenter import PRESENTER
 
         return PRESENTER

@@ -22,7 +22,7 @@ UNKNOWN = "?"
 
 
 class Target(NamedTuple):
-    """What an order is aimed at: a unit that lies face up, or with NO_UNIT an inverted counter in a hex."""
+    """The target of an order: a unit that lies face up, or with NO_UNIT an inverted counter in a hex."""
 
     unit: UnitId
     place: Hex
@@ -39,7 +39,7 @@ def read_target(state: State, reader: Reader) -> Target:
 
 
 def target_name(state: State, target: UnitId, place: Hex) -> str:
-    """What an order calls its target."""
+    """The name by which an order calls its target."""
     return state.name(target) if target != NO_UNIT else f"{UNKNOWN}{state.label(place)}"
 
 
@@ -85,7 +85,7 @@ def _write(state: State, word: str) -> str:
 
 
 def gunship_name(state: State, number: int) -> str:
-    """What a gunship is called: its type and its number."""
+    """The name of a gunship: its type and its number."""
     return f"{state.gunships[number].type}-{number + 1}"
 
 

@@ -1,4 +1,4 @@
-"""Where the pieces of a scenario may be set up, land or come from, as far as the map alone decides."""
+"""The places where the pieces of a scenario may be set up, land or come from, as far as the map alone decides."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def hexes_of_zone(board: Board, zone: Zone) -> frozenset[Hex]:
 
 
 def zone_words(zone: Zone) -> str:
-    """Where a zone is, to follow "is set up".
+    """The place of a zone, to follow "is set up".
 
     >>> zone_words(Zone(terrain=["clear", "broken"], columns=(1, 26), rows=(18, 34)))
     'in clear or broken ground, columns 1 to 26, rows 18 to 34'

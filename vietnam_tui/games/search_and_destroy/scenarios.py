@@ -33,7 +33,8 @@ SupportId = Literal[
 
 
 class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where pieces are set up, land or come in; a hex must satisfy all that is said; without a word, anywhere.
+    """The hexes where pieces are set up, land or come in; a hex must satisfy all that is said; without a word,
+    anywhere.
 
     `terrain` lists kinds of hex as the map shows them, `columns` and `rows` the first and the last one, `bank` a side
     of the river from north edge to west edge; `edges` are the hexes of these edges, `mouth` those beside a mouth.
@@ -107,7 +108,8 @@ class Support(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who commands whom: a leader, who has units of his own, and his platoons, of each the leader first [SD-15.1-e].
+    """The chain of command: a leader, who has units of his own, and his platoons, of each the leader first
+    [SD-15.1-e].
 
     `under` is the leader above him; `formation` names the printed organisation, `without` what the scenario leaves out.
     """
@@ -128,7 +130,7 @@ class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ScenarioAward(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What this scenario pays to a side: once for a counter, or `every` time."""
+    """The points that this scenario pays to a side: once for a counter, or `every` time."""
 
     id: str
     name: str
@@ -140,7 +142,7 @@ class ScenarioAward(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a scenario is won: on points, by the pilot's fate, or by a secret choice.
+    """The way in which a scenario is won: on points, by the pilot's fate, or by a secret choice.
 
     With points, `automatic` is the rule by which so many `boats` win at once.  In the choice A is to leave the map by
     an `area` with so many `exits`, B to have `inflicted` at least and `suffered` at most so many casualties.
@@ -194,7 +196,7 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return {side.name: side for side in self.side}[name]
 
     def terrain(self, kind: str) -> str:
-        """What a kind of hex counts as."""
+        """The terrain that a kind of hex counts as."""
         return self.clear if kind == "clear" else kind
 
     @property

@@ -1,7 +1,7 @@
 """The state of a game of Search & Destroy.
 
 A side is named after its army ("ARVN", "Khmer-Rouge", ...) and sits in the seat of the US or of the NLF; what is
-counted for both sides is a pair, the US seat first.  What is printed on a unit is looked up with `State.type`, the
+counted for both sides is a pair, the US seat first.  The printed type of a unit is looked up with `State.type`, the
 map with `State.board`.
 
 An inverted counter is known to its owner alone.  In a view the units that its side cannot tell apart have the fate
@@ -220,7 +220,7 @@ class State(BaseState, frozen=True):
         return self.frames[-1] if self.frames else None
 
     def type(self, unit: UnitId) -> UnitType:
-        """What is printed on a unit."""
+        """The type of a unit, as printed."""
         return unit_types()[self.roster[unit].type]
 
     def side(self, unit: UnitId) -> Army:
@@ -241,7 +241,7 @@ class State(BaseState, frozen=True):
         return self.units[status.aboard].place if status.fate == "aboard" else status.place
 
     def where(self, unit: UnitId) -> str:
-        """Where a unit is, as text: a hex, the vehicle that it rides in, or why it is not on the map."""
+        """The place of a unit, as text: a hex, the vehicle that it rides in, or why it is not on the map."""
         status = self.units[unit]
         if status.fate == "aboard":
             return self.name(status.aboard)
@@ -256,7 +256,7 @@ class State(BaseState, frozen=True):
         return self.type(unit).id == "porter" and not self.units[unit].exposed
 
     def passengers(self, vehicle: UnitId) -> tuple[UnitId, ...]:
-        """Who rides in a vehicle."""
+        """The units that ride in a vehicle."""
         return _riders(self.units).get(vehicle, ())
 
     # -- changing (each gives a new state) ------------------------------------------------------------------

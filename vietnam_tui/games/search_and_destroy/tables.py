@@ -97,7 +97,7 @@ class DieModifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Band(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How far fire reaches with the whole and with half of its strength [SD-6.0-e]."""
+    """The ranges of fire with the whole and with half of its strength [SD-6.0-e]."""
 
     id: BandId
     name: str
@@ -144,7 +144,7 @@ class VehicleModifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Award(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What either seat scores for an event, in which game, at once or when the game is over."""
+    """The points that either seat scores for an event, in which game, at once or when the game is over."""
 
     id: str
     name: str
@@ -232,7 +232,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
         return self.casualty if game == "casualty" else self.points
 
     def vehicle_result(self, pips: int, ledger: Ledger | None = None) -> Lookup:
-        """What a die brings on the Vehicle Defense Table, which has one column."""
+        """The result of a die on the Vehicle Defense Table, which has one column."""
         return self.vehicle_defense.look_up(1, pips, ledger)
 
     def vehicle_chances(self, ledger: Ledger) -> dict[str, Fraction]:
@@ -244,7 +244,9 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
         return next(line.value for line in self.number if line.id == number)
 
     def at_range(self, strength: int, band: BandId, range_: int) -> int:
-        """What a range leaves of a strength: the whole, half of it rounded up, or nothing [SD-6.0-e, SD-24.12-a]."""
+        """The part of a strength that a range leaves: the whole, half of it rounded up, or nothing [SD-6.0-e,
+        SD-24.12-a].
+        """
         reach = next(line for line in self.band if line.id == band)
         if range_ <= reach.full:
             return strength

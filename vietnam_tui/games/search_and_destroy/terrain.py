@@ -69,7 +69,9 @@ class RouteTerrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Works(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What personnel dig: added to the defence of the hex, and to the strength in Close Assault [SD-16.1-b]."""
+    """The works that personnel dig: added to the defence of the hex, and to the strength in Close Assault
+    [SD-16.1-b].
+    """
 
     id: LineId
     name: str

@@ -1,8 +1,8 @@
-"""What is known of a unit: which counter it is, and what changes about it.
+"""A unit as it is known: which counter it is, and what changes about it.
 
-A unit is an index into `State.roster`, which never changes; `State.units` holds what does.  Everything that a scenario
-lists by name is a unit: personnel, vehicles, boats, static counters and Dummies.  What has no name lies on the map as
-a record of its own: Improved Positions, casualties, supplies, gunships, plotted missions.
+A unit is an index into `State.roster`, which never changes; `State.units` holds what does.  Everything that a
+scenario lists by name is a unit: personnel, vehicles, boats, static counters and Dummies.  Each thing without a name
+lies on the map as a record of its own: Improved Positions, casualties, supplies, gunships, plotted missions.
 
 Movement points are counted in halves: a vehicle pays half a point on a road [SD-5.0-d].
 """
@@ -89,7 +89,7 @@ class RosterEntry(msgspec.Struct, frozen=True, gc=False):
 
 
 class Unit(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What changes about a unit.
+    """The part that changes of a unit.
 
     `up` says that it lies face up; `dug` that it has recorded an Improved Position in secret [SD-16.4-b] (a marker on
     the map is a `Works` record); `note` is the hex of its ambush marker [SD-18.0-b].  Of a boat `stream` is the

@@ -1,4 +1,4 @@
-"""What is printed on the sheets of Vietnam Battles: counters, terrain key, tables, turn track, scenarios.
+"""The printed sheets of Vietnam Battles: counters, terrain key, tables, turn track, scenarios.
 
 These are the shapes of the files in `data/vietnam_battles/`; `library()` loads, checks and keeps them.
 Movement points are stored as printed and become half points (doubled integers) in the terrain key's methods.

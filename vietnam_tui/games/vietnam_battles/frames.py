@@ -1,4 +1,4 @@
-"""What is still to be decided before play goes on; `State.frames` stacks them, so a game can be saved anywhere."""
+"""The decisions that are open before play goes on; `State.frames` stacks them, so a game can be saved anywhere."""
 
 from __future__ import annotations
 

@@ -85,14 +85,14 @@ class VietnamBattles(QuestionGame[State]):
 
     @property
     def presenter(self) -> Presenter[State]:
-        """What the screen shows."""
+        """All that the game tells a screen."""
         from vietnam_tui.games.vietnam_battles.screen.presenter import PRESENTER
 
         return PRESENTER
 
     @property
     def doctrine(self) -> Doctrine[State]:
-        """What the bots know."""
+        """The doctrine of the bots."""
         from vietnam_tui.games.vietnam_battles.bots.campaign_doctrine import DOCTRINES
 
         return DOCTRINES

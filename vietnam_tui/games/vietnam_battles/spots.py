@@ -1,4 +1,4 @@
-"""Where a unit can be on a Vietnam Battles map, as one integer: a spot.
+"""A place where a unit can be on a Vietnam Battles map, as one integer: a spot.
 
 A spot is a land hex, one bank of a hex that the Mekong divides [VB-19.0-b], the Mekong water of a hex, or a
 river hexside [VB-12.0-g, VB-12.0-h].  Land spots carry the number of their hex; second banks, water and
@@ -197,7 +197,7 @@ class Spots:
         return tuple([(to, side) for n, side in steps for to in self._over(h, spot, n)])
 
     def _over(self, h: Hex, spot: Spot, n: Hex) -> Sequence[Spot]:
-        """Where a step from a spot to a neighbouring hex leads, if there is one."""
+        """The spot to which a step into a neighbouring hex leads, if there is one."""
         return self._open_banks(h, spot, n) if self._joins(spot, n) else ()
 
     def _open_banks(self, h: Hex, spot: Spot, n: Hex) -> list[Spot]:

@@ -130,11 +130,11 @@ class State(BaseState, frozen=True):
         return self.roster[unit].name
 
     def label(self, unit: UnitId) -> str:
-        """Where a unit is, as text."""
+        """The place of a unit, as text."""
         return self.spots.label(self.units[unit].place)
 
     def side(self, unit: UnitId) -> SideName:
-        """Whose a unit is."""
+        """The side of a unit."""
         return self.roster[unit].side
 
     def place(self, unit: UnitId) -> Hex:

@@ -25,7 +25,7 @@ class Transition(transition.Transition[State]):
 
     @property
     def told(self) -> int:
-        """How many events have been told so far."""
+        """The number of events that have been told so far."""
         return len(self.events)
 
     def headline(self, told: int, event: Event) -> None:

@@ -1,4 +1,4 @@
-"""What is known of a unit, camp or cache: what its counter says, and what changes.
+"""A unit, camp or cache as it is known: what its counter says, and what changes.
 
 A unit is an index into `State.roster`, which never changes; `State.units` holds what does.
 """
@@ -23,7 +23,7 @@ NO_UNIT = UnitId(-1)
 
 
 class RosterEntry(msgspec.Struct, frozen=True, gc=False):
-    """What is printed on a unit's counter, as far as the rules use it, and how the scenario brings it in.
+    """The print of a unit's counter, as far as the rules use it, and how the scenario brings it in.
 
     `due` is the game turn of a reinforcement and `entry` its way in; `deploy` names the area in which its
     owner places it before play ("hidden": openly anywhere, or hidden in jungle).
@@ -46,7 +46,7 @@ class RosterEntry(msgspec.Struct, frozen=True, gc=False):
 
 
 class Unit(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What changes about a unit.  `place` is a spot, or OFF; `gone` means eliminated.
+    """The part that changes of a unit.  `place` is a spot, or OFF; `gone` means eliminated.
 
     `moved`, `attacked` and `advanced` last for the player turn; `landed` ("zone" or "beach"), `stopped`
     (after demolishing a bridge) and `displaced` (may not attack) last for the game turn.  `hidden` means

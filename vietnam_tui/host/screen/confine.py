@@ -146,7 +146,7 @@ def shut_to_others() -> Path | None:
 
 
 def _own_folders() -> list[Path]:
-    """Where the program and Python lie, the user's data for them, and the time zone.
+    """The folders where the program and Python lie, the user's data for them, and the time zone.
 
     Of a checkout, where saves may lie as well, only the program and its data.
     """

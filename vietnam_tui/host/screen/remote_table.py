@@ -52,7 +52,7 @@ class RemoteCourse:
 class RemoteTable:
     """A `Table` at the other end of a connection.
 
-    What comes is taken in one at a time as the screen goes on, so the chair is that of the moment that is shown.
+    Messages are taken in one at a time as the screen goes on, so the chair is that of the moment that is shown.
     """
 
     def __init__(self, line: Line, welcome: wire.Welcome) -> None:

@@ -11,7 +11,7 @@ from vietnam_tui.core.presenter import Cast
 def awaited(game: Game[Any], view: Any) -> Cast | None:
     """The combat that the die awaited in a view decides, worked out by letting two of its outcomes come.
 
-    What the two tell alike does not depend on the die.  None where it decides no combat,
+    The part that the two tell alike does not depend on the die.  None where it decides no combat,
     or where there is nothing to tell of it.
     """
     outcomes = game.outcomes(view).outcomes

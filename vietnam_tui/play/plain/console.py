@@ -44,7 +44,7 @@ class Console(Protocol):
 
 
 class StandardConsole:
-    """Standard input and output.  Whatever bytes come in, they become text."""
+    """Standard input and output.  All bytes that come in become text."""
 
     def __init__(self, leaving: Leaving) -> None:
         self.terminal = sys.stdin.isatty() and sys.stdout.isatty()

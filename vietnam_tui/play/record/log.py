@@ -119,7 +119,7 @@ class GameLog(Generic[S]):
     def go_back(self, gone: Sequence[int], *, take_back: bool) -> None:
         """Take the last entries back; raises `ReplayFault`, `CannotSave`, and `UndoRefused` for want of room.
 
-        What was taken back stays in the log.  It is never given the room that the rest of a game needs.
+        Orders taken back stay in the log.  It is never given the room that the rest of a game needs.
         """
         if self._journal is not None and self._journal.has_used(FOR_UNDONE):
             raise UndoRefused(

@@ -1,9 +1,9 @@
 """A player's own notes on hexes and plans of marches: kept beside the save, and never a part of the game.
 
 They lie in `NAME.notes` next to `NAME.toml`: a table a side, the number of a hex and what is noted there, and another
-for its marches, the name of a unit and the number of the hex that it is bound for.  They go
-with their save: where it is gone they are removed, and a new game of that name begins without any.  Whoever plays
-without a save, or at a table kept elsewhere, has them as long as he sits there.
+for its marches, the name of a unit and the number of the hex that it is bound for.  They go with their save: where it
+is gone they are removed, and a new game of that name begins without any.  A player without a save, or at a table kept
+elsewhere, has them as long as he sits there.
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ def find_save(name: str) -> Path | None:
 def list_saves() -> list[Path]:
     """The files in the save folder that may be saves, the one played last first.
 
-    What programs that were killed have left there is removed, and notes whose save is gone.
+    Files that killed programs have left there are removed, and notes whose save is gone.
     """
     from vietnam_tui.play.record.notes import (  # only here: not every command lists saves
         ENDING,

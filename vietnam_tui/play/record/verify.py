@@ -1,7 +1,7 @@
 """Proof of a save: the whole log replayed from the start, every position compared with what was written.
 
-What was undone is replayed too.  Outcomes of chance are compared with the seed as well; that they differ is no
-fault, since dice may be typed in, but it is told.
+Entries that were undone are replayed too.  Outcomes of chance are compared with the seed as well; that they differ is
+no fault, since dice may be typed in, but it is told.
 """
 
 from __future__ import annotations

@@ -34,10 +34,9 @@ def way_back(
 ) -> tuple[Sequence[int], bool]:
     """The entries that are taken back, and whether that is past a barrier; raises `UndoRefused`.
 
-    What the asker has not noticed holds nothing up, nor what a standing order answered: it goes with the last that he
-    has.  What chance, a reveal or
-    the other side's decision has answered stays done; in solitaire `take_back` goes back past that to the last
-    order of the person.
+    An order that the asker has not noticed holds nothing up, nor what a standing order answered: it goes with the
+    last that he has.  An order that chance, a reveal or the other side's decision has answered stays done; in
+    solitaire `take_back` goes back past that to the last order of the person.
     """
     path = book.numbers
     unnoticed = next(

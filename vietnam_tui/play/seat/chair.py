@@ -222,7 +222,7 @@ def seen_by(
 def decision_seen(decision: Decision, side: str, *, types: bool = False) -> Decision:
     """The part of a decision that concerns a side: all of its own, of any other only the side that must decide.
 
-    What the other side is asked may tell what only that side knows.  With `types` the side is to type the die or
+    A question to the other side may tell what only that side knows.  With `types` the side is to type the die or
     draw that decides.
     """
     return decision if types or decision.side == side else Decision(decision.side, "", "", "")

@@ -177,9 +177,9 @@ class OrderLine:
     def run(self, line: str, answer: Answer = an_order) -> Stop | None:
         """Carry a line out; the result is why it stopped before its end, None when it did not or `answer` said why.
 
-        It stops at the first order or answer that fails.  What was found, or a die or another's decision that is
-        due, ends it as well: what was to follow is decided anew, and nobody orders or looks for somebody else.  An
-        order that answers just what is asked then was meant for it, and the line goes on.
+        It stops at the first order or answer that fails.  A discovery, or a die or another's decision that is due,
+        ends it as well: what was to follow is decided anew, and nobody orders or looks for somebody else.  An order
+        that answers just what is asked then was meant for it, and the line goes on.
         """
         side = self.place.decision.side
         self._found = False

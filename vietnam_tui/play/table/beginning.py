@@ -1,4 +1,4 @@
-"""How a game begins: its seed, the set-up of its scenario, and the save that it is before the first order."""
+"""The beginning of a game: its seed, the set-up of its scenario, and the save that it is before the first order."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def first_file(
 ) -> SaveFile:
     """A save before its first order; with `entered` it begins with this position and not with the set-up.
 
-    What is not `kept` in a file is packed only if it is to be written after all.
+    A game that is not `kept` in a file is packed only if it is to be written after all.
     """
     packed = game.pack(state) if kept else None
     hash_ = fingerprint(state)

@@ -1,6 +1,6 @@
 """Position files: a situation of a scenario, written by hand.
 
-What such a file may hold besides `scenario` is the game's affair; it reads the tables itself.
+The game decides what such a file may hold besides `scenario`, and reads the tables itself.
 """
 
 from __future__ import annotations

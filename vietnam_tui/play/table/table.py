@@ -104,7 +104,7 @@ class Table(Protocol):
     def go_on(self, side: str) -> Seen | Gone | Waits:
         """The next that has happened without the player of a side who looks on; else the thing that the game waits for.
 
-        What somebody else has taken back or given again is told as `Gone`.
+        An order that somebody else has taken back or given again is told as `Gone`.
 
         Raises `CannotSave` and `IllegalAction`.
         """

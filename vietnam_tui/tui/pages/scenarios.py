@@ -51,7 +51,7 @@ class ScenariosPage(Page):
         ]
 
     def _text(self, number: int) -> str:
-        """What the words are looked for in."""
+        """The text in which the words are looked for."""
         game, card = self._cards[number]
         sides = game.sides(card.id)
         alone = "one-sided, solitaire" if len(sides) == 1 else "two-sided"

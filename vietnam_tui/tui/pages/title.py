@@ -239,7 +239,7 @@ def facts_of(game: Game[Any], card: ScenarioCard) -> str:
 
 
 def aims_of(card: ScenarioCard, width: int) -> list[Line]:
-    """What each side of a scenario is after."""
+    """The aim of each side of a scenario."""
     rows: list[Line] = []
     for aim in card.briefing.aim:
         first, *more = wrap(f"{aim.side}: {aim.text}", width, hanging=2)

@@ -1,7 +1,7 @@
 """The ways in which the unit in hand can travel, one at a time: on foot, by helicopter, by boat.
 
 The verbs by which units go elsewhere are the game's; where one unit has several of them, each is a mode with a reach
-of its own.  What else it can do, such as attack, is open in every mode.
+of its own.  Its other actions, such as an attack, are open in every mode.
 """
 
 from __future__ import annotations

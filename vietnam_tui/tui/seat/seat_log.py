@@ -42,7 +42,7 @@ class SeatLog(SeatView):
     def recall(self) -> None:
         """Fill the log with the course of the game so far, as this seat may know it.
 
-        What has happened since the seat's own last order is the news.  Where there can be none, and the course of a
+        The news are what has happened since the seat's own last order.  Where there can be none, and the course of a
         long game would have to be replayed, the log is left to `recall_earlier`.
         """
         self.log, self.news = [], []

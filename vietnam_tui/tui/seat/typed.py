@@ -56,7 +56,7 @@ def completer(player: PlayerView) -> Completer:
 def run(player: PlayerView, text: str, perform: Callable[[Command], None] | None = None) -> bool:
     """Carry a line out, its commands by `perform` if that is given; did all of it go well?
 
-    What goes wrong is said at the player; nothing after it is done.
+    A fault is said at the player; nothing after it is done.
     """
     well = True
 

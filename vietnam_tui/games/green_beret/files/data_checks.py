@@ -73,7 +73,7 @@ COUNTER = {
 
 
 def counter_faults(mix: printed.CounterMix) -> Iterator[str]:
-    """What counters declare, and counters that cannot be; the numbers the rules state are there."""
+    """Check what counters declare, and find counters that cannot be; the numbers the rules state are there."""
     yield from declared(mix, file=f"{printed.FOLDER}/counters.toml")
     for counter in mix.counter:
         yield from wrong(COUNTER, counter)
@@ -126,7 +126,7 @@ def mission_faults(sheet: printed.Missions, counters: Sequence[printed.PrintedCo
 
 
 def terrain_faults(key: printed.TerrainKey) -> Iterator[str]:
-    """What lines declare; only water bars the land."""
+    """Check what lines declare; only water bars the land."""
     yield from declared(key, file=f"{printed.FOLDER}/terrain.toml")
     for t in key.terrain:
         if t.move is None and t.boat is None:
@@ -154,7 +154,7 @@ def scatter_faults(scatter: printed.Scatter) -> Iterator[str]:
 
 
 def scenario_faults(scenario: printed.Scenario, enemy: Sequence[printed.EnemyUnit]) -> Iterator[str]:
-    """What the scenario declares; the pool is worth drawing from without the track markers."""
+    """Check what the scenario declares; the pool is worth drawing from without the track markers."""
     yield from declared(scenario, file=f"{printed.FOLDER}/scenarios/{scenario.id}.toml")
     left = sum(e.count for e in enemy) - scenario.track_markers
     if left < MOST_DRAWN:

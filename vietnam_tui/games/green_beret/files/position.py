@@ -77,7 +77,7 @@ def _codec(grid: Grid) -> Codec:
 
 
 def _unnamed(state: State, number: PieceId) -> Piece:
-    """What a counter is that a file does not name: to be had, but the free base camp is lost [GB-3.1-a, GB-12.10-h]."""
+    """A counter that a file does not name is to be had, but the free base camp is lost [GB-3.1-a, GB-12.10-h]."""
     free = number in camp_ids() and roster()[number][1].cost == 0
     return Piece(GONE) if free and state.phase not in (CAMPS, FORCES) else Piece()
 
@@ -215,7 +215,7 @@ class Positions(SparseStates[State]):
         return _codec(state.grid)
 
     def derive(self, state: State, given: Given) -> State:
-        """What is left in the pools, and the suppressive fire with which the Enemy Phase begins."""
+        """The rest that is left in the pools, and the suppressive fire with which the Enemy Phase begins."""
         if "piece" not in given.top:
             state = _lay_pieces(state, (), "piece")
         used = Counter([*(enemy.kind for enemy in state.enemies), *state.track])

@@ -81,7 +81,7 @@ def _needs(view: State, card: MissionCard) -> tuple[str, ...]:
 
 
 def missing_gear(view: State) -> tuple[str, ...]:
-    """What the mission needs, lies nowhere on the map and can be paid for, each in some words."""
+    """The gear that the mission needs, that lies nowhere on the map and can be paid for, each in some words."""
     card = mission_card(view)
     needs = () if card is None else card.requirements
     return tuple(

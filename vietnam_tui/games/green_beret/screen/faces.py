@@ -105,7 +105,7 @@ def face(view: State, action: Action) -> ActionFace:
 
 
 def camp_note(view: State, at: Hex) -> str:
-    """What a base camp in a hex would cost and bring, in short."""
+    """The cost and the effect of a base camp in a hex, in short."""
     camp = next_camp(view)
     moving = isinstance(view.top, Relocating)
     price = 0 if camp is None or moving else view.kind(camp).cost

@@ -83,7 +83,7 @@ def loadout_panel(
 ) -> LoadoutPanel | None:
     """The plan as far as it stands, laid out where the player is at work; None outside of shopping and movement.
 
-    What the rules refuse is left out, and the last refusal told.
+    Shifts that the rules refuse are left out, and the last refusal told.
     """
     home = _home(view, hex_, unit)
     if home is None:
@@ -116,7 +116,9 @@ def has_loadouts(view: State) -> bool:
 
 
 def _home(view: State, hex_: Hex | None, unit: str) -> Hex | None:
-    """Where loads are planned: with the party in hand, the unit, at the cursor, else the nearest place for it."""
+    """The place where loads are planned: with the party in hand, the unit, at the cursor, else the nearest place
+    for it.
+    """
     if not has_loadouts(view):
         return None
     party = party_in_hand(view)
@@ -246,7 +248,7 @@ def _frames(state: State) -> tuple[Moving, ...]:
 
 
 def _shop(view: State, stall: Stall) -> Tray:
-    """What can still be bought, and the points that would be left."""
+    """The things that can still be bought, and the points that would be left."""
     state = stall.state
     items = []
     for kind in counters().values():
@@ -258,7 +260,7 @@ def _shop(view: State, stall: Stall) -> Tray:
 
 
 def _depot(view: State, stall: Stall) -> Tray:
-    """What lies in the hex and nobody takes."""
+    """The things that lie in the hex and that nobody takes."""
     state = stall.state
     away = {piece for lead, items in stall.taken.items() for piece in (lead, *items)}
     party = party_in_hand(view)

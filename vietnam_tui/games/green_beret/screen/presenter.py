@@ -1,4 +1,4 @@
-"""What Green Beret tells a screen: faces, sentences, tables, previews, all from the player's view."""
+"""All that Green Beret tells a screen: faces, sentences, tables, previews, all from the player's view."""
 
 from __future__ import annotations
 
@@ -201,7 +201,7 @@ class GreenBeretPresenter(QuestionPresenter[State]):
         return missing_gear(view) if view.phase == PLACEMENT else ()
 
     def focus(self, view: State) -> Hex | None:
-        """Where somebody is to escape, to fight, to lose something, or where an enemy unit is to choose."""
+        """The hex where somebody is to escape, to fight, to lose something, or where an enemy unit is to choose."""
         match view.top:
             case Escaping(at=at) | Combat(at=at) | GearLoss(at=at) | Keeping(at=at):
                 return at
@@ -287,7 +287,7 @@ class GreenBeretPresenter(QuestionPresenter[State]):
         return way_over_turns(view, lead, to) if lead is not None and setting_out else None
 
     def threats(self, view: State, side: str) -> dict[Hex, tuple[str, ...]]:
-        """What enemy units could come up to and attack."""
+        """The places that enemy units could come up to and attack."""
         return pursuit_preview.threats(view)
 
     def _mover(self, view: State, hex_: Hex, unit: str) -> PieceId | None:
@@ -339,11 +339,11 @@ class GreenBeretPresenter(QuestionPresenter[State]):
         return account(event)
 
     def cast(self, state: State, event: Event) -> Cast | None:
-        """How both dice decided a combat."""
+        """The dice that decided a combat."""
         return combat_cast(event) if isinstance(event, CombatResolved) else None
 
     def march(self, event: Event) -> tuple[str, tuple[str, ...]] | None:
-        """Who has moved, the enemy hex by hex."""
+        """The counter that has moved, the enemy hex by hex."""
         match event:
             case Moved(movers=movers, path=path):
                 return join(movers), path
@@ -356,7 +356,7 @@ class GreenBeretPresenter(QuestionPresenter[State]):
         return isinstance(event, PhaseBegun | TurnBegun)
 
     def came_to_nothing(self, event: Event) -> bool:
-        """Has nobody been heard?  Who has is told of by name."""
+        """Has nobody been heard?  A unit that has is told of by name."""
         return isinstance(event, NoiseRolled)
 
     def bookkeeping(self, event: Event) -> bool:

@@ -56,7 +56,7 @@ def odds_preview(title: str, totals: CombatTotals, *, attacking: bool, terrain: 
 
 
 def odds_form() -> tuple[OddsField, ...]:
-    """What the odds of a combat depend on."""
+    """The fields on which the odds of a combat depend."""
     return (
         OddsField("attack", "total attack strength"),
         OddsField("defense", "total defense strength"),

@@ -1,4 +1,4 @@
-"""What an enemy unit would do if it acted now, in words, and whom it could come up to, whomever it may be after."""
+"""The acts of an enemy unit if it acted now, in words, and whom it could come up to, whomever it may be after."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def threats(view: State) -> dict[Hex, tuple[str, ...]]:
 
 
 def _stands(view: State, enemy: Enemy) -> set[Hex]:
-    """Where an enemy unit may come to: with its points, or one hex as a minimum move [GB-10.6-e]."""
+    """The hexes that an enemy unit may come to: with its points, or one hex as a minimum move [GB-10.6-e]."""
     if not can_move(enemy):
         return {enemy.place}
     kind = enemy_kind(enemy.kind)

@@ -1,4 +1,4 @@
-"""What events count for in the account of a game: losses, combats, dice, turning points."""
+"""The entries of events in the account of a game: losses, combats, dice, turning points."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ TURNING_POINTS = (
 
 
 def account(event: Event) -> tuple[Statistic, ...]:
-    """What an event counts for."""
+    """The entries that an event makes in the account."""
     counted = _counted(event)
     return (*counted, Notable()) if isinstance(event, TURNING_POINTS) else counted
 

@@ -1,6 +1,6 @@
 """Sense checks of the data of Hot Armor: Vietnam: counters, charts and scenarios against one another.
 
-`check` lists everything that is wrong in sentences; sound data give an empty list.  What a single value may be is
+`check` lists everything that is wrong in sentences; sound data give an empty list.  The range of a single value is
 declared with its field; here stands what several values must be to one another.  The map has checks of its own in
 `map_checks`, the scenarios in `scenario_checks`.
 """
@@ -70,7 +70,7 @@ TYPE = {
 
 
 def counter_faults(mix: CounterMix) -> Iterator[str]:
-    """What counters declare, and types of unit that cannot be."""
+    """Check what counters declare, and find types of unit that cannot be."""
     yield from declared(mix, file=f"{FOLDER}/counters.toml")
     for type_ in mix.type:
         yield from wrong(TYPE, type_, whose=f"{type_.id} ")
@@ -80,7 +80,7 @@ def counter_faults(mix: CounterMix) -> Iterator[str]:
 
 
 def terrain_key_faults(key: TerrainKey) -> Iterator[str]:
-    """What lines declare; each ground has a line; no vehicle is at ease where men are not."""
+    """Check what lines declare; each ground has a line; no vehicle is at ease where men are not."""
     yield from declared(key, file=f"{FOLDER}/terrain.toml")
     for text in sorted({g.id for g in key.ground} ^ {t.ground for t in key.terrain}):
         yield f"ground {text} has no line, or a line no ground"
@@ -120,7 +120,9 @@ def result_faults(sheet: Tables) -> Iterator[str]:
 
 
 def chart_faults(sheet: Tables) -> Iterator[str]:
-    """What charts declare; fire support, visibility, the direction of a die and the column of rubble make sense."""
+    """Check what charts declare; fire support, visibility, the direction of a die and the column of rubble make
+    sense.
+    """
     names = {"rule": rules_library(FOLDER).ids, "column": sheet.crt.columns}
     yield from declared(sheet, names, f"{FOLDER}/tables.toml")
     for support in sheet.support:

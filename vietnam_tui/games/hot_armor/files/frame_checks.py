@@ -1,4 +1,4 @@
-"""What the frames of a packed state may hold: attacks with targets, missions that can be flown, bridges that stand.
+"""Checks of the frames of a packed state: attacks with targets, missions that can be flown, bridges that stand.
 
 Each table is for frames of a type; its sentences are true of the state and such a frame.  The tables of a stage take
 those before it for granted.
@@ -24,7 +24,7 @@ from vietnam_tui.games.hot_armor.units import NO_UNIT, SupportId, UnitId
 
 
 def frame_faults(state: State) -> list[str]:
-    """What is wrong with the frames of a state, and with what optional rules have laid, as sentences."""
+    """The faults of the frames of a state, and of what optional rules have laid, as sentences."""
     return (
         frames_wrong(state, WHOLE, OF_ITS_SIDE, SUPPORT, also=state.queued)
         or frames_wrong(state, FIRE, also=state.queued)

@@ -173,7 +173,7 @@ class Positions(SparseStates[State]):
         return codec_of(state)
 
     def derive(self, state: State, given: Given) -> State:
-        """Who is where off the map, fire support, leaders, the C2 marker; then the phase begins."""
+        """The places of units off the map, fire support, leaders, the C2 marker; then the phase begins."""
         state = _with_fates(state, given)
         if "bearer" not in given.top and state.phase not in BETWEEN:
             state = state.but(bearer=EVERYBODY)
@@ -193,7 +193,7 @@ class Positions(SparseStates[State]):
         return transition.state
 
     def early_faults(self, state: State, given: Given) -> Iterator[str]:
-        """What the scenario cannot bring."""
+        """Things in the file that the scenario cannot bring."""
         sides = state.sides
         if not 1 <= state.turn <= state.last_turn:
             yield f"turn: the scenario has turns 1 to {state.last_turn}"
@@ -214,7 +214,7 @@ class Positions(SparseStates[State]):
             yield f"bearer: {state.name(state.bearer)[:LONGEST]!r} is none of the {state.phasing} units"
 
     def faults(self, state: State, given: Given) -> Iterator[str]:
-        """What cannot be said of a unit or without an option, then what is wrong with any state."""
+        """Things that cannot be said of a unit or without an option, then what is wrong with any state."""
         if state.phase == "draw" and not any(state.bin) and not given.top & {"frames", "result"}:
             yield "phase: a C2 marker is drawn from a bin with markers in it; give [bin]"
         yield from [*_option_faults(state, given), *_unit_faults(state, given)] or (
@@ -253,7 +253,7 @@ def _with_fates(state: State, given: Given) -> State:
 
 
 def _with_arrivals(state: State, given: Given) -> State:
-    """What has come already, and which of those who wait are in the Reinforcement Box [HA-21.1-a]."""
+    """The pieces that have come already, and those waiting that are in the Reinforcement Box [HA-21.1-a]."""
     if "arrived" not in given.top:
         first = [
             min(
@@ -311,7 +311,7 @@ def _begin(transition: Transition, given: Given) -> None:
 
 
 def _option_faults(state: State, given: Given) -> Iterator[str]:
-    """What lies on the map or is said of a unit by an optional rule that is not in use."""
+    """Things that lie on the map or are said of a unit by an optional rule that is not in use."""
     lacking = {key: some[0] for key, some in NEEDS.items() if not any(map(state.plays, some))}
     for key, option in lacking.items():
         for number in sorted(given.units.get(key, ())):

@@ -1,4 +1,4 @@
-"""What a packed state may hold beyond what its fields declare: counters of the scenario, names that orders can say."""
+"""Checks of a packed state beyond what its fields declare: counters of the scenario, names that orders can say."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def cards(view: State, side: str) -> tuple[Card, ...]:
 
 
 def _cup(view: State) -> Card:
-    """What is left in the bin, and whose marker the next draw brings [HA-7.1-a]."""
+    """The markers left in the bin, and whose marker the next draw brings [HA-7.1-a]."""
     lines = []
     for side, left in zip(view.sides, view.bin, strict=True):
         chance = chance_of(view, side)
@@ -129,7 +129,9 @@ def _fire(view: State, side: str) -> Card:
 
 
 def _fire_at(view: State, side: str, at: Hex) -> tuple[float, tuple[str, ...]]:
-    """What all who can fire at a hex bring together, in lines, and how likely the likeliest result is; kind by kind."""
+    """The strength of all who can fire at a hex together, in lines, and how likely the likeliest result is; kind
+    by kind.
+    """
     best, lines = 0.0, list[str]()
     for kind in kinds_now(view):
         able = shooters(view, side, kind, at)
@@ -151,7 +153,7 @@ def _fire_at(view: State, side: str, at: Hex) -> tuple[float, tuple[str, ...]]:
 
 
 def _why_not(view: State, side: str, at: Hex) -> str:
-    """What is between a hex and the nearest unit of a side."""
+    """The obstacle between a hex and the nearest unit of a side."""
     grid = view.board.grid
     mine = [unit for unit in view.units_of(side) if view.units[unit].on_map]
     if not mine:

@@ -80,7 +80,7 @@ def badge(kind: UnitType) -> str:
 
 
 def arms_of(kind: UnitType) -> str:
-    """What the sign of a type stands for, in words."""
+    """The meaning of the sign of a type, in words."""
     if kind.can("command post"):
         return "headquarters"
     if kind.arm == "infantry" and not kind.can("engineer"):
@@ -101,7 +101,7 @@ def other_values(state: State, unit: UnitId) -> str:
 
 
 def states_of(state: State, unit: UnitId) -> tuple[str, ...]:
-    """What is the matter with a unit, the most important first."""
+    """The states of a unit, the most important first."""
     status = state.units[unit]
     words = {
         "disrupted": status.disrupted,
@@ -148,7 +148,7 @@ def unit_face(state: State, unit: UnitId) -> UnitFace:
 
 
 def cover_names(state: State, one: Covered) -> tuple[str, ...]:
-    """What face-down counters are called: after their hex."""
+    """The names of face-down counters: after their hex."""
     label = state.label(one.place)
     return tuple(f"{label}?{number if number > 1 else ''}" for number in range(1, len(one.marks) + 1))
 
@@ -232,7 +232,7 @@ ENDS, HAMPERS = "#", "-"
 
 
 def grade(view: State, hex_: Hex) -> int:
-    """How much a hex hampers a line of sight from low ground [HA-12.3-b, HA-12.3-c, HA-12.3-d]."""
+    """The grade by which a hex hampers a line of sight from low ground [HA-12.3-b, HA-12.3-c, HA-12.3-d]."""
     wanted = {view.sheet.terrain.line(ground_of(view, hex_))}
     if hex_ in view.wrecks:
         wanted.add("wreck")
@@ -258,7 +258,9 @@ def hampers(view: State, from_hex: Hex, hex_: Hex) -> str:
 
 
 def obstacle(view: State, from_hex: Hex, to_hex: Hex) -> str:
-    """What ends the line between the middles of two hexes that do not see each other, "" for those that do."""
+    """The obstacle that ends the line between the middles of two hexes that do not see each other, "" for those
+    that do.
+    """
     if sees(view, from_hex, to_hex):
         return ""
     line = line_between(view.board.grid, from_hex, to_hex)

@@ -65,7 +65,7 @@ def commanded(view: State, unit: UnitId) -> tuple[list[UnitId], list[UnitId]]:
 
 
 def note(view: State, action: Action) -> str:
-    """What an action costs or brings in a few characters."""
+    """The cost or the effect of an action in a few characters."""
     match action:
         case Move(unit, to):
             return points(route(view, unit, to)[1])

@@ -82,7 +82,7 @@ def stormed(view: State, frame: Storming) -> tuple[Volley, ...]:
 
 
 def fire_preview(view: State, title: str, action: Action) -> Preview:
-    """What a fire, an assault or a reaction would bring; dice fall at once where nothing more can be named."""
+    """The effect of a fire, an assault or a reaction; dice fall at once where nothing more can be named."""
     found = volleys(view, action)
     lines = []
     if len(found) > 1 and isinstance(action, Storm | Assault):

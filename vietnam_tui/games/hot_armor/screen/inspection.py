@@ -116,7 +116,7 @@ def unit_called(view: State, name: str) -> UnitId | None:
 
 
 def cover_line(one: Covered) -> str:
-    """What is known of face-down counters."""
+    """The knowledge of face-down counters."""
     marked = ", one with the C2 marker" if any(mark.endswith("c2") for mark in one.marks) else ""
     return f"{counted(len(one.marks), f'unknown {one.side} counter')}{marked}"
 

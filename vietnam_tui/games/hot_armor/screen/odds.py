@@ -39,7 +39,7 @@ def share(chance: Fraction) -> str:
 
 
 def odds_form() -> tuple[OddsField, ...]:
-    """What the Combat Results Table is read with."""
+    """The fields with which the Combat Results Table is read."""
     return (
         OddsField("attack", "total attack strength", least=0, most=999),
         OddsField("defence", "defence strength of the target", least=1, most=99),
@@ -86,7 +86,7 @@ def chart_of(attack: Attack, die: int = 0) -> TableFace:
 
 
 def dice_of(attack: Attack) -> tuple[DieFace, ...]:
-    """What each side of the die brings."""
+    """The result of each side of the die."""
     return tuple(DieFace(str(die), attack.result(die) or BLANK) for die in PIPS)
 
 
@@ -94,7 +94,7 @@ def dice_of(attack: Attack) -> tuple[DieFace, ...]:
 
 
 def outcomes(view: State, target: UnitId, results: Chances) -> Chances:
-    """What becomes of a unit when results come with these chances, its check of panic included.
+    """The fates of a unit when results come with these chances, its check of panic included.
 
     The rules let it suffer each of them, so that a unit that scatters or cannot move, or a helicopter with somebody
     aboard, fares as it will.
@@ -111,12 +111,12 @@ def outcomes(view: State, target: UnitId, results: Chances) -> Chances:
 
 @by_identity
 def _fates(view: State) -> ByNeed[tuple[UnitId, str], Chances]:
-    """What each result comes to for each unit, worked out once."""
+    """The fate of each unit by each result, worked out once."""
     return ByNeed(lambda asked: _suffered(view, *asked))
 
 
 def _suffered(view: State, target: UnitId, result: str) -> Chances:
-    """What a result of the table comes to for a unit, with the chances of its check if it has one to make."""
+    """The effect of a result of the table on a unit, with the chances of its check if it has one to make."""
     transition = Transition(view)
     suffer(transition, target, result)
     state = transition.state
@@ -132,7 +132,7 @@ def _suffered(view: State, target: UnitId, result: str) -> Chances:
 
 
 def _fate(before: State, after: State, unit: UnitId) -> str:
-    """What has become of a unit."""
+    """The fate of a unit."""
     if not after.units[unit].on_map:
         return ELIMINATED
     if sum(_is_scatter(frame, unit) for frame in after.frames) > sum(
@@ -147,7 +147,7 @@ def _is_scatter(frame: object, unit: UnitId) -> bool:
 
 
 def outcomes_in_flight(view: State, target: UnitId, results: Chances) -> Chances:
-    """What becomes of a helicopter in flight when results of AA fire come with these chances [HA-22.17-a]."""
+    """The fates of a helicopter in flight when results of AA fire come with these chances [HA-22.17-a]."""
     meanings = {result.id: result.aa for result in tables().result}
     found: Chances = {}
     for result, chance in results.items():
@@ -157,7 +157,7 @@ def outcomes_in_flight(view: State, target: UnitId, results: Chances) -> Chances
 
 
 def fate_of(view: State, volley: Volley, target: UnitId, attack: Attack) -> Chances:
-    """What becomes of a target of a volley, with the exact chances."""
+    """The fates of a target of a volley, with the exact chances."""
     told = outcomes_in_flight if volley.occasion == "aa" else outcomes
     return told(view, target, attack.chances())
 
@@ -179,7 +179,7 @@ def hurts(view: State, found: Sequence[tuple[UnitId, Chances]]) -> dict[str, Fra
 def volley_preview(
     view: State, title: str, volleys: Sequence[Volley], lines: Sequence[str] = (), *, at_once: bool = True
 ) -> Preview:
-    """What volleys would bring: for each its strength and shifts, for each target the exact chances.
+    """The effect of volleys: for each its strength and shifts, for each target the exact chances.
 
     Each volley is worked out as if the others brought nothing.
     """

@@ -53,7 +53,9 @@ NEAR = 5
 
 
 def cost(view: State, unit: UnitId) -> dict[Hex, str]:
-    """Where a unit may move to with its stack, and what it would have spent then; at any time as if it could now."""
+    """The hexes that a unit may move to with its stack, and what it would have spent then; at any time as if it
+    could now.
+    """
     now = _unhurried(view, unit)
     if not now.units[unit].on_map:
         return {}
@@ -90,7 +92,7 @@ def _unhurried(view: State, unit: UnitId) -> State:
 
 
 def sight(view: State, from_hex: Hex, *, flying: bool = False, reach: int = FAR) -> dict[Hex, str]:
-    """What is seen from a hex: the distance, # where the hex ends sight beyond it, - where it hampers; x unseen."""
+    """The sight from a hex: the distance, # where the hex ends sight beyond it, - where it hampers; x unseen."""
     found: dict[Hex, str] = {}
     for hex_ in view.board.grid.within(from_hex, reach):
         if hex_ == from_hex:
@@ -103,7 +105,9 @@ def sight(view: State, from_hex: Hex, *, flying: bool = False, reach: int = FAR)
 
 
 def reach_of(view: State, unit: UnitId) -> dict[Hex, str]:
-    """How hard a unit fires where it can, x where it has no line of fire; the rings of full and half strength."""
+    """The strength of a unit's fire where it can fire, x where it has no line of fire; the rings of full and half
+    strength.
+    """
     if not view.units[unit].on_map or refuse_firing(view, unit) is not None:
         return {}
     here, grid = view.place(unit), view.board.grid
@@ -127,7 +131,7 @@ def reaction(view: State, unit: UnitId) -> dict[Hex, str]:
 
 
 def fields(view: State, side: str) -> dict[Hex, str]:
-    """How many known enemies of a side answer a move into a hex, by range and sight [HA-16.2-a]."""
+    """The number of known enemies of a side that answer a move into a hex, by range and sight [HA-16.2-a]."""
     enemy = view.other(side)
     reach, found = view.morale_of(enemy), dict[Hex, int]()
     for unit in view.units_of(enemy):
@@ -211,7 +215,9 @@ def _heading(column: int) -> str:
 
 
 def support(view: State, side: str, at: Hex) -> dict[Hex, str]:
-    """What fire support aimed at a hex strikes: P by a point, a by an area as well; o where a side observes."""
+    """The hexes that fire support aimed at a hex strikes: P by a point, a by an area as well; o where a side
+    observes.
+    """
     found: dict[Hex, str] = {}
     callers = [u for u in view.units_of(side) if view.units[u].on_map and calls_support(view, u)]
     for hex_ in view.board.grid.within(at, NEAR) if callers else ():
@@ -226,7 +232,7 @@ def support(view: State, side: str, at: Hex) -> dict[Hex, str]:
 def threats(view: State, side: str) -> dict[Hex, tuple[str, ...]]:
     """The hexes that lie in range of known enemies, or that they could come up to and assault, each by itself.
 
-    Whether they see so far is not asked: a map full of lines of sight would take too long [HA-12.1-a, HA-15.0-a].
+    It is not asked whether they see so far: a map full of lines of sight would take too long [HA-12.1-a, HA-15.0-a].
     """
     found: dict[Hex, list[str]] = {}
     for unit in view.units_of(view.other(side)):
@@ -283,7 +289,7 @@ def aims(view: State) -> dict[Hex, str]:
 
 
 class Threat(NamedTuple):
-    """What may fire at units that come into a hex, and the chances that one of them is hurt, and lost.
+    """The units that may fire at those that come into a hex, and the chances that one of them is hurt, and lost.
 
     `covered` says that face-down counters are near enough to fire as well, whatever they are.
     """

@@ -1,4 +1,4 @@
-"""What Cold War Hot Armor: Vietnam tells a screen: faces, sentences, tables, previews, all from a side's view."""
+"""All that Cold War Hot Armor: Vietnam tells a screen: faces, sentences, tables, previews, all from a side's view."""
 
 from __future__ import annotations
 
@@ -204,8 +204,8 @@ class HotArmorPresenter(QuestionPresenter[State]):
         return preview.preview_order(steps)
 
     def overlay(self, view: State, name: str, hex_: Hex, unit: str = "") -> dict[Hex, str]:
-        """What a unit spends to come to a hex, the fire that it meets there, lines of sight, rings of range, what can
-        be fired at, command, patterns of fire support, the hexes that count.
+        """The points that a unit spends to come to a hex, the fire that it meets there, lines of sight, rings of
+        range, what can be fired at, command, patterns of fire support, the hexes that count.
         """
         one = self._meant(view, hex_, unit)
         side = view.side(one) if one is not None else self._looker(view)
@@ -234,7 +234,7 @@ class HotArmorPresenter(QuestionPresenter[State]):
         return {}
 
     def threats(self, view: State, side: str) -> dict[Hex, tuple[str, ...]]:
-        """What lies in range of enemies, or could be assaulted by them."""
+        """The places that lie in range of enemies, or could be assaulted by them."""
         return overlays.threats(view, side)
 
     def long_way(self, view: State, unit: str, verb: str, to: Hex) -> Itinerary | None:
@@ -277,7 +277,7 @@ class HotArmorPresenter(QuestionPresenter[State]):
         return reckon(state, event)
 
     def cast(self, state: State, event: Event) -> Cast | None:
-        """How an event decided an attack."""
+        """The attack that an event decided."""
         return attack_cast(event) if isinstance(event, Hit) else None
 
     def march(self, event: Event) -> tuple[str, tuple[str, ...]] | None:
@@ -323,7 +323,7 @@ def _busy(view: State) -> tuple[UnitId, ...]:
 
 
 def _amid(view: State, frame: SettingUp) -> Hex | None:
-    """Where a side sets up, the same hex all the while: in the middle of its areas."""
+    """The hex where a side sets up, the same all the while: in the middle of its areas."""
     groups = [g for g in view.sheet.group if g.side == frame.side and g.zone is not None and not g.turn]
     return view.board.grid.middle(frozenset[Hex]().union(*(area_of(view, group) for group in groups)))
 

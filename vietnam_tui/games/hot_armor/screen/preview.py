@@ -68,7 +68,7 @@ def preview(view: State, action: Action) -> Preview:
 
 
 def preview_order(steps: Sequence[tuple[State, Action]]) -> Preview:
-    """What an order of several actions would cost and bring: the last of them, after all the others."""
+    """The cost and the effect of an order of several actions: the last of them, after all the others."""
     last = preview(*steps[-1])
     marches = [action for _, action in steps if isinstance(action, Move)]
     if len(steps) == 1 or len(marches) < len(steps):
@@ -130,7 +130,7 @@ def _march(view: State, order: Move) -> Iterator[str]:
 
 
 def _mined(view: State, group: tuple[UnitId, ...], way: Sequence[Hex]) -> Iterator[str]:
-    """Where known mines make ground units roll, and what the die does; who is disrupted does not roll."""
+    """The hexes where known mines make ground units roll, and what the die does; who is disrupted does not roll."""
     if is_helicopter(view, group[0]) or all(view.units[unit].disrupted for unit in group):
         return
     least = tables().numbers.mine_roll

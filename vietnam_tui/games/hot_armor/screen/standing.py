@@ -1,4 +1,4 @@
-"""Where a game stands: turn, phases, the aim with its count, the bin, morale and fire support in hand."""
+"""The standing of a game: turn, phases, the aim with its count, the bin, morale and fire support in hand."""
 
 from __future__ import annotations
 
@@ -60,13 +60,15 @@ def standing(view: State) -> Standing:
 
 
 def aim(view: State) -> str:
-    """What each side is to achieve, with its count; who must prevent the other has none of his own [HA-4.0-a]."""
+    """The aim of each side, with its count; who must prevent the other has none of his own [HA-4.0-a]."""
     parts = [f"{one.side} {_counts(view, one)}" for one in view.sheet.victory if _own(one)]
     return ", ".join([*parts, *outlook(view)])
 
 
 def outlook(view: State) -> tuple[str, ...]:
-    """What can no longer come, where the conditions tell it: who can only draw, who has lost [HA-4.2-a]."""
+    """The results that can no longer come, where the conditions tell it: who can only draw, who has lost
+    [HA-4.2-a].
+    """
     if view.result is not None:
         return ()
     fates = {one.side: _fate(view, one) for one in view.sheet.victory}

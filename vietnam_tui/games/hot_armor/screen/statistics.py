@@ -1,4 +1,4 @@
-"""What events count for in the account of a game: losses, attacks, dice, fire support, turning points."""
+"""The entries of events in the account of a game: losses, attacks, dice, fire support, turning points."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def mission_of(view: State, order: Call) -> Mission | None:
 
 
 def call_preview(view: State, title: str, order: Call) -> Preview:
-    """What a mission would bring, wherever it comes down, with those that are aimed at the same hexes."""
+    """The effect of a mission, wherever it comes down, with those that are aimed at the same hexes."""
     mission = mission_of(view, order)
     if mission is None:
         return Preview(title)
@@ -81,7 +81,7 @@ def call_preview(view: State, title: str, order: Call) -> Preview:
 
 
 def calls_preview(view: State, title: str, frame: Calling) -> Preview:
-    """What all missions named would bring together."""
+    """The effect of all missions named together."""
     names = [
         f"{view.support[one.marker].name} ({one.spread}) on {view.label(one.at)}" for one in frame.missions
     ]
@@ -97,7 +97,7 @@ def _pattern(view: State, mission: Mission) -> tuple[Hex, ...]:
 
 
 def mission_lines(view: State, mission: Mission) -> Iterator[str]:
-    """What must go well before a mission comes down where it is aimed."""
+    """The rolls that must go well before a mission comes down where it is aimed."""
     side, label = view.support[mission.marker].side, view.label(mission.at)
     if is_danger_close(view, side, mission.at):
         chance = share(passes(view, side, "danger-close"))
@@ -119,7 +119,7 @@ def mission_lines(view: State, mission: Mission) -> Iterator[str]:
 def _preview(
     view: State, title: str, missions: tuple[Mission, ...], new: Sequence[Mission], lines: Iterable[str]
 ) -> Preview:
-    """What missions may bring; `new` are those whose patterns are told in full, as they are aimed."""
+    """The effects that missions may have; `new` are those whose patterns are told in full, as they are aimed."""
     fates, hurt, exact = _together(view, missions)
     there = {hex_ for one in new for hex_ in _pattern(view, one)}
     told = [*lines, *(() if exact else ("reckoned as if no two came down together",))]
@@ -133,7 +133,7 @@ def _preview(
 
 
 def _odds(view: State, fates: dict[UnitId, Chances], there: set[Hex]) -> tuple[tuple[str, str], ...]:
-    """What becomes of those under the pattern, then the others that are likeliest hurt if it deflects."""
+    """The fates of those under the pattern, then the others that are likeliest hurt if it deflects."""
     odds: list[tuple[str, str]] = []
     under = [unit for unit in fates if view.place(unit) in there]
     for unit in under:
@@ -149,7 +149,7 @@ def _odds(view: State, fates: dict[UnitId, Chances], there: set[Hex]) -> tuple[t
 def _together(
     view: State, missions: tuple[Mission, ...]
 ) -> tuple[dict[UnitId, Chances], dict[str, Fraction], bool]:
-    """What becomes of each unit, each side's chance to be hurt, and whether all ways to come down are counted."""
+    """The fate of each unit, each side's chance to be hurt, and whether all ways to come down are counted."""
     each = [_ways(view, mission) for mission in missions]
     exact = prod(map(len, each)) <= MOST_WAYS
     fates: dict[UnitId, Chances] = {}
@@ -174,7 +174,7 @@ def _together(
 def _of_lot(
     view: State, lot: Sequence[list[tuple[Mission | None, Fraction]]]
 ) -> tuple[dict[UnitId, Chances], dict[str, Fraction]]:
-    """What harm missions do to each unit, and each side's chance to be hurt, over all ways to come down."""
+    """The harm that missions do to each unit, and each side's chance to be hurt, over all ways to come down."""
     harm: dict[UnitId, Chances] = {}
     hurt: dict[str, Fraction] = dict.fromkeys(view.sides, Fraction(0))
     for way in product(*lot):
@@ -191,7 +191,7 @@ def _of_lot(
 
 
 def _ways(view: State, mission: Mission) -> list[tuple[Mission | None, Fraction]]:
-    """Where a mission comes down with whom under it; all where nobody is hit are one, None."""
+    """The places where a mission comes down with whom under it; all where nobody is hit are one, None."""
     found: dict[Mission | None, Fraction] = {}
     for place, chance in landings(view, mission).items():
         impact = None if place is None else msgspec.structs.replace(mission, at=place)
@@ -203,7 +203,7 @@ def _ways(view: State, mission: Mission) -> list[tuple[Mission | None, Fraction]
 
 @by_identity
 def _fates(view: State) -> ByNeed[tuple[Mission, ...], Fates]:
-    """What becomes of the units under some impacts, worked out once."""
+    """The fates of the units under some impacts, worked out once."""
     return ByNeed(lambda impacts: tuple(_fates_under(view, impacts)))
 
 

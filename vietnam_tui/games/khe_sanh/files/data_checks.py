@@ -76,7 +76,7 @@ KIND = {
 
 
 def counter_faults(mix: printed.CounterMix) -> Iterator[str]:
-    """What counters declare, kinds that cannot be, and more counters than are in the box."""
+    """Check what counters declare, and find kinds that cannot be, and more counters than are in the box."""
     counts = {kind.id: kind.count for kind in mix.counter}
     yield from declared(mix, {"counter": counts}, f"{printed.FOLDER}/counters.toml")
     for kind in mix.counter:
@@ -93,7 +93,7 @@ def counter_faults(mix: printed.CounterMix) -> Iterator[str]:
 
 
 def terrain_key_faults(key: printed.TerrainKey) -> Iterator[str]:
-    """What lines declare; no vehicle goes where men on foot do not; no ground helps the attacker."""
+    """Check what lines declare; no vehicle goes where men on foot do not; no ground helps the attacker."""
     yield from declared(key, file=f"{printed.FOLDER}/terrain.toml")
     for terrain in key.terrain:
         move = terrain.move
@@ -147,7 +147,7 @@ def lower_faults(sheet: Tables) -> Iterator[str]:
 
 
 def _result(text: str) -> tuple[int, int]:
-    """What attacker and defender must bear; raises ValueError for a result that there is not."""
+    """The losses that attacker and defender must bear; raises ValueError for a result that there is not."""
     found = both_sides(text)
     if not all(0 <= number <= WORST for number in found):
         raise ValueError(text)
@@ -214,7 +214,7 @@ def helicopter_faults(flying: Helicopters) -> Iterator[str]:
 
 
 def base_faults(sheet: Tables, key: printed.TerrainKey) -> Iterator[str]:
-    """What charts declare; guns have a range, and what has none has no guns."""
+    """Check what charts declare; guns have a range, and what has none has no guns."""
     names = {
         "rule": rules_library(printed.FOLDER).ids,
         "line of the terrain chart": [line.id for line in key.works],

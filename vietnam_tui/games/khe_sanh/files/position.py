@@ -339,18 +339,18 @@ class Positions(SparseStates[State]):
         return state
 
     def implies(self, tables: Mapping[str, Any]) -> tuple[str, ...]:
-        """What a file takes for granted; of bids and the road to Khe Sanh in the campaign alone."""
+        """The things that a file takes for granted; of bids and the road to Khe Sanh in the campaign alone."""
         known = scenario(tables["scenario"]) if "scenario" in tables else None
         basic = known is not None and known.game == "basic"
         campaign = {"side", "oeps", "bid", "road_cut"} if basic else set()
         return super().implies({**dict.fromkeys(campaign), **tables})
 
     def early_faults(self, state: State, given: Given) -> Iterator[str]:
-        """What the scenario cannot bring."""
+        """Things in the file that the scenario cannot bring."""
         return _count_faults(state)
 
     def faults(self, state: State, given: Given) -> Iterator[str]:
-        """What cannot be said of a unit or a hex, then what is wrong with any state."""
+        """Things that cannot be said of a unit or a hex, then what is wrong with any state."""
         found = [*_unit_faults(state, given), *_held_faults(state, given)]
         yield from found or state_faults(state) or audit(state)
 
@@ -362,12 +362,12 @@ def _roster(scenario_id: str) -> dict[str, RosterEntry]:
 
 
 def _in_turn(impulse: int) -> SideName:
-    """Whose an Impulse of the Basic Game is: the NVA/VC begins [KS-4.1-a]."""
+    """The side whose Impulse of the Basic Game it is: the NVA/VC begins [KS-4.1-a]."""
     return NVA if impulse % 2 else US
 
 
 def _impulses(state: State) -> tuple[int, int]:
-    """How many Impulses each side has had, if they took turns."""
+    """The number of Impulses that each side has had, if they took turns."""
     had = {state.phasing: (state.impulse + 1) // 2, other(state.phasing): state.impulse // 2}
     return had[US], had[NVA]
 
@@ -430,7 +430,7 @@ def _count_faults(state: State) -> Iterator[str]:
 
 
 def _unit_faults(state: State, given: Given) -> Iterator[str]:
-    """What is said of a unit must be such as it can have."""
+    """The values said of a unit must be such as it can have."""
     for number, piece in enumerate(state.pieces):
         if not piece.on_map:
             said = ("facing", "disrupted", "top", "spent", "done")
@@ -460,7 +460,7 @@ def _mode_faults(state: State, piece: PieceId) -> Iterator[str]:
 
 
 def _held_faults(state: State, given: Given) -> Iterator[str]:
-    """Whoever stands in a named hex holds it [KS-13.0-c]."""
+    """The side that stands in a named hex holds it [KS-13.0-c]."""
     named = named_hexes(state.map)
     for hex_ in sorted(set(state.held) - named):
         yield f"held: {state.label(hex_)} is no hex whose control counts [KS-13.0-c]"

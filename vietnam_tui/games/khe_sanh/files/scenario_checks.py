@@ -16,7 +16,7 @@ from vietnam_tui.games.khe_sanh.placement import open_places, places_for, stacki
 
 
 def scenario_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterator[str]:
-    """What a scenario declares, then everything else that is wrong, each sentence beginning with its id."""
+    """Check what a scenario declares, then everything else that is wrong, each sentence beginning with its id."""
     label, library = board.grid.label, rules_library(FOLDER)
     names = {
         "rule": library.ids,

@@ -1,4 +1,4 @@
-"""What a packed state may hold beyond what its fields declare: counters of the scenario, whole frames."""
+"""Checks of a packed state beyond what its fields declare: counters of the scenario, whole frames."""
 
 from __future__ import annotations
 

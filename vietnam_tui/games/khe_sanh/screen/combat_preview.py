@@ -107,7 +107,7 @@ def _fired(view: State, frame: Bombardment) -> Bombardment:
 
 
 def combat_preview(view: State, title: str, combat: Assault | Bombardment) -> Preview:
-    """What a combat would bring as it stands."""
+    """The effect of a combat as it stands."""
     return _bombing(view, title, combat) if isinstance(combat, Bombardment) else _assault(view, title, combat)
 
 

@@ -87,7 +87,7 @@ def direction_of(view: State, facing: int) -> str:
 
 
 def cover_names(view: State, one: Covered) -> tuple[str, ...]:
-    """What the counters of a force that cannot be told apart are called: after their hex."""
+    """The names of the counters of a force that cannot be told apart: after their hex."""
     label = view.label(one.place)
     return tuple(f"{label}?{number if number > 1 else ''}" for number in range(1, len(one.counters) + 1))
 

@@ -25,7 +25,7 @@ EFFECTS = {
 
 
 def fire_preview(view: State, title: str, frame: AntiAircraft, action: Action) -> Preview:
-    """What the fire at a helicopter would bring with one unit more, or as it stands [KS-A9.4.3-a]."""
+    """The effect of the fire at a helicopter with one unit more, or as it stands [KS-A9.4.3-a]."""
     if isinstance(action, Fire):
         frame = msgspec.structs.replace(
             frame,

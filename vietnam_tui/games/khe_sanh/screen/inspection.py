@@ -92,7 +92,9 @@ def _works(view: State, hex_: Hex) -> list[str]:
 
 
 def _held(view: State, hex_: Hex) -> list[str]:
-    """Who holds a named hex; where only hidden counters have been since, nobody else can know [KS-13.0-c]."""
+    """The side that holds a named hex; where only hidden counters have been since, nobody else can know
+    [KS-13.0-c].
+    """
     if hex_ not in named_hexes(view.map):
         return []
     holder = NVA if hex_ in view.held else SIDES[0]
@@ -120,7 +122,7 @@ def _force_lines(view: State, side: str, hex_: Hex) -> list[str]:
 
 
 def cover_line(view: State, one: Covered) -> str:
-    """What is known of counters that cannot be told apart."""
+    """The knowledge of counters that cannot be told apart."""
     facing = f" facing {direction_of(view, one.facing)}" if one.facing >= 0 else ""
     disrupted = sum(bool(text) for text in one.counters)
     marked = f", {disrupted} disrupted" if disrupted else ""
@@ -236,7 +238,7 @@ def off_map(view: State) -> tuple[RosterLine, ...]:
 
 
 def _doings(view: State, piece: PieceId) -> list[str]:
-    """What a piece may still do in this segment, or why nothing."""
+    """The acts that a piece may still do in this segment, or why nothing."""
     if view.result is not None or view.frames:
         return []
     if view.kind(piece).role == "helicopter":
@@ -257,7 +259,7 @@ def _doings(view: State, piece: PieceId) -> list[str]:
 
 
 def _flying(view: State, piece: PieceId) -> list[str]:
-    """What a helicopter has left to fly in this Impulse, or why it stays where it is."""
+    """The points that a helicopter has left to fly in this Impulse, or why it stays where it is."""
     if view.segment not in ("movement", "heliborne") or view.side(piece) != view.phasing:
         return []
     if (halted := grounded(view, piece)) is not None:

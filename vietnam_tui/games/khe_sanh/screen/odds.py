@@ -15,7 +15,7 @@ from vietnam_tui.games.khe_sanh.tables import Row, effect, row_name, tables
 
 
 def odds_form() -> tuple[OddsField, ...]:
-    """What both matrices are read with."""
+    """The fields with which both matrices are read."""
     return (
         OddsField("value", "differential or Fire Strength, by the row", least=-99, most=99),
         OddsField("protection", "best Protection Factor of the target", "0", most=20),
@@ -76,7 +76,7 @@ def odds_preview(
 
 
 def dice_row(column: int, ledger: Ledger, *, defender_only: bool) -> tuple[DieFace, ...]:
-    """What each total of two dice brings in a column."""
+    """The result of each total of two dice in a column."""
     found = []
     for total in range(2, 13):
         cell = tables().lower.look_up(column, total, ledger).result
@@ -86,9 +86,10 @@ def dice_row(column: int, ledger: Ledger, *, defender_only: bool) -> tuple[DieFa
 
 
 def hurts(chances: dict[str, Fraction], side: str, *, defender_only: bool) -> dict[str, Fraction]:
-    """How likely each side must retreat, is disrupted or lost; `side` is the one that attacks, "" for made-up values.
+    """The chance that each side must retreat, is disrupted or lost; `side` is the one that attacks, "" for made-up
+    values.
 
-    Who only gives the other a CAP is not hurt [KS-7.3.3-c].
+    A side that only gives the other a CAP is not hurt [KS-7.3.3-c].
     """
     if not side:
         return {}

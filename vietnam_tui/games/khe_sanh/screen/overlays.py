@@ -26,7 +26,9 @@ USUAL_EFFORT = 3
 
 
 def cost(view: State, piece: PieceId) -> dict[Hex, str]:
-    """Where a piece may move to, and what it would have spent then; in any segment as if it were its turn."""
+    """The hexes that a piece may move to, and what it would have spent then; in any segment as if it were its
+    turn.
+    """
     if not view.pieces[piece].on_map:
         return {}
     if standstill(view, piece) is not None or not view.pieces[piece].allowance:
@@ -60,7 +62,9 @@ def held(view: State) -> dict[Hex, str]:
 
 
 def guns(view: State, hex_: Hex, piece: PieceId | None) -> dict[Hex, str]:
-    """What artillery comes to in each hex it reaches: of a piece, of a base in the hex, else of all of the US/GVN."""
+    """The strength of artillery in each hex it reaches: of a piece, of a base in the hex, else of all of the
+    US/GVN.
+    """
     found: dict[Hex, int] = {}
     if piece is not None and view.kind(piece).arms == ARTILLERY and view.pieces[piece].on_map:
         for target in _around(view, view.pieces[piece].place, reach_of(view, piece)):
@@ -77,7 +81,7 @@ def guns(view: State, hex_: Hex, piece: PieceId | None) -> dict[Hex, str]:
 
 
 def landing_zones(view: State) -> dict[Hex, str]:
-    """Where helicopters may land: LZ where there is one, LZ! where it is hot, and how many are there.
+    """The hexes where helicopters may land: LZ where there is one, LZ! where it is hot, and how many are there.
 
     The ground on which one could be made is marked +, +! where helicopters would be fired at [KS-A5.3.1-a].
     """
@@ -92,7 +96,9 @@ def landing_zones(view: State) -> dict[Hex, str]:
 
 
 def flights(view: State, piece: PieceId) -> dict[Hex, str]:
-    """Where a helicopter can land with what it has left, and what it would have spent then [KS-A5.3.2-a]."""
+    """The hexes where a helicopter can land with what it has left, and what it would have spent then
+    [KS-A5.3.2-a].
+    """
     if view.kind(piece).role != "helicopter" or view.pieces[piece].fate not in ("", "due", "away"):
         return {}
     now = view if view.effort else view.but(effort=USUAL_EFFORT)

@@ -1,4 +1,4 @@
-"""What Khe Sanh, 1968 tells a screen: faces, sentences, tables, previews, all from a side's view."""
+"""All that Khe Sanh, 1968 tells a screen: faces, sentences, tables, previews, all from a side's view."""
 
 from __future__ import annotations
 
@@ -177,7 +177,9 @@ class KheSanhPresenter(QuestionPresenter[State]):
         return frame.place if about else None  # type: ignore[union-attr]
 
     def _amid(self, view: State, frame: SettingUp) -> Hex | None:
-        """Where a side sets up, the same hex all the while: an enemy to set up against, else the area's middle."""
+        """The hex where a side sets up, the same all the while: an enemy to set up against, else the area's
+        middle.
+        """
         enemies = occupied(view, other(frame.side))
         return view.board.grid.middle(enemies or area_of(view))
 
@@ -216,8 +218,8 @@ class KheSanhPresenter(QuestionPresenter[State]):
         return preview.preview_order(steps)
 
     def overlay(self, view: State, name: str, hex_: Hex, unit: str = "") -> dict[Hex, str]:
-        """What a unit or helicopter spends to come to a hex, zones of control, artillery, who holds the named hexes,
-        Landing Zones, the road to Khe Sanh.
+        """The points that a unit or helicopter spends to come to a hex, zones of control, artillery, who holds the
+        named hexes, Landing Zones, the road to Khe Sanh.
         """
         piece = self._meant(view, hex_, unit)
         match name:
@@ -237,7 +239,7 @@ class KheSanhPresenter(QuestionPresenter[State]):
         return {}
 
     def threats(self, view: State, side: str) -> dict[Hex, tuple[str, ...]]:
-        """What enemies could come up to and attack."""
+        """The places that enemies could come up to and attack."""
         return overlays.threats(view, side)
 
     def long_way(self, view: State, unit: str, verb: str, to: Hex) -> Itinerary | None:
@@ -265,11 +267,11 @@ class KheSanhPresenter(QuestionPresenter[State]):
         return reckon(state, event)
 
     def cast(self, state: State, event: Event) -> Cast | None:
-        """How an event decided a combat."""
+        """The combat that an event decided."""
         return combat_cast(event) if isinstance(event, Fought) else None
 
     def march(self, event: Event) -> tuple[str, tuple[str, ...]] | None:
-        """Who has moved."""
+        """The piece that has moved."""
         if isinstance(event, Stirred):
             return FACE_DOWN, event.path
         return (event.unit, event.path) if isinstance(event, Moved) else None

@@ -85,7 +85,7 @@ def preview(view: State, action: Action) -> Preview:
 
 
 def _bid(points: int) -> Iterator[str]:
-    """What a bid costs, and the effort of the Impulse that is begun with it."""
+    """The cost of a bid, and the effort of the Impulse that is begun with it."""
     cost = initiative.price(points)
     if cost:
         yield f"costs {counted(cost, 'CAP')}, outbid or not [KS-A4.2.4-c]"
@@ -102,7 +102,7 @@ def _effort(level: int) -> str:
 
 
 def _flight(view: State, helicopter: PieceId, to: Hex) -> Iterator[str]:
-    """What a flight costs, and whether it is fired at where it ends."""
+    """The cost of a flight, and whether it is fired at where it ends."""
     yield f"costs {price(view, helicopter, to)} of {budget(view, helicopter)} MPs left [KS-A5.3.2-b]"
     if landing(view, to) == "made":
         yield "a Landing Zone is made there [KS-A5.3.1-a]"
@@ -118,7 +118,7 @@ def _homeward(view: State, title: str, helicopter: PieceId, to: Hex) -> Preview:
 
 
 def _disrupted(view: State, frame: Suffering) -> Iterator[str]:
-    """Who is disrupted, and for whom a second Disruption is the end."""
+    """The units that are disrupted, and for whom a second Disruption is the end."""
     lost = doomed(view, frame)
     fresh = [piece for piece in still_there(view, frame) if piece not in lost]
     if fresh:
@@ -128,7 +128,7 @@ def _disrupted(view: State, frame: Suffering) -> Iterator[str]:
 
 
 def _withdrawn(view: State, frame: Suffering) -> Iterator[str]:
-    """Who retreats, and who has no way to go."""
+    """The units that retreat, and those that have no way to go."""
     there = still_there(view, frame)
     going = retreat_of(frame, there)
     found = {piece: ways(view, going, piece) for piece in there if view.kind(piece).role != "hq"}
@@ -148,7 +148,7 @@ def _names(view: State, pieces: Sequence[PieceId]) -> str:
 
 
 def _turned(view: State, piece: PieceId) -> str:
-    """What a piece would show on its other face."""
+    """The values that a piece would show on its other face."""
     mode = COMBAT if view.pieces[piece].mode == MANEUVER else MANEUVER
     if mode == MANEUVER and view.kind(piece).hidden:
         return f"goes to its hidden face, PF {tables().numbers.hidden_protection} [KS-11.3.1-a]"
@@ -174,7 +174,7 @@ def _move_lines(view: State, order: Move) -> list[str]:
 
 
 def preview_order(steps: Sequence[tuple[State, Action]]) -> Preview:
-    """What an order of several actions would cost and bring: each of several marches in a line."""
+    """The cost and the effect of an order of several actions: each of several marches in a line."""
     last = preview(*steps[-1])
     if len(steps) == 1:
         return last

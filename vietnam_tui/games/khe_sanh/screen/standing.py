@@ -1,4 +1,4 @@
-"""Where a game of Khe Sanh stands: turn, segments, the aim with its count, what is left in hand."""
+"""The standing of a game of Khe Sanh: turn, segments, the aim with its count, what is left in hand."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _impulse(view: State) -> str:
 
 
 def _aim(view: State) -> str:
-    """What the scenario is decided by, counted as everybody can see it.
+    """The measure by which the scenario is decided, counted as everybody can see it.
 
     [KS-14.1-q, KS-14.2-x, KS-A14.3-ak, KS-A14.3-ao]
     """

@@ -1,4 +1,4 @@
-"""What events count for in the account of a game: losses, combats, dice, strikes, turning points."""
+"""The entries of events in the account of a game: losses, combats, dice, strikes, turning points."""
 
 from __future__ import annotations
 

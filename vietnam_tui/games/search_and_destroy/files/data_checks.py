@@ -1,6 +1,6 @@
 """Sense checks of the data of Search & Destroy: counters, charts and scenarios against one another.
 
-`check` lists everything that is wrong in sentences; sound data give an empty list.  What a single value may be is
+`check` lists everything that is wrong in sentences; sound data give an empty list.  The range of a single value is
 declared with its field; here stands what several values must be to one another.  The map has checks of its own in
 `map_checks`, the scenarios in `scenario_checks`.
 """
@@ -82,7 +82,9 @@ TYPE = {
 
 
 def counter_faults(mix: CounterMix) -> Iterator[str]:
-    """What counters declare, types of unit that cannot be, helicopters that are neither gunship nor transport."""
+    """Check what counters declare, and find types of unit that cannot be, helicopters that are neither gunship nor
+    transport.
+    """
     names = {"rule": rules_library(FOLDER).ids, "type": [type_.id for type_ in mix.type]}
     yield from declared(mix, names, f"{FOLDER}/counters.toml")
     for type_ in mix.type:
@@ -96,7 +98,7 @@ def counter_faults(mix: CounterMix) -> Iterator[str]:
 
 
 def terrain_key_faults(key: TerrainKey) -> Iterator[str]:
-    """What lines declare; no vehicle is at ease where men are not; helicopters land in the open."""
+    """Check what lines declare; no vehicle is at ease where men are not; helicopters land in the open."""
     yield from declared(key, file=f"{FOLDER}/terrain.toml")
     for line in key.terrain:
         if _worth(line.foot) < 1 or line.defence < 1:
@@ -189,7 +191,7 @@ AWARD = {
 
 
 def chart_faults(sheet: Tables) -> Iterator[str]:
-    """What charts declare; every line is worth something; degrees of victory rise."""
+    """Check what charts declare; every line is worth something; degrees of victory rise."""
     yield from declared(sheet, {"rule": rules_library(FOLDER).ids}, f"{FOLDER}/tables.toml")
     for cases, lines in ((BAND, sheet.band), (PATTERN, sheet.pattern), (AWARD, sheet.award)):
         for line in lines:

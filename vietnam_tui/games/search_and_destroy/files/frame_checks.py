@@ -1,4 +1,4 @@
-"""What the frames of a packed state may hold: attacks that have targets, flights with a load, dice that are due.
+"""Checks of the frames of a packed state: attacks that have targets, flights with a load, dice that are due.
 
 Each table is for frames of a type; its sentences are true of the state and such a frame.  The tables of a stage take
 those before it for granted.
@@ -91,7 +91,7 @@ def _nobodys(state: State, frame: frames.Onslaught | frames.AssaultRoll | frames
 
 
 def _assaults(state: State, frame: frames.Onslaught | frames.AssaultRoll) -> str:
-    """What is wrong with what is assaulted; "" for nothing."""
+    """The faults of what is assaulted; "" for nothing."""
     enemy = state.other(frame.side)
     if _nobodys(state, frame):
         return "nobody"

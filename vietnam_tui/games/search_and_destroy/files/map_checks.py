@@ -1,7 +1,7 @@
 """Sense checks of the map of Search & Destroy: what no single entry of its file can show by itself.
 
-`check` lists everything that is wrong in sentences a map-maker can act on; a sound map gives an empty list.  What the
-rules state about the map is checked in `map_facts`.
+`check` lists everything that is wrong in sentences a map-maker can act on; a sound map gives an empty list.  The
+statements of the rules about the map are checked in `map_facts`.
 """
 
 from __future__ import annotations

@@ -118,7 +118,7 @@ class Positions(SparseStates[State]):
         return codec_of(state)
 
     def derive(self, state: State, given: Given) -> State:
-        """Who is where, what has been found, which Hueys were lost; then the phase begins."""
+        """The places of all units, what has been found, which Hueys were lost; then the phase begins."""
         state = _with_places(state, given)
         if "found" not in given.top:
             state = state.but(found=tuple(_found(state)))
@@ -131,7 +131,7 @@ class Positions(SparseStates[State]):
         return transition.state
 
     def early_faults(self, state: State, given: Given) -> Iterator[str]:
-        """What the scenario cannot bring."""
+        """Things in the file that the scenario cannot bring."""
         title = state.sheet.title
         if not 1 <= state.turn <= state.last_turn:
             yield f"turn: {title} has turns 1 to {state.last_turn}"
@@ -148,7 +148,7 @@ class Positions(SparseStates[State]):
             yield 'supply: it takes options = { ammunition = "on" }'
 
     def implies(self, tables: Mapping[str, Any]) -> tuple[str, ...]:
-        """What a file takes for granted; of boats where there are some."""
+        """The things that a file takes for granted; of boats where there are some."""
         known = self.begin(tables) if "scenario" in tables else None
         boats = known is not None and any(
             unit_types()[entry.type].kind == "boat" for entry in _roster(known.scenario).values()
@@ -156,7 +156,7 @@ class Positions(SparseStates[State]):
         return super().implies(tables if boats else {"mouth": "", **tables})
 
     def faults(self, state: State, given: Given) -> Iterator[str]:
-        """What cannot be said of a unit or a marker, then what is wrong with any state."""
+        """Things that cannot be said of a unit or a marker, then what is wrong with any state."""
         yield from [*_said(state, given)] or state_faults(state) or audit(state)
         yield from (*_losses(state), *_works(state))
 
@@ -203,7 +203,7 @@ def _lost_hueys(state: State) -> int:
 
 
 def _said(state: State, given: Given) -> Iterator[str]:
-    """What is said twice, or of what the scenario has not."""
+    """Things that are said twice, or of what the scenario has not."""
     has_choice = state.sheet.victory.kind == "choice" and state.phase != "set-up"
     if (state.choice != "") != has_choice and not (state.choice and state.phase == "set-up"):
         yield f"choice: {state.sheet.title} has {'one, A or B' if not state.choice else 'none'}"
@@ -219,7 +219,7 @@ def _said(state: State, given: Given) -> Iterator[str]:
 
 
 def _losses(state: State) -> Iterator[str]:
-    """Whoever has taken all the casualties that it can is off the map [SD-20.13-a]."""
+    """A unit that has taken all the casualties that it can is off the map [SD-20.13-a]."""
     for number, unit in enumerate(state.units):
         limit = state.type(UnitId(number)).limit
         if unit.on_map and limit and unit.casualties >= limit and not state.frames:

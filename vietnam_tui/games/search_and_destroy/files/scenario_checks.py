@@ -20,7 +20,7 @@ BOATS: OptionId = "patrol-boats"
 
 
 def scenario_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterator[str]:
-    """What a scenario declares, then everything else that is wrong, each sentence beginning with its id."""
+    """Check what a scenario declares, then everything else that is wrong, each sentence beginning with its id."""
     library = rules_library(FOLDER)
     names = {
         "rule": library.ids,
@@ -98,7 +98,7 @@ def _rides(group: Group, scenario: Scenario, mix: CounterMix) -> bool:
 
 
 def _command_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterator[str]:
-    """Who commands is there; formations are whole; every squad of a side that needs command has a Cadre."""
+    """Check that leaders are there; formations are whole; every squad of a side that needs command has a Cadre."""
     types = _types(mix)
     sides = {side.name: side for side in scenario.side}
     commanded: Counter[tuple[str, str]] = Counter()

@@ -1,4 +1,4 @@
-"""What a packed state may hold beyond what its fields declare: counters, weapons and options of the scenario."""
+"""Checks of a packed state beyond what its fields declare: counters, weapons and options of the scenario."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ MANY_WEAPONS = {
 
 
 def weapon_faults(section: str, type_: UnitType, weapons: Sequence[WeaponId]) -> Iterator[str]:
-    """What is wrong with the weapons of a unit of a type, in a scenario of a section of the rules [SD-22.3-b]."""
+    """The faults of the weapons of a unit of a type, in a scenario of a section of the rules [SD-22.3-b]."""
     if type_.kind != "cadre" and (type_.id not in ROCKET_SQUADS or set(weapons) - {"rpg-7"}):
         yield f"cannot have a weapon of its own such as {weapons[0]} [SD-22.3-b]"
         return

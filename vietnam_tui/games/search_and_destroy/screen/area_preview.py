@@ -65,7 +65,7 @@ def pattern_of(view: State, action: Action) -> Pattern | None:
 
 
 def landings(view: State, pattern: Pattern) -> list[tuple[tuple[Hex, ...], Fraction]]:
-    """Where a pattern falls, each place with its exact chance [SD-21.1-b]."""
+    """The places where a pattern falls, each with its exact chance [SD-21.1-b]."""
     if pattern.observed is None:
         return [(pattern.hexes, Fraction(1))]
     grid, column = view.board.grid, missions.COLUMNS[pattern.observed]
@@ -79,7 +79,7 @@ def landings(view: State, pattern: Pattern) -> list[tuple[tuple[Hex, ...], Fract
 
 
 def covered(view: State, pattern: Pattern) -> dict[Hex, Fraction]:
-    """How likely each hex is in the pattern where it falls."""
+    """The chance of each hex to be in the pattern where it falls."""
     found: dict[Hex, Fraction] = {}
     for hexes, chance in landings(view, pattern):
         for place in hexes:
@@ -88,7 +88,7 @@ def covered(view: State, pattern: Pattern) -> dict[Hex, Fraction]:
 
 
 def unhurt(view: State, pattern: Pattern, hexes: tuple[Hex, ...]) -> dict[UnitId, Fraction]:
-    """How likely each unit that the viewer can tell apart stays unhurt if a pattern falls on these hexes.
+    """The chance that each unit that the viewer can tell apart stays unhurt if a pattern falls on these hexes.
 
     A boat is rolled for in the first of its two hexes alone [SD-21.0-b].
     """
@@ -102,7 +102,7 @@ def unhurt(view: State, pattern: Pattern, hexes: tuple[Hex, ...]) -> dict[UnitId
 
 
 def harm(view: State, unit: UnitId, odds: Odds) -> Fraction:
-    """How likely a roll hurts a unit: a vehicle is stopped, a boat loses something, others are pinned or worse.
+    """The chance that a roll hurts a unit: a vehicle is stopped, a boat loses something, others are pinned or worse.
 
     A unit that is pinned already is hurt by a loss alone [SD-7.0-c, SD-8.0-c, SD-33.33-a].
     """
@@ -125,7 +125,7 @@ def harm(view: State, unit: UnitId, odds: Odds) -> Fraction:
 
 
 def risks(view: State, pattern: Pattern) -> dict[UnitId, Fraction]:
-    """How likely each unit that the viewer can tell apart is hurt, wherever the pattern falls."""
+    """The chance that each unit that the viewer can tell apart is hurt, wherever the pattern falls."""
     found: dict[UnitId, Fraction] = {}
     for hexes, chance in landings(view, pattern):
         for unit, safe in unhurt(view, pattern, hexes).items():
@@ -145,7 +145,9 @@ def _odds(view: State, pattern: Pattern, centre: Hex, place: Hex, unit: UnitId, 
 
 
 def side_hurt(view: State, pattern: Pattern, side: str) -> Fraction:
-    """How likely anybody of a side, or an inverted counter of it, is hurt, the dice of each falling by themselves."""
+    """The chance that anybody of a side, or an inverted counter of it, is hurt, the dice of each falling by
+    themselves.
+    """
     total = Fraction(0)
     for hexes, chance in landings(view, pattern):
         safe = [kept for unit, kept in unhurt(view, pattern, hexes).items() if view.side(unit) == side]
@@ -155,7 +157,7 @@ def side_hurt(view: State, pattern: Pattern, side: str) -> Fraction:
 
 
 def _covered_unhurt(view: State, pattern: Pattern, hexes: tuple[Hex, ...], side: str) -> Iterator[Fraction]:
-    """How likely each inverted counter that the viewer cannot tell apart stays unhurt."""
+    """The chance that each inverted counter that the viewer cannot tell apart stays unhurt."""
     for one in view.covered:
         if one.side == side and one.place in hexes:
             odds = _odds(view, pattern, hexes[0], one.place, NO_UNIT, one.side)
@@ -163,7 +165,7 @@ def _covered_unhurt(view: State, pattern: Pattern, hexes: tuple[Hex, ...], side:
 
 
 def area_preview(view: State, title: str, pattern: Pattern) -> Preview:
-    """What a pattern of area fire would do as it is laid out so far."""
+    """The effect of a pattern of area fire as it is laid out so far."""
     side, line = view.player, shelling.pattern_of(pattern.kind)
     labels = " ".join(view.label(place) for place in pattern.hexes)
     missing = line.hexes - len(pattern.hexes)
@@ -190,7 +192,7 @@ def _accuracy(observed: Observed) -> str:
 
 
 def _side_lines(view: State, pattern: Pattern, side: str) -> Iterator[str]:
-    """Who may be hurt and how likely, friends first, then the enemy's units and inverted counters."""
+    """The counters that may be hurt and how likely, friends first, then the enemy's units and inverted counters."""
     found = risks(view, pattern)
     for one, word in ((side, "risk to friends"), (view.other(side), "hurts")):
         told = [

@@ -12,14 +12,15 @@ from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
 
 
 def cards(view: State) -> tuple[Card, ...]:
-    """What is still hidden, what was found, casualties, the own special weapons; a page that would be empty is left
-    out."""
+    """The cards of what is still hidden, what was found, casualties, the own special weapons; a page that would be
+    empty is left out.
+    """
     pages = (_hidden(view), _found(view), _casualties(view), _weapons(view))
     return tuple(page for page in pages if page.sections)
 
 
 def _hidden(view: State) -> Card:
-    """What each side may still have face down, and the hexes where it may lie, the likeliest first."""
+    """The counters that each side may still have face down, and the hexes where it may lie, the likeliest first."""
     sections = []
     for side in view.sides:
         unseen = unseen_types(view, side)
@@ -62,7 +63,7 @@ def _where(view: State, unit: UnitId) -> str:
 
 
 def _casualties(view: State) -> Card:
-    """What each side has suffered, who is hurt, where the markers lie and who carries them."""
+    """The losses of each side, who is hurt, where the markers lie and who carries them."""
     sections = []
     for side in view.sides:
         hurt = [

@@ -59,7 +59,7 @@ def combat_results(
 
 
 def chances(game: GameKind = "casualty", ledger: Ledger | None = None) -> TableFace:
-    """What a column of a Combat Results Table brings, of six rolls and on average."""
+    """The results of a column of a Combat Results Table, of six rolls and on average."""
     crt = tables().crt(game)
     worth = next(line.nlf for line in tables().award if line.id == "destroyed")
     pinned, marked, harm = [], [], []
@@ -154,7 +154,7 @@ def _added(cost: Cost) -> str:
 
 
 def ranges() -> TableFace:
-    """How far fire reaches: both bands, then the weapons with ranges of their own and High Explosive."""
+    """The ranges of fire: both bands, then the weapons with ranges of their own and High Explosive."""
     sheet = tables()
     rows = [(b.name, f"1-{b.full}", f"{b.full + 1}-{b.half}", b.rule) for b in sheet.band]
     rows += [(w.name, f"{w.least}-{w.most}", "", w.rule) for w in sheet.weapon if w.most]
@@ -189,7 +189,7 @@ def vehicle_defense(lookup: Lookup | None = None, ledger: Ledger | None = None) 
 
 
 def vehicle_chances() -> TableFace:
-    """How often each anti-tank shot does what, of six."""
+    """The frequency of each result of an anti-tank shot, of six."""
     sheet = tables()
     names = {weapon.id: weapon.name for weapon in sheet.weapon}
     rows = []
@@ -252,14 +252,14 @@ def _strength(pattern: Pattern) -> str:
 
 
 def accuracy() -> TableFace:
-    """How far strikes drift."""
+    """The drift of strikes."""
     face = tables().accuracy.face("accuracy", "Accuracy", rule="SD-21.1-b")
     note = "Hexes of drift; a second die says where to, 1 north and on clockwise [SD-21.1-b]."
     return replace(face, notes=(*face.notes, note))
 
 
 def points() -> TableFace:
-    """What is worth how many Victory Points to either seat."""
+    """The worth in Victory Points of each event to either seat."""
     rows = [
         (line.name, str(line.us or "-"), str(line.nlf or "-"), " and ".join(line.games), line.rule)
         for line in tables().award

@@ -72,7 +72,7 @@ def short(announced: Announced) -> str:
 
 
 def attack_preview(title: str, announced: Announced, *, resolved: bool) -> Preview:
-    """What an attack would bring as it stands; `resolved` says that nobody else is to join."""
+    """The effect of an attack as it stands; `resolved` says that nobody else is to join."""
     view, attack = announced
     at_once = resolved or not _others_may_join(view, attack)
     odds = odds_of(view, attack)
@@ -99,7 +99,7 @@ def _others_may_join(view: State, attack: Attack) -> bool:
 
 
 def _share_words(view: State, one: Share) -> str:
-    """What a unit contributes, and why it is less than what is printed."""
+    """The share that a unit contributes, and why it is less than what is printed."""
     reasons = "; ".join(f"{factor.reason} x{factor.value} [{factor.rule}]" for factor in one.factors)
     why = f" of {one.printed} ({reasons})" if reasons else ""
     return f"{view.name(one.unit)} {one.strength}{why}"

@@ -68,7 +68,7 @@ def values(type_: UnitType) -> str:
 
 
 def states(view: State, unit: UnitId) -> tuple[str, ...]:
-    """What hampers a unit and how it lies, in words, the worst first."""
+    """The things that hamper a unit and how it lies, in words, the worst first."""
     status = view.units[unit]
     commanded = view.side_sheet(view.side(unit)).command
     words = (
@@ -83,7 +83,7 @@ def states(view: State, unit: UnitId) -> tuple[str, ...]:
 
 
 def steps(view: State, unit: UnitId) -> tuple[int, int] | None:
-    """How many casualties a unit can still bear of how many; None where they are not counted."""
+    """The number of casualties that a unit can still bear, and of how many; None where they are not counted."""
     type_, status = view.type(unit), view.units[unit]
     if not type_.limit or view.game == "points":
         return None
@@ -136,13 +136,13 @@ def casualty_words(kia: int, wia: int) -> str:
 
 
 def cover_names(view: State, side: str, place: Hex) -> tuple[str, ...]:
-    """What the inverted counters in a hex are called that the viewer cannot tell apart: after their hex."""
+    """The names of the inverted counters in a hex that the viewer cannot tell apart: after their hex."""
     label, many = view.label(place), hidden_count(view, side, place)
     return tuple(f"{FACE_DOWN}{label}{f'.{number}' if number > 1 else ''}" for number in range(1, many + 1))
 
 
 def hidden_count(view: State, side: str, place: Hex) -> int:
-    """How many counters of a side lie in a hex that the viewer cannot tell apart."""
+    """The number of counters of a side in a hex that the viewer cannot tell apart."""
     return sum(one.count for one in view.covered if one.side == side and one.place == place)
 
 

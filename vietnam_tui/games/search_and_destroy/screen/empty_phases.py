@@ -14,8 +14,8 @@ def seen_empty(view: State) -> bool:
 
     What lies face up is known to both.  An inverted counter is to the enemy whatever of its side he has not seen:
     where one of these has an Attack Strength, it is plain only far from everything of his that it neither fires nor
-    assaults.  Who has chosen in secret how he wins may have something to show at the end of his Player-Turn.  The
-    answer is the same in every view.
+    assaults.  A side that has chosen in secret how it wins may have something to show at the end of its Player-Turn.
+    The answer is the same in every view.
     """
     side = acting(view)
     hidden = {view.units[unit].place for unit in view.units_of(side) if _inverted(view, unit)}
@@ -46,6 +46,6 @@ def _in_the_open(view: State, unit: UnitId) -> bool:
 
 
 def _reach(view: State, unit: UnitId) -> int:
-    """How many hexes off a unit can fire or shoot at anything at all."""
+    """The distance in hexes at which a unit can fire or shoot at anything at all."""
     weapons = [line.most for line in tables().weapon if line.id in view.roster[unit].weapons]
     return max(reach_of(view, unit).half, *weapons, 0)

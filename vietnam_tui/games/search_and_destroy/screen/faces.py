@@ -53,13 +53,13 @@ def route(view: State, unit: UnitId, to: Hex) -> tuple[tuple[Hex, ...], int]:
 
 
 def careful_price(view: State, order: Careful) -> int:
-    """What a careful step costs, in half points [SD-11.1-b]."""
+    """The cost of a careful step, in half points [SD-11.1-b]."""
     here = view.units[order.unit].place
     return ground(view).cost(movement_of(view, order.unit), here, order.to) + careful_cost()
 
 
 def sail_price(view: State, boat: UnitId, stream: Hexside) -> int:
-    """What a boat pays to come to a hexside, in half points [SD-33.2-a]."""
+    """The price that a boat pays to come to a hexside, in half points [SD-33.2-a]."""
     here = view.units[boat].stream
     ways = boats.courses(view, boat, here, boats.left(view, boat))
     return boats.STEP * (len(boats.course(ways, here, stream)) - 1) if stream in ways else 0

@@ -24,7 +24,7 @@ GROUNDED = "who is set down neither moves nor fires in this Player-Turn [SD-9.2-
 
 
 def flight_preview(view: State, title: str, action: Action) -> Preview | None:
-    """What a flight is for and what it risks, or fire at one; None for other actions."""
+    """The purpose and the risks of a flight, or fire at one; None for other actions."""
     frame = view.top
     match action:
         case Land(unit, at):
@@ -56,7 +56,9 @@ def _fetched(view: State, place: Hex, first: First) -> str:
 
 
 def _risked(view: State, title: str, place: Hex, against: Aircraft, lines: Sequence[str]) -> Preview:
-    """Who may fire at what comes over a hex: the exact chance if all who lie open do at once, and hidden counters."""
+    """The units that may fire at what comes over a hex: the exact chance if all who lie open do at once, and
+    hidden counters.
+    """
     frame = Flak(view.other(view.player), against, (place,))
     shown, hidden = flak.gunners(view, frame), flak.lairs(view, frame)
     told, odds = [*lines], list[tuple[str, str]]()

@@ -81,7 +81,7 @@ def _cost(cost: Cost) -> str:
 
 
 def _hidden_lines(view: State, side: str, hex_: Hex) -> list[str]:
-    """How many counters lie there that cannot be told apart, and what they may be."""
+    """The number of counters there that cannot be told apart, and what they may be."""
     many = hidden_count(view, side, hex_)
     if not many:
         return []
@@ -89,7 +89,7 @@ def _hidden_lines(view: State, side: str, hex_: Hex) -> list[str]:
 
 
 def chance_lines(view: State, side: str, hex_: Hex) -> list[str]:
-    """What lies under inverted counters by chance, if they lie at random; nothing where all is known."""
+    """The units under inverted counters by chance, if they lie at random; nothing where all is known."""
     found = prospects(view, side, hex_)
     if not found:
         return []
@@ -118,7 +118,7 @@ def counter_line(view: State, name: str) -> str:
 
 
 def _load(view: State, unit: UnitId) -> list[str]:
-    """What a unit carries: casualties, a Cache or the Pilot, passengers."""
+    """The load of a unit: casualties, a Cache or the Pilot, passengers."""
     found = [
         f"carries {casualty_words(body.kia, body.wia)} of the {body.side}"
         for body in view.bodies

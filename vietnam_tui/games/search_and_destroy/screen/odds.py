@@ -18,7 +18,7 @@ GAMES: tuple[GameKind, ...] = ("casualty", "points")
 
 
 def odds_form() -> tuple[OddsField, ...]:
-    """What the Combat Results Table is read with."""
+    """The fields with which the Combat Results Table is read."""
     return (
         OddsField("attack", "Attack Strength of all attackers", least=0, most=999),
         OddsField(
@@ -72,7 +72,7 @@ def odds_preview(
 
 
 def dice_row(game: GameKind, column: int, ledger: Ledger) -> tuple[DieFace, ...]:
-    """What each pip brings in a column."""
+    """The result of each pip in a column."""
     crt = tables().crt(game)
     return tuple(
         DieFace(str(pips), brief(crt.look_up(column, pips, ledger).result or BLANK)) for pips in DICE
@@ -80,7 +80,7 @@ def dice_row(game: GameKind, column: int, ledger: Ledger) -> tuple[DieFace, ...]
 
 
 def hurt(chances: dict[str, Fraction]) -> Fraction:
-    """How likely the target is pinned at least."""
+    """The chance that the target is pinned at least."""
     found = [chance for cell, chance in chances.items() if outcome(cell).pinned or outcome(cell).destroyed]
     return sum(found, Fraction(0))
 

@@ -21,7 +21,9 @@ FAR = 16
 
 
 def cost(view: State, unit: UnitId) -> dict[Hex, str]:
-    """Where a unit may move to and the points that it would have spent then; in any phase as if it were its turn."""
+    """The hexes that a unit may move to and the points that it would have spent then; in any phase as if it were
+    its turn.
+    """
     if not view.units[unit].on_map:
         return {}
     if standstill(view, unit) is not None or view.phase != "movement":
@@ -88,7 +90,9 @@ def _fired_into(view: State, unit: UnitId) -> set[Hex]:
 
 
 def _assaulted(view: State, unit: UnitId) -> set[Hex]:
-    """What a unit may assault: next to it, or after half of its move where Fire and Movement is in force."""
+    """The targets that a unit may assault: next to it, or after half of its move where Fire and Movement is in
+    force.
+    """
     if assaulters.able(view, unit, "normal") is not None:
         return set()
     stands = {view.place(unit)}
@@ -99,7 +103,7 @@ def _assaulted(view: State, unit: UnitId) -> set[Hex]:
 
 
 def shelter(view: State) -> dict[Hex, str]:
-    """What each hex is worth against fire, with a + where an Improved Position lies."""
+    """The worth of each hex against fire, with a + where an Improved Position lies."""
     works = {one.place for one in view.works}
     return {
         place: f"{defence(view, place)}{'+' if place in works else ''}" for place in view.board.grid.hexes()
@@ -107,7 +111,7 @@ def shelter(view: State) -> dict[Hex, str]:
 
 
 def belief(view: State, words: str) -> dict[Hex, str]:
-    """How likely something lies under the inverted counters of each hex, in percent, if they lie at random."""
+    """The chance that something lies under the inverted counters of each hex, in percent, if they lie at random."""
     found: dict[Hex, str] = {}
     for one in view.covered:
         chance = prospects(view, one.side, one.place).get(words)
@@ -116,7 +120,7 @@ def belief(view: State, words: str) -> dict[Hex, str]:
 
 
 def casualties(view: State) -> dict[Hex, str]:
-    """Where casualties lie, and with a * in front where they are carried."""
+    """The hexes where casualties lie, and with a * in front where they are carried."""
     found: dict[Hex, str] = {}
     for body in view.bodies:
         carried = body.carrier != NO_UNIT

@@ -1,4 +1,4 @@
-"""What Search & Destroy tells a screen: faces, sentences, tables, previews, all from a side's view."""
+"""All that Search & Destroy tells a screen: faces, sentences, tables, previews, all from a side's view."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ class SearchAndDestroyPresenter(QuestionPresenter[State]):
         return empty_phases.seen_empty(view)
 
     def cards(self, view: State) -> tuple[Card, ...]:
-        """What is still hidden, what was found, casualties, weapons."""
+        """The cards of what is still hidden, what was found, casualties, weapons."""
         return cards.cards(view)
 
     def focus(self, view: State) -> Hex | None:
@@ -189,7 +189,7 @@ class SearchAndDestroyPresenter(QuestionPresenter[State]):
         return found if found >= 0 else None
 
     def _amid(self, view: State, frame: SettingUp) -> Hex | None:
-        """Where a side sets up, the same hex all the while: the middle of where its units may lie."""
+        """The hex where a side sets up, the same all the while: the middle of where its units may lie."""
         mine = [unit for unit in view.units_of(frame.side) if not view.roster[unit].turn]
         return view.board.grid.middle({hex_ for unit in mine[:1] for hex_ in open_to(view, unit)})
 
@@ -242,7 +242,7 @@ class SearchAndDestroyPresenter(QuestionPresenter[State]):
         return {}
 
     def threats(self, view: State, side: str) -> dict[Hex, tuple[str, ...]]:
-        """What enemies fire into, or could come up to and assault."""
+        """The places that enemies fire into, or could come up to and assault."""
         return overlays.threats(view, side)
 
     def long_way(self, view: State, unit: str, verb: str, to: Hex) -> Itinerary | None:
@@ -276,11 +276,11 @@ class SearchAndDestroyPresenter(QuestionPresenter[State]):
         return reckon(state, event)
 
     def cast(self, state: State, event: Event) -> Cast | None:
-        """How an event decided an attack."""
+        """The attack that an event decided."""
         return attack_cast(state, event)
 
     def march(self, event: Event) -> tuple[str, tuple[str, ...]] | None:
-        """Who has moved, a boat by the hexes on both sides of its River hexside."""
+        """The unit that has moved, a boat by the hexes on both sides of its River hexside."""
         if isinstance(event, Sailed):
             return event.unit, (event.stream,)
         if isinstance(event, Stirred):

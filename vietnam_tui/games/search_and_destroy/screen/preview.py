@@ -57,7 +57,7 @@ PAID = {"W": "interrogation-wound", "K": "interrogation-death"}
 
 
 def preview(view: State, action: Action) -> Preview:
-    """What an action would cost and bring, and whose move it ends."""
+    """The cost and the effect of an action, and whose move it ends."""
     found = _preview(view, action)
     return msgspec.structs.replace(found, lines=(*found.lines, *_ended(view, action)))
 
@@ -189,7 +189,7 @@ def _search_lines(view: State, unit: UnitId, at: Hex) -> list[str]:
 
 
 def preview_order(steps: Sequence[tuple[State, Action]]) -> Preview:
-    """What an order of several actions would cost and bring: an attack as it stands at the end, else all in turn."""
+    """The cost and the effect of an order of several actions: an attack as it stands at the end, else all in turn."""
     last = preview(*steps[-1])
     if len(steps) == 1 or attack_of(*steps[-1]) is not None or pattern_of(*steps[-1]) is not None:
         return last
@@ -201,7 +201,7 @@ def preview_order(steps: Sequence[tuple[State, Action]]) -> Preview:
 
 
 def interrogation_preview(view: State, title: str, action: Action) -> Preview | None:
-    """What the attempt at hand may bring; None for other actions."""
+    """The results that the attempt at hand may bring; None for other actions."""
     frame = view.top
     match action:
         case Interrogate(unit):

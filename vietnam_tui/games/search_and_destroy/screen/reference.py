@@ -77,7 +77,7 @@ def markers() -> TableFace:
 
 
 def formations() -> TableFace:
-    """What each formation consists of."""
+    """The pieces of each formation."""
     names = {type_.id: type_.name for type_ in unit_types().values()}
     rows = tuple(
         (

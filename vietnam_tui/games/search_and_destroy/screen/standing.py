@@ -1,4 +1,4 @@
-"""Where a game of Search & Destroy stands: turn, phases, the aim with its count, what is left in hand."""
+"""The standing of a game of Search & Destroy: turn, phases, the aim with its count, what is left in hand."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _searches(view: State, phase: Phase) -> bool:
 
 
 def _aim(view: State) -> str:
-    """What each side wins by, counted as everybody can see it [SD-14.0-b, SD-S2.V-a, SD-S2.V-b, SD-S4.V-d]."""
+    """The aim of each side, counted as everybody can see it [SD-14.0-b, SD-S2.V-a, SD-S2.V-b, SD-S4.V-d]."""
     victory = view.sheet.victory
     if victory.kind == "pilot":
         rescuers = view.at_seat("US")

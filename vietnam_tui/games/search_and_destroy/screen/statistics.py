@@ -1,4 +1,4 @@
-"""What events count for in the account of a game: losses, attacks, dice, what was found, turning points."""
+"""The entries of events in the account of a game: losses, attacks, dice, what was found, turning points."""
 
 from __future__ import annotations
 

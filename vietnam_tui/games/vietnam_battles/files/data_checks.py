@@ -74,7 +74,7 @@ COUNTER = {
 
 
 def counter_faults(mix: printed.CounterMix) -> Iterator[str]:
-    """What counters and markers declare, and counters that cannot be."""
+    """Check what counters and markers declare, and find counters that cannot be."""
     yield from declared(mix, file=f"{printed.FOLDER}/counters.toml")
     for counter in mix.counter:
         yield from wrong(COUNTER, counter)
@@ -84,7 +84,7 @@ def counter_faults(mix: printed.CounterMix) -> Iterator[str]:
 
 
 def terrain_key_faults(key: printed.TerrainKey, crt: DifferentialTable) -> Iterator[str]:
-    """What lines declare; only clear hexes cost a single point."""
+    """Check what lines declare; only clear hexes cost a single point."""
     yield from declared(key, {"table line": crt.lines}, f"{printed.FOLDER}/terrain.toml")
     for terrain in key.terrain:
         if terrain.move is not None and (terrain.move == 1) != (terrain.id == CLEAR):

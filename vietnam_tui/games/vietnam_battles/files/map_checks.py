@@ -1,7 +1,7 @@
 """Sense checks of the Vietnam Battles maps: what no single entry of a map file can show by itself.
 
 `check` lists everything that is wrong with a map in sentences a map-maker can act on; a sound map gives an
-empty list.  What the rules state about a map is checked in `map_facts`.
+empty list.  The statements of the rules about a map are checked in `map_facts`.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def check(board: Board) -> list[str]:
 
 
 def river_faults(board: Board) -> Iterator[str]:
-    """What is closed to boats is a river; all other water is one network, so that a boat can reach every river."""
+    """Only a river is closed to boats; all other water is one network, so that a boat can reach every river."""
     grid, lakes, rivers = board.grid, mekong(board), names.navigable(board)
     for side in sorted(board.sides.get(names.UNNAVIGABLE, NONE) - board.sides.get(names.RIVER, NONE)):
         yield f"hexside {grid.side_label(side)} is unnavigable and no river"

@@ -1,4 +1,4 @@
-"""What the rules state about the Vietnam Battles maps, entry by entry, and whether a map shows it."""
+"""The statements of the rules about the Vietnam Battles maps, entry by entry, and whether a map shows them."""
 
 from __future__ import annotations
 

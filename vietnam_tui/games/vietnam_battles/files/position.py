@@ -96,7 +96,7 @@ class Positions(SparseStates[State]):
         return codec_of(state)
 
     def derive(self, state: State, given: Given) -> State:
-        """Who has left, the length of the game, what is left in the pools."""
+        """The units that have left, the length of the game, what is left in the pools."""
         gone = {number: {"gone": True} for number, unit in enumerate(state.units) if unit.exited}
         state = with_changes(state, gone)
         turns = scenario(state.scenario).turns
@@ -122,7 +122,7 @@ class Positions(SparseStates[State]):
             yield f"demolished: {state.spots.grid.side_label(hexside)} has no bridge"
 
     def faults(self, state: State, given: Given) -> Iterator[str]:
-        """What cannot be before anything is asked, then what is wrong with any state."""
+        """Things that cannot be before anything is asked, then what is wrong with any state."""
         if not given.top & {"frames", "result"}:
             for number in range(len(state.units)):
                 yield from _unit_faults(state, UnitId(number), given)

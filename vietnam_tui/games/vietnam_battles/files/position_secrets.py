@@ -1,4 +1,4 @@
-"""What a position file may not say of camps, caches, hidden units and the Viet Cong's plan."""
+"""The things that a position file may not say of camps, caches, hidden units and the Viet Cong's plan."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BEN_SUC_REACH = 6
 
 
 def secret_faults(state: State, given: Given) -> Iterator[str]:
-    """What is wrong with plan, searched jungle, camps and caches, hidden units, as sentences."""
+    """The faults of plan, searched jungle, camps and caches, hidden units, as sentences."""
     sheet = scenario(state.scenario)
     if state.b52_used and not sheet.b52:
         yield f"b52_used: there is no B-52 in {sheet.id}"

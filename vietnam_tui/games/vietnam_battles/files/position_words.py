@@ -68,7 +68,7 @@ def _left(name: Literal["slicks", "tangos"], says: str, implied: str) -> Word[St
 
 
 def kinds(state: State) -> dict[SiteKind, int]:
-    """How many camps and caches there may be."""
+    """The number of camps and caches that there may be."""
     sheet = scenario(state.scenario)
     caches = sheet.decoys if state.variant else sheet.caches
     counts: dict[SiteKind, int] = {"camp": sheet.camps, "cache": caches}

@@ -1,4 +1,4 @@
-"""What a packed state may hold: counters that can be, and frames that can be resolved when their turn comes."""
+"""Checks of a packed state: counters that can be, and frames that can be resolved when their turn comes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FARTHEST = 12
 
 
 def counter_faults(piece: RosterEntry, sheet: Scenario) -> Iterator[str]:
-    """What is wrong with a counter in a scenario, as sentences: a made-up one, or one that was changed since."""
+    """The faults of a counter in a scenario, as sentences: a made-up one, or one that was changed since."""
     for key in ("name", "type", "size"):
         text = getattr(piece, key)
         if len(text) > LONGEST or not text.isprintable():

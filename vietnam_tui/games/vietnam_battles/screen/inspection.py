@@ -1,4 +1,4 @@
-"""What a player is told of a hex or a unit that he looks at, in short lines."""
+"""The account for a player of a hex or a unit that he looks at, in short lines."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _way_lines(view: State, hex_: Hex) -> list[str]:
 
 
 def _search_lines(view: State, hex_: Hex) -> list[str]:
-    """What a search of a hex has brought, or would bring."""
+    """The result that a search of a hex has brought, or would bring."""
     lines, known = [], belief(view)
     banks = view.spots.land[hex_]
     if banks and set(banks) <= set(view.searched):

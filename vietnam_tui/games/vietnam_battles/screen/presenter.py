@@ -1,4 +1,4 @@
-"""What Vietnam Battles tells a screen: faces, sentences, tables, previews, all from a side's view."""
+"""All that Vietnam Battles tells a screen: faces, sentences, tables, previews, all from a side's view."""
 
 from __future__ import annotations
 
@@ -332,7 +332,7 @@ class VietnamBattlesPresenter(QuestionPresenter[State]):
         return itinerary(view.spots.grid, [[view.spots.hex(Spot(spot)) for spot in leg] for leg in best])
 
     def threats(self, view: State, side: str) -> dict[Hex, tuple[str, ...]]:
-        """What enemies could come up to and attack."""
+        """The places that enemies could come up to and attack."""
         return inspection.threats(view, side)
 
     def _support_overlay(self, view: State) -> dict[Hex, str]:
@@ -357,11 +357,11 @@ class VietnamBattlesPresenter(QuestionPresenter[State]):
         return reckon(state, event)
 
     def cast(self, state: State, event: Event) -> Cast | None:
-        """How an event decided a combat."""
+        """The combat that an event decided."""
         return preview.cast(event) if isinstance(event, CombatResolved) else None
 
     def march(self, event: Event) -> tuple[str, tuple[str, ...]] | None:
-        """Who has moved, on foot, by helicopter or by boat."""
+        """The unit that has moved, on foot, by helicopter or by boat."""
         match event:
             case Moved(unit=unit, path=path):
                 return unit, path
@@ -378,7 +378,7 @@ class VietnamBattlesPresenter(QuestionPresenter[State]):
         return isinstance(event, NothingRevealed)
 
     def focus(self, view: State) -> Hex | None:
-        """Where a combat is fought or what came of it is to be chosen."""
+        """The hex where a combat is fought or what came of it is to be chosen."""
         frame, spots = view.top, view.spots
         match frame:
             case Combat(target=target) if view.units[target].place >= 0:

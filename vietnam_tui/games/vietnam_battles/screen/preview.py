@@ -88,7 +88,7 @@ def cast(event: CombatResolved) -> Cast:
 
 
 def odds_form() -> tuple[OddsField, ...]:
-    """What the Combat Results Table is read by."""
+    """The fields by which the Combat Results Table is read."""
     return (
         OddsField("attack", "total with support fire"),
         OddsField("defense", "total with support fire"),
@@ -145,13 +145,17 @@ def preview(state: State, action: Action) -> Preview:
 
 
 def _cost(before: State, unit: UnitId, used: int) -> str:
-    """What a move costs, and how much the unit has for it, which has used so much in all after it; in half points."""
+    """The cost of a move, and how much the unit has for it, which has used so much in all after it; in half
+    points.
+    """
     had = spent(before, unit)
     return f"cost {points(used - had)} of {points(allowance(before, unit) - had)} MP [VB-5.0-b]"
 
 
 def _step_lost(state: State, title: str, unit: UnitId) -> Preview:
-    """What a step costs a unit; who loses least attack, then least defense, comes first, the last step last."""
+    """The loss of a step to a unit; the one that loses least attack, then least defense, comes first, the last
+    step last.
+    """
     then, now = state.roster[unit].depleted, state.face(unit)
     if then is None or is_last_step(state, unit):
         lost = LAST_STEP + 100 * now.attack + now.defense
@@ -161,7 +165,7 @@ def _step_lost(state: State, title: str, unit: UnitId) -> Preview:
 
 
 def preview_order(steps: Sequence[tuple[State, Action]]) -> Preview:
-    """What an order would cost and bring: of several moves of a unit the whole way."""
+    """The cost and the effect of an order: of several moves of a unit the whole way."""
     found = preview(*steps[-1])
     if len(steps) == 1 or not found.lines:
         return found

@@ -1,4 +1,4 @@
-"""Where a game of Vietnam Battles stands: turn, phases, the aim with its count, what is left in hand."""
+"""The standing of a game of Vietnam Battles: turn, phases, the aim with its count, what is left in hand."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def standing(view: State) -> Standing:
 
 
 def _setting_up(view: State, frame: Deploying) -> Standing:
-    """How many units or camps are still to be placed, and the strength that must show."""
+    """The number of units or camps that are still to be placed, and the strength that must show."""
     facts = []
     if view.open_strength and frame.side == "VC":
         shown = sum(view.face(u).attack for u in view.on_map("VC") if not view.units[u].hidden)
@@ -61,7 +61,7 @@ def _setting_up(view: State, frame: Deploying) -> Standing:
 
 
 def aim(view: State) -> str:
-    """What wins, counted as far as the side can know."""
+    """The condition that wins, counted as far as the side can know."""
     sheet = scenario(view.scenario)
     return _secret(view) if sheet.has_secret_victory else AIMS[sheet.victory](view)
 
@@ -88,7 +88,7 @@ def _camps(view: State) -> str:
 
 
 def _secret(view: State) -> str:
-    """What each of the three plans counts [VB-27.0-p, VB-27.0-q, VB-27.0-r]."""
+    """The count of each of the three plans [VB-27.0-p, VB-27.0-q, VB-27.0-r]."""
     escaped = sum(unit.exited for unit in view.units)
     return f"VC out {escaped}, US lost {len(us_units_lost(view))}, VC inside {holding_units(view)}"
 

@@ -42,7 +42,7 @@ class TrackMarked(Told, frozen=True, tag="track markers"):
 
 
 class TrackMarkersDrawn(Told, frozen=True, tag="track markers drawn"):
-    """Which enemy units mark the Purchase Points track; nobody learns it [GB-3.6-a]."""
+    """The enemy units that mark the Purchase Points track; nobody learns it [GB-3.6-a]."""
 
     units: tuple[str, ...]
 

@@ -118,7 +118,7 @@ def _reached(state: State, unit: UnitId) -> dict[Hex, Hex | None]:
 
 
 def _alone(state: State, unit: UnitId) -> dict[Hex, Hex | None]:
-    """What `Ways.all` finds for a single unit, found sooner."""
+    """The result of `Ways.all` for a single unit, found sooner."""
     status, limit = state.units[unit], allowance(state, unit)
     start = status.place
     steps = _steps(state, unit)

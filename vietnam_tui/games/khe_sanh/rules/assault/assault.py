@@ -1,6 +1,6 @@
 """An assault from its declaration to the dice (7.3.2): each player adds what he has, in turn, knowing what was said.
 
-Whether a question is put is judged by what the *other* side can see, so that its absence tells nothing.
+The view of the *other* side decides whether a question is put, so that its absence tells nothing.
 """
 
 from __future__ import annotations

@@ -80,7 +80,7 @@ def sheltered(state: State, hex_: Hex) -> Sheltered:
 def surely_sheltered(state: State, hex_: Hex) -> int:
     """The least Protection Factor, ground included, that a bombardment meets in a hex for all that the viewer knows.
 
-    What lies below a counter that he knows may have less than the hidden face; where he knows none, the top lies on it.
+    A counter below one that he knows may have less than the hidden face; where he knows none, the top lies on it.
     """
     met = sheltered(state, hex_)
     there = force(state, other(state.phasing), hex_)

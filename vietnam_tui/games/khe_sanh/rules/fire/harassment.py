@@ -226,7 +226,7 @@ def _strike_on(state: State, hex_: Hex) -> Bombardment:
 
 
 def _rest_of_them(transition: Transition) -> None:
-    """What has not been dropped when the Combat Segment ends is dropped then [KS-9.2-d]."""
+    """Loads that have not been dropped when the Combat Segment ends are dropped then [KS-9.2-d]."""
     state = transition.state
     transition.queue(*(_strike_on(state, marker.place) for marker in state.strikes if marker.bombers))
 

@@ -104,7 +104,9 @@ def size(state: State, side: str, hex_: Hex) -> int:
 
 
 def limit(state: State, side: str, hex_: Hex) -> int:
-    """How many units of a side may stack in a hex; a Combat Village makes room for its own side [KS-3.1.2-a]."""
+    """The number of units of a side that may stack in a hex; a Combat Village makes room for its own side
+    [KS-3.1.2-a].
+    """
     fits = room(state.map)[hex_]
     if any(state.kind(piece).role == "village" for piece in force(state, side, hex_)):
         return max(

@@ -116,7 +116,7 @@ AS_COMPANY = ("company", "unit")
 def losses(state: State, side: str) -> int:
     """The losses of a side: NVA/VC units, Headquarters and villages, or US/GVN battalions.
 
-    What was replaced and lost again counts twice.  Four companies make a battalion; platoons,
+    A loss that was replaced and lost again counts twice.  Four companies make a battalion; platoons,
     Headquarters and helicopters count nothing.
     """
     kinds = [state.kind(piece) for piece in state.lost if state.side(piece) == side]

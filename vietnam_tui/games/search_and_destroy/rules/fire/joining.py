@@ -1,4 +1,5 @@
-"""How units attack together: one announces the attack, others join, some at the increased rate, then it begins.
+"""The way in which units attack together: one announces the attack, others join, some at the increased rate, then it
+begins.
 
 Direct fire (6.0) and Close Assault (32.0) do so in the same way; each says who may join.
 """
@@ -41,7 +42,8 @@ def take_part(transition: Transition, unit: UnitId, deed: Deed) -> None:
 
 
 class Joining(msgspec.Struct, Generic[A], frozen=True):
-    """How others join in an attack of one kind: `kind` is its question, `verb` what they do to the target.
+    """The way in which others join in an attack of one kind: `kind` is its question, `verb` what they do to the
+    target.
 
     `announced` is the rule of joining, `without` that by which a unit attacks at the increased rate only if it takes
     part.  `deeds` are what a unit has done then, by the occasion.  `refusal` says why a unit does not join those that
@@ -60,7 +62,7 @@ class Joining(msgspec.Struct, Generic[A], frozen=True):
     begin: Callable[[Transition, A], None]
 
     def question(self) -> Question[State, Transition, A]:
-        """Who else attacks, who does so at the increased rate, and when the attack begins."""
+        """The question of who else attacks, who does so at the increased rate, and when the attack begins."""
         return Question(
             self.frame,
             self._decide,

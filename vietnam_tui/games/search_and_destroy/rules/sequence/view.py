@@ -1,9 +1,9 @@
 """The knowledge of a side (0.0): where inverted counters of the enemy lie and how many, not which they are [SD-0-l].
 
 Enemy counters that a side cannot tell apart are "unseen", and a `Covered` record stands for each hex where some lie.
-What else is hidden: that a Porter is no Peasant [SD-10.3-b], which squads are out of command, by which it could be told
-where Cadres lie face down [SD-15.1-b], ambush notes [SD-18.0-b], the choice of a condition of victory [SD-S4.V-a], a
-set-up that is still being made, and what frames hide of themselves.
+These things are hidden as well: that a Porter is no Peasant [SD-10.3-b], which squads are out of command, by which it
+could be told where Cadres lie face down [SD-15.1-b], ambush notes [SD-18.0-b], the choice of a condition of victory
+[SD-S4.V-a], a set-up that is still being made, and what frames hide of themselves.
 """
 
 from __future__ import annotations

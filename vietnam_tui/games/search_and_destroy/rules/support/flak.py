@@ -1,6 +1,6 @@
 """Fire at flying targets (9.4, 21.3): units fire together or one after the other until it is hit or nobody wants to.
 
-Whether it is asked at all follows from what the side that flies can see.
+The view of the side that flies decides whether it is asked at all.
 """
 
 from __future__ import annotations

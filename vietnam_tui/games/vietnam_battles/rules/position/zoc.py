@@ -211,7 +211,7 @@ def _close_to_changes(
 def area_of(
     state: State, side: str, start: Spot, key: tuple[object, ...], work: Callable[[], dict[int, Reached]]
 ) -> Area:
-    """How far a unit of a side gets from a start; `key` is all that this hangs on but the enemy.
+    """The reach of a unit of a side from a start; `key` is all that this hangs on but the enemy.
 
     It is worked out again only when an enemy has come, gone or laid his zone where the unit gets or beside.
     """
