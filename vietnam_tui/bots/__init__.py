@@ -21,7 +21,10 @@ LEVELS: dict[str, str] = {
     "regular": "vietnam_tui.bots.doctrine_bot:Regular",
 }
 #: Levels that play in the arena alone, in games that know them: no opponent, but something to measure by
-BASELINES: dict[str, str] = {"hasty": "vietnam_tui.bots.hasty_bot:HastyBot"}
+BASELINES: dict[str, str] = {
+    "hasty": "vietnam_tui.bots.hasty_bot:HastyBot",
+    "quick": "vietnam_tui.bots.quick_bot:QuickBot",
+}
 #: The level that "bot" alone stands for, and what it stands for in a game without a doctrine.
 DEFAULT_LEVEL = "regular"
 BASIC_LEVEL = "random"

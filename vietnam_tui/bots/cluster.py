@@ -1,6 +1,6 @@
-"""Games played by a cluster: a Dask scheduler hands them to its workers, this process collects the outcomes.
+"""Games and play-outs on a cluster: a Dask scheduler hands them to its workers, this process collects the outcomes.
 
-A game is a task of its own, by its scenario, levels and seed; it depends on nothing else, so that it ends the
+Each is a task of its own, by its scenario, levels and seed; it depends on nothing else, so that it ends the
 same wherever it is played.  When a worker dies, the scheduler gives the games it was at to another.  `distributed`
 is imported only when a cluster is asked for.
 """
@@ -15,10 +15,9 @@ from concurrent.futures import CancelledError
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import vietnam_tui
-from vietnam_tui.bots.match import FinishedGame, Job
 from vietnam_tui.core.data import fingerprint, shipped_folder
 
 #: Seconds in which a scheduler must answer
@@ -27,13 +26,23 @@ PATIENCE = 10
 _ONE_AT_A_TIME = threading.Lock()
 
 
+class Keyed(Protocol):
+    """A job with a name."""
+
+    @property
+    def key(self) -> str:
+        """The name of the job, its own among all."""
+
+
+J = TypeVar("J", bound=Keyed)
+F = TypeVar("F")
+
+
 class ClusterFault(Exception):
     """The cluster cannot be used, or has stopped working; the message says why."""
 
 
-def played_on(
-    address: str, missing: Sequence[Job], player: Callable[[Job], FinishedGame]
-) -> Generator[FinishedGame]:
+def played_on(address: str, missing: Sequence[J], player: Callable[[J], F]) -> Generator[F]:
     """The outcomes of jobs as they end on the cluster whose scheduler has this address.
 
     Raises `ClusterFault` where there is no such cluster, where a worker has another edition of the program, and
@@ -60,7 +69,7 @@ def played_on(
             yield outcome
 
 
-def play_there(job: Job, player: Callable[[Job], FinishedGame], wanted: str) -> FinishedGame:
+def play_there(job: J, player: Callable[[J], F], wanted: str) -> F:
     """Play a game in a worker; `ClusterFault` where the worker's program or data are not those wanted."""
     if edition() != wanted:
         raise ClusterFault("a worker has another edition of the program or its data: install the same on all")

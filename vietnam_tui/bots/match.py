@@ -51,10 +51,11 @@ class Thought(msgspec.Struct, frozen=True):
         )
 
 
-class FinishedGame(msgspec.Struct, frozen=True):
+class FinishedGame(msgspec.Struct, frozen=True, omit_defaults=True):
     """The end of a game: the winner ("" for a draw), the margin in points for the first side, the thinking.
 
     In a game for one player the margin is the score; `level` is its assessment where the game makes one.
+    `positions` are facts of some of its positions by their names, in the order of play, where they were asked for.
     """
 
     key: str
@@ -66,10 +67,17 @@ class FinishedGame(msgspec.Struct, frozen=True):
     margin: float
     thoughts: dict[str, Thought]
     level: str = ""
+    positions: tuple[dict[str, float], ...] = ()
 
 
-def play(job: Job, watch: Callable[[Action], None] | None = None) -> FinishedGame:
+def play(
+    job: Job,
+    watch: Callable[[Action], None] | None = None,
+    look: Callable[[Any], None] | None = None,
+) -> FinishedGame:
     """Play one game to its end; `watch` is told every order and outcome of chance as it is given.
+
+    `look` is shown every position in which a player decides.
 
     Raises KeyError for an unknown scenario or a level that it does not have, `SaveFault` for such an option.
     """
@@ -91,6 +99,8 @@ def play(job: Job, watch: Callable[[Action], None] | None = None) -> FinishedGam
         elif (answer := game.standing_answer(state)) is not None:
             action = answer
         else:
+            if look is not None:
+                look(state)
             view = game.view(state, side)
             begun = time.perf_counter()
             generator = random.Random(f"{job.seed}/{side}/{fingerprint(view)}")
@@ -110,13 +120,13 @@ def play(job: Job, watch: Callable[[Action], None] | None = None) -> FinishedGam
         job.seed,
         result.winner,
         result.reason,
-        _margin(game, state, sides[0]),
+        margin(game, state, sides[0]),
         thoughts,
         result.level,
     )
 
 
-def _margin(game: Game[Any], state: Any, side: str) -> float:
+def margin(game: Game[Any], state: Any, side: str) -> float:
     """The final position in points for a side; 0 where the game has no doctrine."""
     return 0.0 if game.doctrine is None else Judge(game, game.doctrine, side).value(state)
 

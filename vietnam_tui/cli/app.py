@@ -50,11 +50,12 @@ def run_app(arguments: Sequence[str]) -> int:
 
 
 def every_command() -> list[typer.models.CommandInfo]:
-    """The commands of this module, of the documents, and for playing with others."""
+    """The commands of this module, of the documents, for judging a game, and for playing with others."""
     from vietnam_tui.cli.with_documents import with_documents
+    from vietnam_tui.cli.with_judgement import with_judgement
     from vietnam_tui.cli.with_others import with_others
 
-    parts = (app, with_documents, with_others)
+    parts = (app, with_documents, with_judgement, with_others)
     return [info for part in parts for info in part.registered_commands]
 
 
@@ -395,6 +396,9 @@ def arena(
     keep: Annotated[
         str, typer.Option("--keep", metavar="FOLDER", help="Keep every game as a save in a folder.")
     ] = "",
+    fit: Annotated[
+        str, typer.Option("--fit", metavar="FILE", help="Fit win models on the games, and write them there.")
+    ] = "",
     json: Json = False,
 ) -> None:
     """Let bots play against each other and print how often each side wins, with 95 % intervals.
@@ -422,6 +426,7 @@ def arena(
         out,
         keep,
         json,
+        fit,
     )
     raise typer.Exit(run(game, wishes))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -48,6 +48,7 @@ class Wishes(NamedTuple):
     out: str
     keep: str
     json: bool
+    fit: str = ""
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -81,6 +82,11 @@ def arena(code: str, wishes: Wishes) -> int:
         raise fail("some of these scenarios have one side: choose with --scenario")
     wishes = wishes._replace(levels=_read_levels(game, scenarios, wishes.levels))
     _check(game, wishes, alone=alone)
+    if wishes.fit:
+        from vietnam_tui.cli.fitting_command import check_fit  # only here: few fit anything
+
+        levels = bool(wishes.levels or wishes.swap or wishes.decide or wishes.keep)
+        check_fit(wishes.fit, levels=levels)
     todo = {scenario: _jobs(game, scenario, wishes) for scenario in scenarios}
     with report_faults():
         out = named_file(wishes.out) if wishes.out else None
@@ -104,6 +110,11 @@ def arena(code: str, wishes: Wishes) -> int:
         scenarios = [each for each in scenarios if any(outcome.scenario == each for outcome in outcomes)]
     if not scenarios:
         return exit_code
+    if wishes.fit:
+        from vietnam_tui.cli.fitting_command import FitWishes, fit
+
+        asked = FitWishes(wishes.fit, wishes.games, wishes.seed, wishes.json)
+        return exit_code or fit(game, scenarios, outcomes, asked)
     if alone:
         _tell_scores(game, scenarios, outcomes, json=wishes.json)
     else:
@@ -275,6 +286,10 @@ def _jobs(game: Game[Any], scenario: str, wishes: Wishes) -> list[Job]:
     usual = game.chosen(scenario, {})
     chosen = game.chosen(scenario, game_options(game, scenario, wishes.options))
     options = tuple((name, value) for name, value in chosen.items() if value != usual[name])
+    if wishes.fit:
+        from vietnam_tui.bots.fitting import fit_jobs
+
+        return fit_jobs(scenario, wishes.games, wishes.seed, options)
     play = partial(jobs, first_seed=wishes.seed, swap=wishes.swap, options=options)
     return [
         job
@@ -320,7 +335,7 @@ def _play(
 
     console = Console(stderr=True)
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    player = None if keep is None else partial(play_and_keep, folder=keep)
+    player = _player(wishes, keep)
     every = [job for scenario_jobs in todo.values() for job in scenario_jobs]
     again = [] if keep is None else [j for j in every if j.key in known and not kept_at(j, keep).exists()]
     play = partial(run, workers=wishes.jobs, cluster=wishes.cluster, player=player)
@@ -336,6 +351,15 @@ def _play(
         play(again, progress=count)
         groups = [every] if enough is None else list(todo.values())
         return [o for group in groups for o in play(group, out=out, progress=count, enough=enough)]
+
+
+def _player(wishes: Wishes, keep: Path | None) -> Callable[[Job], FinishedGame] | None:
+    """What plays a game, where that is something else than usual."""
+    if wishes.fit:
+        from vietnam_tui.bots.fitting import play_and_look
+
+        return play_and_look
+    return None if keep is None else partial(play_and_keep, folder=keep)
 
 
 def _is_decided(game: Game[Any], percentages: Sequence[float], outcomes: Sequence[FinishedGame]) -> bool:
