@@ -17,6 +17,7 @@ import typer
 
 from vietnam_tui import __version__
 from vietnam_tui.bots import LEVELS
+from vietnam_tui.bots.proofs import offered
 from vietnam_tui.cli.app import app, every_command
 from vietnam_tui.cli.completion import GENERAL
 from vietnam_tui.games import PUBLISHED, find_game, find_reference
@@ -81,11 +82,14 @@ def words() -> str:
     games = {
         code: {"title": game.title, "topics": list(find_reference(game.id).topics)} for code, game in _games()
     }
+    played = {
+        level for _, game in _games() for scenario in game.scenarios() for level in offered(game, scenario)
+    }
     told = {
         "commands": {name: _command_words(command) for name, command in commands().items()},
         "games": games,
         "scenarios": scenarios,
-        "levels": list(LEVELS),
+        "levels": [level for level in LEVELS if level in played],
     }
     return json.dumps(told, indent=1, ensure_ascii=False) + "\n"
 

@@ -16,7 +16,7 @@ from vietnam_tui.games.green_beret.bots.worth import final_score
 from vietnam_tui.games.green_beret.game import GAME
 
 SCENARIO, SIDE = "green-beret", "US"
-THINKING = [level for level in LEVELS if level not in ("random", "greedy")]
+THINKING = [level for level in LEVELS if level not in ("random", "greedy", "veteran")]
 #: No game of the staff officer takes so many decisions
 ENDLESS = 8_000
 

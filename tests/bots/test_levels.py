@@ -21,11 +21,12 @@ from vietnam_tui.games.vietnam_battles.rules.combat.support import Support
 recruits = pytest.mark.xdist_group("recruits")
 regulars = pytest.mark.xdist_group("regulars")
 
-THINKING = [level for level in LEVELS if level != "random"]
+#: The veteran, which means nothing here that regular does not do, has tests of its own
+THINKING = [level for level in LEVELS if level not in ("random", "veteran")]
 
 
-def test_the_levels_go_from_random_to_regular_and_the_default_is_one_of_them() -> None:
-    assert list(LEVELS) == ["random", "greedy", "recruit", "regular"]
+def test_the_levels_go_from_random_to_veteran_and_the_default_is_one_of_them() -> None:
+    assert list(LEVELS) == ["random", "greedy", "recruit", "regular", "veteran"]
     assert DEFAULT_LEVEL in THINKING
     assert type(find_bot(GAME)) is type(find_bot(GAME, DEFAULT_LEVEL))
 

@@ -19,6 +19,7 @@ LEVELS: dict[str, str] = {
     "greedy": "vietnam_tui.bots.greedy_bot:GreedyBot",
     "recruit": "vietnam_tui.bots.doctrine_bot:Recruit",
     "regular": "vietnam_tui.bots.doctrine_bot:Regular",
+    "veteran": "vietnam_tui.bots.veteran_bot:Veteran",
 }
 #: Levels that play in the arena alone, in games that know them: no opponent, but something to measure by
 BASELINES: dict[str, str] = {

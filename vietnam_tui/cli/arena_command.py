@@ -17,6 +17,7 @@ from vietnam_tui.bots.arena import jobs, read_results, run
 from vietnam_tui.bots.cluster import ClusterFault
 from vietnam_tui.bots.counting import decided, pair_score, tally, wilson
 from vietnam_tui.bots.match import FinishedGame, Job, thinking
+from vietnam_tui.bots.proofs import offered
 from vietnam_tui.bots.scores import Scores, lead, scores, told_lead
 from vietnam_tui.bots.scores import score_lines as told_scores
 from vietnam_tui.cli.faults import DONE, UNREADABLE, fail, report_faults
@@ -265,6 +266,11 @@ def _read_levels(game: Game[Any], scenarios: Sequence[str], given: Sequence[str]
             find_bot(game, level.casefold())
         except KeyError:
             raise fail(f"no level {shortened(level)!r}: {', '.join(LEVELS)}") from None
+        for scenario in scenarios:
+            if level.casefold() in LEVELS and level.casefold() not in offered(game, scenario):
+                raise fail(
+                    f"{level.casefold()} does not play {scenario}: {', '.join(offered(game, scenario))}"
+                )
         found.append(f"{side}={level}")
     return tuple(found)
 

@@ -12,6 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping
 from typing import Generic, Literal, NamedTuple
 
+from vietnam_tui.core.intents import ChoicePoint
 from vietnam_tui.core.model import Action, S
 
 
@@ -73,6 +74,28 @@ class Doctrine(ABC, Generic[S]):
         An aim that would hold if the game ended now is met only where the enemy can no longer change it.
         """
         return ()
+
+    # -- meaning --------------------------------------------------------------------------------------------
+
+    def choice_points(self, view: S, side: str) -> tuple[ChoicePoint, ...]:
+        """The decisions of intent that are open to a side; () where its officer knows one way alone."""
+        return ()
+
+    def occasion(self, view: S, side: str) -> Hashable:
+        """What an intent is formed for, such as an impulse: once it changes, by time or by surprise, a new one is."""
+        return None
+
+    def play_outs(self, view: S) -> int:
+        """How many games a bot may play on to find what is best meant on an occasion."""
+        return 0
+
+    def looked_ahead(self, start: S, state: S) -> bool:
+        """Has enough been played out from a position to judge it?  Not before the end unless a doctrine says so."""
+        return False
+
+    def chance(self, state: S, side: str) -> float:
+        """The chance of a side to win where a game is not over, 0 to 1 and a draw as half, as its officer judges."""
+        return 0.5
 
     # -- proposing ------------------------------------------------------------------------------------------
 

@@ -27,6 +27,7 @@ from vietnam_tui.play.faults import CannotSave, UndoRefused
 from vietnam_tui.play.record.extent import SaveFull
 from vietnam_tui.play.record.position_tree import ReplayFault
 from vietnam_tui.play.seat.chair import Chair
+from vietnam_tui.play.seats import advising_level
 
 #: Seconds for which a question stays open at least that is declined, by a person or by his standing order; how much
 #: longer it does is drawn anew each time: so much in the mean, and not beyond the last
@@ -193,8 +194,9 @@ class Room(Company):
         if not place.side or chair.decision.side != place.side or at != chair.at:
             self.table.send(place, wire.Refused(n, "word", "there is nothing for you to decide"))
             return
+        level = advising_level(self.table.session.seats.values())
         try:
-            order, reason = await self._thinker.ask(self._question(chair, place.side, ""))
+            order, reason = await self._thinker.ask(self._question(chair, place.side, level))
         except BotFailed as error:
             self.table.send(place, wire.Refused(n, "word", str(error)))
         else:

@@ -7,10 +7,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
-from vietnam_tui.bots import DEFAULT_LEVEL, LEVELS, Choice, find_bot
+from vietnam_tui.bots import DEFAULT_LEVEL, LEVELS, Bot, Choice, find_bot
+from vietnam_tui.bots.proofs import offered
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import State, fingerprint
 
@@ -57,7 +59,10 @@ def seats_of(game: Game[Any], scenario: str, given: Mapping[str, str | Seat]) ->
     """Side -> player for every side, human where nothing is given; raises `SeatError`."""
     seats = dict.fromkeys(game.sides(scenario), HUMAN)
     for name, player in given.items():
-        seats[side_named(game, scenario, name)] = player if isinstance(player, Seat) else Seat.read(player)
+        seat = player if isinstance(player, Seat) else Seat.read(player)
+        if not seat.human and seat.level and seat.level not in (levels := offered(game, scenario)):
+            raise SeatError(f"{seat} does not play {scenario}; there are {', '.join(levels)}")
+        seats[side_named(game, scenario, name)] = seat
     return seats
 
 
@@ -82,7 +87,20 @@ def side_named(game: Game[Any], scenario: str, name: str) -> str:
     raise SeatError(f"no side {name}: {scenario} has {' and '.join(sides)}")
 
 
+def advising_level(seats: Iterable[Seat]) -> str:
+    """The level that gives hints: the strongest that plays, and no weaker one than the default."""
+    levels = [*LEVELS]
+    strongest = max((levels.index(seat.level) for seat in seats if seat.level), default=0)
+    return levels[max(strongest, levels.index(DEFAULT_LEVEL))] if strongest else ""
+
+
+@lru_cache(maxsize=16)
+def _seated(game: Game[Any], level: str, seed: int) -> Bot:
+    """The bot of a game that is being played, which may keep what it means to do between two decisions."""
+    return find_bot(game, level)
+
+
 def ask_bot(game: Game[Any], view: State, side: str, *, level: str, seed: int) -> Choice:
-    """The action that a bot takes with a view.  The same view in a game of the same seed gives the same answer."""
+    """The action that a bot takes with a view.  The same course of a game of the same seed gives the same answers."""
     generator = random.Random(f"{seed}/{side}/{fingerprint(view)}")
-    return find_bot(game, level).choose(game, view, side, generator)
+    return _seated(game, level, seed).choose(game, view, side, generator)

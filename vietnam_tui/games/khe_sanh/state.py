@@ -249,7 +249,7 @@ class State(BaseState, frozen=True):
 
     def base(self, place: Hex) -> Base | None:
         """The base in a hex, whoever holds it."""
-        return next((base for base in self.bases if base.place == place), None)
+        return _bases(self.bases).get(place)
 
     def pieces_of(self, side: str) -> tuple[PieceId, ...]:
         """Every piece of a side, on the map or off it."""
@@ -266,6 +266,11 @@ class State(BaseState, frozen=True):
         pieces = list(self.pieces)
         pieces[piece] = msgspec.structs.replace(pieces[piece], **changes)
         return msgspec.structs.replace(self, pieces=tuple(pieces))
+
+
+@by_identity
+def _bases(bases: tuple[Base, ...]) -> dict[int, Base]:
+    return {base.place: base for base in bases}
 
 
 def _side(side: str) -> SideName:

@@ -11,7 +11,8 @@ from typing import Any
 from textual import events
 from textual.app import ComposeResult
 
-from vietnam_tui.bots import DEFAULT_LEVEL, LEVELS
+from vietnam_tui.bots import DEFAULT_LEVEL
+from vietnam_tui.bots.proofs import offered
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import GameOption
 from vietnam_tui.core.presenter import Card
@@ -221,7 +222,8 @@ class NewHostedGamePage(ListPage):
             self._prepare()
         elif row <= len(sides):
             side = sides[row - 1]
-            who = [self._hall.person, *(self._hall.friends or ()), *(f"bot:{level}" for level in LEVELS)]
+            bots = (f"bot:{level}" for level in offered(self.game, self.scenario))
+            who = [self._hall.person, *(self._hall.friends or ()), *bots]
             self.players[side] = who[(who.index(self.players[side]) + step) % len(who)]
         elif row <= len(sides) + len(self._options):
             option = self._options[row - len(sides) - 1]

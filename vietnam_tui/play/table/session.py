@@ -45,7 +45,7 @@ from vietnam_tui.play.record.saves import (
     read_save,
     save_text,
 )
-from vietnam_tui.play.seats import DiceMode, Seat, SeatError, ask_bot, seats_of, side_named
+from vietnam_tui.play.seats import DiceMode, Seat, SeatError, advising_level, ask_bot, seats_of, side_named
 from vietnam_tui.play.table.beginning import check_seed, first_file, new_seed, set_up
 from vietnam_tui.play.table.table import SEED_TELLS, Gone
 
@@ -340,12 +340,14 @@ class Session(Generic[S]):
         return sum(self._book.move(number).by == CHANCE for number in self._book.numbers)
 
     def choose(self) -> Choice:
-        """The choice of the bot in the seat of the side to act; for a person, the hint of the default bot.
+        """The choice of the bot in the seat of the side to act; for a person, the hint of the level that plays.
 
         Changes nothing, so it may run in another thread as long as the game is not played on meanwhile.
         """
         side = self.decision.side
-        return ask_bot(self.game, self.view(side), side, level=self.seats[side].level, seed=self.seed)
+        seat = self.seats[side]
+        level = advising_level(self.seats.values()) if seat.human else seat.level
+        return ask_bot(self.game, self.view(side), side, level=level, seed=self.seed)
 
     def reseat(self, seats: Mapping[str, str | Seat], dice: DiceMode | None = None) -> None:
         """Change who plays a side, or how dice are rolled; raises `SeatError`."""

@@ -201,7 +201,7 @@ class SessionTable:
         self._thought = (self.session.length, self.session.choose())
 
     def advice(self, side: str) -> Choice:
-        """The action that the default bot would choose in the place of a side that must decide."""
+        """The action that the level that plays would choose in the place of a side that must decide."""
         if side != self.session.decision.side:
             raise ValueError(f"{side} has nothing to decide")
         return self.session.choose()

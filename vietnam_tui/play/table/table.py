@@ -113,8 +113,9 @@ class Table(Protocol):
         """Return when others have acted; may run in a thread of its own, as long as nothing is ordered meanwhile."""
 
     def advice(self, side: str) -> Choice:
-        """The action that the default bot would choose in the place of a side that must decide; may run in a thread of
-        its own.
+        """The action that the level that plays would choose in the place of a side that must decide.
+
+        It may run in a thread of its own.
         """
 
     def order(self, side: str, action: Action) -> Seen:

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from vietnam_tui.bots import LEVELS
+from vietnam_tui.bots.proofs import offered
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import GameOption
 from vietnam_tui.core.presenter import Card
@@ -349,7 +349,7 @@ class NewGamePage(ListPage):
             self.card = (self.card + step) % len(self.cards)
             self._prepare()
         elif row <= len(sides):
-            kinds = ["human", *(f"bot:{level}" for level in LEVELS)]
+            kinds = ["human", *(f"bot:{level}" for level in offered(self.game, self.scenario))]
             self.players[sides[row - 1]] = _next(kinds, self.players[sides[row - 1]], step)
         elif row <= len(sides) + len(self.options):
             option = self.options[row - len(sides) - 1]

@@ -89,6 +89,7 @@ def blocks(state: State) -> tuple[Hex, ...]:
     return tuple(h for h in road(state) if any(cuts(state, p) for p in there.get(h, ())))
 
 
+@by_identity
 def aims(state: State) -> tuple[Hex, ...]:
     """Where the US/GVN has to drive somebody off, as it sees it.
 
@@ -165,7 +166,13 @@ def batteries(state: State) -> tuple[Hex, ...]:
 
 def besieges(state: State, hex_: Hex) -> bool:
     """Is a hex next to one that decides, or in the middle of them?"""
-    return any(near in objectives(state) for near in state.board.grid.neighbours(hex_))
+    return hex_ in _around(state.map, objectives(state))
+
+
+@cache
+def _around(map_id: str, hexes: tuple[Hex, ...]) -> frozenset[Hex]:
+    """The hexes next to some."""
+    return frozenset(near for hex_ in hexes for near in board(map_id).grid.neighbours(hex_))
 
 
 # -- bids and Operations Effort -----------------------------------------------------------------------------

@@ -7,12 +7,13 @@ counters he reckons with at a guess.  Levels differ in how often an order is car
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 
+from vietnam_tui.core.intents import ChoicePoint
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.model import Action
 from vietnam_tui.engine.staff import ANY, StaffDoctrine
-from vietnam_tui.games.khe_sanh.bots import nva_marches, us_marches
+from vietnam_tui.games.khe_sanh.bots import nva_marches, occasions, us_marches
 from vietnam_tui.games.khe_sanh.bots.campaign import order_of_bid, order_of_declaration
 from vietnam_tui.games.khe_sanh.bots.fights import order_in_assault, order_in_bombardment, order_in_combat
 from vietnam_tui.games.khe_sanh.bots.goals import objectives
@@ -125,6 +126,26 @@ class KheSanhDoctrine(StaffDoctrine[State]):
             "own": _left(state, side),
             "enemy": _left(state, other(side)),
         }
+
+    def choice_points(self, view: State, side: str) -> tuple[ChoicePoint, ...]:
+        """What a side may mean to do."""
+        return occasions.choice_points(view, side)
+
+    def occasion(self, view: State, side: str) -> Hashable:
+        """An Impulse, until something unexpected happens."""
+        return occasions.occasion(view, side)
+
+    def play_outs(self, view: State) -> int:
+        """As many as take a second or three."""
+        return occasions.PLAY_OUTS.get(view.sheet.victory.kind, 0)
+
+    def looked_ahead(self, start: State, state: State) -> bool:
+        """Lang Vei is played to its end, the siege for a turn."""
+        return occasions.looked_ahead(start, state)
+
+    def chance(self, state: State, side: str) -> float:
+        """The chance of a side to win."""
+        return occasions.chance(state, side)
 
     def staff_order(self, view: State, generator: random.Random) -> Proposal:
         """The order of the staff officer, and the reason."""

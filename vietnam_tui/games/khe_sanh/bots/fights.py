@@ -17,6 +17,7 @@ from vietnam_tui.games.khe_sanh.bots.campaign import (
 )
 from vietnam_tui.games.khe_sanh.bots.garrisons import fire
 from vietnam_tui.games.khe_sanh.bots.goals import objectives, survival
+from vietnam_tui.games.khe_sanh.bots.intents import AIR, AT_CAMP, BOLDNESS, CAPS, PARTY, SHELLING
 from vietnam_tui.games.khe_sanh.bots.missions import order_of_cover
 from vietnam_tui.games.khe_sanh.bots.odds import WORTH_IT, barrage, best_row, promise, prospect
 from vietnam_tui.games.khe_sanh.bots.ring import party, softening
@@ -68,7 +69,7 @@ def order_in_combat(state: State) -> Proposal:
     for marker in state.strikes:
         if marker.bombers:
             return Proposal(Bomb(marker.place), f"the B-52s strike {state.label(marker.place)} first of all")
-    first = softening(state)
+    first = softening(state) if SHELLING.value != "support" else None
     if first is not None:
         return Proposal(first, f"nobody in {state.label(first.at)} has a way out while the ring is closed")
     return _assault(state) or _fire(state) or Proposal(End(), "no other combat promises anything")
@@ -81,7 +82,7 @@ def weight(state: State, target: Hex) -> float:
 
 def _assault(state: State) -> Proposal | None:
     found = []
-    bar = 0.0 if survival(state) and state.phasing == NVA else WORTH_IT
+    bar = AT_CAMP.value if survival(state) and state.phasing == NVA else BOLDNESS.value
     for target, able in attacks.targets(state).items():
         units = unneeded(state, target, able)
         for group in (units, *_landed(state, units)) if units else ():
@@ -112,7 +113,7 @@ def _named(state: State, order: Attack) -> Attack:
 def _storming(state: State, target: Hex, units: tuple[PieceId, ...]) -> tuple[PieceId, ...]:
     """Of those who can assault a hex, the ones who do."""
     if survival(state):
-        return party(state, target, units)
+        return units if PARTY.value == "all" else party(state, target, units)
     return allotted(state, target, unneeded(state, target, units))
 
 
@@ -297,13 +298,14 @@ def price_of_strike(state: State) -> float:
     last = state.turn == state.last_turn and left == 1
     if survival(state) or last or left == 1:
         return 0.05
-    return PRICE_OF_STRIKE if state.air_strikes > 5 else 2 * PRICE_OF_STRIKE
+    return float(AIR.value) * PRICE_OF_STRIKE * (1 if state.air_strikes > 5 else 2)
 
 
 def price_of_cap(state: State, target: Hex) -> float:
     """What a CAP must bring over a hex."""
     relief = campaign(state) and state.phasing != NVA
-    return PRICE_ELSEWHERE if relief and not decisive(state, target) else PRICE_OF_CAP
+    price = PRICE_ELSEWHERE if relief and not decisive(state, target) else PRICE_OF_CAP
+    return price * float(CAPS.value)
 
 
 def _shifts(state: State, frame: Assault) -> Proposal:

@@ -38,6 +38,7 @@ def strength(state: State, hex_: Hex) -> int:
     return sum(fire(state, piece) for piece in fighters(state, US, hex_))
 
 
+@by_identity
 def wanted(state: State, hex_: Hex) -> int:
     """The Fire Strength that a hex that decides should be held with: none once the enemy can do nothing more."""
     if unanswered(state) and state.turn == state.last_turn:

@@ -63,19 +63,29 @@ def distances(
     map_id: str, area: str, pace: Pace, goal: Hex, around: frozenset[Hex] = frozenset()
 ) -> dict[int, int]:
     """Hex -> movement points from it to a goal through the active area, enemies aside; `around` ends a way."""
-    inside, here = in_play(map_id, area), ground(map_id)
+    before = _before(map_id, pace)
+    inside = in_play(map_id, area) | {goal}
     found = reach(
         goal,
         ENDLESS,
         lambda place, cost: [
-            (n, price)
-            for n in here.grid.neighbours(Hex(place))
-            if (n in inside or n == goal) and (place == goal or place not in around)
-            for to, price in here.steps[pace][n]
-            if to == place
+            step for step in before[place] if step[0] in inside and (place == goal or place not in around)
         ],
     )
     return {**{hex_: way.cost for hex_, way in found.items()}, goal: 0}
+
+
+@cache
+def _before(map_id: str, pace: Pace) -> dict[int, tuple[tuple[Hex, int], ...]]:
+    """Hex -> the hexes from which it can be entered, with the movement points of that step."""
+    here = ground(map_id)
+    return {
+        place: tuple(
+            (n, dict(here.steps[pace][n])[place]) for n in near if place in dict(here.steps[pace][n])
+        )
+        for place in here.grid.hexes()
+        if (near := here.grid.neighbours(place))
+    }
 
 
 def distance(state: State, from_hex: int, goal: Hex, pace: Pace = "other") -> int:
@@ -83,23 +93,26 @@ def distance(state: State, from_hex: int, goal: Hex, pace: Pace = "other") -> in
     return distances(state.map, state.sheet.area, pace, goal).get(from_hex, ENDLESS)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=512)
 def _rounds(
     map_id: str, area: str, pace: Pace, goal: Hex, enemies: frozenset[Hex], zone: frozenset[Hex]
 ) -> dict[int, int]:
-    inside, here = in_play(map_id, area), ground(map_id)
-    found = reach(
-        goal,
-        ENDLESS,
-        lambda place, cost: [
-            (n, price + STOP * (n in zone))
-            for n in here.grid.neighbours(Hex(place))
-            if n in inside and (n not in enemies or n == goal)
-            for to, price in here.steps[pace][n]
-            if to == place
-        ],
-    )
-    return {**{hex_: way.cost for hex_, way in found.items()}, goal: 0}
+    before = _before(map_id, pace)
+    found: dict[int, int] = {goal: 0}
+    edge: list[list[int]] = [[] for _ in range(ENDLESS + 1)]
+    edge[0].append(goal)
+    open_to = (in_play(map_id, area) - enemies) | {goal}
+    for cost, places in enumerate(edge):
+        for place in places:
+            if found[place] != cost:
+                continue
+            for near, price in before[place]:
+                if near in open_to:
+                    total = cost + price + (STOP if near in zone else 0)
+                    if total <= ENDLESS and total < found.get(near, ENDLESS + 1):
+                        found[near] = total
+                        edge[total].append(near)
+    return found
 
 
 def rounds(state: State, side: str, goal: Hex, pace: Pace = "other") -> dict[int, int]:

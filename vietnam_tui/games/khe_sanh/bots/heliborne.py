@@ -111,9 +111,9 @@ def landings(state: State, aim: Hex) -> list[Landing]:
     room = {to: limit(state, US, to) - size(state, US, to) for to in _places(state, aim)}
     taken: set[PieceId] = set()
     found = []
-    for helicopter in state.pieces_of(US):
+    for helicopter in state.pieces_of(US) if any(left > 0 for left in room.values()) else ():
         status = state.pieces[helicopter]
-        if state.kind(helicopter).mission != TRANSPORT or not status.on_map:
+        if not status.on_map or state.kind(helicopter).mission != TRANSPORT:
             continue
         if grounded(state, helicopter) is not None:
             continue

@@ -15,6 +15,7 @@ from vietnam_tui.games.khe_sanh.bots.goals import (
     targets,
     to_safety,
 )
+from vietnam_tui.games.khe_sanh.bots.intents import HIT
 from vietnam_tui.games.khe_sanh.bots.ring import another_comes, reclosed
 from vietnam_tui.games.khe_sanh.frames import Advancing, Retreating, Suffering
 from vietnam_tui.games.khe_sanh.rules.assault.advance import Advance
@@ -33,7 +34,7 @@ def order_of_suffering(state: State, frame: Suffering) -> Proposal:
     label = state.label(frame.place)
     free, stuck = _ways_out(state, frame)
     if survival(state) and frame.side == US:
-        if free:
+        if free and HIT.value == "go":
             return Proposal(Withdraw(), "a way out of the ring is open for some, and one survivor is enough")
         return Proposal(Disrupt(), "there is no way out of the ring")
     again = doomed(state, frame)

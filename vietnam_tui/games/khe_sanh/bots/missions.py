@@ -9,7 +9,7 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.core.memo import by_identity
+from vietnam_tui.core.memo import ByNeed, by_identity
 from vietnam_tui.core.model import Action
 from vietnam_tui.games.khe_sanh.bots import heliborne
 from vietnam_tui.games.khe_sanh.bots.campaign import aims
@@ -39,11 +39,11 @@ from vietnam_tui.games.khe_sanh.rules.air.helicopters import (
 )
 from vietnam_tui.games.khe_sanh.rules.assault.results import is_hq
 from vietnam_tui.games.khe_sanh.rules.movement.entry import Leave
-from vietnam_tui.games.khe_sanh.rules.position.stacks import limit, size
+from vietnam_tui.games.khe_sanh.rules.position.stacks import force, limit, size
 from vietnam_tui.games.khe_sanh.rules.sequence.answers import Pass
 from vietnam_tui.games.khe_sanh.rules.sequence.turns import RULES
 from vietnam_tui.games.khe_sanh.state import US, State
-from vietnam_tui.games.khe_sanh.units import COMBAT, MANEUVER, PieceId
+from vietnam_tui.games.khe_sanh.units import COMBAT, MANEUVER, OFF, PieceId
 
 #: How many movement points on foot a flight must save
 SAVES = 8
@@ -107,7 +107,7 @@ def mission(state: State, helicopter: PieceId) -> Mission | None:
     if aboard:
         return _drop(state, helicopter, aboard[0], None)
     found = []
-    for piece in state.pieces_of(US):
+    for piece in _beside(state, helicopter):
         order = _boarding(state, helicopter, piece)
         if order is not None:
             carried = _drop(state, helicopter, piece, order)
@@ -132,12 +132,23 @@ def _garrisons_for_staff(state: State, helicopter: PieceId) -> list[Hex]:
 def _staff(state: State, helicopter: PieceId) -> Mission | None:
     """A Headquarters goes to a garrison that has none, after all battalions and never under fire."""
     open_to = _garrisons_for_staff(state, helicopter)
-    for piece in state.pieces_of(US) if open_to else ():
+    for piece in _beside(state, helicopter) if open_to else ():
         waits = idle_hq(state, piece) or (is_hq(state, piece) and not state.pieces[piece].on_map)
         order = Embark(piece) if state.pieces[piece].on_map else Embark(piece, MANEUVER)
         if waits and order.refusal(state, Aloft(helicopter)) is None:
             return Mission(order, open_to[0], STAFF)
     return None
+
+
+def _beside(state: State, helicopter: PieceId) -> tuple[PieceId, ...]:
+    """The pieces that are where a helicopter takes off, and may go aboard."""
+    place = state.pieces[helicopter].place
+    return _off_the_map(state) if place == OFF else force(state, US, place)
+
+
+@by_identity
+def _off_the_map(state: State) -> tuple[PieceId, ...]:
+    return tuple(piece for piece in state.pieces_of(US) if state.pieces[piece].place == OFF)
 
 
 def _boarding(state: State, helicopter: PieceId, piece: PieceId) -> Embark | None:
@@ -160,20 +171,17 @@ def _waits(state: State, piece: PieceId) -> bool:
 
 def _afoot(state: State, hex_: int) -> int:
     """Movement points from a hex to the nearest aim or empty objective, on foot."""
-    return _marches(state).get(hex_, ENDLESS)
+    return _marches(state)[hex_]
 
 
 @by_identity
-def _marches(state: State) -> dict[int, int]:
-    found: dict[int, int] = {}
-    for goal in _goals(state):
-        more = detour(state, goal)
-        for hex_, cost in rounds(state, US, goal).items():
-            if cost + more < found.get(hex_, ENDLESS):
-                found[hex_] = cost + more
-    return found
+def _marches(state: State) -> ByNeed[int, int]:
+    """Hex -> movement points on foot, as far as they are asked for."""
+    ways = [(rounds(state, US, goal), detour(state, goal)) for goal in _goals(state)]
+    return ByNeed(lambda hex_: min([ENDLESS, *(way.get(hex_, ENDLESS) + more for way, more in ways)]))
 
 
+@by_identity
 def _goals(state: State) -> tuple[Hex, ...]:
     return (*short(state), *aims(state))
 
@@ -252,7 +260,7 @@ def _waiting(state: State) -> dict[Hex, int]:
     waiting: dict[Hex, int] = {}
     for piece in state.pieces_of(US):
         one = state.pieces[piece]
-        if one.on_map and (_far_off(state, piece) or _leaderless(state, piece)):
+        if one.on_map and not one.moved and (_far_off(state, piece) or _leaderless(state, piece)):
             waiting[one.place] = waiting.get(one.place, 0) + 1
     return waiting
 

@@ -19,6 +19,7 @@ from vietnam_tui.games.khe_sanh.bots.goals import (
     to_safety,
     vacant,
 )
+from vietnam_tui.games.khe_sanh.bots.intents import WEIGHT
 from vietnam_tui.games.khe_sanh.bots.nva_campaign import (
     NEARER,
     SHOWN,
@@ -80,13 +81,13 @@ def appeal(state: State, target: Hex) -> float:
     """How much a target is worth going for, far or near."""
     if survival(state):
         return 3.0 - to_safety(state, target) / 4
-    begun = 0 < besiegers(state, target) < ENOUGH
+    begun = 0 < besiegers(state, target) < int(WEIGHT.value)
     return CHEAP.get(state.label(target), 0.0) + 1.5 * begun
 
 
 def _enough(state: State) -> int:
     if not survival(state):
-        return ENOUGH
+        return int(WEIGHT.value)
     return ENDLESS if len(targets(state)) == 1 else ENOUGH
 
 

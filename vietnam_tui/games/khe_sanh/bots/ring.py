@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.khe_sanh.bots.goals import ENDLESS, EVERY, distances, gaps, survival
+from vietnam_tui.games.khe_sanh.bots.intents import SHELLING
 from vietnam_tui.games.khe_sanh.bots.odds import SHAKING, best_row, bombarded, chances, shaken
 from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment, Struck
 from vietnam_tui.games.khe_sanh.rules.assault import attacks
@@ -214,8 +215,8 @@ def _better(state: State, target: Hex, units: tuple[PieceId, ...], guns: tuple[P
     """Does the garrison live on less often if the guns fire first, than if they fire afterwards or in support?"""
     strength = sum(gun_points(state, gun, target) for gun in guns)
     fire = bombarded(state, Bombardment(target, guns, strength=strength))
-    if not fire:
-        return False
+    if not fire or SHELLING.value == "first":
+        return bool(fire)
     missed = sum(chance for number, chance in fire.items() if number < DEADLY)
     hit = 0.0 if shaken(state, target) else fire.get(SHAKING, 0.0)
     bare = _failure(state, Assault(target, units))

@@ -8,6 +8,7 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.core.memo import by_identity
 from vietnam_tui.engine.search import Reached
 from vietnam_tui.games.khe_sanh.bots.campaign import (
     aims,
@@ -97,16 +98,19 @@ def order_in_movement(state: State) -> Proposal:
     )
 
 
-def columns(state: State) -> Iterator[PieceId]:
+@by_identity
+def columns(state: State) -> tuple[PieceId, ...]:
     """The units that may still march in this segment."""
+    found = []
     for piece in state.pieces_of(US):
         status = state.pieces[piece]
-        if state.kind(piece).role != "unit" or not status.on_map or status.aboard >= 0:
+        if not status.on_map or status.aboard >= 0 or status.stopped or status.disrupted:
             continue
-        if (status.moved or status.stopped or status.done or status.disrupted) and state.mover != piece:
+        if (status.moved or status.done) and state.mover != piece:
             continue
-        if not status.stopped and not status.disrupted and spare(state, piece):
-            yield piece
+        if state.kind(piece).role == "unit" and spare(state, piece):
+            found.append(piece)
+    return tuple(found)
 
 
 def _enter(state: State) -> Proposal | None:

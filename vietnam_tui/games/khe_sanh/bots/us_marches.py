@@ -17,6 +17,7 @@ from vietnam_tui.games.khe_sanh.bots.goals import (
     to_safety,
     vacant,
 )
+from vietnam_tui.games.khe_sanh.bots.intents import FLIGHT
 from vietnam_tui.games.khe_sanh.bots.odds import bombing, prospect
 from vietnam_tui.games.khe_sanh.frames import Bombardment
 from vietnam_tui.games.khe_sanh.rules.assault import attacks
@@ -88,7 +89,8 @@ def _run(state: State) -> Proposal | None:
     zone = enemy_controlled(state, US)
     for piece in _unmoved(state):
         place = state.pieces[piece].place
-        if not state.kind(piece).slips_away and state.base(place) is not None:
+        slow = not state.kind(piece).slips_away and state.base(place) is not None
+        if FLIGHT.value == "none" or (slow and FLIGHT.value == "fast"):
             continue
         now = _peril(state, place, zone)
         worth = [

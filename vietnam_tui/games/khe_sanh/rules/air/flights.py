@@ -80,8 +80,15 @@ def landing(state: State, hex_: Hex) -> Landing | None:
         return "zone"
     if standing(state, hex_):
         return "held"
-    terrain = next(one for one in terrain_key().terrain if one.id == state.board.terrain[hex_])
-    return None if terrain.landing == "none" else "made"
+    return "made" if hex_ in _clearings(state.map) else None
+
+
+@cache
+def _clearings(map_id: str) -> frozenset[Hex]:
+    """The hexes in which a Landing Zone can be made, whoever is there."""
+    here = board(map_id)
+    fit = {terrain.id for terrain in terrain_key().terrain if terrain.landing != "none"}
+    return frozenset(hex_ for hex_ in here.grid.hexes() if here.terrain[hex_] in fit)
 
 
 def existing(state: State) -> tuple[Hex, ...]:
@@ -119,7 +126,7 @@ def _hot(state: State) -> frozenset[Hex]:
     for piece in state.pieces_of(NVA):
         status = state.pieces[piece]
         if status.on_map and status.mode == COMBAT and is_aa(state, piece) and in_sight(state, piece):
-            found |= {hex_ for hex_ in grid.hexes() if grid.distance(status.place, hex_) <= reach}
+            found = found.union(grid.within(status.place, reach))
     return frozenset(found)
 
 
@@ -212,6 +219,13 @@ def from_edge(map_id: str) -> tuple[int, ...]:
     return tuple(min((grid.distance(edge, hex_) for edge in area), default=0) for hex_ in grid.hexes())
 
 
+@cache
+def _from_edge_within(map_id: str, far: int) -> list[Hex]:
+    """The hexes at most so far from the Helicopter Entry Area, in the order of the map."""
+    edge = from_edge(map_id)
+    return [hex_ for hex_ in board(map_id).grid.hexes() if edge[hex_] <= far]
+
+
 def budget(state: State, helicopter: PieceId) -> int:
     """The movement points that a helicopter has left in this Impulse [KS-A5.3.2-a]."""
     return effort(state).helicopter - state.pieces[helicopter].flown
@@ -257,10 +271,9 @@ def refuse_flight(state: State, helicopter: PieceId, to: Hex) -> Refusal | None:
 
 def targets(state: State, helicopter: PieceId) -> Iterator[Hex]:
     """The hexes that a helicopter can fly to, in order."""
-    place, left, grid = state.pieces[helicopter].place, budget(state, helicopter), state.board.grid
-    edge = from_edge(state.map)
-    near = (h for h in grid.hexes() if (edge[h] if place == OFF else grid.distance(place, h)) <= left)
-    return (Hex(h) for h in near if refuse_flight(state, helicopter, Hex(h)) is None)
+    place, left = state.pieces[helicopter].place, budget(state, helicopter)
+    near = _from_edge_within(state.map, left) if place == OFF else state.board.grid.within(place, left)
+    return (hex_ for hex_ in near if refuse_flight(state, helicopter, hex_) is None)
 
 
 def load_of(state: State, helicopter: PieceId) -> tuple[PieceId, ...]:

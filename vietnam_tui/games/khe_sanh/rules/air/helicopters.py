@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
@@ -127,6 +128,7 @@ class Lift(Order[State, Transition], frozen=True, tag="lift"):
         return not assaulting(state) or anyone_could(state)
 
 
+@by_identity
 def _lands_nowhere(state: State, helicopter: PieceId) -> Refusal | None:
     """That a helicopter can fly to no Landing Zone, or None where it can."""
     if next(targets(state, helicopter), None) is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -20,7 +21,7 @@ from vietnam_tui.games.khe_sanh.counters import Mode, SideName
 from vietnam_tui.games.khe_sanh.phrases import MP, counted, way
 from vietnam_tui.games.khe_sanh.rules.position.control import barred_base, enemy_controlled, pass_through
 from vietnam_tui.games.khe_sanh.rules.position.stacks import in_sight, occupied, units_in
-from vietnam_tui.games.khe_sanh.rules.position.terrain import area_of, ground, may_stand, pace
+from vietnam_tui.games.khe_sanh.rules.position.terrain import ground, in_play, may_stand, pace
 from vietnam_tui.games.khe_sanh.state import NVA, State, other
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.transition import Transition
@@ -105,15 +106,20 @@ class Shut(NamedTuple):
 @by_identity
 def shut(state: State, side: SideName) -> Shut:
     """The hexes where the ground units of a side may not be."""
-    here = frozenset(state.board.grid.hexes())
     bans = (
-        here - ground(state.map).playable,
-        here - area_of(state),
+        *_off_limits(state.map, state.sheet.area),
         frozenset(hex_ for hex_ in ground(state.map).forbidden if not may_stand(state, side, hex_)),
         occupied(state, other(side)),
         frozenset(base.place for base in state.bases if barred_base(state, side, base.place)),
     )
     return Shut(*bans, frozenset().union(*bans))
+
+
+@cache
+def _off_limits(map_id: str, area: str) -> tuple[frozenset[Hex], frozenset[Hex]]:
+    """The hexes that are closed to ground units, and those outside of the active area."""
+    here = frozenset(ground(map_id).grid.hexes())
+    return here - ground(map_id).playable, here - in_play(map_id, area)
 
 
 def closed(state: State, piece: PieceId, to: Hex) -> Refusal | None:
@@ -164,6 +170,7 @@ def steps(state: State, piece: PieceId, from_hex: Hex) -> Iterator[tuple[Hex, in
         yield to, price
 
 
+@by_identity
 def reachable(state: State, piece: PieceId) -> dict[int, Reached]:
     """The hexes that a piece may move to: cost, and the hex before it on the cheapest way; none if it must stay."""
     if standstill(state, piece) is not None:
