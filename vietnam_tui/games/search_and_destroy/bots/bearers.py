@@ -8,7 +8,7 @@ from vietnam_tui.core.memo import by_identity
 from vietnam_tui.games.search_and_destroy.rules.fire.results import award
 from vietnam_tui.games.search_and_destroy.rules.movement.carrying import capacity
 from vietnam_tui.games.search_and_destroy.rules.movement.movement import Move, reachable, standstill
-from vietnam_tui.games.search_and_destroy.rules.position.hexes import room_for, units_by_hex
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import units_by_hex, with_room
 from vietnam_tui.games.search_and_destroy.rules.position.terrain import ground, movement_of
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
@@ -109,7 +109,7 @@ def order_to_fetch(view: State) -> Proposal | None:
         place = view.units[unit].place
         if place == goal:
             continue
-        ways = [Hex(to) for to in reachable(view, unit) if room_for(view, unit, Hex(to))]
+        ways = with_room(view, unit, reachable(view, unit))
         best = min((place, *ways), key=lambda to: (grid.distance(to, goal), to))
         if best != place:
             return Proposal(Move(unit, best), "casualties are not left to the enemy")

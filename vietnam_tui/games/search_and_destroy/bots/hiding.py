@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.core.memo import by_identity
+from vietnam_tui.core.memo import ByNeed, by_identity
 from vietnam_tui.games.search_and_destroy.bots.marches import CREEPING
 from vietnam_tui.games.search_and_destroy.bots.river_ambush import stoppable, weapon_reach
 from vietnam_tui.games.search_and_destroy.bots.terrain_values import distances
 from vietnam_tui.games.search_and_destroy.bots.worth import prices
 from vietnam_tui.games.search_and_destroy.rules.fire.fire_odds import reach_of
 from vietnam_tui.games.search_and_destroy.rules.movement.movement import Move, reachable, standstill
-from vietnam_tui.games.search_and_destroy.rules.position.hexes import room_for, units_by_hex
-from vietnam_tui.games.search_and_destroy.rules.position.sight import clear_line
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import units_by_hex, with_room
+from vietnam_tui.games.search_and_destroy.rules.position.sight import clear_line, lines_of
 from vietnam_tui.games.search_and_destroy.rules.position.terrain import defence, landing
-from vietnam_tui.games.search_and_destroy.scenarios import Army
+from vietnam_tui.games.search_and_destroy.scenarios import Army, board
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, Unit, UnitId
@@ -60,7 +62,7 @@ def _refuge(view: State, unit: UnitId, near: tuple[int, ...]) -> Hex | None:
     def value(to: Hex) -> float:
         return 1.0 * min(near[to], FAR_OFF) + 1.5 * landing(view, to) + 0.2 * defence(view, to)
 
-    ways = [Hex(to) for to in reachable(view, unit) if room_for(view, unit, Hex(to))]
+    ways = with_room(view, unit, reachable(view, unit))
     best = max((place, *ways), key=lambda to: (value(to), to == place, -to))
     return None if best == place else best
 
@@ -207,7 +209,7 @@ def _venture(view: State, unit: UnitId) -> Hex | None:
 
     ways = [
         view.units[unit].place,
-        *(Hex(to) for to in reachable(view, unit) if room_for(view, unit, Hex(to))),
+        *with_room(view, unit, reachable(view, unit)),
     ]
     lairs = [to for to in ways if defence(view, to) >= SNUG and _in_range(view, to, band.full)]
     lairs = [to for to in lairs if sum(_in_range(view, to, tables().band[0].half)) <= LONE]
@@ -241,8 +243,16 @@ def _may_shoot(view: State, unit: UnitId) -> bool:
 
 def _seen(view: State, place: Hex, hunters: Hunters) -> bool:
     """Is a hex in the sight of somebody who may fire into it?"""
-    grid = view.board.grid
-    return any(grid.distance(place, at) <= far and clear_line(view, place, at) for at, far in hunters)
+    return _under(view.map, hunters)[place]
+
+
+@lru_cache(maxsize=64)
+def _under(map_id: str, hunters: Hunters) -> ByNeed[Hex, bool]:
+    """Hex -> whether somebody may fire into it; enemies stand still while others move."""
+    grid, lines = board(map_id).grid, lines_of(map_id)
+    return ByNeed(
+        lambda place: any(grid.distance(place, at) <= far and lines.clear(place, at) for at, far in hunters)
+    )
 
 
 def _cover(view: State, unit: UnitId, near: tuple[int, ...], hunters: Hunters) -> Hex | None:
@@ -256,6 +266,6 @@ def _cover(view: State, unit: UnitId, near: tuple[int, ...], hunters: Hunters) -
         hidden = min(near[to], FAR_OFF) - IN_SIGHT * _seen(view, to, hunters)
         return hidden + 0.5 * defence(view, to) - CROWD * crowd
 
-    ways = [Hex(to) for to in reachable(view, unit) if room_for(view, unit, Hex(to))]
+    ways = with_room(view, unit, reachable(view, unit))
     best = max((place, *ways), key=lambda to: (value(to), to == place, -to))
     return None if best == place else best

@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.core.memo import by_identity
+from vietnam_tui.core.memo import ByNeed, by_identity
 from vietnam_tui.games.search_and_destroy.bots.bearers import errands
 from vietnam_tui.games.search_and_destroy.bots.terrain_values import FAR, distances, drives, walk
 from vietnam_tui.games.search_and_destroy.bots.worth import likely
 from vietnam_tui.games.search_and_destroy.rules.movement.movement import Move, reachable, standstill
-from vietnam_tui.games.search_and_destroy.rules.position.hexes import inverted_by_hex, room_for, units_by_hex
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import inverted_by_hex, units_by_hex, with_room
 from vietnam_tui.games.search_and_destroy.rules.position.positions import strength
 from vietnam_tui.games.search_and_destroy.rules.position.sight import lines_of
 from vietnam_tui.games.search_and_destroy.rules.position.terrain import defence, ground, movement_of
@@ -176,7 +176,7 @@ def _cover(view: State, unit: UnitId, place: Hex, ways: Ways) -> int:
 
 def _worth_weighing(view: State, unit: UnitId, enemies: tuple[Foe, ...], ways: Ways, reach: int) -> list[Hex]:
     """The hexes in reach that look best without a look at lines of sight."""
-    found = [Hex(to) for to in reachable(view, unit) if room_for(view, unit, Hex(to))]
+    found = with_room(view, unit, reachable(view, unit))
     near, way = _fields(view, unit, enemies)
     found = [to for to in found if near[to] > 0]
     wish = ways.least
@@ -189,30 +189,54 @@ def _worth_weighing(view: State, unit: UnitId, enemies: tuple[Foe, ...], ways: W
     return found[: ways.weighed]
 
 
-@lru_cache(maxsize=16384)
-def _in_view(map_id: str, place: Hex, enemies: tuple[Foe, ...], most: int) -> tuple[tuple[int, Foe], ...]:
-    """The enemies in sight of a hex, so many hexes off at most, each with how far off it is."""
-    grid, lines = board(map_id).grid, lines_of(map_id)
-    return tuple(
-        (far, foe)
-        for foe in enemies
-        if (far := grid.distance(place, foe.place)) <= most and lines.clear(place, foe.place)
-    )
+class Outlook:
+    """What is seen of some enemies from each hex, worked out when it is first asked for; they stand still meanwhile."""
+
+    def __init__(self, map_id: str, enemies: tuple[Foe, ...]) -> None:
+        grid, lines, band = board(map_id).grid, lines_of(map_id), tables().band[0]
+        self._reach = max(band.half, 2 * SERVED)
+
+        def in_view(place: Hex) -> tuple[tuple[int, Foe], ...]:
+            return tuple(
+                (far, foe)
+                for foe in enemies
+                if (far := grid.distance(place, foe.place)) <= self._reach and lines.clear(place, foe.place)
+            )
+
+        def fire(place: Hex) -> float:
+            return sum(
+                foe.attack if far <= band.full else foe.attack / 2
+                for far, foe in self.in_view[place]
+                if far <= band.half
+            )
+
+        #: hex -> the enemies in sight of it, each with how far off it is
+        self.in_view: ByNeed[Hex, tuple[tuple[int, Foe], ...]] = ByNeed(in_view)
+        #: hex -> the strength that may fire into it
+        self.fire: ByNeed[Hex, float] = ByNeed(fire)
+
+
+@lru_cache(maxsize=32)
+def _outlook(map_id: str, enemies: tuple[Foe, ...]) -> Outlook:
+    return Outlook(map_id, enemies)
+
+
+@by_identity
+def outlook(view: State, enemies: tuple[Foe, ...]) -> Outlook:
+    """What is seen of some enemies from each hex."""
+    return _outlook(view.map, enemies)
 
 
 def _targets(view: State, place: Hex, enemies: tuple[Foe, ...], reach: int) -> float:
     """What can be fired at from a hex: the best target counts whole, others a little."""
-    worths = sorted((foe.worth for _, foe in _in_view(view.map, place, enemies, reach)), reverse=True)
+    seen = outlook(view, enemies).in_view[place]
+    worths = sorted((foe.worth for far, foe in seen if far <= reach), reverse=True)
     return sum(worth / (rank + 1) for rank, worth in enumerate(worths[:NEAREST]))
 
 
 def danger(view: State, place: Hex, enemies: tuple[Foe, ...]) -> float:
     """How much fire may come to a hex, for its cover."""
-    band = tables().band[0]
-    total = 0.0
-    for far, foe in _in_view(view.map, place, enemies, band.half):
-        total += foe.attack if far <= band.full else foe.attack / 2
-    return total / defence(view, place)
+    return outlook(view, enemies).fire[place] / defence(view, place)
 
 
 def _outshot(view: State, unit: UnitId, enemies: tuple[Foe, ...], ways: Ways) -> bool:
@@ -280,7 +304,7 @@ def _escape(view: State, unit: UnitId, enemies: tuple[Foe, ...]) -> Proposal | N
         exposed = 1.5 if near <= 2 else 0.0
         return -min(away[to], walk(view.map, to) + 6) - exposed + 0.3 * defence(view, to)
 
-    ways = [Hex(to) for to in reachable(view, unit) if room_for(view, unit, Hex(to))]
+    ways = with_room(view, unit, reachable(view, unit))
     best = max((place, *ways), key=lambda to: (value(to), to == place, -to))
     return None if best == place else Proposal(Move(unit, best), CREEPING)
 

@@ -23,7 +23,7 @@ from vietnam_tui.games.search_and_destroy.frames import Choosing, SettingUp
 from vietnam_tui.games.search_and_destroy.rules.fire import ambush_notes
 from vietnam_tui.games.search_and_destroy.rules.fire.ambush_notes import Mark
 from vietnam_tui.games.search_and_destroy.rules.position import positions
-from vietnam_tui.games.search_and_destroy.rules.position.hexes import room_for, shown_in, units_by_hex
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import shown_in, units_by_hex, with_room
 from vietnam_tui.games.search_and_destroy.rules.position.positions import Improve
 from vietnam_tui.games.search_and_destroy.rules.position.terrain import CLOSED, defence, ground, landing
 from vietnam_tui.games.search_and_destroy.rules.sequence import deployment
@@ -106,7 +106,7 @@ def order_of_ambush(view: State) -> Proposal | None:
 def _place(view: State, frame: SettingUp, unit: UnitId, generator: random.Random) -> Proposal:
     value = _plan(view, unit)
     purpose = "it shuts the ways off the map" if not view.hides(frame.side) else HIDING
-    free = [place for place in sorted(deployment.open_to(view, unit)) if room_for(view, unit, place)]
+    free = with_room(view, unit, sorted(deployment.open_to(view, unit)))
     drawn = free if view.sheet.victory.kind == "choice" else generator.sample(free, min(DRAWN, len(free)))
     taken = units_by_hex(view, frame.side)
 

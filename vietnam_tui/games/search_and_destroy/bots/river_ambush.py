@@ -17,7 +17,7 @@ from vietnam_tui.games.search_and_destroy.frames import SettingUp
 from vietnam_tui.games.search_and_destroy.rules.fire import ambush_notes
 from vietnam_tui.games.search_and_destroy.rules.fire.ambush_notes import Mark
 from vietnam_tui.games.search_and_destroy.rules.movement.movement import Move, reachable, standstill
-from vietnam_tui.games.search_and_destroy.rules.position.hexes import room_for
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import with_room
 from vietnam_tui.games.search_and_destroy.rules.position.positions import Improve
 from vietnam_tui.games.search_and_destroy.rules.position.sight import (
     clear_line,
@@ -90,7 +90,7 @@ def _place(view: State, frame: SettingUp, unit: UnitId, generator: random.Random
     placed = [one for one in view.units_of(frame.side) if view.units[one].on_map]
     watched, grid = zones(view.map), view.board.grid
     bank = watched[len(placed) % len(watched)]
-    open_hexes = [hex_ for hex_ in sorted(deployment.open_to(view, unit)) if room_for(view, unit, hex_)]
+    open_hexes = with_room(view, unit, sorted(deployment.open_to(view, unit)))
     if view.roster[unit].weapons:
         open_hexes = [
             h for h in open_hexes if 1 <= grid.distance(h, bank) <= NEAR and clear_line(view, h, bank)
@@ -157,7 +157,7 @@ def _lie_in_wait(view: State, unit: UnitId, ahead: frozenset[Hex], *, waits: boo
     armed = waits and weapon_reach(view, unit) > 0
     if armed and not exposed and gaps[place] <= CLOSE:
         return None
-    ways = [Hex(to) for to in reachable(view, unit) if room_for(view, unit, Hex(to))]
+    ways = with_room(view, unit, reachable(view, unit))
     covered = [to for to in ways if not in_sight(view, to)]
 
     def drawback(to: Hex) -> float:
@@ -209,7 +209,7 @@ def _stalk(view: State, unit: UnitId, boats: list[UnitId]) -> Proposal | None:
     near = [boat for boat in boats if grid.distance(view.units[unit].place, view.units[boat].place) <= AROUND]
     if not reach or not near:
         return None
-    ways = [Hex(to) for to in reachable(view, unit) if room_for(view, unit, Hex(to))]
+    ways = with_room(view, unit, reachable(view, unit))
     good = [
         to
         for to in ways

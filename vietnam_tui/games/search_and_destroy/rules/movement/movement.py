@@ -33,7 +33,7 @@ from vietnam_tui.games.search_and_destroy.rules.position.hexes import (
     mined,
     minefields,
     room_for,
-    units_by_hex,
+    with_room,
 )
 from vietnam_tui.games.search_and_destroy.rules.position.pinning import refuse_pinned
 from vietnam_tui.games.search_and_destroy.rules.position.terrain import CLOSED, Ground, ground, movement_of
@@ -204,11 +204,9 @@ class Move(Order[State, Transition], frozen=True, tag="move"):
 
     @classmethod
     def offers(cls, state: State) -> Iterator[Move]:
-        taken = units_by_hex(state, state.player)
         for unit in state.units_of(state.player):
-            for to in sorted(reachable(state, unit)):
-                if to not in taken or room_for(state, unit, Hex(to)):
-                    yield Move(unit, Hex(to))
+            for to in with_room(state, unit, sorted(reachable(state, unit))):
+                yield Move(unit, to)
 
     def refusal(self, state: State) -> Refusal | None:
         unit, to = self.unit, self.to
@@ -256,7 +254,7 @@ def _out_of_reach(state: State, unit: UnitId, to: Hex) -> Refusal:
 def _nearest(state: State, unit: UnitId, to: Hex) -> str:
     """The move that leads nearest to a hex, as a remedy; "" where none leads nearer than the unit is."""
     distance, here = state.board.grid.distance, state.units[unit].place
-    ends = [Hex(place) for place in reachable(state, unit) if room_for(state, unit, Hex(place))]
+    ends = with_room(state, unit, reachable(state, unit))
     end = min(ends, key=lambda place: (distance(place, to), place), default=here)
     if distance(end, to) >= distance(here, to):
         return ""

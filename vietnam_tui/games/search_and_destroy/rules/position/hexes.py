@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.refusal import Refusal
@@ -64,6 +66,12 @@ def room_for(state: State, unit: UnitId, place: Hex) -> bool:
         return True
     there = [one for one in units_in(state, state.side(unit), place) if one != unit]
     return not there or sum(stacks_as(state.type(one)) == kind for one in there) < limit(kind)
+
+
+def with_room(state: State, unit: UnitId, places: Iterable[int]) -> list[Hex]:
+    """Those of some hexes in which there is room for a unit."""
+    taken = units_by_hex(state, state.side(unit))
+    return [Hex(place) for place in places if place not in taken or room_for(state, unit, Hex(place))]
 
 
 def stacks_as(type_: UnitType) -> str:

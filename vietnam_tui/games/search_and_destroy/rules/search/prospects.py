@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import lru_cache
 from math import comb, factorial, perm
 from typing import NamedTuple
 
@@ -74,26 +75,32 @@ def _by_hex(
         for entry, unit in zip(roster, units, strict=True)
         if entry.side == side and unit.fate == "unseen"
     ]
-    slots = {one.place: _slot(roster, units, one) for one in covered if one.side == side}
-    have = Counter(stacks_as(type_) for type_ in hidden)
-    totals: Mix = (have["armed"], have["others"], have[""])
-    found: dict[Slot, dict[str, Fraction]] = {}
-    for slot in set(slots.values()):
-        rest = list(slots.values())
-        rest.remove(slot)
-        found[slot] = _chances(_mixes_here(slot, rest, totals), hidden)
+    known: dict[Hex, Counter[str]] = {one.place: Counter() for one in covered if one.side == side}
+    for entry, unit in zip(roster, units, strict=True):
+        if entry.side == side and unit.place in known:
+            known[unit.place][stacks_as(types[entry.type])] += 1
+    slots = {one.place: _slot(one.count, known[one.place]) for one in covered if one.side == side}
+    found = _by_slot(tuple(sorted(slots.values())), tuple(sorted(type_.id for type_ in hidden)))
     return {place: found[slot] for place, slot in slots.items()}
 
 
-def _slot(roster: tuple[RosterEntry, ...], units: tuple[Unit, ...], one: Covered) -> Slot:
+def _slot(many: int, there: Counter[str]) -> Slot:
     """The room that units which can be told apart leave in a hex."""
-    types = unit_types()
-    there = Counter(
-        stacks_as(types[entry.type])
-        for entry, unit in zip(roster, units, strict=True)
-        if entry.side == one.side and unit.place == one.place
-    )
-    return Slot(one.count, max(0, limit("armed") - there["armed"]), max(0, limit("others") - there["others"]))
+    return Slot(many, max(0, limit("armed") - there["armed"]), max(0, limit("others") - there["others"]))
+
+
+@lru_cache(maxsize=256)
+def _by_slot(slots: tuple[Slot, ...], types: tuple[str, ...]) -> dict[Slot, dict[str, Fraction]]:
+    """The chances in each kind of slot; counters that only go elsewhere leave them as they are."""
+    hidden = [unit_types()[name] for name in types]
+    have = Counter(stacks_as(type_) for type_ in hidden)
+    totals: Mix = (have["armed"], have["others"], have[""])
+    found: dict[Slot, dict[str, Fraction]] = {}
+    for slot in set(slots):
+        rest = list(slots)
+        rest.remove(slot)
+        found[slot] = _chances(_mixes_here(slot, rest, totals), hidden)
+    return found
 
 
 def _mixes(slot: Slot, totals: Mix) -> Iterator[tuple[Mix, int]]:

@@ -6,8 +6,8 @@ Shapes are sets of bits, one for each cell of a plane: columns are `WIDE` bits a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator
+from functools import cache, lru_cache
 
 from vietnam_tui.core.hexes import Grid, Hex
 from vietnam_tui.engine.area_fire import Pattern
@@ -84,7 +84,8 @@ def _holes(shape: int, count: int) -> int:
 # -- on a map -----------------------------------------------------------------------------------------------
 
 
-def further(grid: Grid, pattern: Sequence[Hex], count: int, *, holes: bool = False) -> frozenset[Hex]:
+@lru_cache(maxsize=64)
+def further(grid: Grid, pattern: tuple[Hex, ...], count: int, *, holes: bool = False) -> frozenset[Hex]:
     """The hexes that can be added to a pattern so that it still comes to a legal one of so many hexes on the map."""
     x0, y0 = grid.doubled[pattern[0]]
     near = {
