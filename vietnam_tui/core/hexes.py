@@ -101,6 +101,8 @@ class Grid:
         self.doubled: tuple[tuple[int, int], ...] = tuple(
             [(c, 2 * r + shift[c]) for c, r in there] if flat else [(2 * c + shift[r], r) for c, r in there]
         )
+        #: the same, whichever way the tops lie: the coordinate that neighbours differ in by one first
+        self._columns = self.doubled if flat else tuple([(y, x) for x, y in self.doubled])
         self._at = dict(zip(self.doubled, self._hexes, strict=True))
         self._labels = self._write_labels()
         self._by_label = dict(zip(self._labels, self._hexes, strict=True))
@@ -190,12 +192,9 @@ class Grid:
 
     def distance(self, a: Hex, b: Hex) -> int:
         """Number of hexes from one to the other (0 for the same hex, 1 for neighbours)."""
-        ax, ay = self.doubled[a]
-        bx, by = self.doubled[b]
-        dx, dy = abs(ax - bx), abs(ay - by)
-        if self.shape.orientation == "flat":
-            return dx + max(0, (dy - dx) // 2)
-        return dy + max(0, (dx - dy) // 2)
+        (ax, ay), (bx, by) = self._columns[a], self._columns[b]
+        across, along = abs(ax - bx), abs(ay - by)
+        return across if along <= across else (across + along) // 2
 
     def ranges(self, hex_: Hex) -> list[int]:
         """Hex -> its distance from one hex."""

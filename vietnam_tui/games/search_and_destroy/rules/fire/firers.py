@@ -145,20 +145,21 @@ def once_a_phase(state: State, aim: Aim) -> Refusal | None:
 
 def refuse_shot(state: State, unit: UnitId, aim: Aim) -> Refusal | None:
     """Why this unit does not fire at a target, which may be fired at, or None: occasion, sight, range."""
-    name, label = state.name(unit), state.label(aim.place)
     if aim.how == "surprise":
         found = surprise.refuse(state, unit, aim.target)
         if found is not None:
             return found
     far = range_of(state, unit, aim)
     if far > reach_of(state, unit).half:
-        return Refusal("SD-6.0-e", f"{label} is {far} hexes off, beyond the range of {name}")
+        label = state.label(aim.place)
+        return Refusal("SD-6.0-e", f"{label} is {far} hexes off, beyond the range of {state.name(unit)}")
     if not in_sight(state, unit, aim):
-        return Refusal("SD-6.2-a", f"{name} has no line of sight to {label}")
+        return Refusal("SD-6.2-a", f"{state.name(unit)} has no line of sight to {state.label(aim.place)}")
     status = state.units[unit]
     if status.loose and not state.side_sheet(state.side(unit)).command:
         most = tables().value("loose-range")
         if aim.target == NO_UNIT or far > most:
+            name = state.name(unit)
             words = f"{name} is without leadership control: it fires at what lies face up within {most} hexes"
             return Refusal("SD-13.2-d", words)
     return None

@@ -103,13 +103,26 @@ def overfull(state: State, side: str) -> tuple[Hex, ...]:
 
 @by_identity
 def _by_hex(roster: tuple[RosterEntry, ...], units: tuple[Unit, ...]) -> dict[str, ByHex]:
+    found: dict[str, ByHex] = {}
+    for side, numbers in _in_hexes(roster).items():
+        by_hex: ByHex = {}
+        for number in numbers:
+            place = units[number].place
+            if place != OFF:
+                by_hex[place] = (*by_hex[place], number) if place in by_hex else (number,)
+        found[side] = by_hex
+    return found
+
+
+@by_identity
+def _in_hexes(roster: tuple[RosterEntry, ...]) -> dict[str, tuple[UnitId, ...]]:
+    """Side -> its units that may be in a hex."""
     types = unit_types()
-    found: dict[str, dict[Hex, list[UnitId]]] = {}
-    for number, unit in enumerate(units):
-        entry = roster[number]
-        if unit.place != OFF and types[entry.type].kind != "boat":
-            found.setdefault(entry.side, {}).setdefault(unit.place, []).append(UnitId(number))
-    return {side: {place: tuple(there) for place, there in by_hex.items()} for side, by_hex in found.items()}
+    found: dict[str, list[UnitId]] = {}
+    for number, entry in enumerate(roster):
+        if types[entry.type].kind != "boat":
+            found.setdefault(entry.side, []).append(UnitId(number))
+    return {side: tuple(numbers) for side, numbers in found.items()}
 
 
 @by_identity
@@ -117,11 +130,12 @@ def _inverted(
     roster: tuple[RosterEntry, ...], units: tuple[Unit, ...], covered: tuple[Covered, ...]
 ) -> dict[str, dict[Hex, int]]:
     found: dict[str, dict[Hex, int]] = {}
-    for side, by_hex in _by_hex(roster, units).items():
-        for place, there in by_hex.items():
-            count = sum(not units[unit].up for unit in there)
-            if count:
-                found.setdefault(side, {})[place] = count
+    for side, numbers in _in_hexes(roster).items():
+        counts = found[side] = dict[Hex, int]()
+        for number in numbers:
+            unit = units[number]
+            if unit.place != OFF and not unit.up:
+                counts[unit.place] = counts.get(unit.place, 0) + 1
     for one in covered:
         counts = found.setdefault(one.side, {})
         counts[one.place] = counts.get(one.place, 0) + one.count

@@ -6,7 +6,6 @@ off than that [SD-6.2-e].
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 
 from vietnam_tui.core.hexes import Hex
@@ -38,9 +37,11 @@ def eyes(state: State, unit: UnitId) -> tuple[tuple[Hex, ...], int]:
     return ((place,) if place != OFF else ()), 0
 
 
-def _pairs(state: State, ones: Iterable[Hex], others: Iterable[Hex]) -> tuple[int, list[tuple[Hex, Hex]]]:
+def _pairs(state: State, ones: tuple[Hex, ...], others: tuple[Hex, ...]) -> tuple[int, list[tuple[Hex, Hex]]]:
     """The least distance between hexes of two groups, and the pairs that are so far apart."""
     grid = state.board.grid
+    if len(ones) == len(others) == 1:
+        return grid.distance(ones[0], others[0]), [(ones[0], others[0])]
     found = [(grid.distance(a, b), a, b) for a in ones for b in others]
     least = min(distance for distance, _, _ in found)
     return least, [(a, b) for distance, a, b in found if distance == least]
