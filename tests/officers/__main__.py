@@ -1,11 +1,13 @@
 """Figures of the officers' play, for anyone to repeat.
 
     python -m tests.officers figures SCENARIO ... --games 40     cost, balance, aims thrown away, waste, hidden places
+    python -m tests.officers places SCENARIO ... --games 50      hidden places alone, from set-ups
     python -m tests.officers against REVISION SCENARIO ...       officers of now against those of a revision
     python -m tests.officers watch SCENARIO --seed 1 --turns 3   every order with its reason
     python -m tests.officers reasons SCENARIO ... --count 200    drawn orders with their reasons
 
-Times are processor times.  `--option NAME=VALUE` plays with an optional rule, `--first-seed N` on other seeds.
+Times are processor times.  `--officers REVISION` looks at those of a revision in the first two, `--option NAME=VALUE`
+plays with an optional rule, `--first-seed N` on other seeds.
 """
 
 from __future__ import annotations
@@ -41,15 +43,16 @@ class Watched(NamedTuple):
     hidden: Mapping[str, frozenset[str]]
 
 
-def watched(scenario: str, seed: int, options: Mapping[str, str]) -> Watched:
-    """Play a game of the officers against each other, and look."""
+def watched(scenario: str, seed: int, options: Mapping[str, str], revision: str = "") -> Watched:
+    """Play a game of the officers, of now or of a revision, against each other, and look."""
     game = known(scenario)
+    bots = dict.fromkeys(game.sides(scenario), officer_of(game, revision)) if revision else None
     told, doctrine = facts(game), game.doctrine
     assert doctrine is not None
     met, wasted, seconds, longest = set[tuple[str, str]](), list[str](), 0.0, 0.0
     hidden: dict[str, frozenset[str]] = {}
     state = None
-    for moment in moments(scenario, seed, options=options):
+    for moment in moments(scenario, seed, bots, options):
         state, seconds, longest = moment.after, seconds + moment.took, max(longest, moment.took)
         if moment.choice is not None and (waste := told.wasted(moment)):
             wasted.append(waste)
@@ -90,9 +93,9 @@ def share(points: float, games: int) -> str:
     return f"{points / games:.1%} [{low:.1%} to {high:.1%}]"
 
 
-def figures(scenario: str, seeds: range, options: Mapping[str, str]) -> Iterator[str]:
+def figures(scenario: str, seeds: range, options: Mapping[str, str], revision: str = "") -> Iterator[str]:
     """Cost, balance, aims thrown away, waste and hidden places, from games of the officers against each other."""
-    played = [watched(scenario, seed, options) for seed in seeds]
+    played = [watched(scenario, seed, options, revision) for seed in seeds]
     count, sides = len(played), known(scenario).sides(scenario)
     yield (
         f"{scenario}: {count} games, {sum(one.seconds for one in played) / count:.2f} s each, "
@@ -111,11 +114,35 @@ def figures(scenario: str, seeds: range, options: Mapping[str, str]) -> Iterator
     wasted = Counter(waste for one in played for waste in one.wasted)
     yield f"  wasted orders: {wasted.total()}"
     yield from (f"    {number} {waste}" for waste, number in wasted.most_common(LISTED))
+    yield from hiding(sides, [one.hidden for one in played])
+
+
+def hiding(sides: Sequence[str], hidden: Sequence[Mapping[str, frozenset[str]]]) -> Iterator[str]:
+    """In how many places each side hides, and which hold a hidden counter most often."""
     for side in sides:
-        places = Counter(place for one in played for place in one.hidden.get(side, ()))
+        places = Counter(place for one in hidden for place in one.get(side, ()))
         if places:
             most = ", ".join(f"{place} {number}" for place, number in places.most_common(LISTED))
-            yield f"  {side} hides in {len(places)} places, most often {most}"
+            yield f"  {side} hides in {len(places)} places in {len(hidden)} games, most often {most}"
+
+
+def places(scenario: str, seeds: range, options: Mapping[str, str], revision: str = "") -> Iterator[str]:
+    """The same of set-ups alone."""
+    yield f"{scenario}:"
+    yield from hiding(
+        known(scenario).sides(scenario), [set_up(scenario, seed, options, revision) for seed in seeds]
+    )
+
+
+def set_up(
+    scenario: str, seed: int, options: Mapping[str, str], revision: str = ""
+) -> dict[str, frozenset[str]]:
+    """Where each side hides once the set-up is over."""
+    game = known(scenario)
+    bots = dict.fromkeys(game.sides(scenario), officer_of(game, revision)) if revision else None
+    told = facts(game)
+    state = next(one.after for one in moments(scenario, seed, bots, options) if told.set_up(one.after))
+    return {side: told.hidden(state, side) for side in game.sides(scenario)}
 
 
 def against(scenario: str, revision: str, seeds: range, options: Mapping[str, str]) -> Iterator[str]:
@@ -192,7 +219,7 @@ def main(given: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(
         prog="python -m tests.officers", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("what", choices=("figures", "against", "watch", "reasons"))
+    parser.add_argument("what", choices=("figures", "places", "against", "watch", "reasons"))
     parser.add_argument("names", nargs="+", metavar="NAME")
     for name, value in (
         ("games", 40),
@@ -202,6 +229,7 @@ def main(given: Sequence[str] | None = None) -> None:
         ("count", 200),
     ):
         parser.add_argument(f"--{name}", type=int, default=value)
+    parser.add_argument("--officers", default="", metavar="REVISION")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     asked = parser.parse_args(given)
     gc.set_threshold(*SELDOM)
@@ -212,7 +240,8 @@ def main(given: Sequence[str] | None = None) -> None:
     )
     for name in names:
         lines = {
-            "figures": lambda name=name: figures(name, seeds, options),
+            "figures": lambda name=name: figures(name, seeds, options, asked.officers),
+            "places": lambda name=name: places(name, seeds, options, asked.officers),
             "against": lambda name=name: against(name, revision, seeds, options),
             "watch": lambda name=name: watch(name, asked.seed, asked.turns, options),
             "reasons": lambda name=name: reasons(name, asked.count, asked.seed, options),

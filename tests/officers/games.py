@@ -17,7 +17,7 @@ from vietnam_tui.games import game_of_scenario
 
 
 class Moment(NamedTuple):
-    """A decision: the position, the side, what it saw and ordered, the position after it, processor time in seconds.
+    """A decision: the position, the side, what it saw and ordered, the position after it, processor seconds in all.
 
     What chance brings has no side, no view and no choice.
     """
@@ -64,7 +64,8 @@ def moments(
     players = dict.fromkeys(game.sides(scenario), find_bot(game)) | dict(bots or {})
     state = game.setup(scenario, dict(options or {}))
     for _ in range(ENDLESS):
-        side, view, choice, took = game.decision(state).side, None, None, 0.0
+        begun, view, choice = time.process_time(), None, None
+        side = game.decision(state).side
         if side == NOBODY:
             return
         if side == CHANCE:
@@ -74,13 +75,12 @@ def moments(
             action = answer
         else:
             view = game.view(state, side)
-            begun = time.process_time()
             choice = players[side].choose(
                 game, view, side, random.Random(f"{seed}/{side}/{fingerprint(view)}")
             )
-            took = time.process_time() - begun
             action = choice.action
         after = game.apply(state, action).state
+        took = time.process_time() - begun
         yield Moment(state, side, view, choice, after, took)
         state = after
     raise RuntimeError(f"{scenario} {seed}: no end after {ENDLESS} decisions")

@@ -9,16 +9,18 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.core.knowledge import Aim, Proposal
 from vietnam_tui.core.model import Action
 from vietnam_tui.engine.staff import ANY, StaffDoctrine
 from vietnam_tui.games.search_and_destroy.bots import (
+    aims,
     arrivals,
     bearers,
     boat_run,
     catching,
     digging,
     fights,
+    guarding,
     hiding,
     marches,
     opening,
@@ -51,6 +53,9 @@ from vietnam_tui.games.search_and_destroy.rules.sequence.exits import Show
 from vietnam_tui.games.search_and_destroy.rules.sequence.turns import RULES, End, Resign
 from vietnam_tui.games.search_and_destroy.state import State
 
+#: The phases in which somebody who has won could still lose it, and what is said then
+RISKY = ("support", "flights", "movement", "search", "interrogation", "assault")
+WON = "the lead is safe if nobody stirs"
 #: How the searching side moves, how it does where hits on it pay the more, and how any other does
 SEARCHER = marches.Ways(least=3, reach=6, cover=0.5, danger=0.25, company=0.3)
 SHELTERED = SEARCHER._replace(cover=4.5, shelter=3, weighed=40, reach=12)
@@ -60,7 +65,7 @@ CATCHER = marches.Ways(least=1, reach=3, cover=0.0, danger=0.0, company=-0.7, le
 
 def counsel(view: State, generator: random.Random) -> Proposal:
     """The order for any decision of a player."""
-    found = _in_phase(view) if view.top is None else _in_question(view, generator)
+    found = _in_phase(view, generator) if view.top is None else _in_question(view, generator)
     if found is not None and RULES.questions.refusal(view, found.action) is None:
         return found
     return _anything(view)
@@ -98,14 +103,16 @@ def _in_question(view: State, generator: random.Random) -> Proposal | None:
     return None
 
 
-def _in_phase(view: State) -> Proposal | None:
+def _in_phase(view: State, generator: random.Random) -> Proposal | None:
+    if view.phase in RISKY and won(view):
+        return _done(WON)
     match view.phase:
         case "support":
             return support.order_of_strike(view) or _done("no strike is worth it")
         case "flights":
             return _flights(view)
         case "movement":
-            return _movement(view)
+            return _movement(view, generator)
         case "search":
             return sweeps.order_of_search(view) or _done("nothing is near enough to be searched")
         case "interrogation":
@@ -125,6 +132,16 @@ def _in_phase(view: State) -> Proposal | None:
     return _done("nothing is left to do")
 
 
+def won(view: State) -> bool:
+    """Has the player won unless he loses it by his own doing: nothing that he could do makes it any better?"""
+    return any(aim.name == aims.MORE and aim.standing == "met" for aim in aims.aims(view, view.player))
+
+
+def content(view: State) -> bool:
+    """Has the player met a condition that stays met as long as he suffers no more?"""
+    return any(aim.name == aims.BLED and aim.standing == "met" for aim in aims.aims(view, view.player))
+
+
 def _done(words: str) -> Proposal:
     return Proposal(End(), words)
 
@@ -138,10 +155,10 @@ def _flights(view: State) -> Proposal:
     )
 
 
-def _movement(view: State) -> Proposal:
+def _movement(view: State, generator: random.Random) -> Proposal:
     runs = view.at_seat("US") == view.player
     if view.sheet.victory.boats:
-        return boat_run.order_of_movement(view) if runs else river_ambush.order_of_movement(view)
+        return boat_run.order_of_movement(view, generator) if runs else river_ambush.order_of_movement(view)
     if view.sheet.victory.kind == "pilot" and runs:
         return hiding.order_to_hide(view) or _done("nobody comes near")
     return (
@@ -164,9 +181,11 @@ def _march(view: State) -> Proposal | None:
     """Towards the enemy, or away from him where nothing is to be won by being found."""
     if view.sheet.victory.kind == "points" and hiding.outmatched(view, view.player, view.units):
         return hiding.order_to_evade(view)
+    if content(view):
+        return hiding.order_to_evade(view)
     if view.sheet.victory.kind == "pilot":
         return _pursuit(view)
-    return marches.order_of_march(view, _ways(view))
+    return marches.order_of_march(view, _ways(view), guarding.holders(view))
 
 
 def _pursuit(view: State) -> Proposal | None:
@@ -190,6 +209,8 @@ def _ways(view: State) -> marches.Ways:
 
 
 def _attack(view: State, how: How) -> Proposal:
+    if content(view):
+        return _done("nothing more is to be won by fire")
     offered: tuple[Action, ...] = (*Shoot.offers(view), *Fire.offers(view))
     busy = digging.diggers(view) if how == "normal" else frozenset()
     offered = tuple(one for one in offered if not isinstance(one, Fire) or one.unit not in busy)
@@ -245,6 +266,10 @@ class SearchAndDestroyDoctrine(StaffDoctrine[State]):
             "points": float(state.points_of(own) - state.points_of(state.other(own))),
             "through": float(through if state.seat(own) == runner else -through),
         }
+
+    def aims(self, state: State, side: str) -> tuple[Aim, ...]:
+        """The conditions by which a side can win."""
+        return aims.aims(state, side)
 
     def staff_order(self, view: State, generator: random.Random) -> Proposal:
         """The order of the staff officer, and the reason."""

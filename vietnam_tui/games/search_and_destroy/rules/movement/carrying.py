@@ -346,6 +346,17 @@ def mined(state: State, bodies: Bodies) -> bool:
     return any(state.type(unit).id == "mine" for unit in enemies)
 
 
+def paid_at_end(state: State, bodies: Bodies) -> tuple[int, int]:
+    """The number of these casualties for which the enemy is paid if the game ends now: as captured, as abandoned.
+
+    Abandoned ones pay nobody but who scores the values of the NLF [SD-20.42-b, SD-20.43-c].
+    """
+    taken = captured(state, bodies)
+    left = bodies.kia + bodies.wia - taken
+    seat = state.side_sheet(state.other(bodies.side)).scores  # [SD-S6.V-a]
+    return taken, left if seat == "NLF" and left and not attended(state, bodies) else 0
+
+
 def count_at_end(transition: Transition) -> None:
     """Each casualty is paid once: captured, or abandoned where the enemy scores the values of the NLF.
 
@@ -358,13 +369,12 @@ def count_at_end(transition: Transition) -> None:
     for one in state.bodies:
         enemy = state.other(one.side)
         seat = state.side_sheet(enemy).scores  # [SD-S6.V-a]
-        taken = captured(state, one)
+        taken, left = paid_at_end(state, one)
         rule = "SD-20.43-a" if seat == "NLF" else "SD-20.42-a"
         where = state.where(one.carrier) if one.carrier != NO_UNIT else state.label(one.place)
         # [SD-20.4-a]
         transition.score(enemy, taken * line.worth(seat), f"{_casualties(taken)} captured in {where}", rule)
-        left = one.kia + one.wia - taken
-        if seat == "NLF" and left and not attended(state, one):  # [SD-20.43-c, SD-20.42-b]
+        if left:  # [SD-20.43-c]
             rule = "SD-20.43-b" if mined(state, one) else "SD-20.43-c"
             reason = f"{_casualties(left)} abandoned in {where}"
             transition.score(enemy, left * line.worth(seat), reason, rule)
