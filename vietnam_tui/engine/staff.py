@@ -13,14 +13,15 @@ ANY = "one of the orders that the rules allow"
 
 
 class StaffDoctrine(Doctrine[S]):
-    """The doctrine of a game whose staff officer has an order for every decision; only his set-up draws lots."""
+    """The doctrine of a game whose staff officer has an order for every decision; lots decide among equals, where the
+    enemy must not know him by it."""
 
     @abstractmethod
     def staff_order(self, view: S, generator: random.Random) -> Proposal:
         """The order of the staff officer, and the reason."""
 
     def ruling(self, state: S, generator: random.Random) -> Proposal | None:
-        """The order for any decision; only the set-up draws lots."""
+        """The order for any decision, lots among equals."""
         return self.staff_order(state, generator)
 
     def slots(self, state: S) -> tuple[Slot, ...]:
@@ -28,7 +29,7 @@ class StaffDoctrine(Doctrine[S]):
         return ()
 
     def habit(self, state: S) -> Action:
-        """The order of the staff officer, the set-up without lots."""
+        """The order of the staff officer, always with the same lots."""
         return self.staff_order(state, random.Random(0)).action
 
     def reason(self, view: S, action: Action) -> str:

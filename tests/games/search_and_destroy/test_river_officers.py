@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tests.games.search_and_destroy.proving_ground import Table
-from vietnam_tui.core.hexes import Hexside
+from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.model import Action
 from vietnam_tui.games.search_and_destroy.bots import boat_run, river_ambush, river_fire, rivers
 from vietnam_tui.games.search_and_destroy.frames import Ambushing, Volley
@@ -131,25 +131,40 @@ def test_an_answer_costs_nothing_when_no_boat_fires_any_more() -> None:
 # -- the plan -----------------------------------------------------------------------------------------------
 
 
-def test_weapons_watch_the_stretch_that_every_way_across_leads_through_and_another_far_from_it() -> None:
-    bank, other = river_ambush.zones(MAP)
-    assert all(bank in rivers.banks(MAP, way) for way in rivers.crossings(MAP))
-    assert any(other in rivers.banks(MAP, way) for way in rivers.crossings(MAP))
-    assert river(BOAT).state.board.grid.distance(bank, other) >= river_ambush.APART
-
-
-def test_everybody_with_a_rocket_lies_where_he_can_fire_it_into_one_of_them() -> None:
-    table = Table.set_up("patrol-boat-ambush")
+def lairs(seed: int) -> list[Hex]:
+    """Where the ambush lies in a game."""
+    table, generator = Table.set_up("patrol-boat-ambush"), random.Random(seed)
     while table.decision.side == "NLF" and deployment.next_of_each(table.state, "NLF"):
-        table.state = GAME.apply(table.state, chosen(table)).state
-    grid = table.state.board.grid
-    squads = [table.unit(f"NV{number}") for number in range(1, 7)]
+        found = GAME.doctrine.ruling(table.side_sees("NLF"), generator)
+        assert found is not None
+        table.state = GAME.apply(table.state, found.action).state
+    return [unit.place for unit in table.state.units if unit.on_map]
+
+
+def watched_by(places: list[Hex]) -> set[Hex]:
+    """The stretches near which somebody lies, everybody near one."""
+    grid = river(BOAT).state.board.grid
     near = [
-        {bank for bank in river_ambush.zones(MAP) if grid.distance(squad.place, bank) <= river_ambush.NEAR}
-        for squad in squads
+        {bank for bank in river_ambush.stretches(MAP) if grid.distance(bank, place) <= river_ambush.NEAR}
+        for place in places
     ]
     assert all(near)
-    assert set.union(*near) == set(river_ambush.zones(MAP))
+    return set[Hex]().union(*near)
+
+
+def test_the_ambush_lies_at_two_stretches_far_from_each_other_that_ways_across_lead_through() -> None:
+    grid = river(BOAT).state.board.grid
+    for seed in range(4):
+        bank, other = watched_by(lairs(seed))
+        assert grid.distance(bank, other) >= river_ambush.APART
+        for one in (bank, other):
+            assert any(one in rivers.banks(MAP, way) for way in rivers.crossings(MAP))
+
+
+def test_lots_choose_the_stretches_and_the_hexes() -> None:
+    games = [lairs(seed) for seed in range(12)]
+    assert len({frozenset(watched_by(places)) for places in games}) > 4
+    assert max(sum(place in places for places in games) for place in games[0]) <= 6
 
 
 def test_a_boat_that_fires_at_those_who_lie_open_is_worth_silencing_though_it_is_paid_for() -> None:

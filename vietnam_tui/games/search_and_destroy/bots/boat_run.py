@@ -7,6 +7,7 @@ Boats that are behind stay as long as there is time, and fire at hidden counters
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 
 from vietnam_tui.core.hexes import Hex, Hexside
@@ -26,12 +27,17 @@ from vietnam_tui.games.search_and_destroy.units import UnitId
 OUT_OF_REACH, IN_RANGE = 4, 12
 #: How many hexsides from its exit a boat stays that must come back
 NEAR_EXIT = 20
+#: By how many hexsides ways across are about equally good
+ABOUT = 6
 #: How many hexsides one detours for each counter that may lie in ambush along a way
 DETOUR = 6
 
 
-def order_of_movement(view: State) -> Proposal:
-    """Boats leave the map, run on, or come onto it; each goes as far as it can."""
+def order_of_movement(view: State, generator: random.Random) -> Proposal:
+    """Boats leave the map, run on, or come onto it; each goes as far as it can.
+
+    Lots decide by which of several mouths that are about equally good the first boat comes.
+    """
     shown, hunts = quarry(view), behind(view)
     halted = {
         boat for boat in boats.boats(view) if _halts(view, boat, shown) or (hunts and _stands_off(view, boat))
@@ -48,7 +54,10 @@ def order_of_movement(view: State) -> Proposal:
         return Proposal(best, f"{view.name(best.unit)} makes for the opposite edge")
     entries = list(Launch.offers(view))
     if entries:
-        best_entry = min(entries, key=lambda order: (_risk(view, order), order.unit))
+        risks = {order: _risk(view, order) for order in entries}
+        spread = 0 if view.mouth else ABOUT
+        good = [order for order in entries if risks[order] <= min(risks.values()) + spread]
+        best_entry = generator.choice([order for order in good if order.unit == good[0].unit])
         return Proposal(best_entry, "this way across the map is short and few counters lie along it")
     return Proposal(End(), "no boat gets any nearer to its exit")
 
@@ -155,12 +164,12 @@ def _slow(view: State, order: Sail) -> bool:
 
 
 def _prudent(view: State, order: Sail) -> bool:
-    """May a boat that has gone there still fire, or is nobody on its way who could ambush it?"""
+    """May a boat that has gone there still fire, or is nobody on its way or at its end who could ambush it?"""
     if _slow(view, order):
         return True
     status = view.units[order.unit]
     steps = _left(view, status.stream) - _left(view, order.stream)
-    ahead = rivers.course(view.map, view.mouth, status.stream)[:steps] if view.mouth else ()
+    ahead = rivers.course(view.map, view.mouth, status.stream)[: steps + 1] if view.mouth else ()
     return not _watchers(view, ahead)
 
 

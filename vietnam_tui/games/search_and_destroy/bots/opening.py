@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import lru_cache
+from typing import Literal, NamedTuple
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
@@ -25,7 +27,7 @@ from vietnam_tui.games.search_and_destroy.rules.fire.ambush_notes import Mark
 from vietnam_tui.games.search_and_destroy.rules.position import positions
 from vietnam_tui.games.search_and_destroy.rules.position.hexes import shown_in, units_by_hex, with_room
 from vietnam_tui.games.search_and_destroy.rules.position.positions import Improve
-from vietnam_tui.games.search_and_destroy.rules.position.terrain import CLOSED, defence, ground, landing
+from vietnam_tui.games.search_and_destroy.rules.position.terrain import CLOSED, Ground, defence, ground
 from vietnam_tui.games.search_and_destroy.rules.sequence import deployment
 from vietnam_tui.games.search_and_destroy.rules.sequence.deployment import Place, Ready
 from vietnam_tui.games.search_and_destroy.rules.sequence.exits import Choose
@@ -36,8 +38,12 @@ from vietnam_tui.games.search_and_destroy.units import OFF, UnitId
 HIDING = "it lies where it may be of use"
 #: What is said of every hex that is written down
 AMBUSH = "who comes will pass there"
-#: How many hexes are looked at for a unit
-DRAWN = 80
+#: What is said of guards
+SHUT = "it shuts the ways off the map"
+#: How often a side that could go either way goes for the exits: few guards can be bled where they need not come out
+OUT = 0.9
+#: How many hexes one chooses from for each counter of the side, and how many at least
+SEVERAL, LEAST = 4, 60
 #: How much lots weigh, in points of the value of a hex
 NOISE = 1.5
 #: The hexes in the middle of the west in which the Khmer-Rouge wait for who comes from the east
@@ -104,50 +110,84 @@ def order_of_ambush(view: State) -> Proposal | None:
 
 
 def _place(view: State, frame: SettingUp, unit: UnitId, generator: random.Random) -> Proposal:
-    value = _plan(view, unit)
-    purpose = "it shuts the ways off the map" if not view.hides(frame.side) else HIDING
-    free = with_room(view, unit, sorted(deployment.open_to(view, unit)))
-    drawn = free if view.sheet.victory.kind == "choice" else generator.sample(free, min(DRAWN, len(free)))
-    taken = units_by_hex(view, frame.side)
+    """A guard where he shuts most, who hides in one of many hexes that are about equally good, by lot."""
+    if view.hides(frame.side):
+        return Proposal(Place(unit, _hidden_place(view, unit, generator)), HIDING)
+    value, taken = _cordon(view, unit), units_by_hex(view, frame.side)
 
     def worth(place: Hex) -> float:
-        crowd = 3.0 * len(taken.get(place, ()))
-        return value(place) - crowd + NOISE * generator.random()
+        return value(place) - 3.0 * len(taken.get(place, ())) + NOISE * generator.random()
 
-    return Proposal(Place(unit, max(drawn, key=worth)), purpose)
-
-
-Value = Callable[[Hex], float]
+    free = with_room(view, unit, sorted(deployment.open_to(view, unit)))
+    return Proposal(Place(unit, max(free, key=worth)), SHUT)
 
 
-def _plan(view: State, unit: UnitId) -> Value:
-    """What a hex is worth to a unit that is set up."""
-    type_, kind, side = view.type(unit), view.sheet.victory.kind, view.side(unit)
+def _hidden_place(view: State, unit: UnitId, generator: random.Random) -> Hex:
+    """One of the best hexes for a counter, several for each counter of its side, none that is taken if that goes."""
+    side = view.side(unit)
+    several = max(LEAST, SEVERAL * sum(not view.roster[one].turn for one in view.units_of(side)))
+    values = _values(view.scenario, view.map, ground(view), _plan(view, unit, generator))
+    free = with_room(view, unit, sorted(deployment.open_to(view, unit)))
+    taken = units_by_hex(view, side)
+    alone = [place for place in free if place not in taken] or free
+    least = sorted((values[place] for place in alone), reverse=True)[:several][-1]
+    return generator.choice([place for place in alone if values[place] >= least])
+
+
+class Plan(NamedTuple):
+    """What a counter is to do where it lies: to hide from all, to run, to lie where nobody goes, or to wait.
+
+    Who waits for an enemy that comes from one side does so about as far ahead as `column` says.
+    """
+
+    kind: Literal["hide", "run", "rest", "wait"]
+    column: int = 0
+
+
+def _plan(view: State, unit: UnitId, generator: random.Random) -> Plan:
+    """What a counter that is set up is to do; Dummies do as the others, some of them before those."""
+    type_, kind = view.type(unit), view.sheet.victory.kind
     if kind == "pilot":
-        return lambda place: _hideout(view, place)
+        return Plan("hide")
     if kind == "choice":
-        if view.seat(side) == "US":
-            return _cordon(view, unit)
-        return lambda place: -walk(view.map, place)
+        return Plan("run")
     if type_.kind == "static" or type_.id in ("peasant", "porter"):
-        return lambda place: _nook(view, place)
-    return lambda place: _lair(view, unit, place)
+        return Plan("rest")
+    if view.scenario != "khmer-rouge-vs-vietnam":
+        return Plan("wait")
+    low, high = FORWARD
+    middle = (low + high) // 2
+    return Plan("wait", generator.randint(middle, high) if type_.kind == "dummy" else middle)
 
 
-def _hideout(view: State, place: Hex) -> float:
-    open_to_hueys = 2.0 if landing(view, place) else 0.0
-    return min(edge_distance(view.map, place), 12) * 1.0 + open_to_hueys
+@lru_cache(maxsize=64)
+def _values(scenario: str, map_id: str, land: Ground, plan: Plan) -> tuple[float, ...]:
+    """Hex -> what it is worth for a plan."""
+    match plan.kind:
+        case "hide":
+            found = [_hideout(map_id, land, place) for place in land.grid.hexes()]
+        case "rest":
+            found = [_nook(map_id, land, place) for place in land.grid.hexes()]
+        case "run":
+            found = [-float(walk(map_id, place)) for place in land.grid.hexes()]
+        case "wait":
+            found = [_lair(scenario, map_id, land, plan.column, place) for place in land.grid.hexes()]
+    return tuple(found)
 
 
-def _nook(view: State, place: Hex) -> float:
+def _hideout(map_id: str, land: Ground, place: Hex) -> float:
+    open_to_hueys = 2.0 if land.terrain[place].landing else 0.0
+    return min(edge_distance(map_id, place), 12) * 1.0 + open_to_hueys
+
+
+def _nook(map_id: str, land: Ground, place: Hex) -> float:
     """Off the roads, away from the edges, where no vehicle comes."""
-    land = ground(view)
-    shut = all(land.cost("apc", n, place) == CLOSED for n in view.board.grid.neighbours(place))
-    far = min(edge_distance(view.map, place), 8) + min(road_distance(view.map, place), 6)
+    shut = all(land.cost("apc", n, place) == CLOSED for n in land.grid.neighbours(place))
+    far = min(edge_distance(map_id, place), 8) + min(road_distance(map_id, place), 6)
     return far + (6.0 if shut else 0.0)
 
 
-def _cordon(view: State, unit: UnitId) -> Value:
+def _cordon(view: State, unit: UnitId) -> Callable[[Hex], float]:
     """How many exits that nobody shuts yet a hex shuts; in the second line, how near it is to the first."""
     area, side = view.sheet.victory.area, view.side(unit)
     shut = {
@@ -169,34 +209,26 @@ def _cordon(view: State, unit: UnitId) -> Value:
     return value
 
 
-def _lair(view: State, unit: UnitId, place: Hex) -> float:
+def _lair(scenario: str, map_id: str, land: Ground, ahead: int, place: Hex) -> float:
     """Cover, a field of fire, and nearness to where the enemy has to come by; off the roads where vehicles come."""
-    field, cover = len(seen_hexes(view.map, place)), 1.5 * defence(view, place)
-    if view.scenario == "mechanized-sweep":
-        off = min(10, road_distance(view.map, place)), min(10, edge_distance(view.map, place))
+    field, cover = len(seen_hexes(map_id, place)), 1.5 * land.terrain[place].defence
+    if scenario == "mechanized-sweep":
+        off = min(10, road_distance(map_id, place)), min(10, edge_distance(map_id, place))
         return cover - 0.15 * field + 0.5 * off[0] + 0.3 * off[1]
-    value = cover + 0.1 * field
-    if view.scenario == "koh-tang":
-        column, row = _numbers(view, place)
+    value, label = cover + 0.1 * field, land.grid.label(place)
+    column, row = int(label[:2]), int(label[2:])
+    if scenario == "koh-tang":
         value -= 0.5 * (max(0, column - 26) + max(0, 18 - row))
-    elif view.scenario == "khmer-rouge-vs-vietnam":
-        column, row = _numbers(view, place)
-        low, high = FORWARD
-        ahead = high if view.type(unit).kind == "dummy" else (low + high) // 2
+    elif scenario == "khmer-rouge-vs-vietnam":
         value -= 0.4 * abs(column - ahead) + 0.2 * abs(row - 17)
     return value
-
-
-def _numbers(view: State, place: Hex) -> tuple[int, int]:
-    label = view.board.grid.label(place)
-    return int(label[:2]), int(label[2:])
 
 
 # -- the choice ---------------------------------------------------------------------------------------------
 
 
 def order_of_choice(view: State, frame: Choosing, generator: random.Random) -> Proposal:
-    """A side that finds exits open goes for them; else lots decide, so that guards who know him know nothing."""
+    """A side that finds exits open goes for them; else mostly so too, by lot, so that guards must reckon with both."""
     guards = view.other(frame.side)
     area = view.board.area(view.sheet.victory.area)
     grid = view.board.grid
@@ -205,5 +237,5 @@ def order_of_choice(view: State, frame: Choosing, generator: random.Random) -> P
         for place in area
         if not any(shown_in(view, guards, n) for n in (place, *grid.neighbours(place)))
     ]
-    chosen = "A" if len(open_exits) >= 3 else generator.choice(("A", "B"))
+    chosen = "A" if len(open_exits) >= 3 or generator.random() < OUT else "B"
     return Proposal(Choose("A" if chosen == "A" else "B"), "a condition has been chosen")

@@ -1,5 +1,6 @@
-"""The ambusher's plan: the stretches of river that most ways lead through, with everybody in sight of one at first.
+"""The ambusher's plan: two stretches of river, drawn by lot, with everybody in sight of one at first.
 
+The more ways lead through a stretch the likelier it is drawn, and the second lies on ways that the first leaves open.
 Trees line the banks: who lies between them is seen by few boats.  So he waits there for those that come, and comes near
 unseen to those that do not; to go into the sight of boats that wait for him costs more than it brings.
 """
@@ -37,8 +38,10 @@ from vietnam_tui.games.search_and_destroy.units import NO_SIDE, OFF, UnitId
 
 #: What is said of every hidden counter that moves, whatever it is and carries
 BETTER = "it lies better there, for all that boats may do"
-#: How many stretches of river are watched, and how far apart they lie at least
-ZONES, APART = 2, 12
+#: How many stretches of river are watched, how far apart they lie at least, and those that one chooses from
+ZONES, APART, BESIDE = 2, 12, 7
+#: How much lots weigh against the banks that a hex is seen from, and a stretch on ways that are watched already
+LOTS, FEIGNED = 3.0, 0.1
 #: How near to its stretch a unit lies, and how near a boat is worth staying for
 NEAR, CLOSE = 3, 4
 #: So many Game-Turns before the last boats that linger are come near to unseen, over so many hexsides ahead of them
@@ -54,17 +57,39 @@ AROUND, AWAY = 14, 6
 
 
 @cache
-def zones(map_id: str) -> tuple[Hex, ...]:
-    """A bank hex of each stretch that is watched: where as many ways across the map as possible lead through."""
+def stretches(map_id: str) -> tuple[Hex, ...]:
+    """A bank hex of each stretch that may be watched: where ways across the map lead through, the busiest first."""
     grid, busy, outrun = board(map_id).grid, rivers.traffic(map_id), rivers.outrun(map_id)
     found: list[Hex] = []
-    for side in sorted(busy, key=lambda one: (-busy[one], -outrun.get(one, 0), one)):
+    for side in sorted(outrun, key=lambda one: (-busy[one], -outrun[one], one)):
         bank = grid.side_hexes[side][0]
-        if all(grid.distance(bank, other) >= APART for other in found):
+        if all(grid.distance(bank, other) >= BESIDE for other in found):
             found.append(bank)
-        if len(found) == ZONES:
-            break
     return tuple(found)
+
+
+@cache
+def _ways_past(map_id: str, bank: Hex) -> frozenset[int]:
+    """The ways across the map, by number, that lead along a bank."""
+    sides = set(board(map_id).grid.sides(bank))
+    return frozenset(n for n, way in enumerate(rivers.crossings(map_id)) if sides.intersection(way))
+
+
+def _watched_first(view: State, placed: list[UnitId], generator: random.Random) -> Hex:
+    """The stretch for the next unit: one more by lot until there are enough, then the one that has fewest."""
+    grid = view.board.grid
+    every, counts = stretches(view.map), dict[Hex, int]()
+    for one in placed:
+        bank = min(every, key=lambda h: (grid.distance(h, view.units[one].place), h))
+        counts[bank] = counts.get(bank, 0) + 1
+    if len(counts) >= ZONES:
+        return min(counts, key=lambda h: (counts[h], h))
+    passed = frozenset[int]().union(*(_ways_past(view.map, bank) for bank in counts))
+    free = [bank for bank in every if all(grid.distance(bank, other) >= APART for other in counts)]
+    more = [
+        len(_ways_past(view.map, bank) - passed) or (not passed - _ways_past(view.map, bank)) for bank in free
+    ]
+    return generator.choices(free, [weight**2 or FEIGNED for weight in more])[0]
 
 
 def order_of_setup(view: State, frame: SettingUp, generator: random.Random) -> Proposal:
@@ -88,8 +113,7 @@ def order_of_setup(view: State, frame: SettingUp, generator: random.Random) -> P
 def _place(view: State, frame: SettingUp, unit: UnitId, generator: random.Random) -> Proposal:
     """A hex with cover near a stretch, in sight of it and of little else."""
     placed = [one for one in view.units_of(frame.side) if view.units[one].on_map]
-    watched, grid = zones(view.map), view.board.grid
-    bank = watched[len(placed) % len(watched)]
+    bank, grid = _watched_first(view, placed, generator), view.board.grid
     open_hexes = with_room(view, unit, sorted(deployment.open_to(view, unit)))
     if view.roster[unit].weapons:
         open_hexes = [
@@ -98,9 +122,10 @@ def _place(view: State, frame: SettingUp, unit: UnitId, generator: random.Random
     best = min(
         open_hexes,
         key=lambda h: (
-            rivers.exposure(view.map, h) + OPEN_SET_UP * max(0, COVER - defence(view, h)),
+            rivers.exposure(view.map, h)
+            + OPEN_SET_UP * max(0, COVER - defence(view, h))
+            + LOTS * generator.random(),
             grid.distance(h, bank),
-            generator.random(),
         ),
     )
     return Proposal(Place(unit, best), "the hex gives cover in sight of the river")
