@@ -18,12 +18,13 @@ from vietnam_tui.games.search_and_destroy.rules.sequence.answers import Pass
 from vietnam_tui.games.search_and_destroy.rules.sequence.command import commanders
 from vietnam_tui.games.search_and_destroy.rules.sequence.turns import RULES
 from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.units import UnitId
 
 #: In how small a space a force lands, what a hex that it has not got there is worth, as fire, and how many hexes of a
 #: detour each strength that may fire at a landing is worth
 CLOSE, WANTING, DETOUR = 5, 2.0, 2.0
 #: How many landings that are near enough are compared
-LANDINGS = 60
+LANDINGS = 24
 #: How far from its Cadre a squad enters at most, and how bad a second Cadre at the same edge is
 APART, EDGE = 6, 50.0
 
@@ -75,7 +76,7 @@ def order_of_landing(view: State) -> Proposal | None:
     if not offered:
         return None
     centre = _site(view, offered)
-    unit = min(one.unit for one in offered)
+    unit = min((one.unit for one in offered), key=lambda one: (_rank(view, one), one))
     grid, enemies = view.board.grid, foes(view, view.units, view.player)
 
     def drawback(order: Land) -> tuple[float, Hex]:
@@ -84,6 +85,12 @@ def order_of_landing(view: State) -> Proposal | None:
     near = sorted((one for one in offered if one.unit == unit), key=lambda one: grid.distance(one.at, centre))
     best = min(near[:LANDINGS], key=drawback)
     return Proposal(best, "the force comes together there, where few of the enemy's hiding places look")
+
+
+def _rank(view: State, unit: UnitId) -> int:
+    """Who lands first: squads that hold the ground, then those who serve them, those who command them last."""
+    type_ = view.type(unit)
+    return 2 if type_.kind == "leader" else 0 if type_.combat_unit and not type_.explosive else 1
 
 
 def _site(view: State, offered: Iterable[Land]) -> Hex:

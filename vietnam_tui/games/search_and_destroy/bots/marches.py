@@ -32,6 +32,8 @@ from vietnam_tui.games.search_and_destroy.units import NO_SIDE, NO_UNIT, UnitId
 NEAREST = 6
 #: From how far off a mortar squad and its observer are of use, and how much the squad shuns fire
 SERVED, SHY = 16, 2.0
+#: What each hex is worth that men aboard a vehicle stay behind the tanks
+LEADING = 1.0
 #: What is said of a hidden counter that moves, whatever it is
 CREEPING = "it is of more use there"
 
@@ -255,6 +257,8 @@ def _value(view: State, unit: UnitId, place: Hex, enemies: tuple[Foe, ...], ways
     value += ways.company * min(4, company)
     if ways.leash and view.type(unit).kind == "squad":
         value -= ways.leash * _astray(view, unit, place)
+    if view.type(unit).kind == "vehicle":
+        value -= LEADING * _leading(view, unit, near, enemies)
     if not _looks(view, unit):
         return value - 0.3 * max(0, near - (SERVED if served(view, unit) else 8))
     value += ways.aim * min(2.0, _targets(view, place, enemies, reach))
@@ -276,6 +280,19 @@ def _astray(view: State, unit: UnitId, place: Hex) -> int:
     heads = [view.units[cadre].place for cadre in commanders(view, unit) if view.units[cadre].on_map]
     near = min((view.board.grid.distance(place, head) for head in heads), default=0)
     return max(0, near - tables().value("command-radius"))
+
+
+def _leading(view: State, unit: UnitId, near: int, enemies: tuple[Foe, ...]) -> int:
+    """How many hexes nearer to the enemy a vehicle with men aboard would be than the foremost tank that goes."""
+    if not view.passengers(unit):
+        return 0
+    field = distances(view.map, frozenset(foe.place for foe in enemies))
+    tanks = (
+        field[view.units[one].place]
+        for one in view.units_of(view.side(unit))
+        if view.type(one).moves == "tank" and view.units[one].on_map and not view.units[one].immobile
+    )
+    return max(0, min(tanks, default=near) - near)
 
 
 # -- off the map --------------------------------------------------------------------------------------------
