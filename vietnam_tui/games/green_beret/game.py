@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any
 
-from vietnam_tui.core.knowledge import Doctrine
 from vietnam_tui.core.model import Action, GameOption, Step
-from vietnam_tui.core.odds_form import Answers, OddsField
-from vietnam_tui.core.presenter import Presenter, Preview
-from vietnam_tui.engine.question_game import QuestionGame
+from vietnam_tui.engine.published_game import PublishedGame
 from vietnam_tui.engine.telling import kinds_below
 from vietnam_tui.games.green_beret import counters as printed
 from vietnam_tui.games.green_beret.counters import FOLDER
@@ -27,11 +23,8 @@ from vietnam_tui.games.green_beret.state import SIDE, State
 #: Events that make a step worth following stage by stage: what the enemy does
 FOLLOWED = Assaulted | EnemyMoved | EnemyPlaced
 
-if TYPE_CHECKING:
-    from vietnam_tui.engine.sparse_state import SparseStates
 
-
-class GreenBeret(QuestionGame[State]):
+class GreenBeret(PublishedGame[State]):
     """Green Beret: Vietnam, for one player."""
 
     code = "gb"
@@ -39,6 +32,7 @@ class GreenBeret(QuestionGame[State]):
     events = kinds_below("vietnam_tui.games.green_beret")
     quits = (Retire,)
     rules = RULES
+    odds_module = "screen.preview"
     rehearses = True
 
     # -- playing --------------------------------------------------------------------------------------------
@@ -54,22 +48,6 @@ class GreenBeret(QuestionGame[State]):
     def begin(self, scenario: str, options: dict[str, str]) -> State:
         """The position before the first base camp."""
         return setup.set_up(scenario, double_agent=options[setup.DOUBLE_AGENT.name] == "on")
-
-    @property
-    def positions(self) -> SparseStates[State]:
-        """Position files."""
-        from vietnam_tui.games.green_beret.files.position import POSITIONS
-
-        return POSITIONS
-
-    def data_faults(self) -> list[str]:
-        """The faults that the checks of the data and of the maps find."""
-        from vietnam_tui.games.green_beret.files import data_checks, map_checks
-
-        return [
-            *data_checks.check(),
-            *(fault for board in self.boards() for fault in map_checks.check(board)),
-        ]
 
     def facts(self, scenario: str) -> tuple[object, ...]:
         """The scenario with its map, every counter and mission, and the charts."""
@@ -101,47 +79,6 @@ class GreenBeret(QuestionGame[State]):
     def audit(self, state: State) -> list[str]:
         """Broken invariants."""
         return audit(state)
-
-    @property
-    def presenter(self) -> Presenter[State]:
-        """All that the game tells a screen."""
-        from vietnam_tui.games.green_beret.screen.presenter import PRESENTER
-
-        return PRESENTER
-
-    @property
-    def doctrine(self) -> Doctrine[State]:
-        """The doctrine of the bots."""
-        from vietnam_tui.games.green_beret.bots.doctrine import DOCTRINE
-
-        return DOCTRINE
-
-    @property
-    def odds_form(self) -> tuple[OddsField, ...]:
-        """Both totals and the defender's terrain."""
-        from vietnam_tui.games.green_beret.screen.preview import odds_form
-
-        return odds_form()
-
-    def quick_odds(self, answers: Answers) -> Preview:
-        """The odds of made-up totals; raises KeyError for an unknown terrain."""
-        from vietnam_tui.games.green_beret.screen.preview import quick_odds
-
-        return quick_odds(answers)
-
-    # -- texts ----------------------------------------------------------------------------------------------
-
-    def pack(self, state: State) -> dict[str, Any]:
-        """The state as plain tables."""
-        from vietnam_tui.games.green_beret.files.pack import pack
-
-        return pack(state)
-
-    def unpack(self, tables: dict[str, Any]) -> State:
-        """The state that `pack` wrote; raises `SaveFault`."""
-        from vietnam_tui.games.green_beret.files.pack import unpack
-
-        return unpack(tables)
 
 
 GAME = GreenBeret()

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any
 
-from vietnam_tui.core.knowledge import Doctrine
 from vietnam_tui.core.model import Action, GameOption
-from vietnam_tui.core.odds_form import Answers, OddsField
-from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.engine.naming import stand_in_at, unseen_names
-from vietnam_tui.engine.question_game import QuestionGame
+from vietnam_tui.engine.published_game import PublishedGame
 from vietnam_tui.engine.telling import kinds_below
 from vietnam_tui.games.khe_sanh import counters as printed
 from vietnam_tui.games.khe_sanh.counters import FOLDER
-from vietnam_tui.games.khe_sanh.files.pack import pack, unpack
 from vietnam_tui.games.khe_sanh.rules.sequence import setup
 from vietnam_tui.games.khe_sanh.rules.sequence.audit import audit
 from vietnam_tui.games.khe_sanh.rules.sequence.turns import RULES, standing_answer
@@ -22,11 +17,8 @@ from vietnam_tui.games.khe_sanh.rules.sequence.view import resample, view
 from vietnam_tui.games.khe_sanh.state import SIDES, State
 from vietnam_tui.games.khe_sanh.tables import tables
 
-if TYPE_CHECKING:
-    from vietnam_tui.engine.sparse_state import SparseStates
 
-
-class KheSanh(QuestionGame[State]):
+class KheSanh(PublishedGame[State]):
     """Khe Sanh, 1968: Lang Vei, the siege, Operation Pegasus."""
 
     code = "ks"
@@ -46,22 +38,6 @@ class KheSanh(QuestionGame[State]):
     def begin(self, scenario: str, options: dict[str, str]) -> State:
         """A scenario's start."""
         return setup.set_up(scenario, options)
-
-    @property
-    def positions(self) -> SparseStates[State]:
-        """Position files."""
-        from vietnam_tui.games.khe_sanh.files.position import POSITIONS
-
-        return POSITIONS
-
-    def data_faults(self) -> list[str]:
-        """The faults that the checks of the data and of the maps find."""
-        from vietnam_tui.games.khe_sanh.files import data_checks, map_checks
-
-        return [
-            *data_checks.check(),
-            *(fault for board in self.boards() for fault in map_checks.check(board)),
-        ]
 
     def facts(self, scenario: str) -> tuple[object, ...]:
         """The scenario with its map, every counter, the terrain chart and the charts."""
@@ -99,43 +75,6 @@ class KheSanh(QuestionGame[State]):
     def audit(self, state: State) -> list[str]:
         """Broken invariants."""
         return audit(state)
-
-    @property
-    def presenter(self) -> Presenter[State]:
-        """All that the game tells a screen."""
-        from vietnam_tui.games.khe_sanh.screen.presenter import PRESENTER
-
-        return PRESENTER
-
-    @property
-    def doctrine(self) -> Doctrine[State]:
-        """The staff officer of both sides."""
-        from vietnam_tui.games.khe_sanh.bots.doctrine import DOCTRINE
-
-        return DOCTRINE
-
-    @property
-    def odds_form(self) -> tuple[OddsField, ...]:
-        """Row and value of the Upper Matrix, Protection Factor, shifts and modifiers."""
-        from vietnam_tui.games.khe_sanh.screen.odds import odds_form
-
-        return odds_form()
-
-    def quick_odds(self, answers: Answers) -> Preview:
-        """The odds of made-up values."""
-        from vietnam_tui.games.khe_sanh.screen.odds import quick_odds
-
-        return quick_odds(answers)
-
-    # -- texts ----------------------------------------------------------------------------------------------
-
-    def pack(self, state: State) -> dict[str, Any]:
-        """The state as plain tables."""
-        return pack(state)
-
-    def unpack(self, tables: dict[str, Any]) -> State:
-        """The state that `pack` wrote; raises `SaveFault`."""
-        return unpack(tables)
 
 
 GAME = KheSanh()

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any
 
 from vietnam_tui.core.board import Board
-from vietnam_tui.core.knowledge import Doctrine
 from vietnam_tui.core.model import Action, GameOption
-from vietnam_tui.core.odds_form import Answers, OddsField
-from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.engine.naming import stand_in_at, unseen_names
-from vietnam_tui.engine.question_game import QuestionGame
+from vietnam_tui.engine.published_game import PublishedGame
 from vietnam_tui.engine.telling import kinds_below
 from vietnam_tui.games.search_and_destroy import scenarios
 from vietnam_tui.games.search_and_destroy.counters import FOLDER, counter_mix
-from vietnam_tui.games.search_and_destroy.files.pack import pack, unpack
 from vietnam_tui.games.search_and_destroy.rules.fire import ambush
 from vietnam_tui.games.search_and_destroy.rules.sequence import setup
 from vietnam_tui.games.search_and_destroy.rules.sequence.audit import audit
@@ -25,11 +20,8 @@ from vietnam_tui.games.search_and_destroy.state import State, sides_of
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.terrain import terrain_key
 
-if TYPE_CHECKING:
-    from vietnam_tui.engine.sparse_state import SparseStates
 
-
-class SearchAndDestroy(QuestionGame[State]):
+class SearchAndDestroy(PublishedGame[State]):
     """Search & Destroy: six scenarios of units that hide and units that look for them."""
 
     code = "sd"
@@ -51,26 +43,10 @@ class SearchAndDestroy(QuestionGame[State]):
         """A scenario's start."""
         return setup.set_up(scenario, options)
 
-    @property
-    def positions(self) -> SparseStates[State]:
-        """Position files."""
-        from vietnam_tui.games.search_and_destroy.files.position import POSITIONS
-
-        return POSITIONS
-
     def boards(self) -> list[Board]:
         """The map of every scenario, each once, with the rivers that some ignore."""
         maps = dict.fromkeys(scenarios.scenario(one).map for one in self.scenarios())
         return [scenarios.board(name) for name in maps]
-
-    def data_faults(self) -> list[str]:
-        """The faults that the checks of the data and of the maps find."""
-        from vietnam_tui.games.search_and_destroy.files import data_checks, map_checks
-
-        return [
-            *data_checks.check(),
-            *(fault for board in self.boards() for fault in map_checks.check(board)),
-        ]
 
     def facts(self, scenario: str) -> tuple[object, ...]:
         """The scenario with its map, every counter, the terrain chart and the charts."""
@@ -102,43 +78,6 @@ class SearchAndDestroy(QuestionGame[State]):
     def audit(self, state: State) -> list[str]:
         """Broken invariants."""
         return audit(state)
-
-    @property
-    def presenter(self) -> Presenter[State]:
-        """All that the game tells a screen."""
-        from vietnam_tui.games.search_and_destroy.screen.presenter import PRESENTER
-
-        return PRESENTER
-
-    @property
-    def doctrine(self) -> Doctrine[State]:
-        """The officer of both sides."""
-        from vietnam_tui.games.search_and_destroy.bots.doctrine import DOCTRINE
-
-        return DOCTRINE
-
-    @property
-    def odds_form(self) -> tuple[OddsField, ...]:
-        """Strengths of attack and defence, the way of counting, modifiers of the die."""
-        from vietnam_tui.games.search_and_destroy.screen.odds import odds_form
-
-        return odds_form()
-
-    def quick_odds(self, answers: Answers) -> Preview:
-        """The odds of made-up values."""
-        from vietnam_tui.games.search_and_destroy.screen.odds import quick_odds
-
-        return quick_odds(answers)
-
-    # -- texts ----------------------------------------------------------------------------------------------
-
-    def pack(self, state: State) -> dict[str, Any]:
-        """The state as plain tables."""
-        return pack(state)
-
-    def unpack(self, tables: dict[str, Any]) -> State:
-        """The state that `pack` wrote; raises `SaveFault`."""
-        return unpack(tables)
 
 
 GAME = SearchAndDestroy()
