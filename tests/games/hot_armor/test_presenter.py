@@ -20,6 +20,8 @@ from vietnam_tui.games.hot_armor.counters import Nation, unit_types
 from vietnam_tui.games.hot_armor.frames import Reacting, SettingUp
 from vietnam_tui.games.hot_armor.rules.fire.results import Hit
 from vietnam_tui.games.hot_armor.rules.position.areas import to_place
+from vietnam_tui.games.hot_armor.rules.sequence.deployment import SideReady
+from vietnam_tui.games.hot_armor.rules.sequence.sequence import PhaseBegins
 from vietnam_tui.games.hot_armor.screen.counter_faces import badge, unit_face
 from vietnam_tui.games.hot_armor.state import Phase, State
 from vietnam_tui.games.hot_armor.units import DECOY, Entrenchment, Minefield, Support
@@ -186,6 +188,11 @@ def test_what_has_been_rolled_is_shown_in_its_row() -> None:
     assert cast is not None
     assert (cast.fallen, cast.dice[5].result, cast.result) == (5, "(D)", "panic")
     assert len(cast.dice) == 6
+
+
+def test_that_a_side_is_ready_is_bookkeeping_and_that_a_phase_begins_is_not() -> None:
+    assert SHEET.bookkeeping(SideReady(side="US", rule="HA-5.0-a"))
+    assert not SHEET.bookkeeping(PhaseBegins(player="US", phase="fire", rule="HA-5.1-b"))
 
 
 def test_the_report_names_who_has_fired() -> None:

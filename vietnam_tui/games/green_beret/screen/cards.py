@@ -19,7 +19,7 @@ from vietnam_tui.games.green_beret.rules.movement.routes import Route, plan_rout
 from vietnam_tui.games.green_beret.rules.sequence.objectives import lacking, lacking_text
 from vietnam_tui.games.green_beret.rules.sequence.victory import level_of, score, teams_lost
 from vietnam_tui.games.green_beret.screen import charts
-from vietnam_tui.games.green_beret.screen.inspection import inspect_hex
+from vietnam_tui.games.green_beret.screen.inspection import hex_lines
 from vietnam_tui.games.green_beret.screen.pursuit_preview import pursuit_lines
 from vietnam_tui.games.green_beret.state import (
     CAMPS,
@@ -137,7 +137,7 @@ def _route_text(view: State, route: Route) -> str:
 def _teams(view: State) -> Card:
     """Every hex with something of the player in it."""
     places = sorted({piece.place for piece in view.pieces if piece.on_map})
-    sections = [Section(lines[0], lines[1:]) for lines in (inspect_hex(view, place) for place in places)]
+    sections = [Section(lines[0], lines[1:]) for lines in (hex_lines(view, place) for place in places)]
     return Card("teams", "Green Berets on the map", tuple(sections))
 
 

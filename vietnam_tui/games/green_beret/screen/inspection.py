@@ -23,7 +23,7 @@ from vietnam_tui.games.green_beret.terrain import HexTerrain
 from vietnam_tui.games.green_beret.units import Enemy, PieceId, enemy_kind, numbers
 
 
-def inspect_hex(view: State, hex_: Hex) -> tuple[str, ...]:
+def hex_lines(view: State, hex_: Hex) -> tuple[str, ...]:
     """Terrain and name, mission, camp, counters, noise."""
     ground, name = view.ground(hex_), view.board.place_names.get(hex_, "")
     lines = [f"{view.label(hex_)} {ground.name}, {_ground_words(ground)}{f'  {name}' if name else ''}"]
@@ -87,7 +87,7 @@ def _enemy_called(view: State, name: str) -> Enemy | None:
     return next((enemy for enemy in view.enemies if enemy_name(enemy.number) == name), None)
 
 
-def inspect_unit(view: State, name: str) -> tuple[str, ...]:
+def unit_lines(view: State, name: str) -> tuple[str, ...]:
     """Values, marks, place, what it may still do."""
     piece = numbers().get(name)
     if piece is not None:

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.loadouts import Assignment, LoadoutPanel
-from vietnam_tui.core.model import Action, Event
+from vietnam_tui.core.model import Event
 from vietnam_tui.core.presenter import (
-    ActionFace,
     Card,
     Cast,
     Itinerary,
     Journey,
     Picture,
-    Preview,
     RosterLine,
     UnitFace,
 )
-from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.tables import TableFace
-from vietnam_tui.engine.question_presenter import QuestionPresenter
+from vietnam_tui.engine.published_presenter import PublishedPresenter
 from vietnam_tui.games.green_beret.counters import terrain_key
 from vietnam_tui.games.green_beret.frames import (
     Assaulting,
@@ -62,8 +58,7 @@ from vietnam_tui.games.green_beret.rules.sequence.purchases import Bought
 from vietnam_tui.games.green_beret.rules.sequence.setup import TrackMarked, still_to_place
 from vietnam_tui.games.green_beret.rules.sequence.turns import RULES, PhaseBegun, TurnBegun
 from vietnam_tui.games.green_beret.rules.sequence.victory import score
-from vietnam_tui.games.green_beret.screen import charts, faces, inspection, preview, pursuit_preview
-from vietnam_tui.games.green_beret.screen.cards import cards, missing_gear, standing
+from vietnam_tui.games.green_beret.screen import cards, charts, faces, inspection, preview, pursuit_preview
 from vietnam_tui.games.green_beret.screen.loadouts import has_loadouts, loadout_panel
 from vietnam_tui.games.green_beret.screen.preview import combat_cast
 from vietnam_tui.games.green_beret.screen.ways import journey_of, way_marks, way_over_turns
@@ -80,19 +75,18 @@ from vietnam_tui.games.green_beret.state import (
 )
 from vietnam_tui.games.green_beret.units import GONE, NOWHERE, PieceId, numbers, roster
 
-if TYPE_CHECKING:
-    from vietnam_tui.core.statistics import Statistic
-
-
 #: Two characters for what lies in a hex besides counters, the first that applies
 MISSION_CHIT, CAMP_CHIT = "**", "BC"
 GROUND_WITHOUT_GLYPH = "elephant-grass"
 
 
-class GreenBeretPresenter(QuestionPresenter[State]):
+class GreenBeretPresenter(PublishedPresenter[State]):
     """The sheet of Green Beret."""
 
     vocabulary = RULES.vocabulary
+    inspections, action_faces, dry_runs, standings = inspection, faces, preview, cards
+    phases = (PhaseBegun, TurnBegun)
+    books = (Bought, Dropped, Halted, Loaded, MadeReady, TrackMarked)
     overlays = MappingProxyType(
         {
             "cost": "movement points to get there",
@@ -147,23 +141,7 @@ class GreenBeretPresenter(QuestionPresenter[State]):
             if kind.family == family and view.pieces[i].on_map
         ]
 
-    def standing(self, view: State) -> Standing:
-        """Turn, phase, mission and score, Purchase Points, enemy units, level."""
-        return standing(view)
-
     # -- looking --------------------------------------------------------------------------------------------
-
-    def inspect(self, view: State, hex_: Hex) -> tuple[str, ...]:
-        """Terrain, what lies there, the noise of a stack."""
-        return inspection.inspect_hex(view, hex_)
-
-    def counter_line(self, view: State, name: str) -> str:
-        """A counter as the hex it lies in tells of it."""
-        return inspection.counter_line(view, name)
-
-    def inspect_unit(self, view: State, name: str) -> tuple[str, ...]:
-        """Values, marks, what the counter may still do."""
-        return inspection.inspect_unit(view, name)
 
     def ready(self, view: State) -> tuple[tuple[str, Hex], ...]:
         """The counters that may move, attack or fire suppressively; in the enemy phase the enemy units that have not
@@ -198,7 +176,7 @@ class GreenBeretPresenter(QuestionPresenter[State]):
 
     def loose_ends(self, view: State) -> tuple[str, ...]:
         """While gear is bought: what the mission needs, nobody has, and the points would pay for [GB-7.1-a]."""
-        return missing_gear(view) if view.phase == PLACEMENT else ()
+        return cards.missing_gear(view) if view.phase == PLACEMENT else ()
 
     def focus(self, view: State) -> Hex | None:
         """The hex where somebody is to escape, to fight, to lose something, or where an enemy unit is to choose."""
@@ -232,7 +210,7 @@ class GreenBeretPresenter(QuestionPresenter[State]):
 
     def cards(self, view: State) -> tuple[Card, ...]:
         """Mission, teams, pursuit, pools, score."""
-        return cards(view)
+        return cards.cards(view)
 
     def has_loadouts(self, view: State) -> bool:
         """While something may be bought or taken up."""
@@ -245,14 +223,6 @@ class GreenBeretPresenter(QuestionPresenter[State]):
         return loadout_panel(view, plan, hex_, unit)
 
     # -- acting ---------------------------------------------------------------------------------------------
-
-    def face(self, view: State, action: Action) -> ActionFace:
-        """An action as keys pick it."""
-        return faces.face(view, action)
-
-    def preview(self, view: State, action: Action) -> Preview:
-        """The cost and the effect of an action."""
-        return preview.preview(view, action)
 
     def overlay(self, view: State, name: str, hex_: Hex, unit: str = "") -> dict[Hex, str]:
         """Cost of a move, chance of being heard, where enemy units will go, where a camp may stand."""
@@ -332,12 +302,6 @@ class GreenBeretPresenter(QuestionPresenter[State]):
             charts.turn(phase=max(0, phase)),
         )
 
-    def tally(self, state: State, event: Event) -> tuple[Statistic, ...]:
-        """The figures that an event adds to the report of a game."""
-        from vietnam_tui.games.green_beret.screen.statistics import account
-
-        return account(event)
-
     def cast(self, state: State, event: Event) -> Cast | None:
         """The dice that decided a combat."""
         return combat_cast(event) if isinstance(event, CombatResolved) else None
@@ -351,17 +315,9 @@ class GreenBeretPresenter(QuestionPresenter[State]):
                 return enemy, (origin, to)
         return None
 
-    def opens_phase(self, event: Event) -> bool:
-        """Does an event tell no more than that a phase or a turn begins?"""
-        return isinstance(event, PhaseBegun | TurnBegun)
-
     def came_to_nothing(self, event: Event) -> bool:
         """Has nobody been heard?  A unit that has is told of by name."""
         return isinstance(event, NoiseRolled)
-
-    def bookkeeping(self, event: Event) -> bool:
-        """Does an event tell of what was bought, taken up, left or halted?"""
-        return isinstance(event, Bought | Dropped | Halted | Loaded | MadeReady | TrackMarked)
 
 
 PRESENTER = GreenBeretPresenter()

@@ -17,7 +17,7 @@ from vietnam_tui.games.green_beret.rules.sequence.double_agent import Reckoned
 from vietnam_tui.games.green_beret.rules.sequence.objectives import Accomplished, Forfeited, MissionPlaced
 from vietnam_tui.games.green_beret.rules.sequence.turns import TurnBegun
 from vietnam_tui.games.green_beret.rules.sequence.victory import GameOver
-from vietnam_tui.games.green_beret.state import ENEMY_SIDE, SIDE
+from vietnam_tui.games.green_beret.state import ENEMY_SIDE, SIDE, State
 
 #: Events that the timeline of a game tells
 TURNING_POINTS = (
@@ -36,7 +36,7 @@ TURNING_POINTS = (
 )
 
 
-def account(event: Event) -> tuple[Statistic, ...]:
+def reckon(state: State, event: Event) -> tuple[Statistic, ...]:
     """The entries that an event makes in the account."""
     counted = _counted(event)
     return (*counted, Notable()) if isinstance(event, TURNING_POINTS) else counted

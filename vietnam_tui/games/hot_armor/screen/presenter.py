@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Action, Decision, Event
 from vietnam_tui.core.presenter import (
     FACE_DOWN,
-    ActionFace,
     Card,
     Cast,
     Itinerary,
@@ -20,11 +18,9 @@ from vietnam_tui.core.presenter import (
     RosterLine,
     UnitFace,
 )
-from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
-from vietnam_tui.engine.question_presenter import QuestionPresenter
-from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.published_presenter import PublishedPresenter
 from vietnam_tui.games.hot_armor.frames import (
     Aiming,
     Assaulting,
@@ -44,10 +40,10 @@ from vietnam_tui.games.hot_armor.rules.movement.reinforcements import Arrived, E
 from vietnam_tui.games.hot_armor.rules.movement.ways import goals, long_march
 from vietnam_tui.games.hot_armor.rules.position.areas import area_of, to_place
 from vietnam_tui.games.hot_armor.rules.position.stacks import is_helicopter
-from vietnam_tui.games.hot_armor.rules.sequence.deployment import Placed, Ready
+from vietnam_tui.games.hot_armor.rules.sequence.deployment import Placed, SideReady
 from vietnam_tui.games.hot_armor.rules.sequence.sequence import RULES, ImpulseBegins, PhaseBegins, TurnBegins
 from vietnam_tui.games.hot_armor.rules.support.bombardment import SupportBack
-from vietnam_tui.games.hot_armor.screen import cards, charts, faces, inspection, overlays, preview
+from vietnam_tui.games.hot_armor.screen import cards, charts, faces, inspection, overlays, preview, standing
 from vietnam_tui.games.hot_armor.screen.counter_faces import (
     BADGE_WORDS,
     VALUE_WORDS,
@@ -56,19 +52,19 @@ from vietnam_tui.games.hot_armor.screen.counter_faces import (
     unit_face,
 )
 from vietnam_tui.games.hot_armor.screen.fire_preview import attack_cast
-from vietnam_tui.games.hot_armor.screen.standing import standing
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.terrain import terrain_key
 from vietnam_tui.games.hot_armor.units import UnitId
 
-if TYPE_CHECKING:
-    from vietnam_tui.core.statistics import Statistic
 
-
-class HotArmorPresenter(QuestionPresenter[State]):
+class HotArmorPresenter(PublishedPresenter[State]):
     """The sheet of Cold War Hot Armor: Vietnam."""
 
     vocabulary = RULES.vocabulary
+    inspections, action_faces, dry_runs, standings = inspection, faces, preview, standing
+    phases = (TurnBegins, BinFilled, ImpulseBegins, PhaseBegins)
+    placings = (Placed,)
+    books = (Arrived, Designated, Fired, MarkerDrawn, SideReady, SupportBack)
     overlays = MappingProxyType(
         {
             "cost": "points spent when the unit gets there",
@@ -124,23 +120,7 @@ class HotArmorPresenter(QuestionPresenter[State]):
         """Counters from above, markers, bridges that are gone."""
         return Picture(all_stacks(view), chits=chits(view), broken_bridges=frozenset(view.broken_sides))
 
-    def standing(self, view: State) -> Standing:
-        """Turn, phase, aim, the bin, morale, fire support; during the set-up what is still to be done."""
-        return standing(view)
-
     # -- looking --------------------------------------------------------------------------------------------
-
-    def inspect(self, view: State, hex_: Hex) -> tuple[str, ...]:
-        """Terrain and name, works, what lies there, hexsides."""
-        return inspection.hex_lines(view, hex_)
-
-    def counter_line(self, view: State, name: str) -> str:
-        """A counter as the hex it lies in tells of it."""
-        return inspection.counter_line(view, name)
-
-    def inspect_unit(self, view: State, name: str) -> tuple[str, ...]:
-        """Values, state, what the unit may still do."""
-        return inspection.unit_lines(view, name)
 
     def ready(self, view: State) -> tuple[tuple[str, Hex], ...]:
         """Units of the side to act that have something to do in the phase."""
@@ -190,14 +170,6 @@ class HotArmorPresenter(QuestionPresenter[State]):
         return side if side in view.sides else view.phasing
 
     # -- acting ---------------------------------------------------------------------------------------------
-
-    def face(self, view: State, action: Action) -> ActionFace:
-        """An action as keys pick it."""
-        return faces.face(view, action)
-
-    def preview(self, view: State, action: Action) -> Preview:
-        """The cost and the effect of an action."""
-        return preview.preview(view, action)
 
     def preview_order(self, steps: Sequence[tuple[State, Action]]) -> Preview:
         """The cost and the effect of an order of several actions."""
@@ -265,17 +237,6 @@ class HotArmorPresenter(QuestionPresenter[State]):
             charts.visibility(),
         )
 
-    def describe(self, state: State, event: Event) -> str:
-        """An event as a sentence."""
-        assert isinstance(event, Told)
-        return f"{event.sentence} [{event.rule}]"
-
-    def tally(self, state: State, event: Event) -> tuple[Statistic, ...]:
-        """The figures that an event adds to the report of a game."""
-        from vietnam_tui.games.hot_armor.screen.statistics import reckon
-
-        return reckon(state, event)
-
     def cast(self, state: State, event: Event) -> Cast | None:
         """The attack that an event decided."""
         return attack_cast(event) if isinstance(event, Hit) else None
@@ -285,18 +246,6 @@ class HotArmorPresenter(QuestionPresenter[State]):
         if isinstance(event, Stirred):
             return FACE_DOWN, (event.from_place, event.place)
         return (event.units[0], (event.from_place, event.place)) if isinstance(event, Moved) else None
-
-    def opens_phase(self, event: Event) -> bool:
-        """Does an event tell no more than that a turn, an impulse or a phase begins?"""
-        return isinstance(event, TurnBegins | BinFilled | ImpulseBegins | PhaseBegins)
-
-    def placed(self, event: Event) -> bool:
-        """Is a unit set up?"""
-        return isinstance(event, Placed)
-
-    def bookkeeping(self, event: Event) -> bool:
-        """Does an event tell of C2 markers, of who can come or is ready, of fire whose result follows?"""
-        return isinstance(event, Arrived | Designated | Fired | MarkerDrawn | Ready | SupportBack)
 
     def prompt(self, view: State, decision: Decision) -> str:
         """The decision as a question, with the rule."""

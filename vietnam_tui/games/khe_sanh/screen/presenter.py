@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Event
 from vietnam_tui.core.presenter import (
     FACE_DOWN,
-    ActionFace,
     Cast,
     Itinerary,
     Picture,
@@ -18,10 +16,9 @@ from vietnam_tui.core.presenter import (
     RosterLine,
     UnitFace,
 )
-from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
-from vietnam_tui.engine.question_presenter import QuestionPresenter
+from vietnam_tui.engine.published_presenter import PublishedPresenter
 from vietnam_tui.games.khe_sanh.counters import terrain_key
 from vietnam_tui.games.khe_sanh.frames import (
     Advancing,
@@ -47,22 +44,22 @@ from vietnam_tui.games.khe_sanh.rules.position.stacks import limit, occupied, ov
 from vietnam_tui.games.khe_sanh.rules.position.terrain import area_of
 from vietnam_tui.games.khe_sanh.rules.sequence.setup import Placed, SideReady, to_place
 from vietnam_tui.games.khe_sanh.rules.sequence.turns import RULES, GameTurn, ImpulseBegins, SegmentBegins
-from vietnam_tui.games.khe_sanh.screen import charts, faces, inspection, overlays, preview
+from vietnam_tui.games.khe_sanh.screen import charts, faces, inspection, overlays, preview, standing
 from vietnam_tui.games.khe_sanh.screen.combat_preview import combat_cast
 from vietnam_tui.games.khe_sanh.screen.counter_faces import stacks, unit_face
-from vietnam_tui.games.khe_sanh.screen.standing import standing
 from vietnam_tui.games.khe_sanh.state import State, other
 from vietnam_tui.games.khe_sanh.transition import CapsChanged
 from vietnam_tui.games.khe_sanh.units import PieceId
 
-if TYPE_CHECKING:
-    from vietnam_tui.core.statistics import Statistic
 
-
-class KheSanhPresenter(QuestionPresenter[State]):
+class KheSanhPresenter(PublishedPresenter[State]):
     """The sheet of Khe Sanh, 1968."""
 
     vocabulary = RULES.vocabulary
+    inspections, action_faces, dry_runs, standings = inspection, faces, preview, standing
+    phases = (GameTurn, ImpulseBegins, SegmentBegins)
+    placings = (Placed,)
+    books = (CapsChanged, SideReady, Supported, Turned)
     overlays = MappingProxyType(
         {
             "cost": "movement points to get there; of a helicopter how far it is",
@@ -116,23 +113,7 @@ class KheSanhPresenter(QuestionPresenter[State]):
                 chits[base.place] = (*chits.get(base.place, ()), "XX" if base.captured else "xx")
         return Picture(stacks(view), chits=chits)
 
-    def standing(self, view: State) -> Standing:
-        """Turn, Impulse, segment, aim, CAPs, strikes; during the set-up what is still to be done."""
-        return standing(view)
-
     # -- looking --------------------------------------------------------------------------------------------
-
-    def inspect(self, view: State, hex_: Hex) -> tuple[str, ...]:
-        """Terrain and name, what lies there, hexsides, zones of control."""
-        return inspection.hex_lines(view, hex_)
-
-    def counter_line(self, view: State, name: str) -> str:
-        """A counter as the hex it lies in tells of it."""
-        return inspection.counter_line(view, name)
-
-    def inspect_unit(self, view: State, name: str) -> tuple[str, ...]:
-        """Values, state, what the unit may still do."""
-        return inspection.unit_lines(view, name)
 
     def ready(self, view: State) -> tuple[tuple[str, Hex], ...]:
         """Units of the side to act that have something to do."""
@@ -205,14 +186,6 @@ class KheSanhPresenter(QuestionPresenter[State]):
 
     # -- acting ---------------------------------------------------------------------------------------------
 
-    def face(self, view: State, action: Action) -> ActionFace:
-        """An action as keys pick it."""
-        return faces.face(view, action)
-
-    def preview(self, view: State, action: Action) -> Preview:
-        """The cost and the effect of an action."""
-        return preview.preview(view, action)
-
     def preview_order(self, steps: Sequence[tuple[State, Action]]) -> Preview:
         """The cost and the effect of an order of several moves."""
         return preview.preview_order(steps)
@@ -260,12 +233,6 @@ class KheSanhPresenter(QuestionPresenter[State]):
         """Both matrices, modifiers, terrain, Operations Effort, bases, air."""
         return charts.all_charts(state.effort)
 
-    def tally(self, state: State, event: Event) -> tuple[Statistic, ...]:
-        """The figures that an event adds to the report of a game."""
-        from vietnam_tui.games.khe_sanh.screen.statistics import reckon
-
-        return reckon(state, event)
-
     def cast(self, state: State, event: Event) -> Cast | None:
         """The combat that an event decided."""
         return combat_cast(event) if isinstance(event, Fought) else None
@@ -275,18 +242,6 @@ class KheSanhPresenter(QuestionPresenter[State]):
         if isinstance(event, Stirred):
             return FACE_DOWN, event.path
         return (event.unit, event.path) if isinstance(event, Moved) else None
-
-    def opens_phase(self, event: Event) -> bool:
-        """Does an event tell no more than that a turn, an Impulse or a segment begins?"""
-        return isinstance(event, GameTurn | ImpulseBegins | SegmentBegins)
-
-    def placed(self, event: Event) -> bool:
-        """Is a unit set up?"""
-        return isinstance(event, Placed)
-
-    def bookkeeping(self, event: Event) -> bool:
-        """Does an event tell of CAPs won, of who turns, supports or is ready?"""
-        return isinstance(event, CapsChanged | SideReady | Supported | Turned)
 
 
 PRESENTER = KheSanhPresenter()

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Event
 from vietnam_tui.core.presenter import (
     FACE_DOWN,
-    ActionFace,
     Card,
     Cast,
     Itinerary,
@@ -20,11 +18,9 @@ from vietnam_tui.core.presenter import (
     RosterLine,
     UnitFace,
 )
-from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
-from vietnam_tui.engine.question_presenter import QuestionPresenter
-from vietnam_tui.engine.telling import Told
+from vietnam_tui.engine.published_presenter import PublishedPresenter
 from vietnam_tui.games.search_and_destroy.frames import Plotting, SettingUp
 from vietnam_tui.games.search_and_destroy.rules.air import lifts
 from vietnam_tui.games.search_and_destroy.rules.assault.assault import Assault
@@ -51,16 +47,12 @@ from vietnam_tui.games.search_and_destroy.screen import (
     inspection,
     overlays,
     preview,
+    standing,
 )
 from vietnam_tui.games.search_and_destroy.screen.combat_preview import attack_cast
-from vietnam_tui.games.search_and_destroy.screen.standing import standing
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.terrain import terrain_key
 from vietnam_tui.games.search_and_destroy.units import UnitId
-
-if TYPE_CHECKING:
-    from vietnam_tui.core.statistics import Statistic
-
 
 #: Overlay -> what it asks of inverted counters
 BELIEFS = {"belief": ASKED[0][0], "cadres": ASKED[1][0]}
@@ -79,10 +71,14 @@ READY: dict[
 }
 
 
-class SearchAndDestroyPresenter(QuestionPresenter[State]):
+class SearchAndDestroyPresenter(PublishedPresenter[State]):
     """The sheet of Search & Destroy."""
 
     vocabulary = RULES.vocabulary
+    inspections, action_faces, dry_runs, standings = inspection, faces, preview, standing
+    phases = (GameTurn, PlayerTurn, PhaseBegins)
+    placings = (Placed,)
+    books = (Noted, OutOfCommand, PinLifted, SideReady)
     overlays = MappingProxyType(
         {
             "cost": "points spent when the unit gets there",
@@ -139,23 +135,7 @@ class SearchAndDestroyPresenter(QuestionPresenter[State]):
         """Counters from above, boats on their hexsides, markers."""
         return Picture(counter_faces.stacks(view), counter_faces.afloat(view), counter_faces.chits(view))
 
-    def standing(self, view: State) -> Standing:
-        """Turn, phase, aim, casualties, support; during the set-up what is still to be done."""
-        return standing(view)
-
     # -- looking --------------------------------------------------------------------------------------------
-
-    def inspect(self, view: State, hex_: Hex) -> tuple[str, ...]:
-        """Terrain and name, what lies there, markers, hexsides."""
-        return inspection.hex_lines(view, hex_)
-
-    def counter_line(self, view: State, name: str) -> str:
-        """A counter as the hex it lies in tells of it."""
-        return inspection.counter_line(view, name)
-
-    def inspect_unit(self, view: State, name: str) -> tuple[str, ...]:
-        """Values, state, what the unit may still do."""
-        return inspection.unit_lines(view, name)
 
     def ready(self, view: State) -> tuple[tuple[str, Hex], ...]:
         """Units of the side to act that have something to do."""
@@ -211,14 +191,6 @@ class SearchAndDestroyPresenter(QuestionPresenter[State]):
 
     # -- acting ---------------------------------------------------------------------------------------------
 
-    def face(self, view: State, action: Action) -> ActionFace:
-        """An action as keys pick it."""
-        return faces.face(view, action)
-
-    def preview(self, view: State, action: Action) -> Preview:
-        """The cost and the effect of an action."""
-        return preview.preview(view, action)
-
     def preview_order(self, steps: Sequence[tuple[State, Action]]) -> Preview:
         """The cost and the effect of an order of several actions."""
         return preview.preview_order(steps)
@@ -264,17 +236,6 @@ class SearchAndDestroyPresenter(QuestionPresenter[State]):
         """Every chart, as the scenario has it."""
         return charts.all_charts(state.game, state.sheet.clear, rivers=state.sheet.rivers != "ignored")
 
-    def describe(self, state: State, event: Event) -> str:
-        """An event as a sentence."""
-        assert isinstance(event, Told)
-        return f"{event.sentence} [{event.rule}]"
-
-    def tally(self, state: State, event: Event) -> tuple[Statistic, ...]:
-        """The figures that an event adds to the report of a game."""
-        from vietnam_tui.games.search_and_destroy.screen.statistics import reckon
-
-        return reckon(state, event)
-
     def cast(self, state: State, event: Event) -> Cast | None:
         """The attack that an event decided."""
         return attack_cast(state, event)
@@ -286,18 +247,6 @@ class SearchAndDestroyPresenter(QuestionPresenter[State]):
         if isinstance(event, Stirred):
             return FACE_DOWN, event.path
         return (event.unit, event.path) if isinstance(event, Moved) else None
-
-    def opens_phase(self, event: Event) -> bool:
-        """Does an event tell no more than that a turn or a phase begins?"""
-        return isinstance(event, GameTurn | PlayerTurn | PhaseBegins)
-
-    def placed(self, event: Event) -> bool:
-        """Is a unit set up?"""
-        return isinstance(event, Placed)
-
-    def bookkeeping(self, event: Event) -> bool:
-        """Does an event tell of a pin that is lifted, of who is out of command, in ambush or ready?"""
-        return isinstance(event, Noted | OutOfCommand | PinLifted | SideReady)
 
 
 PRESENTER = SearchAndDestroyPresenter()

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.model import Action, Event
 from vietnam_tui.core.presenter import (
-    ActionFace,
     Cast,
     Itinerary,
     Picture,
@@ -18,10 +16,9 @@ from vietnam_tui.core.presenter import (
     RosterLine,
     UnitFace,
 )
-from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
-from vietnam_tui.engine.question_presenter import QuestionPresenter
+from vietnam_tui.engine.published_presenter import PublishedPresenter
 from vietnam_tui.games.vietnam_battles.counters import terrain_key
 from vietnam_tui.games.vietnam_battles.frames import Advancing, Combat, Deploying, Retreating
 from vietnam_tui.games.vietnam_battles.map_names import CLEAR
@@ -55,9 +52,8 @@ from vietnam_tui.games.vietnam_battles.rules.sequence.deployment import (
 )
 from vietnam_tui.games.vietnam_battles.rules.sequence.reinforcements import waiting
 from vietnam_tui.games.vietnam_battles.rules.sequence.turns import RULES, PhaseBegins
-from vietnam_tui.games.vietnam_battles.screen import charts, faces, inspection, preview
+from vietnam_tui.games.vietnam_battles.screen import charts, faces, inspection, preview, standing
 from vietnam_tui.games.vietnam_battles.screen.inspection import CHITS
-from vietnam_tui.games.vietnam_battles.screen.standing import standing
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import (
     MOBILE_COMBAT,
@@ -67,10 +63,6 @@ from vietnam_tui.games.vietnam_battles.state import (
     other,
 )
 from vietnam_tui.games.vietnam_battles.units import UnitId
-
-if TYPE_CHECKING:
-    from vietnam_tui.core.statistics import Statistic
-
 
 BADGES = {
     "infantry": "I",
@@ -102,10 +94,14 @@ HIDDEN_CHIT = "??"
 NEAR = 8
 
 
-class VietnamBattlesPresenter(QuestionPresenter[State]):
+class VietnamBattlesPresenter(PublishedPresenter[State]):
     """The sheet of Vietnam Battles."""
 
     vocabulary = RULES.vocabulary
+    inspections, action_faces, dry_runs, standings = inspection, faces, preview, standing
+    phases = (PhaseBegins,)
+    placings = (UnitPlaced,)
+    books = BOOKS
     overlays = MappingProxyType(
         {
             "cost": "movement points to get there",
@@ -191,23 +187,7 @@ class VietnamBattlesPresenter(QuestionPresenter[State]):
             arms=piece.type,
         )
 
-    def standing(self, view: State) -> Standing:
-        """Turn, phase, aim, support in hand, transports; during the set-up what is still to be done."""
-        return standing(view)
-
     # -- looking --------------------------------------------------------------------------------------------
-
-    def inspect(self, view: State, hex_: Hex) -> tuple[str, ...]:
-        """Terrain and name, what lies there, hexsides, zones of control."""
-        return inspection.hex_lines(view, hex_)
-
-    def counter_line(self, view: State, name: str) -> str:
-        """A unit as the hex it lies in tells of it."""
-        return inspection.counter_line(view, name)
-
-    def inspect_unit(self, view: State, name: str) -> tuple[str, ...]:
-        """Factors, state, what the unit may still do."""
-        return inspection.unit_lines(view, name)
 
     def able(self, view: State) -> frozenset[str]:
         """Units that can still act; while units move, those too that have points left."""
@@ -270,14 +250,6 @@ class VietnamBattlesPresenter(QuestionPresenter[State]):
         return RosterLine(face, view.spots.hex(status.place), view.label(unit), word)
 
     # -- acting ---------------------------------------------------------------------------------------------
-
-    def face(self, view: State, action: Action) -> ActionFace:
-        """An action as keys pick it."""
-        return faces.face(view, action)
-
-    def preview(self, view: State, action: Action) -> Preview:
-        """The cost and the effect of an action."""
-        return preview.preview(view, action)
 
     def preview_order(self, steps: Sequence[tuple[State, Action]]) -> Preview:
         """The cost and the effect of an order of several moves."""
@@ -350,12 +322,6 @@ class VietnamBattlesPresenter(QuestionPresenter[State]):
         """Combat Results Table, terrain key, turn track, order of arrival."""
         return charts.all_charts(state)
 
-    def tally(self, state: State, event: Event) -> tuple[Statistic, ...]:
-        """The figures that an event adds to the report of a game."""
-        from vietnam_tui.games.vietnam_battles.screen.statistics import reckon
-
-        return reckon(state, event)
-
     def cast(self, state: State, event: Event) -> Cast | None:
         """The combat that an event decided."""
         return preview.cast(event) if isinstance(event, CombatResolved) else None
@@ -368,10 +334,6 @@ class VietnamBattlesPresenter(QuestionPresenter[State]):
             case Lifted(unit=unit, origin=origin, to=to) | Shipped(unit=unit, origin=origin, to=to):
                 return unit, (origin, to)
         return None
-
-    def opens_phase(self, event: Event) -> bool:
-        """Does an event tell no more than that a phase begins?"""
-        return isinstance(event, PhaseBegins)
 
     def came_to_nothing(self, event: Event) -> bool:
         """Has a unit looked into jungle where nothing hides? [VB-15.0-b]"""
@@ -388,14 +350,6 @@ class VietnamBattlesPresenter(QuestionPresenter[State]):
             case Advancing(path=path) if path:
                 return spots.hex(path[0])
         return None
-
-    def placed(self, event: Event) -> bool:
-        """Is a unit set up?"""
-        return isinstance(event, UnitPlaced)
-
-    def bookkeeping(self, event: Event) -> bool:
-        """Does an event tell of markers, of what is recorded, of an attack whose result follows?"""
-        return isinstance(event, BOOKS)
 
 
 PRESENTER = VietnamBattlesPresenter()
