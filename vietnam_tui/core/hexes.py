@@ -201,11 +201,8 @@ class Grid:
         across = 0 if self.shape.orientation == "flat" else 1
         here = self.doubled[hex_]
         x, y = here[across], here[1 - across]
-        found = []
-        for place in self.doubled:
-            dx, dy = abs(place[across] - x), abs(place[1 - across] - y)
-            found.append(dx if dy < dx else (dx + dy) // 2)
-        return found
+        places = self.doubled if not across else [(v, u) for u, v in self.doubled]
+        return [dx if (dy := abs(v - y)) < (dx := abs(u - x)) else (dx + dy) // 2 for u, v in places]
 
     def middle(self, hexes: Collection[Hex]) -> Hex | None:
         """The one of some hexes that lies nearest to the median of their columns and rows; None of none."""

@@ -245,7 +245,7 @@ class State(BaseState, frozen=True):
 
     def cargo(self, unit: UnitId) -> tuple[UnitId, ...]:
         """The units aboard a unit: one at most [HA-11.4-c, HA-11.6-a]."""
-        return tuple(u for u in self.units_of(self.side(unit)) if self.units[u].aboard == unit)
+        return _aboard(self.units).get(unit, ())
 
     def is_grounded(self, unit: UnitId) -> bool:
         """Is a helicopter on the ground just now, or a unit getting in or out of one? [HA-22.15-a]"""
@@ -271,6 +271,16 @@ class State(BaseState, frozen=True):
         units = list(self.units)
         units[unit] = msgspec.structs.replace(units[unit], **changes)
         return msgspec.structs.replace(self, units=tuple(units))
+
+
+@by_identity
+def _aboard(units: tuple[Unit, ...]) -> dict[UnitId, tuple[UnitId, ...]]:
+    """Carrier -> what it carries."""
+    found: dict[UnitId, tuple[UnitId, ...]] = {}
+    for number, unit in enumerate(units):
+        if unit.aboard != NO_UNIT:
+            found[unit.aboard] = (*found.get(unit.aboard, ()), UnitId(number))
+    return found
 
 
 @by_identity

@@ -7,7 +7,12 @@ from typing import NamedTuple
 
 from vietnam_tui.games.hot_armor.frames import Kind, Volley
 from vietnam_tui.games.hot_armor.rules.command.checks import needed
-from vietnam_tui.games.hot_armor.rules.fire.fire_odds import attack_on, strength_against
+from vietnam_tui.games.hot_armor.rules.fire.fire_odds import (
+    defence_of,
+    is_hard,
+    shift_on,
+    strength_against,
+)
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.units import UnitId
@@ -58,9 +63,9 @@ def steadiness(state: State, unit: UnitId) -> int:
 
 def harm_of(state: State, volley: Volley, target: UnitId) -> Harm:
     """What a volley does to one of its targets."""
-    if not strength_against(state, volley, target):
+    strength = strength_against(state, volley, target)
+    if not strength:
         return NO_HARM
-    attack = attack_on(state, volley, target)
-    return harm(
-        attack.column, attack.kind, attack.hard, steadiness(state, target), state.units[target].disrupted
-    )
+    column = column_of(strength, defence_of(state, target), shift_on(state, volley, target))
+    hard, down = is_hard(state, target, volley.at), state.units[target].disrupted
+    return harm(column, volley.kind, hard, steadiness(state, target), down)

@@ -15,15 +15,15 @@ from vietnam_tui.games.hot_armor.frames import Kind
 from vietnam_tui.games.hot_armor.rules.fire.fire_odds import (
     defence_of,
     entrenchment_in,
-    is_hard,
     terrain_shift,
 )
 from vietnam_tui.games.hot_armor.rules.fire.weapons import attack_kind, range_of
 from vietnam_tui.games.hot_armor.rules.movement.allowance import half
+from vietnam_tui.games.hot_armor.rules.movement.transport import rides
 from vietnam_tui.games.hot_armor.rules.position.sight import sees
 from vietnam_tui.games.hot_armor.rules.position.stacks import is_helicopter
 from vietnam_tui.games.hot_armor.state import State
-from vietnam_tui.games.hot_armor.units import UnitId
+from vietnam_tui.games.hot_armor.units import Entrenchment, UnitId
 
 #: Beyond so many hexes nobody is reckoned with: most lines of sight end before
 HORIZON = 5
@@ -98,6 +98,27 @@ def _foe(state: State, unit: UnitId) -> Foe:
     )
 
 
+class Target(NamedTuple):
+    """What an attack must know of a unit: defence, armor by itself, rolls that steady it, whether it is disrupted."""
+
+    defence: int
+    armored: bool
+    steady: int
+    down: bool
+
+
+class Found:
+    """What has been found out about a position of the enemy, hex by hex: kept as long as he stays."""
+
+    def __init__(self) -> None:
+        self.fires: dict[Hex, Fire] = {}
+        self.cover: dict[Hex, int] = {}
+        self.dug: dict[Hex, bool] = {}
+        self.flak: dict[Hex, int] = {}
+        self.nearest: dict[Hex, int] = {}
+        self.exposure: dict[tuple[Target, Hex], float] = {}
+
+
 class Danger:
     """What the enemies of a side can do to its units, hex by hex, found when it is asked for."""
 
@@ -107,20 +128,21 @@ class Danger:
         self.morale = state.morale_of(enemy)
         self.foes = tuple(_foe(state, u) for u in state.units_of(enemy) if state.units[u].on_map)
         key = tuple(
-            (foe.place, state.roster[foe.unit].type, foe.kind, foe.reacts, foe.storms) for foe in self.foes
+            (foe.place, state.roster[foe.unit].type, foe.kind, foe.reacts, foe.aa, foe.storms)
+            for foe in self.foes
         )
-        self._fires = _fires(state.scenario, state.zones, state.wrecks, state.rubble, self.morale, key)
+        ground = state.zones, state.wrecks, state.rubble, state.entrenchments
+        self._found = _found(state.scenario, ground, self.morale, key)
         self._guns = tuple(foe for foe in self.foes if foe.aa)
         self._unlimited = state.rules_of(enemy).unlimited
-        self._flak: dict[Hex, int] = {}
-        self._cover: dict[Hex, int] = {}
-        self._steady: dict[UnitId, int] = {}
+        self._targets: dict[UnitId, Target] = {}
 
     def fire_on(self, place: Hex) -> Fire:
         """What may fall on a hex."""
-        found = self._fires.get(place)
+        fires = self._found.fires
+        found = fires.get(place)
         if found is None:
-            found = self._fires[place] = self._look(place)
+            found = fires[place] = self._look(place)
         return found
 
     def _look(self, place: Hex) -> Fire:
@@ -150,37 +172,49 @@ class Danger:
 
     def cover(self, place: Hex) -> int:
         """The columns by which the ground and the works of a hex cover units."""
-        if place not in self._cover:
+        cover = self._found.cover
+        if place not in cover:
             dug = entrenchment_in(self.state, place)
-            self._cover[place] = terrain_shift(self.state, place) + (dug.shift if dug is not None else 0)
-        return self._cover[place]
+            cover[place] = terrain_shift(self.state, place) + (dug.shift if dug is not None else 0)
+            self._found.dug[place] = dug is not None and dug.hard
+        return cover[place]
 
-    def _hurt(self, unit: UnitId, place: Hex, hard: int, soft: int, shift: int) -> float:
-        """The part of a unit that attacks of these strengths cost it in a hex; a Deception marker loses nothing."""
+    def _target(self, unit: UnitId) -> Target:
+        """A unit on the ground as a target outside of any works."""
+        found = self._targets.get(unit)
+        if found is None:
+            state = self.state
+            armored = not rides(state, unit) and state.kind(unit).defence.kind == "hard"
+            found = self._targets[unit] = Target(
+                defence_of(state, unit), armored, steadiness(state, unit), state.units[unit].disrupted
+            )
+        return found
+
+    def _hurt(self, target: Target, place: Hex, hard: int, soft: int, shift: int) -> float:
+        """The part of a unit that attacks of these strengths cost it in a hex."""
+        moved = shift - self.cover(place)
+        return _hurt(target, target.armored or self._found.dug[place], hard, soft, moved)
+
+    def exposure(self, unit: UnitId, place: Hex) -> float:
+        """The part of a unit that a stay in a hex may cost until the next own impulse; a marker loses nothing."""
         state = self.state
         if state.is_decoy(unit):
             return 0.0
-        defence, armored = defence_of(state, unit), is_hard(state, unit, place)
-        if unit not in self._steady:
-            self._steady[unit] = steadiness(state, unit)
-        down, total = state.units[unit].disrupted, 0.0
-        for kind, strength in (("hard", hard), ("soft", soft)):
-            if strength:
-                column = column_of(strength, defence, shift - self.cover(place))
-                done = harm(column, "hard" if kind == "hard" else "soft", armored, self._steady[unit], down)
-                total += done.lost * (REST if down else 1.0) + done.disrupted * DISRUPTION
-        return min(total, 1.0)
-
-    def exposure(self, unit: UnitId, place: Hex) -> float:
-        """The part of a unit that a stay in a hex may cost until the next own impulse."""
-        if is_helicopter(self.state, unit):
+        if is_helicopter(state, unit):
             return self.flak(unit, place) * 0.3
+        key = self._target(unit), place
+        found = self._found.exposure.get(key)
+        if found is None:
+            found = self._found.exposure[key] = self._exposure(*key)
+        return found
+
+    def _exposure(self, target: Target, place: Hex) -> float:
         fire = self.fire_on(place)
-        risk = self._hurt(unit, place, fire.hard, fire.soft, 0) * SHARE
+        risk = self._hurt(target, place, fire.hard, fire.soft, 0) * SHARE
         if fire.storm:
-            risk += self._hurt(unit, place, 0, min(fire.storm, 12), STORM) * STORMED
-            if is_hard(self.state, unit, place):
-                risk += self._hurt(unit, place, min(fire.storm, 9), 0, STORM) * STORMED
+            risk += self._hurt(target, place, 0, min(fire.storm, 12), STORM) * STORMED
+            if target.armored or self._found.dug[place]:
+                risk += self._hurt(target, place, min(fire.storm, 9), 0, STORM) * STORMED
         return risk
 
     def passing(self, unit: UnitId, place: Hex) -> float:
@@ -188,15 +222,16 @@ class Danger:
         if is_helicopter(self.state, unit):
             return self.flak(unit, place)
         fire = self.fire_on(place)
-        if not fire.react_hard and not fire.react_soft:
+        if not (fire.react_hard or fire.react_soft) or self.state.is_decoy(unit):
             return 0.0
-        return self._hurt(unit, place, fire.react_hard, fire.react_soft, 0)
+        return self._hurt(self._target(unit), place, fire.react_hard, fire.react_soft, 0)
 
     def flak(self, unit: UnitId, place: Hex) -> float:
         """The part of a helicopter that AA fire may cost it in a hex, where a scatter costs it little [HA-22.13-a]."""
-        if place not in self._flak:
-            self._flak[place] = self._aa_fire(place)
-        strength = self._flak[place]
+        flak = self._found.flak
+        strength = flak.get(place)
+        if strength is None:
+            strength = flak[place] = self._aa_fire(place)
         if not strength:
             return 0.0
         done = harm(column_of(strength, defence_of(self.state, unit), 0), "hard", False, 3, False)
@@ -214,21 +249,33 @@ class Danger:
 
     def nearest(self, place: Hex) -> int:
         """How far the nearest enemy is."""
-        distance = ranges(self.state.map, place)
-        return min((distance[foe.place] for foe in self.foes), default=99)
+        found = self._found.nearest.get(place)
+        if found is None:
+            distance = ranges(self.state.map, place)
+            found = min((distance[foe.place] for foe in self.foes), default=99)
+            self._found.nearest[place] = found
+        return found
 
 
-Key = tuple[tuple[Hex, str, Kind | None, bool, int], ...]
+@lru_cache(maxsize=8192)
+def _hurt(target: Target, armored: bool, hard: int, soft: int, shift: int) -> float:
+    """The part of a unit that attacks of these strengths, shifted so, cost it, as a hard target or a soft one."""
+    total = 0.0
+    both: tuple[tuple[Kind, int], ...] = (("hard", hard), ("soft", soft))
+    for kind, strength in both:
+        if strength:
+            column = column_of(strength, target.defence, shift)
+            done = harm(column, kind, armored, target.steady, target.down)
+            total += done.lost * (REST if target.down else 1.0) + done.disrupted * DISRUPTION
+    return min(total, 1.0)
+
+
+Foes = tuple[tuple[Hex, str, Kind | None, bool, int, int], ...]
+#: Landing Zone markers, wrecks, rubble, entrenchments
+Ground = tuple[tuple[Hex, ...], tuple[Hex, ...], tuple[Hex, ...], tuple[Entrenchment, ...]]
 
 
 @lru_cache(maxsize=64)
-def _fires(
-    scenario: str,
-    zones: tuple[Hex, ...],
-    wrecks: tuple[Hex, ...],
-    rubble: tuple[Hex, ...],
-    morale: int,
-    foes: Key,
-) -> dict[Hex, Fire]:
-    """What has been found out about a position of the enemy: kept as long as he stays."""
-    return {}
+def _found(scenario: str, ground: Ground, morale: int, foes: Foes) -> Found:
+    """What has been found out about a position of the enemy."""
+    return Found()

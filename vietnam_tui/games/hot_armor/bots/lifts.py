@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
+from functools import lru_cache
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
@@ -17,6 +19,7 @@ from vietnam_tui.games.hot_armor.rules.movement.reinforcements import doors
 from vietnam_tui.games.hot_armor.rules.movement.transport import Load, Unload, rides
 from vietnam_tui.games.hot_armor.rules.movement.ways import goals as legal_goals
 from vietnam_tui.games.hot_armor.rules.position.stacks import ground_units_in, is_helicopter
+from vietnam_tui.games.hot_armor.scenarios import board, scenario
 from vietnam_tui.games.hot_armor.terrain import terrain_key
 from vietnam_tui.games.hot_armor.units import POINT, UnitId
 
@@ -30,6 +33,8 @@ NEAR = 1.5
 AWAY = 12
 #: What a flight must bring, and one that sets passengers down
 BETTER, SETTING_DOWN = 0.3, 0.0
+#: What a hex farther from where it is of use costs a helicopter
+NEARER = -0.3
 #: How AA fire counts for those who carry nobody and are in its reach already: where they are only in the enemy's own
 #: impulses, elsewhere on the way as well, since who moves draws it in reaction
 HOVERING, PASSING = 0.2, 2.5
@@ -138,20 +143,23 @@ def on_foot(picture: Picture, unit: UnitId, goal: Goal, place: Hex) -> float:
 
 def landing_hexes(picture: Picture) -> frozenset[Hex]:
     """Where helicopters may set down, by the scenario or else by the ground."""
-    state = picture.state
-    lands = state.rules_of(picture.side).lands
+    return _landing_hexes(picture.state.scenario, picture.state.index(picture.side), picture.state.zones)
+
+
+@lru_cache(maxsize=64)
+def _landing_hexes(scenario_id: str, number: int, zones: tuple[Hex, ...]) -> frozenset[Hex]:
+    """The same for the side of this number of a scenario, with these Landing Zone markers."""
+    sheet = scenario(scenario_id)
+    here, lands = board(sheet.map), sheet.side[number].lands
     if not lands:
         good = {line.id for line in terrain_key().terrain if line.landing}
-        return frozenset(
-            h
-            for h in state.board.grid.hexes()
-            if state.sheet.terrain.line(state.board.terrain[h]) in good or h in state.zones
-        )
-    found = frozenset(state.zones) if "marker" in lands else frozenset[Hex]()
+        on_ground = (h for h in here.grid.hexes() if sheet.terrain.line(here.terrain[h]) in good)
+        return frozenset(zones).union(on_ground)
+    found = frozenset(zones) if "marker" in lands else frozenset[Hex]()
     if "landing zone" in lands:
-        found |= frozenset(state.board.hexes_of(LANDING_ZONE))
+        found |= frozenset(here.hexes_of(LANDING_ZONE))
     if "airfield" in lands:
-        found |= frozenset(state.board.hexes_of(AIRFIELD)) | places_of(state.board, AIRFIELD)
+        found |= frozenset(here.hexes_of(AIRFIELD)) | places_of(here, AIRFIELD)
     return found
 
 
@@ -163,20 +171,30 @@ def flight(picture: Picture, unit: UnitId) -> Hex | None:
     wanted = wanted_places(picture, unit)
     if not wanted:
         return None
-    near = [ranges(state.map, place) for place in wanted[:8]]
-    here = state.place(unit)
+    away: list[int] = [
+        min(far) for far in zip(*(ranges(state.map, place) for place in wanted[:8]), strict=True)
+    ]
+    here, worth, loaded = state.place(unit), picture.worth(unit), bool(state.cargo(unit))
     under_fire = picture.danger.flak(unit, here) > 0.0
 
     def value(place: Hex) -> float:
-        crowd = 0 if state.cargo(unit) else sum(one != unit for one in picture.own.get(place, ()))
-        risk = 2.0 * picture.danger.flak(unit, place) * picture.worth(unit)
+        """No more than the way that is left from there leaves of it."""
+        crowd = 0 if loaded else sum(one != unit for one in picture.own.get(place, ()))
+        risk = 2.0 * picture.danger.flak(unit, place) * worth
         if under_fire and not state.kind(unit).carries:
             risk *= HOVERING if place == here else PASSING
-        return -0.3 * min(ranges[place] for ranges in near) - 0.1 * crowd - risk
+        return NEARER * away[place] - 0.1 * crowd - risk
 
-    best = max(sorted(legal_goals(state, unit)), key=value, default=None)
+    best, most = None, -math.inf
+    for place in sorted(legal_goals(state, unit), key=lambda place: (away[place], place)):
+        if NEARER * away[place] < most:
+            break
+        if (worth_there := value(place)) > most or (
+            worth_there == most and best is not None and place < best
+        ):
+            best, most = place, worth_there
     better = SETTING_DOWN if state.cargo(unit) and best in wanted else BETTER
-    return best if best is not None and value(best) - value(here) > better else None
+    return best if best is not None and most - value(here) > better else None
 
 
 def _refuge(picture: Picture, unit: UnitId) -> Hex | None:

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.core.memo import ByNeed
 from vietnam_tui.engine.search import Reached
 from vietnam_tui.games.hot_armor.bots import lifts
 from vietnam_tui.games.hot_armor.bots.arrivals import order_of_arrival
@@ -15,9 +16,19 @@ from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.posts import led_by, refuge, waits
 from vietnam_tui.games.hot_armor.bots.strikes import Strike, strikes
 from vietnam_tui.games.hot_armor.bots.tasks import Goal, Purpose, is_staff
-from vietnam_tui.games.hot_armor.bots.travel import field, manner, ranges, time_to, within_reach
+from vietnam_tui.games.hot_armor.bots.travel import (
+    FAR,
+    field,
+    manner,
+    ranges,
+    strides,
+    time_to,
+    ways_to,
+    within_reach,
+)
 from vietnam_tui.games.hot_armor.bots.urgency import fear, impulses_left, pull
 from vietnam_tui.games.hot_armor.bots.worth import DISRUPTION
+from vietnam_tui.games.hot_armor.counters import Strength
 from vietnam_tui.games.hot_armor.rules.fire.fire_odds import defence_of, is_hard
 from vietnam_tui.games.hot_armor.rules.movement.allowance import allowance, half, standstill
 from vietnam_tui.games.hot_armor.rules.movement.exits import Leave
@@ -78,6 +89,7 @@ class Marches:
     def __init__(self, picture: Picture) -> None:
         self.picture, self.state = picture, picture.state
         self._stakes: dict[UnitId, float] = {}
+        self._shots: dict[tuple[str, Hex], float] = {}
 
     @cached_property
     def strikes(self) -> dict[UnitId, Strike]:
@@ -89,7 +101,8 @@ class Marches:
     def value(self, unit: UnitId, place: Hex) -> float:
         """What it is worth to have a unit in a hex at the end of the phase."""
         picture, state = self.picture, self.state
-        others = sum(one != unit and not state.units[one].carried for one in picture.own.get(place, ()))
+        there = picture.own.get(place, ())
+        others = sum(one != unit and not state.units[one].carried for one in there) if there else 0
         worth = -picture.danger.exposure(unit, place) * self.stake(unit) * (1 + PACKED * others)
         worth -= CROWD * others / (1 + picture.danger.cover(place))
         goal = picture.tasks.get(unit)
@@ -125,16 +138,22 @@ class Marches:
 
     def pull(self, unit: UnitId, place: Hex, goal: Goal, others: int) -> float:
         """What a hex is worth for the goal of a unit."""
+        costs, stride = self.journeys[unit]
+        time = min(costs[place] / stride, float(FAR))
         if goal.purpose == "hunt":
             (prey,) = goal.hexes
-            far = max(0, self.state.board.grid.distance(place, prey) - 1)
-            time = time_to(self.state, unit, place, goal.hexes) if far else 0.0
-        else:
-            time = time_to(self.state, unit, place, goal.hexes)
+            if self.state.board.grid.distance(place, prey) <= 1:
+                time = 0.0
         worth = -pull(goal, time, self.left) * min(time, LONG)
         if place in goal.hexes:
             worth += (self._there(goal) + self._grip(goal, place)) / (1 + others)
         return worth
+
+    @cached_property
+    def journeys(self) -> ByNeed[UnitId, tuple[tuple[int, ...], int]]:
+        """Unit with a goal -> what the way there costs from each hex, and what it moves in an impulse, in sixths."""
+        state, tasks = self.state, self.picture.tasks
+        return ByNeed(lambda unit: (ways_to(state, unit, tasks[unit].hexes), strides(state, unit)))
 
     def _grip(self, goal: Goal, place: Hex) -> float:
         """What it is worth besides to stand fast in a hex that is kept from the enemy when he comes near."""
@@ -203,10 +222,16 @@ class Marches:
 
     def _shot(self, unit: UnitId, place: Hex) -> float:
         """What a unit could hit from a hex in its next impulse, those that see each other taken for those in reach."""
-        state, danger = self.state, self.picture.danger
-        attack = state.kind(unit).attack
-        if attack is None or not attack.strength or attack.strength < 3:
+        attack = self.state.kind(unit).attack
+        if attack is None or attack.strength < 3 or not self.picture.danger.fire_on(place).seen:
             return 0.0
+        key = self.state.roster[unit].type, place
+        if key not in self._shots:
+            self._shots[key] = self._best_shot(unit, attack, place)
+        return self._shots[key]
+
+    def _best_shot(self, unit: UnitId, attack: Strength, place: Hex) -> float:
+        state, danger = self.state, self.picture.danger
         best, reach = 0.0, min(state.kind(unit).range, HORIZON)
         distance = ranges(state.map, place)
         for foe in danger.targets(place):

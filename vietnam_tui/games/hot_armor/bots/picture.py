@@ -13,7 +13,7 @@ from vietnam_tui.games.hot_armor.bots.goals import goals_of
 from vietnam_tui.games.hot_armor.bots.pursuit import goes_out
 from vietnam_tui.games.hot_armor.bots.restraint import has_got_away, sends_vanguard
 from vietnam_tui.games.hot_armor.bots.tasks import Goal, assigned, is_staff
-from vietnam_tui.games.hot_armor.bots.travel import time_to
+from vietnam_tui.games.hot_armor.bots.travel import ranges, time_to
 from vietnam_tui.games.hot_armor.bots.worth import DISRUPTION, REST, SHAKEN, STAKE, Worths
 from vietnam_tui.games.hot_armor.frames import Volley
 from vietnam_tui.games.hot_armor.rules.command.command import always_active, radius
@@ -67,13 +67,18 @@ class Picture:
 
     def commands(self, unit: UnitId, place: Hex) -> bool:
         """Will a unit act in the next phase if it stands in a hex then, and who has the marker stays? [HA-7.3-a]"""
+        return self._commanded[place] or always_active(self.state, unit)
+
+    @cached_property
+    def _commanded(self) -> list[bool]:
+        """Hex -> will those act in the next phase who stand in it then?"""
         state, bearer = self.state, self.state.bearer
-        if bearer < 0 or always_active(state, unit):
-            return True
+        if bearer < 0:
+            return [True] * state.board.grid.size
         if not state.units[bearer].on_map:
-            return False
+            return [False] * state.board.grid.size
         reach = radius(state, bearer, small=state.small)
-        return state.board.grid.distance(state.place(bearer), place) <= reach
+        return [far <= reach for far in ranges(state.map, state.place(bearer))]
 
     # -- the lie of the land --------------------------------------------------------------------------------
 

@@ -5,9 +5,12 @@ Attacks fall on every unit of a hex with full strength, so a few strong strikes 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.memo import ByNeed
+from vietnam_tui.engine.search import Reached
 from vietnam_tui.games.hot_armor.bots.contact import assault_gain
 from vietnam_tui.games.hot_armor.bots.fires import Group, best_group
 from vietnam_tui.games.hot_armor.bots.picture import Picture
@@ -50,14 +53,16 @@ def _reachers(picture: Picture, unit: UnitId) -> frozenset[Hex]:
     state = picture.state
     mover = state.units[unit].aboard if state.units[unit].carried else unit
     here = state.place(mover)
-    found = {here}
+    found: Mapping[int, Reached] = {}
     if standstill(state, mover) is None:
         left = allowance(state, mover) - state.units[mover].spent
-        reached = within_reach(state.scenario, manner(state, mover), here, left, picture.enemies)
-        found |= {Hex(to) for to in reached}
+        found = within_reach(state.scenario, manner(state, mover), here, left, picture.enemies)
     grid = state.board.grid
-    found = {hex_ for hex_ in found if picture.commands(unit, hex_)}
-    return frozenset(at for at in picture.enemies if any(n in found for n in grid.neighbours(at)))
+    return frozenset(
+        at
+        for at in picture.enemies
+        if any((n in found or n == here) and picture.commands(unit, n) for n in grid.neighbours(at))
+    )
 
 
 def strikes(picture: Picture) -> dict[UnitId, Strike]:
@@ -69,8 +74,10 @@ def strikes(picture: Picture) -> dict[UnitId, Strike]:
             for at in _reachers(picture, unit):
                 able.setdefault(at, []).append(unit)
     found: dict[UnitId, Strike] = {}
+    parties = ByNeed[tuple[Hex, tuple[UnitId, ...]], Group](lambda key: _party(picture, *key))
     for _ in range(STRIKES):
-        best = _best(picture, {at: [u for u in units if u not in found] for at, units in able.items()})
+        free = {at: tuple(u for u in units if u not in found) for at, units in able.items()}
+        best = _best(picture, free, parties)
         if best is None:
             break
         found |= dict.fromkeys(best.units, best)
@@ -78,12 +85,16 @@ def strikes(picture: Picture) -> dict[UnitId, Strike]:
     return found
 
 
-def _best(picture: Picture, able: dict[Hex, list[UnitId]]) -> Strike | None:
+def _best(
+    picture: Picture,
+    able: dict[Hex, tuple[UnitId, ...]],
+    parties: ByNeed[tuple[Hex, tuple[UnitId, ...]], Group],
+) -> Strike | None:
     best, place = Group((), 0.0), Hex(-1)
     for at, units in able.items():
         if not targets_in(picture.state, picture.enemy, at):
             continue
-        group = _party(picture, at, units)
+        group = parties[at, units]
         if group.gain > best.gain:
             best, place = group, at
     if not best.units:
@@ -91,7 +102,7 @@ def _best(picture: Picture, able: dict[Hex, list[UnitId]]) -> Strike | None:
     return Strike(place, best.units, best.gain / len(best.units))
 
 
-def _party(picture: Picture, at: Hex, units: list[UnitId]) -> Group:
+def _party(picture: Picture, at: Hex, units: tuple[UnitId, ...]) -> Group:
     state, grid = picture.state, picture.state.board.grid
 
     def first(unit: UnitId) -> tuple[bool, int, int, UnitId]:

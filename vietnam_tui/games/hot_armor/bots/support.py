@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.core.memo import ByNeed
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.frames import Calling, Firer, Kind, Spread, Volley
 from vietnam_tui.games.hot_armor.rules.fire.fire import Fire
@@ -41,21 +42,21 @@ def _targets(picture: Picture, at: Hex) -> tuple[UnitId, ...]:
     return tuple(unit for side in picture.state.sides for unit in targets_in(picture.state, side, at))
 
 
-def _salvo(picture: Picture, marker: SupportId, spread: Spread, at: Hex, impact: Hex) -> Volley:
+def _salvo(picture: Picture, marker: SupportId, spread: Spread, at: Hex) -> Volley:
     kind: Kind = "hard" if spread == "point" else "soft"
-    firer = Firer(NO_UNIT, impact, strength_of(picture.state, marker, spread), direct=False)
+    firer = Firer(NO_UNIT, at, strength_of(picture.state, marker, spread), direct=False)
     return Volley(picture.state.phasing, kind, at, "support", (firer,), _targets(picture, at))
 
 
-def _promise(picture: Picture, marker: SupportId, spread: Spread, at: Hex) -> float:
-    """What a mission brings that comes down where it is aimed."""
-    grid = picture.state.board.grid
-    hexes = PATTERNS[spread].hexes(grid, at)
-    return sum(
-        picture.toll(_salvo(picture, marker, spread, hex_, at))
-        for hex_ in hexes
-        if hex_ in picture.enemies or hex_ in picture.own
-    )
+def _tolls(picture: Picture, marker: SupportId, spread: Spread) -> ByNeed[Hex, float]:
+    """Hex -> what falls there of a mission costs, wherever in the pattern it is; nothing where nobody is."""
+
+    def toll(hex_: Hex) -> float:
+        if hex_ not in picture.enemies and hex_ not in picture.own:
+            return 0.0
+        return picture.toll(_salvo(picture, marker, spread, hex_))
+
+    return ByNeed(toll)
 
 
 def _aims(picture: Picture, aimed: frozenset[Hex]) -> Iterator[Aim]:
@@ -69,10 +70,11 @@ def _aims(picture: Picture, aimed: frozenset[Hex]) -> Iterator[Aim]:
             continue
         least = LEAST[kind] * (1.0 if kind == "artillery" else 2.0 - state.turn / state.last_turn)
         for spread in SPREADS:
+            tolls = _tolls(picture, marker, spread)
             for at in sorted(picture.enemies if spread == "point" else around):
                 if at in aimed:
                     continue
-                gain = _promise(picture, marker, spread, at) * hit
+                gain = sum(tolls[hex_] for hex_ in PATTERNS[spread].hexes(grid, at)) * hit
                 if any(near in picture.own for near in grid.within(at, 1)):
                     gain *= NEAR_FRIENDS
                 if gain > least:

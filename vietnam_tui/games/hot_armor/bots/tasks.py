@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.hot_armor.bots.travel import ROUGH, strides, time_to
+from vietnam_tui.core.memo import ByNeed
+from vietnam_tui.games.hot_armor.bots.travel import FAR, ROUGH, manner, ranges, strides, ways_by
+from vietnam_tui.games.hot_armor.rules.movement.costs import Pace
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import POINT, UnitId
 
 #: How many impulses nearer than another a tank must be to stand guard
 WASTED = 2.0
+
+#: A manner of moving, and the number of a goal
+Way = tuple[Pace | None, int]
 
 Purpose = Literal["take", "guard", "leave", "hunt"]
 
@@ -43,11 +48,10 @@ def assigned(state: State, units: Iterable[UnitId], goals: tuple[Goal, ...]) -> 
         return {}
     total = sum(goal.value for goal in goals)
     places = [max(1, -(-round(100 * len(free) * goal.value / total) // 100)) for goal in goals]
+    side = state.side(free[0])
+    ways = ByNeed[Way, tuple[int, ...]](lambda key: ways_by(state, side, key[0], goals[key[1]].hexes))
     pairs = sorted(
-        (_far(state, unit, goal), unit, number)
-        for unit in free
-        for number, goal in enumerate(goals)
-        if goal.purpose == "leave" or fights(state, unit)
+        (far, unit, number) for unit in free for number, far in _distances(state, unit, goals, ways)
     )
     found: dict[UnitId, Goal] = {}
     for _, unit, number in pairs:
@@ -63,14 +67,21 @@ def fights(state: State, unit: UnitId) -> bool:
     return any(attack is not None and attack.strength > 0 for attack in attacks)
 
 
-def _far(state: State, unit: UnitId, goal: Goal) -> float:
-    """How many impulses away a goal is; enemies, who move, by the bare distance."""
-    place = state.place(unit)
-    if goal.purpose != "hunt":
-        wasted = WASTED * (goal.purpose == "guard" and state.kind(unit).can("tank"))
-        return time_to(state, unit, place, goal.hexes) + wasted
-    (hex_,) = goal.hexes
-    return state.board.grid.distance(place, hex_) * ROUGH * POINT / strides(state, unit)
+def _distances(
+    state: State, unit: UnitId, goals: tuple[Goal, ...], ways: ByNeed[Way, tuple[int, ...]]
+) -> Iterator[tuple[int, float]]:
+    """How many impulses away the goals of a unit are, by their numbers; enemies, who move, by the bare distance."""
+    place, stride = state.place(unit), strides(state, unit)
+    armed, way = fights(state, unit), manner(state, unit)
+    distance, tank = ranges(state.map, place), state.kind(unit).can("tank")
+    for number, goal in enumerate(goals):
+        if goal.purpose == "hunt":
+            if armed:
+                (hex_,) = goal.hexes
+                yield number, distance[hex_] * ROUGH * POINT / stride
+        elif armed or goal.purpose == "leave":
+            time = min(ways[way, number][place] / stride, float(FAR))
+            yield number, time + WASTED * (goal.purpose == "guard" and tank)
 
 
 def is_staff(state: State, unit: UnitId) -> bool:

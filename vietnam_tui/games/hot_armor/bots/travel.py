@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import heapq
 from functools import cache, lru_cache
 
 from vietnam_tui.core.hexes import Hex
@@ -105,21 +104,28 @@ def field(
     grid = board(scenario(scenario_id).map).grid
     avoided = frozenset(near for place in enemies for near in grid.within(place, SHY)) if shy else enemies
     costs = [FAR] * len(back)
-    heap: list[tuple[int, int]] = []
     for goal in goals:
         costs[goal] = 0
-        heap.append((0, goal))
-    heapq.heapify(heap)
-    while heap:
-        cost, place = heapq.heappop(heap)
-        if cost > costs[place]:
-            continue
-        through = cost + THROUGH * (place in enemies and place not in goals)
-        through += AVOIDED * (shy and place in avoided)
-        for before, price in back[place]:
-            if through + price < costs[before]:
-                costs[before] = through + price
-                heapq.heappush(heap, (through + price, before))
+    extra = dict.fromkeys(enemies - goals, THROUGH)
+    if shy:
+        extra |= {place: extra.get(place, 0) + AVOIDED for place in avoided}
+    buckets: dict[int, list[int]] = {0: list(goals)}
+    cost, last = 0, 0
+    while cost <= last:
+        for place in buckets.pop(cost, ()):
+            if costs[place] != cost:
+                continue
+            through = cost + extra.get(Hex(place), 0)
+            for before, price in back[place]:
+                total = through + price
+                if total < costs[before]:
+                    costs[before] = total
+                    if total in buckets:
+                        buckets[total].append(before)
+                    else:
+                        buckets[total] = [before]
+                        last = max(last, total)
+        cost += 1
     return tuple(costs)
 
 
@@ -172,17 +178,30 @@ def time_to(state: State, unit: UnitId, place: Hex, hexes: frozenset[Hex]) -> fl
 
     A column that breaks through keeps away from them, too, where another road is not much longer.
     """
-    way, side = manner(state, unit), state.side(unit)
+    return min(ways_to(state, unit, hexes)[place] / strides(state, unit), float(FAR))
+
+
+def ways_to(state: State, unit: UnitId, hexes: frozenset[Hex]) -> tuple[int, ...]:
+    """Hex -> what the way from it to the nearest of others costs a unit, in sixths, as `time_to` reckons it."""
+    return ways_by(state, state.side(unit), manner(state, unit), hexes)
+
+
+def ways_by(state: State, side: str, way: Pace | None, hexes: frozenset[Hex]) -> tuple[int, ...]:
+    """The same for units of a side that come along in this manner."""
     enemies = frozenset[Hex]() if way is FLIGHT else occupied(state, state.other(side))
-    cost = field(state.scenario, way, hexes, enemies, shy=must_break_through(state, side))[place]
-    return min(cost / strides(state, unit), float(FAR))
+    return field(state.scenario, way, hexes, enemies, shy=must_break_through(state, side))
 
 
 def must_break_through(state: State, side: str) -> bool:
     """Is most of a side to leave the map?"""
+    return _breaks_through(state.scenario, side, len(state.units_of(side)))
+
+
+@cache
+def _breaks_through(scenario_id: str, side: str, units: int) -> bool:
     return any(
-        part.kind == "exited" and not few(state, side, part)
-        for victory in state.sheet.victory
+        part.kind == "exited" and not _few(part, units)
+        for victory in scenario(scenario_id).victory
         if victory.side == side
         for part in parts_of(victory)
     )
@@ -190,4 +209,8 @@ def must_break_through(state: State, side: str) -> bool:
 
 def few(state: State, side: str, part: Condition) -> bool:
     """Is it enough if a few units of a side leave the map, rather than most of them?"""
-    return part.need * 2 <= len(state.units_of(side))
+    return _few(part, len(state.units_of(side)))
+
+
+def _few(part: Condition, units: int) -> bool:
+    return part.need * 2 <= units

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -20,6 +21,7 @@ from vietnam_tui.games.hot_armor.rules.fire.weapons import is_guided
 from vietnam_tui.games.hot_armor.rules.movement.transport import rides
 from vietnam_tui.games.hot_armor.rules.position.sight import ground_of
 from vietnam_tui.games.hot_armor.rules.position.stacks import is_helicopter
+from vietnam_tui.games.hot_armor.scenarios import scenario
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.terrain import Works, terrain_key
@@ -138,13 +140,19 @@ def entrenchment_in(state: State, at: Hex) -> Works | None:
     return _works(f"entrenchment-level-{level}") if level else None
 
 
+@cache
 def _works(name: str) -> Works:
     return next(one for one in terrain_key().works if one.id == name)
 
 
 def terrain_shift(state: State, at: Hex) -> int:
     """The columns to the left for the ground of a hex [HA-13.10-a]."""
-    wanted = state.sheet.terrain.line(ground_of(state, at))
+    return _shift_of(state.scenario, ground_of(state, at))
+
+
+@cache
+def _shift_of(scenario_id: str, ground: str) -> int:
+    wanted = scenario(scenario_id).terrain.line(ground)
     return next(line.shift for line in terrain_key().terrain if line.id == wanted)
 
 
@@ -154,15 +162,23 @@ def terrain_shift(state: State, at: Hex) -> int:
 def shifts(state: State, volley: Volley, target: UnitId) -> Ledger:
     """Every column shift of an attack on a unit, with its reason [HA-13.8-a]."""
     ledger = Ledger()
-    for columns, reason, rule in (
-        *_of_defence(state, volley, target),
-        *_of_attack(state, volley),
-        *_of_assault(state, volley, target),
-    ):
+    for columns, reason, rule in _shifts(state, volley, target):
         ledger = ledger.shifted(columns, reason, rule)
     return ledger
 
 
+def shift_on(state: State, volley: Volley, target: UnitId) -> int:
+    """All of them together."""
+    return sum(columns for columns, _, _ in _shifts(state, volley, target))
+
+
+def _shifts(state: State, volley: Volley, target: UnitId) -> Iterator[Shift]:
+    yield from _of_defence(state, volley, target)
+    yield from _of_attack(state, volley)
+    yield from _of_assault(state, volley, target)
+
+
+@cache
 def _named(id_: str) -> Shift:
     """A shift of the chart by its id."""
     found = next(one for one in tables().shift if one.id == id_)
@@ -202,6 +218,8 @@ def _of_attack(state: State, volley: Volley) -> Iterator[Shift]:
 
 def _led(state: State, volley: Volley) -> bool:
     """Does a leader help? [HA-23.4-a]  All who fire from his hex in this step must fire at this one."""
+    if not state.leaders:
+        return False
     places = {
         state.place(one.unit) for one in state.leaders if one.side == volley.side and one.unit != NO_UNIT
     }

@@ -10,8 +10,8 @@ from functools import cache
 from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex, Hexside
-from vietnam_tui.core.memo import ByNeed
-from vietnam_tui.games.hot_armor.counters import ARMY_OF, UnitType, unit_types
+from vietnam_tui.core.memo import ByNeed, by_identity
+from vietnam_tui.games.hot_armor.counters import ARMY_OF, Army, UnitType, unit_types
 from vietnam_tui.games.hot_armor.map_names import (
     BRIDGE,
     JUNGLE,
@@ -67,11 +67,15 @@ def moving_type(state: State, unit: UnitId) -> UnitType:
 
 def pace_of(state: State, unit: UnitId) -> Pace:
     """The manner in which a ground unit moves by itself [HA-8.3-a, HA-8.17-a, HA-8.23-a, HA-20.3-a]."""
-    kind = moving_type(state, unit)
+    return _pace(moving_type(state, unit), ARMY_OF[state.side(unit)])
+
+
+@by_identity
+def _pace(kind: UnitType, army: Army) -> Pace:
     vehicle = kind.arm == "vehicular"
     return Pace(
         vehicle=vehicle,
-        enhanced=ARMY_OF[state.side(unit)] in kind.enhanced,
+        enhanced=army in kind.enhanced,
         engineer=vehicle and kind.can("engineer"),
         truck=kind.can("truck"),
     )
@@ -201,12 +205,27 @@ class Going:
         self._grounds: ByNeed[Hex, int | None] = ByNeed(self._find_ground)
         self._ruined = frozenset(state.rubble)
         self._unrouted = self._ruined | set(state.broken)
+        self._changed = self._where_changed()
+
+    def _where_changed(self) -> frozenset[Hex]:
+        """The hexes out of which not every step costs what it does on the bare map, and those next to them."""
+        state, grid = self._state, self._state.board.grid
+        if self._crossings or state.broken_sides:
+            return frozenset(grid.hexes())
+        places = {*self.enemies, *self.friends, *self._dug, *self._unrouted, *state.zones, *state.wrecks}
+        return frozenset(places).union(*(grid.neighbours(place) for place in places))
 
     def open_steps(self, from_hex: Hex) -> list[tuple[Hex, int]]:
         """The steps out of a hex that are open now, with their prices."""
         return self._open[from_hex]
 
     def _find_open(self, from_hex: Hex) -> list[tuple[Hex, int]]:
+        if from_hex not in self._changed:
+            return _bare_steps(self._state.scenario, self._pace)[from_hex]
+        return self.found_open(from_hex)
+
+    def found_open(self, from_hex: Hex) -> list[tuple[Hex, int]]:
+        """The same, looked for step by step."""
         return [
             (step.to, price)
             for step in steps_of(self._state.scenario, self._pace)[from_hex]
@@ -281,6 +300,18 @@ class Going:
             return None
         over = (step.side or 0) - step.level if slope else 0
         return ground + level + over
+
+
+@cache
+def _bare_steps(scenario_id: str, pace: Pace) -> tuple[list[tuple[Hex, int]], ...]:
+    """Hex -> the steps out of it with their prices while nothing stands on the map of a scenario and nothing is dug."""
+    sheet = scenario(scenario_id)
+    side = sheet.side[0].name
+    bare = State(
+        scenario_id, sheet.map, 1, sheet.turns, 1, side, "movement", roster=(), units=(), morale=(1, 1)
+    )
+    going = Going(bare, pace, side, ())
+    return tuple(going.found_open(hex_) for hex_ in board(sheet.map).grid.hexes())
 
 
 def _in_the_way(state: State, unit: UnitId, together: set[UnitId]) -> bool:

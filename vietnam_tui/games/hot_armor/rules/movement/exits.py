@@ -62,10 +62,9 @@ class Leave(Order[State, Transition], frozen=True, tag="leave"):
 
     @classmethod
     def candidates(cls, state: State) -> Iterator[Leave]:
-        """Every unit that may leave."""
-        for unit in state.units_of(state.phasing):
-            if state.units[unit].on_map:
-                yield Leave(unit)
+        """Every unit in a hex by which it may leave."""
+        out = ways_out(state, state.phasing)
+        return (Leave(unit) for unit in state.units_of(state.phasing) if state.place(unit) in out)
 
     def refusal(self, state: State) -> Refusal | None:
         """Why a unit may not leave the map, or None."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import ByNeed, by_identity
@@ -13,6 +14,7 @@ from vietnam_tui.games.hot_armor.rules.movement.allowance import allowance, stan
 from vietnam_tui.games.hot_armor.rules.movement.costs import Going, Pace, pace_of, steps_of
 from vietnam_tui.games.hot_armor.rules.position.contact import is_bound, keeps_to_road
 from vietnam_tui.games.hot_armor.rules.position.stacks import is_helicopter, occupied
+from vietnam_tui.games.hot_armor.scenarios import board, scenario
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.units import POINT, UnitId
@@ -134,7 +136,9 @@ def _alone(state: State, unit: UnitId) -> dict[Hex, Hex | None]:
 
 def _steps(state: State, unit: UnitId) -> Callable[[Hex], list[tuple[Hex, int]]]:
     """The steps of a single unit out of a hex, with their cost."""
-    return _flights(state) if is_helicopter(state, unit) else _ground_steps(state, pace_of(state, unit))
+    return (
+        _flights(state.scenario) if is_helicopter(state, unit) else _ground_steps(state, pace_of(state, unit))
+    )
 
 
 @by_identity
@@ -151,13 +155,16 @@ def _ground_steps(state: State, pace: Pace) -> Callable[[Hex], list[tuple[Hex, i
     return lambda place: [(to, price) for to, price in steps(place) if keeps_to_road(state, place, to)]
 
 
-@by_identity
-def _flights(state: State) -> Callable[[Hex], list[tuple[Hex, int]]]:
+@cache
+def _flights(scenario_id: str) -> Callable[[Hex], list[tuple[Hex, int]]]:
     """The steps of a helicopter out of a hex, with their cost."""
-    closed = state.sheet.closed
-    shut = closed_hexes(state.board, closed) if closed is not None and closed.flight else frozenset[Hex]()
-    cost, grid = tables().numbers.helicopter_hex * POINT, state.board.grid
-    return lambda place: [(to, cost) for to in grid.neighbours(place) if to not in shut]
+    sheet = scenario(scenario_id)
+    here, closed = board(sheet.map), sheet.closed
+    shut = closed_hexes(here, closed) if closed is not None and closed.flight else frozenset[Hex]()
+    cost, near = tables().numbers.helicopter_hex * POINT, here.grid.neighbours
+    return tuple(
+        [(to, cost) for to in near(hex_) if to not in shut] for hex_ in here.grid.hexes()
+    ).__getitem__
 
 
 @by_identity

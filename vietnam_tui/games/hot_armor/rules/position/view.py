@@ -36,31 +36,32 @@ Seen = tuple[tuple[Unit, ...], tuple[Covered, ...]]
 
 
 def view(state: State, side: str) -> State:
-    """The state as a side sees it; "" sees only what is public."""
+    """The state as a side sees it, itself where nothing is hidden from it; "" sees only what is public."""
     laying = tuple(f.side for f in state.frames if isinstance(f, SettingUp) and hides(state, f.side))
     units, covered = _masked(state.roster, state.units, state.covered, state.bearer, side, laying)
-    changes: dict[str, object] = {
-        "units": units,
-        "covered": covered,
-    }
+    changes: dict[str, object] = {}
+    if units is not state.units:
+        changes = {"units": units, "covered": covered}
     if state.plays("concealment"):  # orders of units that are face up are given aloud
-        changes["frames"] = tuple(frame.seen_by(side) for frame in state.frames)
+        frames = tuple(frame.seen_by(side) for frame in state.frames)
+        if frames != state.frames:
+            changes["frames"] = frames
     if state.bearer >= 0 and units[state.bearer].fate == "unseen":
         changes |= {"bearer": NO_UNIT, "small": False}
     if any(units[unit].fate == "unseen" for unit in state.stack):
         changes["stack"] = ()
-    if any(field.secret and field.side != side for field in state.mines):
+    if any(field.secret and field.side != side and field.place != OFF for field in state.mines):
         changes["mines"] = _hidden_mines(state.mines, side)
     if any(one.unit >= 0 and units[one.unit].fate == "unseen" for one in state.leaders):
         changes["leaders"] = tuple(_hidden_leader(one, units) for one in state.leaders)
-    if any(order != "ask" for order in state.standing):
+    if any(order != "ask" for owner, order in zip(state.sides, state.standing, strict=True) if owner != side):
         changes["standing"] = tuple(
             order if owner == side else "ask"
             for owner, order in zip(state.sides, state.standing, strict=True)
         )
     if state.arranged and side != _arranging(state):
         changes["arranged"] = 0
-    return state.but(**changes)
+    return state.but(**changes) if changes else state
 
 
 def hides(state: State, side: Nation) -> bool:
@@ -100,7 +101,8 @@ def _masked(
 ) -> Seen:
     """Units and covered counters as a side sees them; `laying` are those who set up face down.
 
-    Units laid face down are seen once all are laid: their order could tell which is which.
+    Units laid face down are seen once all are laid: their order could tell which is which.  The very same units come
+    back where the side sees all of them.
     """
     found = list(units)
     marks: dict[tuple[str, Hex], list[Mark]] = {}
@@ -113,6 +115,8 @@ def _masked(
         elif unit.on_map and unit.concealed:
             marks.setdefault((owner, unit.place), []).append(_mark(unit, marked=number == bearer))
             found[number] = UNSEEN
+    if all(one is other for one, other in zip(found, units, strict=True)):
+        return units, before
     new = [
         Covered(place, _nation(roster, owner), tuple(sorted(there)))
         for (owner, place), there in marks.items()

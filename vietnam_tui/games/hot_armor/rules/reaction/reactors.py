@@ -41,7 +41,7 @@ from vietnam_tui.games.hot_armor.rules.position.sight import sees
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.transition import Transition
-from vietnam_tui.games.hot_armor.units import UnitId
+from vietnam_tui.games.hot_armor.units import OFF, UnitId
 
 #: Why nobody reacts while nothing has come near
 NO_REACTION = Refusal("HA-16.1-b", "nobody is asked for reaction fire: no enemy has just moved")
@@ -166,8 +166,13 @@ class React(Answer[State, Transition, Reacting], frozen=True, tag="react"):
 
     @classmethod
     def candidates(cls, state: State, frame: Reacting) -> Iterator[React]:
+        near = frozenset(state.board.grid.within(frame.at, state.morale_of(frame.side)))
         for unit in state.units_of(frame.side):
-            if state.units[unit].on_map and refuse_reactor(state, frame, unit) is None:
+            place, kind = state.units[unit].place, state.kind(unit)
+            # those far off are most, and are spared the questions that have no other answer
+            if place == OFF or not (bool(kind.aa) if frame.air else place in near or kind.can("indirect")):
+                continue
+            if refuse_reactor(state, frame, unit) is None:
                 yield from (React(unit, target) for target in frame.targets)
 
     def refusal(self, state: State, frame: Reacting) -> Refusal | None:
