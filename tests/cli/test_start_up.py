@@ -85,7 +85,7 @@ def test_the_screen_of_a_game_begins_without_the_pages_that_are_opened_later() -
             f"vietnam_tui.tui.pages.{page}"
             for page in ("legend", "loadouts", "options", "overview", "replay")
         ),
-        *("vietnam_tui.tui.pages.titlescreen", "vietnam_tui.tui.pages.units", "vietnam_tui.tui.tutorial"),
+        *("vietnam_tui.tui.pages.titlescreen", "vietnam_tui.tui.pages.units", "vietnam_tui.tui.pages.learn"),
         *("vietnam_tui.play.report.report", "tomllib"),
     }
     assert not modules & later

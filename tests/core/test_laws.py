@@ -163,7 +163,17 @@ def imported_modules(path: Path, known: set[str]) -> set[str]:
 #: what the screen may know of `play`: what it sits at, what is given and offered there, typed lines, those typed
 #: unseen too, notes, reports, what can begin
 DOORS = {
-    *("catalogue", "faults", "plain.awaited", "plain.bearings", "record.notes", "seats", "signals"),
+    *(
+        "catalogue",
+        "faults",
+        "learn.lesson",
+        "learn.pupil",
+        "plain.awaited",
+        "plain.bearings",
+        "record.notes",
+        "seats",
+        "signals",
+    ),
     *(
         "report.briefing",
         "report.own_record",
@@ -234,7 +244,7 @@ def test_nor_has_the_line_dialogue(name: str) -> None:
 
 
 #: the rooms of `play`, each of which knows only those before it
-ROOMS = ("record", "seat", "table", "report", "plain")
+ROOMS = ("record", "seat", "learn", "table", "report", "plain")
 
 
 @pytest.mark.parametrize("name", ROOMS)

@@ -8,6 +8,7 @@ from vietnam_tui.cli.faults import DONE, UNREADABLE, report_faults
 from vietnam_tui.cli.printing import note, say, say_json
 from vietnam_tui.core.data import DataError, differences, overlay_folder, overlays, shipped_folder
 from vietnam_tui.games import GAMES, find_game
+from vietnam_tui.play.table.lesson_checks import lesson_faults
 
 HOW = (
     "A correction has the path and name of the file that it corrects and holds only what differs.",
@@ -49,7 +50,7 @@ def check(*, json: bool) -> int:
             relative = correction.relative_to(own)
             if not (shipped / relative.parts[0]).is_dir():
                 faults.append(f"{correction}: there is no game {relative.parts[0]}; nothing reads this file")
-            elif not (shipped / relative).is_file() and "scenarios" not in relative.parts:
+            elif not (shipped / relative).is_file() and not {"scenarios", "lessons"} & set(relative.parts):
                 note(f"{correction}: a new file, which something of yours must name")
     for code in GAMES:
         faults += _faults_of(code)
@@ -98,6 +99,7 @@ def _faults_of(code: str) -> list[str]:
                 faults.append(str(error))
         with suppress(KeyError):  # what is not there has been named
             faults += game.data_faults()
+            faults += lesson_faults(game)
     except (DataError, ValueError) as error:
         faults.append(str(error))
     return list(dict.fromkeys(faults))

@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vietnam_tui.cli.faults import fail, report_faults
 from vietnam_tui.cli.naming import game_options
@@ -24,6 +24,9 @@ from vietnam_tui.play.record.saves import shortened
 from vietnam_tui.play.seats import HUMAN, DiceMode, Seat, SeatError, seats_of
 from vietnam_tui.play.table.positions import FoundPosition, is_position, read_position
 from vietnam_tui.play.table.session import Session
+
+if TYPE_CHECKING:
+    from vietnam_tui.play.table.session_table import SessionTable
 
 
 class Wishes(NamedTuple):
@@ -54,7 +57,7 @@ def _bare_terminal() -> bool:
 
 def title() -> int:
     """The title screen; returns the exit code."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not has_terminal():
         raise fail("the title screen needs a terminal; see: vietnam --help")
     if _bare_terminal():
         raise fail(f"the title screen needs more than {NO_SCREEN}; see: vietnam --help")
@@ -67,7 +70,7 @@ def title() -> int:
 
 def play(what: str | None, wishes: Wishes) -> int:
     """Play a scenario, a save or a position; returns the exit code."""
-    screen = sys.stdin.isatty() and sys.stdout.isatty() and not wishes.plain
+    screen = has_terminal() and not wishes.plain
     if what is None:
         if flag := first_flag(wishes.seats):
             raise fail(
@@ -76,10 +79,7 @@ def play(what: str | None, wishes: Wishes) -> int:
         if screen:
             return title()
         raise fail(f"play what?  A scenario ({_scenario_names()}) or a save")
-    if not screen and not wishes.plain:
-        raise fail("the screen needs a terminal; --plain plays without it")
-    if screen and _bare_terminal():
-        raise fail(f"the screen needs more than {NO_SCREEN}; --plain plays without it")
+    screen = on_screen(plain=wishes.plain)
     with report_faults():
         session = _session(what, wishes)
         try:
@@ -88,11 +88,34 @@ def play(what: str | None, wishes: Wishes) -> int:
         except SeatError:
             session.close()
             raise
+    from vietnam_tui.play.table.lessons import table_of  # only here: most commands play nothing
+
     with session:
-        code = _play_on_screen(session, wishes) if screen else _play_plainly(session, wishes)
+        code = sit_at(table_of(session, sealed=wishes.curtain), wishes, screen=screen)
     if session.path is not None and session.result is None:
         note(f"play it on with: vietnam play {to_type(session.path)}")
     return code
+
+
+def has_terminal() -> bool:
+    """Is there a terminal to be shown on and to be typed at?"""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def on_screen(*, plain: bool) -> bool:
+    """Is a game played on the screen?  Fails where that is asked for and cannot be."""
+    if plain:
+        return False
+    if not has_terminal():
+        raise fail("the screen needs a terminal; --plain plays without it")
+    if _bare_terminal():
+        raise fail(f"the screen needs more than {NO_SCREEN}; --plain plays without it")
+    return True
+
+
+def sit_at(table: SessionTable, wishes: Wishes, *, screen: bool) -> int:
+    """Play at a table, on the screen or plainly; returns the exit code."""
+    return _play_on_screen(table, wishes) if screen else _play_plainly(table, wishes)
 
 
 def given_seats(game: Game[Any], scenario: str, given: Sequence[str]) -> dict[str, Seat]:
@@ -188,12 +211,10 @@ def _scenario_names() -> str:
     return ", ".join(card.id for _, card in catalogue())
 
 
-def _play_on_screen(session: Session[Any], wishes: Wishes) -> int:
+def _play_on_screen(table: SessionTable, wishes: Wishes) -> int:
     gc.freeze()  # what is there stays, so that it is not gone through while the screen is being loaded
-    from vietnam_tui.play.table.session_table import SessionTable
     from vietnam_tui.tui.app import run_game
 
-    table = SessionTable(session, sealed=wishes.curtain)
     return _unless_it_fails(lambda: run_game(table, hint=wishes.hint, curtain=wishes.curtain))
 
 
@@ -216,7 +237,7 @@ def _unless_it_fails(show: Callable[[], int]) -> int:
         return FAILED
 
 
-def _play_plainly(session: Session[Any], wishes: Wishes) -> int:
+def _play_plainly(table: SessionTable, wishes: Wishes) -> int:
     from vietnam_tui.cli.rules_command import WIDTH, answer_lines
     from vietnam_tui.cli.topics import find_in
     from vietnam_tui.play.plain.console import StandardConsole
@@ -224,7 +245,6 @@ def _play_plainly(session: Session[Any], wishes: Wishes) -> int:
     from vietnam_tui.play.plain.lookups import Tools
     from vietnam_tui.play.seat.phase_end import confirms_of
     from vietnam_tui.play.signals import Leave, Leaving
-    from vietnam_tui.play.table.session_table import SessionTable
     from vietnam_tui.tui.map.legend import legend_lines
     from vietnam_tui.tui.map.map_lines import map_lines
     from vietnam_tui.tui.settings import Settings, config_file
@@ -238,13 +258,13 @@ def _play_plainly(session: Session[Any], wishes: Wishes) -> int:
         if sys.stdin.isatty():
             leaving.watch_terminal(sys.stdin.fileno())
         dialogue = Dialogue(
-            SessionTable(session, sealed=wishes.curtain),
+            table,
             StandardConsole(leaving),
             tools,
             curtain=wishes.curtain,
             hints=wishes.hint,
             confirms=confirms_of(Settings.read(config_file())["confirm"]),
-            asks_first=session.from_position,
+            asks_first=table.session.from_position and table.pupil is None,
             asked_to_leave=lambda: leaving.asked,
         )
         try:

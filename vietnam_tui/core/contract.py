@@ -249,6 +249,14 @@ class Game(ABC, Generic[S]):
         True
         """
 
+    def position_fact(self, state: S, key: str, unit: str = "") -> object:
+        """What a position file could say by one of its keys, of a unit by one of its own; None where it says nothing.
+
+        >>> game.position_fact(state, "phase"), game.position_fact(state, "place", "4/47B")
+        ('movement', '0615')
+        """
+        return None
+
     @abstractmethod
     def position_implies(self, tables: dict[str, Any]) -> tuple[str, ...]:
         """The things that a position file takes for granted where it says nothing, in words such as "game turn 1"."""

@@ -90,6 +90,15 @@ def exists(relative: str) -> bool:
     return any(isfile(folder / _inside(relative)) for folder in _folders(relative))
 
 
+def names_in(folder: str) -> tuple[str, ...]:
+    """The names of the data files in a folder such as "hot_armor/lessons", shipped and in the overlay, sorted."""
+    inside = _inside(folder)
+    found = {
+        path.stem for base in _folders(folder) for path in (base / inside).glob("*.toml") if isfile(path)
+    }
+    return tuple(sorted(found))
+
+
 def overlays() -> tuple[Path, ...]:
     """The overlay files that are in effect, in the order of their paths."""
     over = overlay_folder()

@@ -130,6 +130,10 @@ class QuestionGame(Game[S]):
         """The position file of a state."""
         return self.positions.write(state)
 
+    def position_fact(self, state: S, key: str, unit: str = "") -> object:
+        """What a position file could say by a key."""
+        return self.positions.fact(state, key, unit)
+
     def position_implies(self, tables: Table) -> tuple[str, ...]:
         """The things that a position file leaves out."""
         return self.positions.implies(tables)

@@ -206,6 +206,21 @@ class SparseStates(ABC, Generic[S]):
             raise SaveFault(f"position, {_said_of_position(str(fault))}") from None
         return state
 
+    def fact(self, state: S, key: str, unit: str = "") -> object:
+        """What a file could say by a key, of a unit by one of its own; None where it says nothing."""
+        if not unit:
+            return next((word.tell(state) for word in self._words if word.name == key), None)
+        names = [entry.name for entry in roster_of(state)] if self.table else []
+        if unit in names:
+            number = names.index(unit)
+            return next((word.tell(state, number) for word in self._unit_words if word.name == key), None)
+        for word in self._words:
+            rows = word.tell(state)
+            for row in rows if isinstance(rows, list) else ():
+                if isinstance(row, dict) and row.get("id") == unit:
+                    return row.get(key)
+        return None
+
     # -- writing --------------------------------------------------------------------------------------------
 
     def write(self, state: S) -> Table:

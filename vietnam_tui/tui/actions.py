@@ -119,7 +119,7 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("digest", ("M",), "what was done since your last orders", "Look up", "digest"),
     KeyAction("replay", ("V",), "step through the game so far", "Look up", "replay"),
     KeyAction("copy", ("y",), "copy the hex's sentence to the clipboard", "Program", vi=("p",)),
-    KeyAction("tutorial", ("f2",), "tutorial on or off: a first turn in ten prompts", "Program", "tutorial"),
+    KeyAction("lesson", ("f2",), "in a lesson: its hint, then its prompts away or back", "Program", "lesson"),
     KeyAction("commands", ("ctrl+p",), "every command by a few letters", "Program", "commands"),
     KeyAction(
         "options", ("ctrl+o",), "options: keys, colours, signs, pace, confirmations", "Program", "options"

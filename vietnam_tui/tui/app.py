@@ -106,10 +106,10 @@ def run_title(lobby: Lobby) -> int:
     if table is None:
         return left
     with closing(table):
-        return left or run_game(table, tutorial=app.tutorial)
+        return left or run_game(table)
 
 
-def run_game(table: Table, *, hint: bool = False, curtain: bool = True, tutorial: bool = False) -> int:
+def run_game(table: Table, *, hint: bool = False, curtain: bool = True) -> int:
     """Play at a table on the screen until the player leaves; returns the exit code."""
     settings = Settings.read(config_file())
     told = settings.environment(os.environ)
@@ -128,10 +128,6 @@ def run_game(table: Table, *, hint: bool = False, curtain: bool = True, tutorial
     )
     app.asks_ground = asks_ground(told)
     app.actions.take_settings()
-    if tutorial:
-        from vietnam_tui.tui.tutorial import Tutorial
-
-        app.game_screen.tutorial = Tutorial()
     for fault in settings.faults:
         app.player.log.append(LogLine(fault, ""))
     return run_app(app, app.asked_to_leave)

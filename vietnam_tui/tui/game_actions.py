@@ -45,7 +45,9 @@ class GameActions(SettingActions):
         typed.run(self.player, text, lambda command: self.perform(*command))
 
     def perform(self, action: str, argument: str = "") -> None:
-        """Carry out an action of the registry."""
+        """Carry out an action of the registry; whoever follows a lesson hears of it."""
+        if self.screen.pupil is not None:
+            self.screen.pupil.did(action)
         kind, _, rest = action.partition(" ")
         if kind == "step":
             cursor.step(self.player, rest)
@@ -340,15 +342,13 @@ class GameActions(SettingActions):
         """Every command by its name."""
         self.screen.page = CommandsPage(self.player.key_set, self.player.tops)
 
-    def do_tutorial(self, _: str) -> None:
-        """The prompts of the first turn, from their beginning, or away with them."""
-        from vietnam_tui.tui.tutorial import SCENARIO, Tutorial
-
-        screen = self.screen
-        if self.player.chair.scenario != SCENARIO:
-            self.player.say(f"The tutorial is played in {SCENARIO}.", failed=True)
+    def do_lesson(self, _: str) -> None:
+        """The hint of a lesson, then its prompts away and back."""
+        pupil = self.screen.pupil
+        if pupil is None:
+            self.player.say("This is no lesson; Learn on the title page has them.", failed=True)
             return
-        screen.tutorial = None if screen.tutorial is not None and not screen.tutorial.ended else Tutorial()
+        self.player.say(self.player.spoken(pupil.helped()))
 
     def do_tables(self, _: str) -> None:
         """The tables."""

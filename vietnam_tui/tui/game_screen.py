@@ -20,8 +20,8 @@ from vietnam_tui.tui.pages.cards import card_lines
 from vietnam_tui.tui.pages.page import CurtainPage, Page
 from vietnam_tui.tui.palette import PLAIN, Style
 from vietnam_tui.tui.panes.edge import bar, header, hints, left_out, messages, prompt
-from vietnam_tui.tui.panes.layout import Layout, Rect, lay_out, too_small
-from vietnam_tui.tui.panes.lines import DIM, TITLE, Line, boxed, fit, styled, wrap
+from vietnam_tui.tui.panes.layout import LEAST, Layout, Rect, lay_out, too_small
+from vietnam_tui.tui.panes.lines import DIM, ERROR, TITLE, Line, boxed, fit, styled, wrap
 from vietnam_tui.tui.panes.question import question_rows
 from vietnam_tui.tui.panes.side import inspector, log_lines_of, news_lines
 from vietnam_tui.tui.panes.table import table_lines
@@ -33,10 +33,10 @@ from vietnam_tui.tui.seat.orderbar import OrderBar
 from vietnam_tui.tui.seat.player_view import PlayerView
 
 if TYPE_CHECKING:
+    from vietnam_tui.play.learn.pupil import Pupil
     from vietnam_tui.tui.pages.overview import OverviewPage, Window
-    from vietnam_tui.tui.tutorial import Tutorial
 
-PANES = ("header", "side0", "side1", "side2", "prompt", "bar", "messages", "hints", "page")
+PANES = ("header", "side0", "side1", "side2", "prompt", "bar", "messages", "lesson", "hints", "page")
 EDGE = Style("border")
 #: what stands in a hex that is open without a price
 OPEN = "+"
@@ -84,8 +84,6 @@ class GameScreen(RectangleScreen):
         self.dimmed = True
         self.pane_wanted = True
         self.page: Page | None = None
-        #: prompts for somebody's first turn
-        self.tutorial: Tutorial | None = None
         #: letters to jump to hexes by, while they are shown
         self.jumps: dict[str, Hex] = {}
         self.order_bar: OrderBar | None = None
@@ -121,12 +119,11 @@ class GameScreen(RectangleScreen):
         width, height = self.size
         if not self.is_mounted or not width or not height:
             return
-        if self.tutorial is not None:
-            self.tutorial.follow(self.player, self.page)
+        prompts = self._prompts(width)
         if self._shown[0] != self.player.appeared and not self.player.waiting:
             self._shown = (self.player.appeared, self.clock())
         self._look_at_choice()
-        plan = self._plan = lay_out(width, height, pane=self.pane_wanted)
+        plan = self._plan = lay_out(width, height, pane=self.pane_wanted, prompts=2 if prompts else 0)
         if plan.kind == "small":
             self._show_alone(styled(too_small(width, height)))
             return
@@ -140,6 +137,7 @@ class GameScreen(RectangleScreen):
         self.place(places)
         self.player.glance()
         self._draw_edges(plan)
+        self._panes["lesson"].show(prompts)
         self._draw_middle(plan, places.get("page"))
         self._draw_sides(plan)
         self._place_caret(plan)
@@ -148,6 +146,7 @@ class GameScreen(RectangleScreen):
         """The places of all panes; a page that covers the map may need the room of those at the side."""
         places = {"header": plan.header, "prompt": plan.prompt, "bar": plan.bar}
         places |= {"messages": plan.messages, "hints": plan.hints}
+        places |= {"lesson": plan.lesson} if plan.lesson.height else {}
         page = self._page_rect(plan)
         if not covered or page.width <= plan.map.width:
             places |= {f"side{index}": rect for index, rect in enumerate(plan.sides)}
@@ -221,8 +220,6 @@ class GameScreen(RectangleScreen):
         self._panes["bar"].show([fit([("> ", DIM), *line], width) if covered else typed])
         more = left_out(standing, self.title_text, width)
         told = messages(self.order_bar, player, width, plan.messages.height, more)
-        if self._prompts_below(plan) and self.tutorial is not None and not player.message:
-            told = [fit(row, width) for row in self.tutorial.below(width)[: plan.messages.height]] or told
         self._panes["messages"].show(told)
         footer = self.page.footer if self.page is not None else ""
         label = "" if self.order_bar is None else self.bar_label
@@ -234,17 +231,14 @@ class GameScreen(RectangleScreen):
         player = self.player
         if len(plan.sides) == 1:
             rect = plan.sides[0]
-            prompts = [] if self._prompts_below(plan) else self._prompts(rect.width - 2)
-            rows = [*prompts, *self._one_side(rect.width - 2, rect.height - len(prompts))]
+            rows = self._one_side(rect.width - 2, rect.height)
             self._panes["side0"].show([[("| ", EDGE), *row] for row in rows])
         elif plan.sides:
             *upper, middle, lower = plan.sides
             for rect in upper:
                 about = inspector(player, rect.width - 4, rect.height - 2)
                 self._panes["side0"].show(_framed("Hex", about, rect))
-            prompts = self._prompts(middle.width - 4)
-            title, rows = self._second_side(middle.width - 4, middle.height - 2 - len(prompts))
-            rows = [*prompts, *rows]
+            title, rows = self._second_side(middle.width - 4, middle.height - 2)
             self._panes[f"side{len(upper)}"].show(_framed(title, rows, middle))
             room = lower.height - 2  # each entry takes a line at the least
             log = log_lines_of(player, lower.width - 4, player.log[-room:])
@@ -264,14 +258,20 @@ class GameScreen(RectangleScreen):
             rows = inspector(player, width, height)
         return [*rows, *[[] for _ in range(height - len(rows))]][:height]
 
-    def _prompts_below(self, plan: Layout) -> bool:
-        """Does the prompt of the tutorial make room for answers, since there is one pane for both?"""
-        asked = self.player.menu is not None or (self.page is not None and self.page.beside)
-        return len(plan.sides) == 1 and asked and self.order_bar is None
+    @property
+    def pupil(self) -> Pupil | None:
+        """How far the player has come in his lesson, if this is one."""
+        return self.player.table.pupil
 
     def _prompts(self, width: int) -> list[Line]:
-        """The prompt of the tutorial, if there is one."""
-        return [] if self.tutorial is None else self.tutorial.rows(width)
+        """The prompt of the lesson that stands now, if this is one, in the rows that it has."""
+        pupil = self.pupil
+        if pupil is None:
+            return []
+        pupil.look()
+        rows = pupil.rows(max(width, LEAST[0]), self.player.spoken)
+        style = ERROR if pupil.lost else TITLE
+        return [fit(styled([row], style)[0], width) for row in (*rows, "")[:2]] if rows else []
 
     def _second_side(self, width: int, height: int) -> tuple[str, list[Line]]:
         player = self.player

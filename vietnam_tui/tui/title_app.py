@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from vietnam_tui.play.table.lobby import Lobby
-from vietnam_tui.tui.pages.titlescreen import Learning, TitleScreen
+from vietnam_tui.play.table.table import Table
+from vietnam_tui.tui.output import LeanApp
+from vietnam_tui.tui.pages.titlescreen import TitleScreen
 from vietnam_tui.tui.palette import ColourTier, Theme
 
 
-class TitleApp(Learning):
+class TitleApp(LeanApp[Table | None]):
     """The title screen; `run` returns the game that was begun, None when the player left."""
 
     def __init__(

@@ -55,6 +55,9 @@ class RemoteTable:
     Messages are taken in one at a time as the screen goes on, so the chair is that of the moment that is shown.
     """
 
+    #: nobody learns at a hosted table
+    pupil: None = None
+
     def __init__(self, line: Line, welcome: wire.Welcome) -> None:
         code = msgspec.msgpack.decode(welcome.chair, type=_Code).game
         self._line = line

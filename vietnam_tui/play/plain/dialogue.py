@@ -115,6 +115,7 @@ class Dialogue(Reader):
         self._asks_first = False
 
     def _finish(self) -> None:
+        self._say_lesson()
         result = self.chair.result
         if result is not None:
             self._say(f"Result: {verdict(result)}: {result.reason} [{result.rule}]")
@@ -166,6 +167,7 @@ class Dialogue(Reader):
             self._say()
             self._say_standing(self.game.presenter.header(chair.view))
             self._say(self.game.presenter.prompt(chair.view, chair.decision))
+            self._say_lesson()
             if self.hints:
                 self._hint("")
             self._show_menu()

@@ -60,6 +60,8 @@ class Reader:
         self._told = {side: len(table.chair(side).history) for side in table.own if len(table.own) > 1}
         self._prefix = ""
         self._reason = "No bot has played yet"
+        #: the prompt of the lesson that was said last
+        self._prompted = ""
         self._line = OrderLine(self, confirms=confirms)
         self._deputy = Deputy(table.game)
         #: which phases close by themselves
@@ -102,6 +104,17 @@ class Reader:
         """Say a sentence, broken at blanks where the terminal would break it anywhere; what is laid out stays so."""
         for line in [text] if laid_out else broken(clipped(text), self.console.width):
             self.console.write(line)
+
+    def _say_lesson(self) -> None:
+        """Say the prompt of the lesson, where there is one and it was not said before."""
+        pupil = self.table.pupil
+        if pupil is None:
+            return
+        pupil.look()
+        said = f"{pupil.head}: {pupil.typed}"
+        if said != self._prompted:
+            self._prompted = said
+            self._say(said)
 
     def _narrate(self, seen: Seen) -> None:
         """Tell the events to whoever reads; what only the others may learn waits until they do."""
@@ -190,6 +203,9 @@ class Reader:
             getattr(self, f"_{word.casefold()}") if word else None
         )
         done = None if run is None else run(rest.strip())
+        if self.table.pupil is not None:
+            self.table.pupil.did(word.casefold())
+            self._say_lesson()
         return True if done is None else done
 
     def _is_command(self, word: str, *names: str) -> bool:
@@ -279,6 +295,14 @@ class Reader:
         if behind:
             self._say(f"{word} stands alone: nothing was done")
         return not behind
+
+    def _lesson(self, _: str) -> None:
+        pupil = self.table.pupil
+        if pupil is None:
+            self._say("This is no lesson; vietnam learn lists them.")
+        else:
+            self._say(f"{pupil.head}: {pupil.typed}")
+            self._say(pupil.lesson.hint or "hint shows one way, obey goes it")
 
     def _why(self, _: str) -> None:
         self._say(self._reason)

@@ -64,6 +64,7 @@ COMMANDS: tuple[Verb, ...] = (
     Verb("hint", "hint", "What the bot would do, and why.", "hint"),
     Verb("obey", "obey", "Do what the hint says.", "obey"),
     Verb("rest", "rest", "Leave the rest of your set-up, or phase, to the bot.", "rest"),
+    Verb("lesson", "lesson", "The prompt of a lesson, with its hint.", "lesson"),
     Verb("why", "why", "The reason of a bot's last order, where you may know it.", "why"),
     Verb("log", "log [N]", "The last N orders and what came of them.", "log 5"),
     Verb("report", "report [FILE]", "Losses, dice, timeline; into FILE as Markdown.", "report"),

@@ -70,10 +70,21 @@ class _Kept(msgspec.Struct):
     """The file as it is written."""
 
     game: list[OwnGame] = []
+    #: keys of the lessons and exercises that were done, such as "vb/boys-of-67"
+    learnt: list[str] = []
 
 
 def own_games(path: Path) -> tuple[OwnGame, ...]:
     """The games that a file keeps, the first one first; none if there is no file.  Raises `SaveFault`."""
+    return tuple(_kept(path).game)
+
+
+def learnt(path: Path) -> frozenset[str]:
+    """The keys of the lessons and exercises that a file keeps as done; raises `SaveFault`."""
+    return frozenset(_kept(path).learnt)
+
+
+def _kept(path: Path) -> _Kept:
     from tomllib import (  # only here: it is read when somebody asks, and when a game ends
         TOMLDecodeError,
         loads,
@@ -83,13 +94,13 @@ def own_games(path: Path) -> tuple[OwnGame, ...]:
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
     except FileNotFoundError:
-        return ()
+        return _Kept()
     except OSError as error:
         raise SaveFault(f"{path}: cannot be read: {error.strerror}") from None
     if len(data) > LARGEST:
         raise SaveFault(f"{path}: more than {LARGEST:,} bytes")
     try:
-        return tuple(msgspec.convert(loads(data.decode("utf-8-sig")), _Kept).game)
+        return msgspec.convert(loads(data.decode("utf-8-sig")), _Kept)
     except (TOMLDecodeError, UnicodeDecodeError, RecursionError, msgspec.ValidationError) as error:
         raise SaveFault(f"{path}: is no record of games: {clean(str(error))[:200]}") from None
 
@@ -100,16 +111,28 @@ def note_game(path: Path, game: OwnGame, former: Collection[str] = ()) -> None:
     `former` are the keys of all positions that it has come to: where it has ended before, that end is forgotten.  A
     game that is kept already keeps its day, and a file that cannot be read is left as it is.
     """
+    kept = _kept(path)
+    if any(one.key == game.key for one in kept.game):
+        return
+    kept.game = [*(one for one in kept.game if one.key not in former), game][-MOST:]
+    _write(path, kept)
+
+
+def note_learnt(path: Path, key: str) -> None:
+    """Keep that a lesson was done; raises `CannotSave` and `SaveFault`."""
+    kept = _kept(path)
+    if key not in kept.learnt:
+        kept.learnt = [*kept.learnt, key][-MOST:]
+        _write(path, kept)
+
+
+def _write(path: Path, kept: _Kept) -> None:
     from vietnam_tui.play.record.journal import write_new  # only here: whoever reads keeps nothing
     from vietnam_tui.play.record.lock import SaveLocked
 
-    known = own_games(path)
-    if any(one.key == game.key for one in known):
-        return
-    kept = [*(one for one in known if one.key not in former), game][-MOST:]
     with contextlib.suppress(FileExistsError):
         path.parent.mkdir(parents=True, exist_ok=True)
     try:
-        write_new(path, tomli_w.dumps(msgspec.to_builtins(_Kept(kept))), replace=True)
+        write_new(path, tomli_w.dumps(msgspec.to_builtins(kept)), replace=True)
     except SaveLocked as error:
         raise CannotSave(str(error)) from None

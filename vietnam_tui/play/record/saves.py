@@ -55,7 +55,10 @@ class PackedPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SaveFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything in a save.  `start.position` is absent when the game began with the scenario's set-up."""
+    """Everything in a save.  `start.position` is absent when the game began with the scenario's set-up.
+
+    `occasion` is what it is played for, such as a lesson; "" for itself.
+    """
 
     format: int
     program: str
@@ -68,6 +71,7 @@ class SaveFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     state: PackedPosition
     options: dict[str, str] = {}
     seats: dict[str, str] = {}
+    occasion: str = ""
     log: list[LogEntry] = []
 
 
@@ -88,6 +92,7 @@ def save_text(file: SaveFile) -> str:
         key: getattr(file, key) for key in ("format", "program", "game", "scenario", "seed", "dice", "data")
     }
     header |= {"options": file.options, "seats": file.seats}
+    header |= {"occasion": file.occasion} if file.occasion else {}
     start: dict[str, Any] = {"hash": file.start.hash}
     if file.start.position is not None:
         start["position"] = file.start.position

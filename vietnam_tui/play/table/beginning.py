@@ -55,10 +55,12 @@ def first_file(
     dice: DiceMode,
     kept: bool,
     entered: bool,
+    occasion: str = "",
 ) -> SaveFile:
     """A save before its first order; with `entered` it begins with this position and not with the set-up.
 
-    A game that is not `kept` in a file is packed only if it is to be written after all.
+    `occasion` is what it is played for.  One that is not `kept` in a file is packed only if it is to be written after
+    all.
     """
     packed = game.pack(state) if kept else None
     hash_ = fingerprint(state)
@@ -74,4 +76,5 @@ def first_file(
         state=PackedPosition(hash_, 0, packed),
         options=options,
         seats={side: str(seat) for side, seat in seats.items()},
+        occasion=occasion,
     )

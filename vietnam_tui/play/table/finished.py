@@ -12,17 +12,20 @@ from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.record.own_games import NAME, Outcome, OwnGame, key_of, note_game
 from vietnam_tui.play.table.session import Session
 
+#: what the occasion of a lesson begins with
+LESSON = "lesson:"
+
 
 def keep_finished(session: Session[Any]) -> None:
     """Keep the end of a game in the player's record; what keeps it from being kept is a notice of the session.
 
-    Kept are games with a save, from a scenario's beginning, whose sides are all bots' but one.
+    Kept are games with a save, from a scenario's beginning, whose sides are all bots' but one; no lesson is.
     """
     folder = saves_folder()
     result, people = session.result, session.humans
     if result is None or folder is None or not session.kept or session.only or len(people) != 1:
         return
-    if not session.from_set_up:
+    if not session.from_set_up or session.occasion.startswith(LESSON):
         return
     (side,) = people
     others = sorted({str(seat.level or DEFAULT_LEVEL) for seat in session.seats.values() if not seat.human})

@@ -11,6 +11,7 @@ from vietnam_tui.play.seats import DiceMode
 from vietnam_tui.play.table.table import Table
 
 if TYPE_CHECKING:
+    from vietnam_tui.play.learn.lesson import Found
     from vietnam_tui.play.record.own_games import OwnGame
 
 
@@ -50,6 +51,12 @@ class Lobby(Protocol):
 
     def rename(self, save: Path, name: str) -> Path:
         """Give a save another name; raises `CannotBegin`."""
+
+    def learn(self, found: Found) -> Table:
+        """A lesson where it was left, or begun; raises `CannotBegin`."""
+
+    def learnt(self) -> frozenset[str]:
+        """The keys of the lessons that were done; raises `SaveFault` where they cannot be read."""
 
     def begin(
         self,

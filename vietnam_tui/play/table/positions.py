@@ -60,7 +60,7 @@ def read_position(path: Path) -> FoundPosition:
             name for code in GAMES for name in find_game(code).scenarios()
         ]
         raise _not_known(f"{path}: scenario", "scenario", scenario, known)
-    state, notices = _described(game, tables, str(path))
+    state, notices = described(game, tables, str(path))
     return FoundPosition(game, scenario, state, notices)
 
 
@@ -84,8 +84,8 @@ def _not_known(where: str, what: str, name: str, names: Iterable[str]) -> SaveFa
     return not_known(where, what, name, names)
 
 
-def _described(game: Game[Any], tables: dict[str, Any], where: str) -> tuple[Any, tuple[str, ...]]:
-    """The state that a file describes, and what it takes for granted; raises `SaveFault`."""
+def described(game: Game[Any], tables: dict[str, Any], where: str) -> tuple[Any, tuple[str, ...]]:
+    """The state that the tables of a file describe, and what they take for granted; raises `SaveFault`."""
     if not tables.keys() & {"setup", "orders"}:
         state = sound(game, lambda: game.position(tables), where, NAMES_TOLD)
         return state, _granted(game.position_implies(tables))

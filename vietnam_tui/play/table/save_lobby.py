@@ -11,10 +11,12 @@ from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.play.faults import CannotSave
+from vietnam_tui.play.learn.lesson import Found
 from vietnam_tui.play.record.lock import SaveLocked
-from vietnam_tui.play.record.own_games import NAME, OwnGame, own_games
+from vietnam_tui.play.record.own_games import NAME, OwnGame, learnt, own_games
 from vietnam_tui.play.record.places import at_free_name, list_saves, remove_save, rename_save, save_folder
 from vietnam_tui.play.seats import DiceMode, SeatError, default_seats
+from vietnam_tui.play.table.lessons import begin_lesson, table_of
 from vietnam_tui.play.table.lobby import CannotBegin, SaveNote
 from vietnam_tui.play.table.positions import is_position, read_position
 from vietnam_tui.play.table.save_cards import save_card
@@ -58,11 +60,22 @@ class SaveLobby:
         try:
             if is_position(save):
                 return SessionTable(_from_position(save))
-            return SessionTable(Session.open(save, take_over=take_over))
+            return table_of(Session.open(save, take_over=take_over))
         except SaveLocked as error:
             raise CannotBegin(str(error), locked=True) from None
         except (SaveFault, CannotSave, DataError) as error:
             raise CannotBegin(str(error)) from None
+
+    def learn(self, found: Found) -> SessionTable:
+        """A lesson where it was left, or begun; see `Lobby.learn`."""
+        try:
+            return begin_lesson(found)
+        except (SaveFault, DataError, CannotSave, SaveLocked) as error:
+            raise CannotBegin(str(error)) from None
+
+    def learnt(self) -> frozenset[str]:
+        """The lessons that were done; see `Lobby.learnt`."""
+        return learnt(save_folder() / NAME)
 
     def begin(
         self,

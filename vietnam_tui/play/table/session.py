@@ -70,6 +70,8 @@ class Session(Generic[S]):
         self.path = path
         self.notices: list[str] = [*loaded.notices, *_own_data_faults(loaded.game)]
         self.only = ""
+        #: what the game is played for: see `SaveFile.occasion`
+        self.occasion = loaded.file.occasion
         self._start = loaded.file.start
         self._begun: S | None = None  # what `_start` is yet to be packed from
         self._book: GameLog[S] = GameLog(loaded, journal)
@@ -88,6 +90,7 @@ class Session(Generic[S]):
         path: Path | None = None,
         start: S | None = None,
         notices: Sequence[str] = (),
+        occasion: str = "",
     ) -> Session[S]:
         """A new game from a scenario's set-up, or from another position of it; kept in memory without `path`.
 
@@ -106,6 +109,7 @@ class Session(Generic[S]):
             dice=dice,
             kept=path is not None,
             entered=start is not None,
+            occasion=occasion,
         )
         journal = None if path is None else Journal.create(path, save_text(file))
         if path is not None:
@@ -438,6 +442,7 @@ class Session(Generic[S]):
             state=PackedPosition(fingerprint(state), self.length, self.game.pack(state)),
             options=self.options,
             seats={side: str(seat) for side, seat in self.seats.items()},
+            occasion=self.occasion,
             log=self._book.log,
         )
 

@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from vietnam_tui.bots import Choice
 from vietnam_tui.core.contract import Game
@@ -23,6 +23,9 @@ from vietnam_tui.play.table.known_course import KnownCourse
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.table import Gone, Waits
 
+if TYPE_CHECKING:
+    from vietnam_tui.play.learn.pupil import Pupil
+
 
 class SessionTable:
     """A `Table` over a session; who closes the one has closed the other.
@@ -30,6 +33,9 @@ class SessionTable:
     At a `sealed` table people who sit here in turn are asked whatever their standing orders answer: whether a side is
     asked would else show what it has ordered.
     """
+
+    #: how far whoever learns at this table has come
+    pupil: Pupil | None = None
 
     def __init__(self, session: Session[Any], *, sealed: bool = True) -> None:
         self.session = session

@@ -7,12 +7,15 @@ for, and shows what has happened; while others act, `wait` may run in a thread o
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from vietnam_tui.bots import Choice
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import Action
 from vietnam_tui.play.seat.chair import Chair, Seen
+
+if TYPE_CHECKING:
+    from vietnam_tui.play.learn.pupil import Pupil
 
 #: The worth of a seed that somebody has given: a notice that nobody is greeted with
 SEED_TELLS = "whoever knows the seed that was given can work out all secrets and dice to come"
@@ -85,6 +88,10 @@ class Table(Protocol):
     @property
     def words(self) -> Mapping[str, str]:
         """The commands that this table understands besides orders, each with its help."""
+
+    @property
+    def pupil(self) -> Pupil | None:
+        """How far whoever learns at this table has come; None at a table where a game is played for itself."""
 
     def player_of(self, side: str) -> str:
         """The name of the player of a side at this table: the side where nothing more is known."""

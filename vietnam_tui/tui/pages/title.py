@@ -24,6 +24,8 @@ from vietnam_tui.tui.panes.lines import CHOSEN, DIM, ERROR, STRONG, TITLE, Line,
 
 #: Saves that are offered at most; the one played last comes first.
 MOST_SAVES = 200
+#: Letters that go up, down and away on the title page
+GOING = "jkswq"
 #: Keys of a name that have a name themselves
 _NAMED = {"minus": "-", "underscore": "_", "full_stop": ".", "comma": ",", "plus": "+"}
 
@@ -105,7 +107,7 @@ class TitlePage(ListPage):
     """The first page."""
 
     title = "vietnam"
-    footer = "Up/Down choose, Enter takes it, q leaves"
+    footer = "Up/Down choose, Enter takes it, or its first letter; q leaves"
 
     def __init__(
         self, lobby: Lobby, open_page: Callable[[str], None], begin: Callable[[Table], None], notes: SaveNotes
@@ -133,14 +135,22 @@ class TitlePage(ListPage):
         elif self._continues:  # the line is not there after all: the choice stays at what it was
             self._continues, self.chosen = False, max(0, self.chosen - bool(self.saves))
         found += [
-            Entry("New game", "", lambda: self._open("new")),
+            Entry("Play", "a new game", lambda: self._open("new")),
+            Entry("Learn", "a lesson for each game, exercises", lambda: self._open("learn")),
+            Entry("With a friend", "both of you at this keyboard, or as hosts", lambda: self._open("friend")),
             Entry("Saved games", f"{len(self.saves)}", lambda: self._open("saves")),
-            Entry("Tutorial", "a first turn in ten prompts", lambda: self._open("tutorial")),
             Entry("Your record", "", lambda: self._open("record")),
             Entry("Rules", "", lambda: self._open("rules")),
             Entry("Leave", "", lambda: self._open("leave")),
         ]
         return found
+
+    def press(self, key: str) -> bool:
+        for number, entry in enumerate(self.entries()):
+            if key == entry.text[0].casefold() and key not in GOING:
+                self.chosen = number
+                return super().press("enter")
+        return super().press(key)
 
     def _last_game(self) -> tuple[Path | None, SaveNote | None]:
         """The game played last that goes on, or a save that must be read first, without a note then."""
@@ -259,8 +269,12 @@ class NewGamePage(ListPage):
         begin: Callable[[Table], None],
         show: Callable[[Card], None] = lambda card: None,
         list_all: Callable[[NewGamePage], None] | None = None,
+        *,
+        among_people: bool = False,
     ) -> None:
         super().__init__()
+        #: are people to play all sides?
+        self._among_people = among_people
         self._lobby, self._begin, self._show, self._list_all = lobby, begin, show, list_all
         self.cards: list[tuple[Game[Any], ScenarioCard]] = catalogue()
         self.card = 0
@@ -302,6 +316,10 @@ class NewGamePage(ListPage):
         rows = [line((card.title, TITLE)), *styled(wrap(facts_of(game, card), width), DIM)]
         rows += styled(wrap(card.summary, min(width, 90)))
         rows += aims_of(card, min(width, 90))
+        if self._among_people:
+            rows += styled(
+                wrap("For somebody at another terminal: vietnam help hosting.", min(width, 90)), DIM
+            )
         return [*rows, []]
 
     def entries(self) -> Sequence[Entry]:
@@ -367,7 +385,8 @@ class NewGamePage(ListPage):
 
     def _prepare(self) -> None:
         """The players and options that the chosen scenario begins with."""
-        self.players = {side: str(seat) for side, seat in default_seats(self.game, self.scenario).items()}
+        seats = default_seats(self.game, self.scenario)
+        self.players = {side: "human" if self._among_people else str(seat) for side, seat in seats.items()}
         self.options = self.game.options(self.scenario)
         self.chosen_options = self.game.chosen(self.scenario, {})
 

@@ -7,6 +7,7 @@ import contextlib
 from textual import events
 from textual.app import ComposeResult
 
+from vietnam_tui.core.data import DataError
 from vietnam_tui.core.library import rules_library
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.core.presenter import Card
@@ -21,19 +22,12 @@ from vietnam_tui.tui.pages.title import LinesPage, NewGamePage, SavesPage, Title
 from vietnam_tui.tui.panes.layout import LEAST, Rect, too_small
 from vietnam_tui.tui.panes.lines import DIM, fit, styled
 from vietnam_tui.tui.panes.widgets import LinesPane, RectangleScreen
-from vietnam_tui.tui.tutorial import SCENARIO, SEED
-
-
-class Learning(LeanApp[Table | None]):
-    """An application that ends with the game that was begun; `tutorial` says whether it begins with lessons."""
-
-    tutorial = False
 
 
 class TitleScreen(RectangleScreen):
     """Pages one over the other; the game that was begun ends the screen."""
 
-    app: Learning
+    app: LeanApp[Table | None]
 
     def __init__(self, lobby: Lobby) -> None:
         super().__init__()
@@ -102,21 +96,25 @@ class TitleScreen(RectangleScreen):
             self.pages.append(SavesPage(self._lobby, self._begin, self.notes))
         elif what == "record":
             self._show_record()
-        elif what == "tutorial":
-            self.app.tutorial = True
+        elif what == "learn":
             self._learn()
+        elif what == "friend":
+            self.pages.append(
+                NewGamePage(self._lobby, self._begin, self._show, self._list_all, among_people=True)
+            )
         else:
             game = NewGamePage(self._lobby, self._begin).game
             self.pages.append(RulesPage(rules_library(game.id)))
 
     def _learn(self) -> None:
-        """Begin the scenario of the tutorial."""
-        page = NewGamePage(self._lobby, self._begin)
-        while page.scenario != SCENARIO:
-            page.press("right")
-        page.seed, page.players = SEED, {"US": "human", "VC": "bot"}
-        page.start()
-        self.first.message = page.message
+        """List the lessons and exercises."""
+        from vietnam_tui.play.learn.lesson import all_lessons  # only here: it brings all games
+        from vietnam_tui.tui.pages.learn import LearnPage
+
+        try:
+            self.pages.append(LearnPage(self._lobby, all_lessons(), self._lobby.learnt(), self._begin))
+        except (DataError, SaveFault) as fault:
+            self.first.fail(str(fault))
 
     def _list_all(self, page: NewGamePage) -> None:
         """List all scenarios; the one that is taken is the page's."""

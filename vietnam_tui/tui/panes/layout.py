@@ -40,6 +40,8 @@ class Layout(NamedTuple):
     bar: Rect
     messages: Rect
     hints: Rect
+    #: where the prompts of a lesson stand
+    lesson: Rect = Rect(0, 0, 0, 0)
 
     def joined(self) -> Layout:
         """The same with the two upper boxes made one, for a dry run with its table; the log leaves it some rows."""
@@ -57,23 +59,28 @@ def pane_width(width: int) -> int:
     return 25
 
 
-def lay_out(width: int, height: int, *, pane: bool = True) -> Layout:
-    """The rectangles for a terminal; `pane` says whether the side pane is wanted."""
+def lay_out(width: int, height: int, *, pane: bool = True, prompts: int = 0) -> Layout:
+    """The rectangles for a terminal; `pane` says whether the side pane is wanted.
+
+    The `prompts` of a lesson have so many rows at the foot, of which messages give some.
+    """
     message_rows = 1 if height < 16 else 2 if height < 40 else 4
-    below = 1 + 1 + message_rows + 1
+    message_rows = max(1, message_rows - prompts)
+    below = 1 + 1 + message_rows + prompts + 1
     top = 1
     middle = max(height - top - below, 0)
     y = top + middle
-    rows = [Rect(0, y, width, 1), Rect(0, y + 1, width, 1), Rect(0, y + 2, width, message_rows)]
-    hints = Rect(0, y + 2 + message_rows, width, 1)
+    rows = (Rect(0, y, width, 1), Rect(0, y + 1, width, 1), Rect(0, y + 2, width, message_rows))
+    lesson = Rect(0, y + 2 + message_rows, width, prompts)
+    hints = Rect(0, y + 2 + message_rows + prompts, width, 1)
     header = Rect(0, 0, width, 1)
     if width < LEAST[0] or height < LEAST[1]:
         nothing = Rect(0, 0, 0, 0)
         return Layout("small", nothing, Rect(0, 0, width, height), (), nothing, nothing, nothing, nothing)
     if width < LEAST_MAP[0] or height < LEAST_MAP[1]:
-        return Layout("words", header, Rect(0, top, width, middle), (), rows[0], rows[1], rows[2], hints)
+        return Layout("words", header, Rect(0, top, width, middle), (), *rows, hints, lesson)
     if not pane or width < LEAST_PANE[0] or height < LEAST_PANE[1]:
-        return Layout("bare", header, Rect(0, top, width, middle), (), rows[0], rows[1], rows[2], hints)
+        return Layout("bare", header, Rect(0, top, width, middle), (), *rows, hints, lesson)
     side = pane_width(width)
     map_ = Rect(0, top, width - side, middle)
     if middle >= 34:
@@ -85,7 +92,7 @@ def lay_out(width: int, height: int, *, pane: bool = True) -> Layout:
     for size in heights:
         sides.append(Rect(map_.width, at, side, size))
         at += size
-    return Layout("full", header, map_, tuple(sides), rows[0], rows[1], rows[2], hints)
+    return Layout("full", header, map_, tuple(sides), *rows, hints, lesson)
 
 
 def too_small(width: int, height: int) -> list[str]:

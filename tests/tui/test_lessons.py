@@ -1,0 +1,136 @@
+"""Lessons on the screen: prompts at its foot, answers in sight, hints that lead on, begun from the title page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.lesson_play import LESSONS, SHIPPED, begun, looked_up
+from tests.tui.conftest import screen_text
+from tests.tui.pictures import agrees
+from tests.tui.test_questions import press
+from vietnam_tui.play.table.save_lobby import SaveLobby
+from vietnam_tui.play.table.session_table import SessionTable
+from vietnam_tui.tui.actions import with_keys
+from vietnam_tui.tui.app import GameApp
+from vietnam_tui.tui.pages.digest import DigestPage
+from vietnam_tui.tui.title_app import TitleApp
+
+BOYS = SHIPPED["vb/boys"]
+#: Rows of the prompt at 80x24, and the columns of the pane beside the map
+FOOT, PANE = slice(21, 23), 55
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("key", LESSONS)
+async def test_at_80x24_every_prompt_has_all_its_answers_in_sight(key: str) -> None:
+    table = begun(SHIPPED[key])
+    app = GameApp(table, pace=0)
+    pupil = table.pupil
+    asked: set[int] = set()
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(400):
+            await pilot.pause()
+            if pupil.over:
+                break
+            if app.player.waiting:  # the others have their turn
+                continue
+            if app.game_screen.page is not None:
+                await press(app, pilot, "escape")
+            rows = screen_text(app)
+            told = pupil.rows(80, with_keys)
+            assert rows[FOOT][: len(told)] == told
+            menu = app.player.menu
+            if menu is not None and menu.asked:
+                asked.add(pupil.at)
+                pane = [row[PANE:].strip("| ") for row in rows[1:18]]
+                assert not [row for row in pane if row.endswith((" below", " above"))], (pupil.text, pane)
+            if not looked_up(table):
+                app.player.do(table.advice(pupil.lesson.side).action, sure=True)
+                app.proceedings.go_on()
+            app.game_screen.draw()
+        await pilot.pause()
+        assert any(pupil.lesson.next in row for row in screen_text(app))
+    assert pupil.over
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)], ids=["80x24", "200x60"])
+async def test_a_prompt_stands_at_the_foot(size: tuple[int, int]) -> None:
+    app = GameApp(begun(BOYS), pace=0)
+    async with app.run_test(size=size) as pilot:
+        await press(app, pilot, "h")
+        agrees(f"lesson-{size[0]}x{size[1]}", screen_text(app))
+
+
+@pytest.mark.asyncio
+async def test_keys_lead_through_the_first_prompts() -> None:
+    table = begun(BOYS)
+    app = GameApp(table, pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(app, pilot, "h", "H")
+        assert table.pupil.at == 1
+        await press(app, pilot, "u")
+        assert table.pupil.at == 2
+        await press(app, pilot, "U", "h", "H", "h", "H")
+        assert table.pupil.at == 4
+        await press(app, pilot, "G")
+        assert table.pupil.at == 5
+        assert "Lesson 6/12" in screen_text(app)[21]
+        await press(app, pilot, "escape", "x", "1", "t", "enter", "enter")
+        assert table.pupil.at == 7
+
+
+@pytest.mark.asyncio
+async def test_f2_tells_the_hint_once_and_then_puts_the_prompts_away() -> None:
+    app = GameApp(begun(BOYS), pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(app, pilot, "f2")
+        assert "h shows one" in app.player.message
+        await press(app, pilot, "f2")
+        assert not any("Lesson 1/12" in row for row in screen_text(app))
+        await press(app, pilot, "f2")
+        assert any("Lesson 1/12" in row for row in screen_text(app))
+
+
+@pytest.mark.asyncio
+async def test_a_lost_goal_is_told_and_u_needs_no_question() -> None:
+    table = begun(BOYS)
+    app = GameApp(table, pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(app, pilot, "x", "1")
+        assert "u takes it back" in " ".join(screen_text(app)[21:23])
+        await press(app, pilot, "u")
+        assert "r goes to the next unit" in " ".join(screen_text(app)[21:23])
+
+
+@pytest.mark.asyncio
+async def test_no_other_game_has_prompts() -> None:
+    app = GameApp(SessionTable(begun(BOYS).session), pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(app, pilot, "f2")
+        assert "no lesson" in app.player.message
+
+
+@pytest.mark.asyncio
+async def test_from_the_title_to_the_first_order_of_a_lesson_are_four_keys(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("VIETNAM_SAVES", str(tmp_path))
+    title = TitleApp(SaveLobby(), "256")
+    keys = ["l", "enter"]
+    async with title.run_test(size=(80, 24)) as pilot:
+        await pilot.press(*keys)
+        await pilot.pause()
+    table = title.return_value
+    assert table is not None
+    assert table.pupil is not None
+    app = GameApp(table, pace=0)
+    keys += ["h", "H"]
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(app, pilot, *keys[2:])
+        assert table.pupil.at == 1
+    assert len(keys) <= 4
+    table.close()
+    assert isinstance(app.game_screen.page, DigestPage | None)

@@ -1,0 +1,30 @@
+"""The commands of `vietnam` for learning, as they are listed."""
+
+from __future__ import annotations
+
+from typing import Annotated, Optional
+
+import typer
+
+#: joins the program's own commands
+with_lessons = typer.Typer()
+
+
+@with_lessons.command(rich_help_panel="Play")
+def learn(
+    name: Annotated[
+        Optional[str],  # noqa: UP045  typer reads the annotation
+        typer.Argument(
+            metavar="[GAME|NAME]", help="The lesson of a game, or one by its name.", show_default=False
+        ),
+    ] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Lines instead of the screen.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False,
+) -> None:
+    """A lesson in a game at the keyboard, or an exercise; without a name, which there are.
+
+    vietnam learn vb        vietnam learn ha --plain
+    """
+    from vietnam_tui.cli.learn_command import run
+
+    raise typer.Exit(run(name, plain=plain, json=json))

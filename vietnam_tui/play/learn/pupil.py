@@ -1,0 +1,191 @@
+"""How far somebody has come in a lesson: the prompt that stands, what leads on from there, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import msgspec
+
+from vietnam_tui.core.model import Action
+from vietnam_tui.core.orders import OrderError
+from vietnam_tui.play.learn.facts import Did, Moment
+from vietnam_tui.play.learn.lesson import ROWS, Found, Prompt, heading, rows_of
+from vietnam_tui.play.seat.chair import Chair
+
+
+class Course(Protocol):
+    """What has happened in a game, as the learner knows it."""
+
+    @property
+    def history(self) -> Any:
+        """The orders and outcomes, oldest first."""
+
+    def view(self, place: int) -> Any:
+        """The position after so many of them."""
+
+
+class Pupil:
+    """The learner's progress; `look` brings it up to date, `chair` and `course` are what it is judged by."""
+
+    def __init__(
+        self,
+        found: Found,
+        chair: Callable[[], Chair],
+        course: Callable[[], Course],
+        done: Callable[[Found], object] = lambda found: None,
+    ) -> None:
+        self.found, self.lesson = found, found.lesson
+        self._chair, self._course, self._done = chair, course, done
+        self.at = 0
+        #: can the goal that stands not be reached any more?
+        self.lost = False
+        #: are the prompts shown?
+        self.shown = True
+        #: the prompts for which the hint was told
+        self._helped: set[int] = set()
+        self._since = 0
+        self._did: set[str] = set()
+        self._looked: tuple[Chair | None, int] = (None, 0)
+        self._catch_up()
+
+    # -- following ----------------------------------------------------------------------------------------
+
+    def _catch_up(self) -> None:
+        """Go through what happened before: what was looked up then is not known, and counts as done."""
+        count = len(self._course().history)
+        for place in range(1, count + 1):
+            self._advance(self._moment(place), known=False)
+        self._since = min(self._since, count)
+
+    def look(self) -> None:
+        """Go on past every prompt whose goal has been reached."""
+        chair = self._chair()
+        if self._looked == (chair, len(self._did)):
+            return
+        count = len(self._course().history)
+        self._since = min(self._since, count)
+        self._advance(self._moment(count), known=True)
+        self._looked = (chair, len(self._did))
+
+    def did(self, what: str) -> None:
+        """Something was looked up, or taken back."""
+        self._did.add(what)
+        self._looked = (None, 0)
+
+    def _advance(self, now: Moment, *, known: bool) -> None:
+        if self.over:
+            return
+        prompt = self.lesson.prompt[self.at]
+        while _done(prompt, now, known=known):
+            self.at, self.lost = self.at + 1, False
+            self._since, self._did = now.since + len(now.seen), set()
+            if self.over:
+                if known:
+                    self._done(self.found)
+                return
+            prompt = self.lesson.prompt[self.at]
+            now = now._replace(seen=(), since=self._since, did=frozenset())
+        self.lost = any(fact.holds(now) for fact in prompt.lost)
+
+    def _moment(self, place: int) -> Moment:
+        """What is so after so many entries of the course: the present one where that is all."""
+        course, chair = self._course(), self._chair()
+        history = course.history
+        if place < len(history):
+            chair = _earlier(chair, self.found, course.view(place))
+        return Moment(
+            self.found.game,
+            chair,
+            tuple(history[self._since : place]),
+            self._since,
+            course.view,
+            frozenset(self._did),
+        )
+
+    # -- telling ------------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Have all prompts been followed?"""
+        return self.at == len(self.lesson.prompt)
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """The prompt that stands, None when all have been followed."""
+        return None if self.over else self.lesson.prompt[self.at]
+
+    @property
+    def head(self) -> str:
+        """What stands before the words: the number of the prompt among all."""
+        if self.over:
+            return "Solved" if self.lesson.kind == "exercise" else "Lesson done"
+        return heading(self.lesson, self.at)
+
+    @property
+    def text(self) -> str:
+        """The words of the prompt, or what to do once all have been followed."""
+        return self._said("" if self.prompt is None else self.prompt.text, "{undo}", "{quit}")
+
+    @property
+    def typed(self) -> str:
+        """The same where lines are typed."""
+        return self._said(
+            "" if self.prompt is None else self.prompt.typed or self.prompt.text, "undo", "quit"
+        )
+
+    def _said(self, asked: str, undo: str, leave: str) -> str:
+        if self.prompt is None:
+            after = f"Now play this: vietnam play {self.lesson.next}." if self.lesson.next else "That is it."
+            return f"{after}  {leave} leaves, or play on here."
+        if self.lost:
+            return f"{self.prompt.why or 'That does not lead there.'}  {undo} takes it back."
+        return asked
+
+    def rows(self, width: int, with_keys: Callable[[str], str] = str) -> list[str]:
+        """The prompt in rows at the foot of the screen, with keys for actions; none while it is put away."""
+        return rows_of(self.head, with_keys(self.text), width)[:ROWS] if self.shown else []
+
+    def helped(self) -> str:
+        """The hint of the prompt that stands, once; then the prompts are put away, and fetched again."""
+        if self.shown and self.at not in self._helped:
+            self._helped.add(self.at)
+            hint = self.lesson.hint or "Any way that leads there will do."
+            return hint + "  {hint} shows one, {do hint} goes it."
+        self.shown = not self.shown
+        return "" if self.shown else "{lesson} fetches the prompts again."
+
+    def way_on(self) -> tuple[Action, str] | None:
+        """The next order of the way to the goal that stands, as far as it is legal here; None where there is none."""
+        prompt, chair = self.prompt, self._chair()
+        if prompt is None or self.lost:
+            return None
+        game, view = self.found.game, chair.view
+        history = self._course().history[self._since :]
+        given = [seen.order for seen in history if seen.by == chair.side]
+        for text in prompt.way:
+            if text in given:
+                given.remove(text)
+                continue
+            try:
+                (action,) = game.read_order(view, text)
+            except (OrderError, ValueError):
+                continue
+            if game.refusal(view, action) is None:
+                return action, "it leads to the goal"
+        return None
+
+
+def _done(prompt: Prompt, now: Moment, *, known: bool) -> bool:
+    """Does all hold that a prompt asks for, or is there nothing to it any more?
+
+    Unless it is known what was looked up, that counts as done.
+    """
+    reached = all(fact.holds(now) or (not known and isinstance(fact, Did)) for fact in prompt.goal)
+    return reached or any(fact.holds(now) for fact in prompt.skip)
+
+
+def _earlier(chair: Chair, found: Found, view: Any) -> Chair:
+    """The chair as it was in an earlier position, as far as goals ask."""
+    game = found.game
+    return msgspec.structs.replace(chair, view=view, decision=game.decision(view), result=game.result(view))

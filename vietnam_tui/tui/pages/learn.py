@@ -1,0 +1,61 @@
+"""The lessons of all games and their exercises, as a list to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
+
+from vietnam_tui.play.learn.lesson import Found
+from vietnam_tui.play.table.lobby import CannotBegin, Lobby
+from vietnam_tui.play.table.table import Table
+from vietnam_tui.tui.pages.title import Entry, ListPage
+from vietnam_tui.tui.panes.lines import DIM, TITLE, Line, styled, wrap
+
+#: Columns of the titles in the list
+TITLES = 46
+
+
+class LearnPage(ListPage):
+    """A lesson for each game, then its exercises; the first lesson that was not done yet is chosen."""
+
+    title = "Learn"
+    footer = "Up/Down choose, Enter begins it or goes on where it was left, Esc back"
+
+    def __init__(
+        self, lobby: Lobby, lessons: Sequence[Found], done: Collection[str], begin: Callable[[Table], None]
+    ) -> None:
+        super().__init__()
+        self._lobby, self._done, self._begin = lobby, done, begin
+        self.lessons = sorted(lessons, key=lambda found: found.lesson.kind != "lesson")
+        undone = [number for number, found in enumerate(self.lessons) if found.key not in done]
+        self.chosen = undone[0] if undone else 0
+
+    def lead(self, width: int) -> list[Line]:
+        about = (
+            "A lesson leads through a first game at the keyboard; an exercise is a position and something to reach.  "
+            "h shows one way, H goes it, u takes anything back."
+        )
+        return [[(self.title, TITLE)], *styled(wrap(about, width), DIM), []]
+
+    def entries(self) -> Sequence[Entry]:
+        return [
+            Entry(self._told(found), self._note(found), partial(self._learn, found)) for found in self.lessons
+        ]
+
+    def _told(self, found: Found) -> str:
+        mark = "+" if found.key in self._done else " "
+        kind = "" if found.lesson.kind == "lesson" else "  "
+        return f"{mark} {kind}{found.lesson.title[: TITLES - 4]}".ljust(TITLES)
+
+    def _note(self, found: Found) -> str:
+        lesson = found.lesson
+        about = lesson.idea or f"{lesson.minutes} minutes"
+        return f"{found.game.code.upper()}  {about}"
+
+    def _learn(self, found: Found) -> None:
+        try:
+            table = self._lobby.learn(found)
+        except CannotBegin as error:
+            self.fail(str(error))
+        else:
+            self._begin(table)
