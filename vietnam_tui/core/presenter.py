@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Generic, NamedTuple
+from typing import TYPE_CHECKING, Generic, Literal, NamedTuple
 
 import msgspec
 
@@ -218,6 +218,34 @@ class Card(msgspec.Struct, frozen=True):
     hex: Hex | None = None
 
 
+class Aim(msgspec.Struct, frozen=True):
+    """Something on the map that the scenario is about: an area, hexes to be held, an edge to leave or come by.
+
+    `name` is what players call it and `hexes` where it lies.  `drawn` is how a map shows it: an area by its outline,
+    places by a flag in each, an edge by the rim of the map there.  `says` tells what it counts for and what would
+    take it, in a sentence without its full stop, by `rule`.  `owner` is the side that holds it now, "" for
+    nobody or where that does not matter; `worth` what one of its hexes counts, in up to three characters.
+    """
+
+    name: str
+    hexes: frozenset[Hex]
+    says: str
+    rule: str = ""
+    drawn: Literal["area", "place", "edge"] = "area"
+    owner: str = ""
+    worth: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """All of it in words.
+
+        >>> Aim("Hill 861", frozenset({Hex(7)}), "worth 2 points to who holds it", "KS-9.1", "place", "US").sentence
+        'Hill 861 (US): worth 2 points to who holds it [KS-9.1]'
+        """
+        owner, rule = f" ({self.owner})" if self.owner else "", f" [{self.rule}]" if self.rule else ""
+        return f"{self.name}{owner}: {self.says}{rule}"
+
+
 class Presenter(ABC, Generic[S]):
     """A game's descriptions of itself, each made from a side's view."""
 
@@ -284,8 +312,9 @@ class Presenter(ABC, Generic[S]):
         return self.standing(view).words
 
     def look(self, view: S, hex_: Hex) -> str:
-        """A hex in one sentence, as it would be read out."""
-        return f"{'; '.join(line.strip() for line in self.inspect(view, hex_))}."
+        """A hex in one sentence, as it would be read out, with what the scenario wants of it."""
+        told = (*self.inspect(view, hex_), *self.aims_at(view, hex_))
+        return f"{'; '.join(line.strip() for line in told)}."
 
     @abstractmethod
     def inspect(self, view: S, hex_: Hex) -> tuple[str, ...]:
@@ -314,6 +343,14 @@ class Presenter(ABC, Generic[S]):
     def spots(self, view: S) -> dict[str, Hex]:
         """Hexes that matter besides places and units, by the word one would look for: "mission"."""
         return {}
+
+    def aims(self, view: S) -> tuple[Aim, ...]:
+        """What the scenario is about on this map, as far as the view's side may know it, the weightiest first."""
+        return ()
+
+    def aims_at(self, view: S, hex_: Hex) -> tuple[str, ...]:
+        """The aims that a hex belongs to, each as a sentence."""
+        return tuple(aim.sentence for aim in self.aims(view) if hex_ in aim.hexes)
 
     def focus(self, view: S) -> Hex | None:
         """The hex that a question is about, where the screen should look."""

@@ -86,10 +86,16 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("jump", ("f",), "jump to a unit by the letter that appears on it", "Find"),
     KeyAction("goto", ("g",), "go to a hex, a unit or a place", "Find", "goto"),
     KeyAction("find", ("/",), "search units, places and rules", "Find", "find"),
-    KeyAction("next hit", ("n",), "next hit of the search", "Find", vi=("]",)),
-    KeyAction("last hit", ("N",), "previous hit of the search", "Find", vi=("[",)),
+    KeyAction(
+        "next hit", ("n",), "next hit of the search, else what the scenario is about", "Find", vi=("]",)
+    ),
+    KeyAction(
+        "last hit", ("N",), "previous hit of the search, else what the scenario is about", "Find", vi=("[",)
+    ),
     KeyAction("overlay", ("o",), "next overlay", "View", "overlay"),
-    KeyAction("no overlay", ("O",), "no overlay", "View"),
+    KeyAction(
+        "no overlay", ("O",), "no overlay; once more: what the scenario is about goes from the map", "View"
+    ),
     KeyAction(
         "threat", ("F",), "threat: what the enemy in sight could come up to and attack", "View", "threat"
     ),

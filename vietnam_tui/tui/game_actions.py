@@ -231,16 +231,22 @@ class GameActions(SettingActions):
         if argument in self.player.presenter.overlays:
             self.player.overlay = argument
             self.player.say(cursor.overlay_told(self.player))
+        elif argument == cursor.AIM:
+            cursor.show_aims(self.player)
         elif argument in ("none", "off"):
             self.player.overlay = ""
         elif argument:
-            self.player.say(f"Overlays: {', '.join(self.player.presenter.overlays)}, none", failed=True)
+            names = ", ".join((cursor.AIM, *self.player.presenter.overlays))
+            self.player.say(f"Overlays: {names}, none", failed=True)
         else:
             cursor.next_overlay(self.player)
 
     def do_no_overlay(self, _: str) -> None:
-        """No overlay."""
-        self.player.overlay = ""
+        """No overlay; where there is none, what the scenario is about goes from the map, or comes back."""
+        if self.player.overlay:
+            self.player.overlay = ""
+        else:
+            cursor.show_aims(self.player)
 
     def do_threat(self, _: str) -> None:
         """The overlay of what the enemy could attack, or away with it."""

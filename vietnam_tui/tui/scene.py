@@ -69,6 +69,8 @@ def scene_of(
         noted=frozenset(player.hex_notes),
         stop=None if march is None else march.stop,
         goals=goals,
+        rims=player.drawn_aims.rims,
+        flags=player.drawn_aims.flags,
         notes=notes,
         enemy=player.enemy,
         own=player.seat,

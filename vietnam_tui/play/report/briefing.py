@@ -26,12 +26,28 @@ def briefing_card(game: Game[Any], scenario: str, view: Any) -> Card:
         Section("What it is about", tuple(part for part in (card.period, card.summary) if part)),
         *(Section(f"{aim.side}: how to win", (f"{aim.text} [{aim.rule}]",)) for aim in told.aim),
         Section("Now", (aim,)) if (aim := game.presenter.standing(view).aim) else None,
+        Section("On the map", on_the_map(game, view)),
         Section("Forces", forces(game, scenario, view)),
         Section("Special rules", tuple(f"{remark.text} [{remark.rule}]" for remark in told.special)),
         Section("Length", (length,) if length else ()),
     ]
     kept = tuple(section for section in sections if section is not None and section.lines)
     return Card("briefing", f"{card.title}: briefing", kept)
+
+
+#: hexes of an aim that are named one by one
+NAMED = 8
+
+
+def on_the_map(game: Game[Any], view: Any) -> tuple[str, ...]:
+    """What the scenario is about on the map: each area, edge or objective with its hexes."""
+    grid = game.presenter.board(view).grid
+    lines = []
+    for aim in game.presenter.aims(view):
+        hexes = sorted(grid.label(hex_) for hex_ in aim.hexes)
+        where = " ".join(hexes) if len(hexes) <= NAMED else f"{len(hexes)} hexes, {hexes[0]} to {hexes[-1]}"
+        lines.append(f"{aim.sentence} ({where})")
+    return tuple(lines)
 
 
 def forces(game: Game[Any], scenario: str, view: Any) -> tuple[str, ...]:

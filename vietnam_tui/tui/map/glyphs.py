@@ -71,6 +71,8 @@ class Glyphs(NamedTuple):
     stop: str = "X"
     noted: str = "$"
     goal: str = "@"
+    #: a side of an area, or of the map's edge, that the scenario is about
+    rim: str = ":"
     more: str = "+"
     partly: str = "-"
     done: str = "."
@@ -134,6 +136,7 @@ PLAIN = Glyphs(
     stop="¤",
     noted="¶",
     goal="◘",
+    rim="▪",
     more="■",
     partly="·",
     done="°",

@@ -19,7 +19,7 @@ from vietnam_tui.tui.map.glyphs import GlyphTier, glyphs
 from vietnam_tui.tui.map.ground import PrintedHex, Survey
 from vietnam_tui.tui.map.names import Name, names_on
 from vietnam_tui.tui.map.ruler import RULER, columns_ruler, rows_ruler
-from vietnam_tui.tui.map.sketch import Facts, Look
+from vietnam_tui.tui.map.sketch import OPPOSITE, Facts, Flag, Look
 from vietnam_tui.tui.map.tile import Tile, draw_hex, is_named, printed_cells
 from vietnam_tui.tui.palette import AS_IT_IS, DIM, LIT, PLAIN, Run, Style
 
@@ -49,6 +49,9 @@ class Scene(NamedTuple):
     #: where the way goes no further, short of where it is meant to lead
     stop: Hex | None = None
     goals: frozenset[Hex] = frozenset()
+    #: the sides, by direction, that bound what the scenario is about; objectives
+    rims: Mapping[Hex, frozenset[str]] = {}
+    flags: Mapping[Hex, Flag] = {}
     notes: Mapping[Hex, str] = {}
     enemy: str = ""
     own: str = ""
@@ -205,8 +208,9 @@ class HexMap:
         around = self._around(column, row)
         beside = tuple([self._bracket(scene, around[direction]) for direction in self.form.walls])
         hex_ = self.plan.place(column, row)
+        rims = self._rims(scene, hex_, around)
         if hex_ is None:
-            return Facts(beside=beside)
+            return Facts(beside=beside, rims=rims)
         picture = scene.picture
         side_units: list[tuple[str, tuple[UnitFace, ...], bool]] = []
         blown: frozenset[str] = frozenset()
@@ -239,6 +243,8 @@ class HexMap:
             tone=self._tone(scene, hex_),
             blown=blown,
             crossing=crossing,
+            rims=rims,
+            flag=scene.flags.get(hex_),
             numbered=hex_ == scene.cursor or _labelled(scene.labels, column, row),
             letters=tuple(
                 [
@@ -248,6 +254,18 @@ class HexMap:
                     for letter in name.letters[column, row]
                 ]
             ),
+        )
+
+    def _rims(self, scene: Scene, hex_: Hex | None, around: Mapping[str, Hex | None]) -> frozenset[str]:
+        """The sides of a tile that bound an aim, its own or that of the hex beyond them."""
+        if not scene.rims:
+            return frozenset()
+        mine = scene.rims.get(hex_, frozenset()) if hex_ is not None else frozenset()
+        return frozenset(
+            direction
+            for direction, beyond in around.items()
+            if direction in mine
+            or (beyond is not None and OPPOSITE[direction] in scene.rims.get(beyond, frozenset()))
         )
 
     def changed(self, before: Scene, after: Scene) -> set[Hex] | None:
@@ -387,6 +405,9 @@ def changed_hexes(before: Scene, after: Scene, board: Board) -> set[Hex] | None:
     if before.notes is not after.notes:
         old, new = before.notes, after.notes
         found |= {hex_ for hex_ in {*old, *new} if old.get(hex_) != new.get(hex_)}
+    for was, now in ((before.rims, after.rims), (before.flags, after.flags)):
+        if was is not now:
+            found |= {hex_ for hex_ in {*was, *now} if was.get(hex_) != now.get(hex_)}
     if before.picture is not after.picture:
         found |= _changed_in_picture(before.picture, after.picture, board)
     if before.able != after.able:

@@ -188,6 +188,11 @@ class Legend:
                 ([(glyphs.noted, Style("overlay", bold=True))], "you have noted something here"),
                 ([("2.5", Style("overlay", bold=True))], "cost, or an overlay's note"),
             ]
+        rim = (glyphs.rim * 3, Style("rim", bold=True))
+        marks.append(([rim], "bounds what it is about"))
+        marks.append(
+            ([(glyphs.goal, Style("goal", "goal", bold=True))], "an objective, in its owner's colour")
+        )
         if glyphs.enemy:
             marks.append(([(f"{glyphs.enemy[0]} {glyphs.enemy[1]}", PLAIN)], "an enemy"))
         return [_entry(sample, words) for sample, words in marks]

@@ -6,6 +6,7 @@ from typing import Any
 
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.hexes import UnknownHex
+from vietnam_tui.tui.map.aims import drawn_aims
 from vietnam_tui.tui.map.forms import ZOOMS
 from vietnam_tui.tui.map.hexmap import Scene, text_lines, window_around
 from vietnam_tui.tui.map.kept import open_map
@@ -29,8 +30,9 @@ def map_lines(
     sheet = game.presenter
     board, picture = sheet.board(view), sheet.picture(view)
     drawn = open_map(board, sheet.terrain_glyphs(view), zoom=size)
+    rims, flags = drawn_aims(sheet.aims(view), board)
     if not label:
-        return text_lines(drawn, Scene(picture, enemy=enemy), ruled=True)
+        return text_lines(drawn, Scene(picture, enemy=enemy, rims=rims, flags=flags), ruled=True)
     hexes = board.find_place(label)
     if not hexes:
         try:
@@ -38,5 +40,6 @@ def map_lines(
         except UnknownHex as error:
             raise ValueError(str(error)) from None
     window = window_around(drawn.plan, hexes, *PART)
-    lines = text_lines(drawn, Scene(picture, hexes[0], enemy=enemy), window=window, ruled=True)
+    scene = Scene(picture, hexes[0], enemy=enemy, rims=rims, flags=flags)
+    lines = text_lines(drawn, scene, window=window, ruled=True)
     return [*lines, "", *(sheet.look(view, place) for place in hexes)]

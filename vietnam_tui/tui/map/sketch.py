@@ -23,7 +23,25 @@ CHIT = Style("chit", "chit", bold=True)
 
 #: what may stand around a hex, the one that hides the others last; the cells of a side show that of either hex
 BRACKETS = ("", "enemy", "goal", "danger", "selected", "cursor")
+#: direction -> the one that leads back
+OPPOSITE: Mapping[str, str] = {
+    "N": "S",
+    "NE": "SW",
+    "E": "W",
+    "SE": "NW",
+    "S": "N",
+    "SW": "NE",
+    "W": "E",
+    "NW": "SE",
+}
 _INKS = {"cursor": "cursor", "selected": "selected", "danger": "aim", "goal": "goal"}
+
+
+class Flag(NamedTuple):
+    """An objective: the side that holds it, "" for nobody, and its worth in up to three characters."""
+
+    owner: str = ""
+    worth: str = ""
 
 
 class Facts(NamedTuple):
@@ -50,6 +68,10 @@ class Facts(NamedTuple):
     #: owned sides with a blown bridge, with an engineers' crossing
     blown: frozenset[str] = frozenset()
     crossing: frozenset[str] = frozenset()
+    #: owned sides that bound something the scenario is about
+    rims: frozenset[str] = frozenset()
+    #: who holds an objective here and what it is worth; None where there is none
+    flag: Flag | None = None
     numbered: bool = False
     #: of the names across the country, the letters that fall on the tile
     letters: tuple[Letter, ...] = ()
@@ -125,6 +147,7 @@ class Sketch(ABC):
             self._texture()
             self._slopes()
         self._rivers()
+        self._rims()
         if there:
             self._streams()
             self._routes()
@@ -134,6 +157,7 @@ class Sketch(ABC):
             self._number()
             self._way()
             self._units()
+            self._flag()
             self._note()
             self._noted()
         self._brackets()
@@ -196,6 +220,14 @@ class Sketch(ABC):
             if direction in self.ground.rivers:
                 for cell, c in zip(self._side_cells(direction), self._river(direction), strict=True):
                     self.put(cell, c, self.on("river"))
+
+    def _rims(self) -> None:
+        """The sides that bound what the scenario is about; a river there keeps its signs and takes their colour."""
+        for direction in self.facts.rims:
+            for cell in self._side_cells(direction):
+                row, at = cell
+                sign = self.rows[row][at][0] if cell in self.firm else self.glyphs.rim
+                self.put(cell, sign, self.on("rim", bold=True), firm=cell in self.firm)
 
     # ------------------------------------------------------------ lines through the hex
 
@@ -320,6 +352,27 @@ class Sketch(ABC):
             self.put(self.form.hearts[-1], self.glyphs.stop, self.on("aim", bold=True))
         elif self.facts.step and not self.facts.units:
             self.put(self.form.hearts[-1], self.glyphs.step, self.on("way", bold=True))
+
+    def _flag(self) -> None:
+        """An objective in its owner's colour: in the middle of the hex, or at the side of a counter."""
+        flag = self.facts.flag
+        if flag is None:
+            return
+        style = Style("goal", "goal", bold=True)
+        if flag.owner:
+            role = side_role(flag.owner, self.sides, "")
+            style = Style(role, role, bold=True)
+        if self.facts.units:
+            self._pin(self.glyphs.goal, style)
+            return
+        text = f"{self.glyphs.goal}{flag.worth}"
+        spots = [
+            (row, start)
+            for row, first, last in self.form.inside
+            for start in range((first + last - len(text) + 1) // 2, last - len(text) + 2)
+        ]
+        if not any(self.put_if_free(spot, text, style) for spot in spots):
+            self._pin(self.glyphs.goal, style)
 
     def _note(self) -> None:
         """A note in the upper part of the hex; a counter leaves it the cell of a side."""
@@ -451,6 +504,10 @@ class Sketch(ABC):
             self.put((0, 0), facts.chits[0][:CHIT_WIDTH], CHIT)
         elif facts.note or facts.step:
             self.put((0, 1), short(facts.note) if facts.note else glyphs.step, self.on("overlay", bold=True))
+        elif facts.flag is not None:
+            self.put((0, 0), glyphs.goal, Style("goal", "goal", bold=True))
+        if facts.rims:
+            self.rows[0] = [(c, style._replace(underline=True)) for c, style in self.rows[0]]
         if facts.bracket in ("cursor", "selected"):
             self.rows[0] = [(c, style._replace(reverse=True)) for c, style in self.rows[0]]
 

@@ -89,6 +89,9 @@ def _facts(player: PlayerView, told: Collection[str], width: int) -> list[Line]:
         if text not in told:
             for part in wrap(text, width, hanging=2):
                 rows.append(cited(part, HERE if index == 0 else PLAIN))
+    for aim in player.aims:
+        if player.cursor in aim.hexes:
+            rows += [cited(part, Style("rim")) for part in wrap(aim.sentence, width, hanging=2)]
     note = player.hex_notes.get(player.cursor, "")
     return rows + (styled(wrap(f"noted: {note}", width, hanging=2), KEY) if note else [])
 

@@ -8,8 +8,12 @@ from vietnam_tui.core.hexes import Grid, Hex
 from vietnam_tui.core.orders import plain
 from vietnam_tui.core.presenter import Cast
 from vietnam_tui.play.report.digest import hexes_in
+from vietnam_tui.tui.map.aims import stations
 from vietnam_tui.tui.seat.box import able
 from vietnam_tui.tui.seat.player_view import PlayerView
+
+#: the overlay of what the scenario is about, which is there from the start
+AIM = "aim"
 
 
 def step(player: PlayerView, direction: str, count: int = 1) -> None:
@@ -154,8 +158,19 @@ def search(player: PlayerView, text: str) -> bool:
 
 
 def next_hit(player: PlayerView, by: int) -> None:
-    """Go to the next hit of the last search."""
-    _cycle(player, player.hits, by, "Nothing has been searched for yet: / begins.")
+    """Go to the next hit of the last search; before one to the next hex that a unit of the set-up may go to, else to
+    the next that the scenario is about."""
+    marked = sorted(player.reachable(), key=lambda hex_: player.board.grid.doubled[hex_][::-1])
+    if player.hits:
+        _cycle(player, player.hits, by, "")
+    elif marked and player.sets_up:
+        _cycle(player, marked, by, "")
+    else:
+        found = dict(stations(player.aims, player.board))
+        _cycle(player, list(found), by, player.spoken("Nothing has been searched for yet: {find} begins."))
+        if found:
+            at = list(found).index(player.cursor) + 1
+            player.say(f"{found[player.cursor].sentence} ({at} of {len(found)})")
 
 
 def next_overlay(player: PlayerView) -> None:
@@ -164,6 +179,15 @@ def next_overlay(player: PlayerView) -> None:
     at = names.index(player.overlay) if player.overlay in names else -1
     player.overlay = names[(at + 1) % len(names)]
     player.say(overlay_told(player))
+
+
+def show_aims(player: PlayerView) -> None:
+    """Put what the scenario is about on the map, or take it away."""
+    player.shows_aims = not player.shows_aims
+    names = "; ".join(aim.sentence for aim in player.aims) or "nothing on this map"
+    player.say(
+        f"What it is about: {names}." if player.shows_aims else "What it is about is no longer on the map."
+    )
 
 
 def overlay_told(player: PlayerView) -> str:

@@ -9,6 +9,7 @@ from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.model import Action, Event
 from vietnam_tui.core.presenter import (
+    Aim,
     Cast,
     Itinerary,
     Picture,
@@ -52,7 +53,7 @@ from vietnam_tui.games.vietnam_battles.rules.sequence.deployment import (
 )
 from vietnam_tui.games.vietnam_battles.rules.sequence.reinforcements import waiting
 from vietnam_tui.games.vietnam_battles.rules.sequence.turns import RULES, PhaseBegins
-from vietnam_tui.games.vietnam_battles.screen import charts, faces, inspection, preview, standing
+from vietnam_tui.games.vietnam_battles.screen import aims, charts, faces, inspection, preview, standing
 from vietnam_tui.games.vietnam_battles.screen.inspection import CHITS
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import (
@@ -130,6 +131,10 @@ class VietnamBattlesPresenter(PublishedPresenter[State]):
     def board(self, state: State) -> Board:
         """The map in play."""
         return state.spots.board
+
+    def aims(self, view: State) -> tuple[Aim, ...]:
+        """The Triangle and its red edges, camps and caches known, set-up areas, edges of entry."""
+        return aims.aims(view)
 
     def terrain_glyphs(self, state: State) -> dict[str, str]:
         """Terrain id -> two characters, blanks for open ground."""

@@ -88,9 +88,21 @@ def _camps(view: State) -> str:
 
 
 def _secret(view: State) -> str:
-    """The count of each of the three plans [VB-27.0-p, VB-27.0-q, VB-27.0-r]."""
+    """What each of the three plans counts, and the dice that would win by it [VB-27.0-p, VB-27.0-q, VB-27.0-r]."""
     escaped = sum(unit.exited for unit in view.units)
-    return f"VC out {escaped}, US lost {len(us_units_lost(view))}, VC inside {holding_units(view)}"
+    counts = (("VC out", escaped), ("US lost", len(us_units_lost(view))), ("VC inside", holding_units(view)))
+    return ", ".join(f"{what} {count}{_winning(count)}" for what, count in counts)
+
+
+def _winning(count: int) -> str:
+    """The faces of a die below a count: " (1-3)" for 4.
+
+    >>> [_winning(count) for count in (0, 1, 2, 4, 7, 18)]
+    ['', '', ' (1)', ' (1-3)', ' (any)', ' (any)']
+    """
+    if count <= 1:
+        return ""
+    return " (any)" if count > 6 else " (1)" if count == 2 else f" (1-{count - 1})"
 
 
 AIMS: dict[str, Callable[[State], str]] = {"annihilation": _annihilation, "camps": _camps}

@@ -1,0 +1,99 @@
+"""What a scenario is about is a part of the map: outlined, flagged, told of a hex, and found by a key."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tui.test_gamescreen import SMALL, Shown, app_of, settled
+from tests.tui.test_questions import order, press
+from vietnam_tui.core.presenter import Aim
+from vietnam_tui.games import find_game
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.tui.map.aims import drawn_aims, stations
+from vietnam_tui.tui.map.glyphs import PLAIN
+from vietnam_tui.tui.map.hexmap import HexMap, Scene, text_lines
+from vietnam_tui.tui.map.sketch import Flag
+
+SEATS = {"US": "human", "VC": "bot:random"}
+
+
+def test_an_area_is_bounded_where_it_ends_and_an_edge_where_the_map_does() -> None:
+    game = find_game("vb")
+    board = game.presenter.board(game.setup("iron-triangle", {}))
+    hexes = frozenset(map(board.grid.hex, ("0101", "0102", "0201")))
+    area = drawn_aims([Aim("area", hexes, "")], board).rims
+    edge = drawn_aims([Aim("edge", hexes, "", drawn="edge")], board).rims
+    corner = board.grid.hex("0101")
+    assert {"N", "NW", "SW"} <= area[corner]
+    assert "S" not in area[corner]
+    assert edge[corner] == area[corner]
+    assert board.grid.hex("0102") in area
+    assert edge[board.grid.hex("0102")] == {"NW", "SW"}
+
+
+def test_sides_are_drawn_where_they_bound_and_nowhere_else() -> None:
+    game = find_game("vb")
+    state = game.setup("iron-triangle", {})
+    board = game.presenter.board(state)
+    drawn = HexMap(board, game.presenter.terrain_glyphs(state), tier="plain")
+    inside = board.grid.hex("0903")
+    aims = drawn_aims(
+        [Aim("here", frozenset({inside}), ""), Aim("top", frozenset({inside}), "", "", "place", "VC", "3")],
+        board,
+    )
+    before = "\n".join(text_lines(drawn, Scene()))
+    after = "\n".join(text_lines(drawn, Scene(rims=aims.rims, flags=aims.flags)))
+    assert before.count(PLAIN.rim) == 0
+    # five cells above and five below, two on either hand
+    assert after.count(PLAIN.rim) == 14
+    assert after.count(f"{PLAIN.goal}3") == 1
+    assert "\n".join(text_lines(drawn, Scene())) == before
+
+
+def test_the_place_told_of_first_keeps_its_flag() -> None:
+    game = find_game("vb")
+    board = game.presenter.board(game.setup("iron-triangle", {}))
+    at = frozenset({board.grid.hex("0505")})
+    aims = [Aim("one", at, "", drawn="place", owner="US", worth="2"), Aim("two", at, "", drawn="place")]
+    assert drawn_aims(aims, board).flags == {board.grid.hex("0505"): Flag("US", "2")}
+    assert [aim.name for _, aim in stations(aims, board)] == ["one"]
+
+
+@pytest.mark.asyncio
+async def test_keys_go_from_one_to_the_next_and_take_it_off_the_map(shown: Shown) -> None:
+    app = app_of(Session.new(find_game("vb"), "boys-of-67", seed=3, seats=SEATS))
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        player = app.player
+        at = []
+        for _ in range(3):
+            await press(app, pilot, "n")
+            at.append(player.board.grid.label(player.cursor))
+        assert at == ["0717", "0816", "0717"]
+        assert "514/1 (VC): the US wins once it" in player.message
+        assert player.drawn_aims.flags
+        await press(app, pilot, "O")
+        assert not player.drawn_aims.flags
+        await order(app, pilot, "overlay aim")
+        assert player.drawn_aims.flags
+        await order(app, pilot, "find 4/47B")
+        await press(app, pilot, "n")
+        assert player.board.grid.label(player.cursor) == "0615"
+
+
+@pytest.mark.asyncio
+async def test_in_a_set_up_the_key_goes_from_one_marked_hex_to_the_next() -> None:
+    seats = {"US": "bot:random", "VC": "human"}
+    app = app_of(Session.new(find_game("vb"), "iron-triangle", seed=3, seats=seats))
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await order(app, pilot, "choose hold; lay 2617; lay 2718; lay 2817")
+        app.player.take("165/1")
+        assert app.player.reachable()
+        marked = set(app.player.reachable())
+        walked = set()
+        for _ in range(4):
+            await press(app, pilot, "n")
+            walked.add(app.player.cursor)
+        assert walked <= marked
+        assert len(walked) == 4
