@@ -209,6 +209,7 @@ def test_a_bot_that_fails_is_asked_three_times_and_never_moves_at_random(tmp_pat
 
 def test_a_hint_is_for_whoever_must_decide(tmp_path: Path) -> None:
     async def play(scene: Scene) -> None:
+        scene.table.allow(("hints",))
         await scene.ask("boris", wire.Hint(1, 0))
         await scene.ask("anna", wire.Hint(2, 0))
 

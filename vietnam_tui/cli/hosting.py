@@ -41,6 +41,7 @@ from vietnam_tui.play.catalogue import find_scenario
 from vietnam_tui.play.record.lock import SaveLocked
 from vietnam_tui.play.record.places import save_folder
 from vietnam_tui.play.record.saves import read_document, read_save, shortened
+from vietnam_tui.play.seat.aids import BETWEEN_PEOPLE, aids_told, read_aids
 from vietnam_tui.play.seats import HUMAN, Seat, side_named
 from vietnam_tui.play.table.session import Session
 
@@ -57,6 +58,7 @@ class HostWishes(NamedTuple):
     door_only: bool = False
     check: bool = False
     as_root: bool = False
+    aids: str = ""
 
 
 #: Characters of what somebody says at the door of himself, and of where he wants to go
@@ -86,8 +88,8 @@ def host(what: str, wishes: HostWishes) -> int:
     with host_faults():
         folder = folder_of(wishes.folder)
         if what:
-            _add_game(folder, what, wishes.people)
-        elif wishes.people:
+            _add_game(folder, what, wishes.people, aids_of(wishes.aids))
+        elif wishes.people or wishes.aids:
             raise fail(
                 "which game is it that they are to play?  vietnam host boys-of-67 --us anna --vc boris"
             )
@@ -158,7 +160,15 @@ def saves_of(folder: HostFolder) -> Path:
     return folder.path / folder.settings.saves if folder.settings.saves else save_folder()
 
 
-def _add_game(folder: HostFolder, what: str, people: Mapping[str, str]) -> None:
+def aids_of(text: str) -> tuple[str, ...] | None:
+    """The aids that are asked for, None where nothing is said of them; raises `typer.Exit`."""
+    try:
+        return read_aids(text) if text else None
+    except ValueError as error:
+        raise fail(f"--aids: {error}") from None
+
+
+def _add_game(folder: HostFolder, what: str, people: Mapping[str, str], aids: tuple[str, ...] | None) -> None:
     """Host a save of the folder, or a new game of a scenario; people are invited to their sides."""
     saves = saves_of(folder)
     book = InviteBook(folder.invites)
@@ -183,7 +193,8 @@ def _add_game(folder: HostFolder, what: str, people: Mapping[str, str]) -> None:
         for name in seats.values():
             invites = with_person(invites, name)
         old = invites.find(path.stem) or Hosted(path.name)
-        return with_game(invites, msgspec.structs.replace(old, seats={**old.seats, **seats}))
+        allowed = old.aids if aids is None else aids
+        return with_game(invites, msgspec.structs.replace(old, seats={**old.seats, **seats}, aids=allowed))
 
     book.change(change)
 
@@ -299,6 +310,7 @@ class InviteWishes(NamedTuple):
     watch: bool = False
     delay: int | None = None
     folder: str = ""
+    aids: str = ""
 
 
 def invite(game: str, side: str, wishes: InviteWishes) -> int:
@@ -310,10 +322,11 @@ def invite(game: str, side: str, wishes: InviteWishes) -> int:
         if not path.is_file():
             raise fail(f"no save {path}")
         session: Session[Any] = Session.open(path, read_only=True)
-        if not side and not wishes.watch:
+        aids = aids_of(wishes.aids)
+        if not side and not wishes.watch and aids is None:
             raise fail(f"which side?  {' or '.join(session.sides)}, or --watch")
         seat = side_named(session.game, session.scenario, side) if side else ""
-        if not wishes.name and wishes.delay is None:
+        if not wishes.name and wishes.delay is None and aids is None:
             raise fail("who is it?  --name NAME")
         name = check_name(wishes.name) if wishes.name else ""
         key = _read_key(wishes.key_file)
@@ -321,12 +334,15 @@ def invite(game: str, side: str, wishes: InviteWishes) -> int:
             raise fail("--code is for a seat and somebody whose key is not known")
         code = new_code() if wishes.code else ""
 
-        before = ""
+        before, allowed = "", BETWEEN_PEOPLE
 
         def change(invites: Invites) -> Invites:
-            nonlocal before
+            nonlocal before, allowed
             old = invites.find(path.stem) or Hosted(path.name)
             before = old.seats.get(seat, "")
+            allowed = old.aids if aids is None else aids
+            if aids is not None:
+                old = msgspec.structs.replace(old, aids=aids)
             if wishes.delay is not None:
                 old = msgspec.structs.replace(old, delay=max(0, wishes.delay))
             if code:
@@ -336,14 +352,14 @@ def invite(game: str, side: str, wishes: InviteWishes) -> int:
                 return with_game(invites, old)
             if name and name != "*":
                 invites = with_person(invites, name, key, wishes.account)
-            if seat:
+            if seat and name:
                 old = msgspec.structs.replace(old, seats={**old.seats, seat: name})
             elif name and name not in old.observers:
                 old = msgspec.structs.replace(old, observers=(*old.observers, name))
             return with_game(invites, old)
 
         InviteBook(folder.invites).change(change)
-        if seat:
+        if seat and name:
             _let_play(path, seat)
     if before not in ("", name):
         say(
@@ -352,6 +368,8 @@ def invite(game: str, side: str, wishes: InviteWishes) -> int:
             else f"{seat} was {before}'s till now."
         )
     _tell_how(folder, path.stem, code)
+    if len(session.sides) > 1:
+        say(f"{aids_told(allowed).capitalize()}, as long as people play each other.")
     return DONE
 
 

@@ -14,6 +14,12 @@ with_others = typer.Typer()
 
 _FOLDER = typer.Option("--folder", metavar="DIR", help="The host's folder.")
 
+_AIDS = typer.Option(
+    "--aids",
+    metavar="LIST",
+    help="What people may have reckoned: odds, answer, hints, chance, analysis, or all, none; else odds.",
+)
+
 
 @with_others.command(rich_help_panel="With others", cls=SeatingCommand)
 def host(
@@ -38,6 +44,7 @@ def host(
     door: Annotated[bool, typer.Option("--door", help="Only the door of this machine, no SSH.")] = False,
     check: Annotated[bool, typer.Option("--check", help="Say what is wrong, and serve nothing.")] = False,
     as_root: Annotated[bool, typer.Option("--as-root", help="Run as root, in a container.")] = False,
+    aids: Annotated[str, _AIDS] = "",
     folder: Annotated[str, _FOLDER] = "",
 ) -> None:
     """Serve saved games to people at other terminals.
@@ -55,7 +62,7 @@ def host(
         if not equals:
             raise typer.BadParameter(f"{text!r}: write SIDE=NAME")
         people[side] = name
-    raise typer.Exit(run(what, HostWishes(people, folder, port, door, check, as_root)))
+    raise typer.Exit(run(what, HostWishes(people, folder, port, door, check, as_root, aids)))
 
 
 @with_others.command(rich_help_panel="With others")
@@ -102,6 +109,7 @@ def invite(
         Optional[int],  # noqa: UP045
         typer.Option("--delay", min=0, max=100, metavar="TURNS", help="How late those see it who look on."),
     ] = None,
+    aids: Annotated[str, _AIDS] = "",
     folder: Annotated[str, _FOLDER] = "",
 ) -> None:
     """Let somebody sit at a side of a game, or look on.
@@ -111,7 +119,7 @@ def invite(
     from vietnam_tui.cli.hosting import InviteWishes
     from vietnam_tui.cli.hosting import invite as run
 
-    raise typer.Exit(run(game, side, InviteWishes(name, key_file, account, code, watch, delay, folder)))
+    raise typer.Exit(run(game, side, InviteWishes(name, key_file, account, code, watch, delay, folder, aids)))
 
 
 @with_others.command(rich_help_panel="With others")

@@ -147,6 +147,11 @@ class Preview(msgspec.Struct, frozen=True):
         """Is there anything to read besides its title?"""
         return bool(self.lines or self.odds or self.sums or self.dice or self.hurts or self.table is not None)
 
+    @property
+    def without_chances(self) -> Preview:
+        """The same with no chance of anything in it."""
+        return msgspec.structs.replace(self, odds=(), dice=(), hurts={})
+
     def worth(self, side: str) -> Fraction:
         """The margin by which the others are likelier hurt than a side, and what it brings besides.
 

@@ -15,6 +15,7 @@ from vietnam_tui.host.chat import Chat
 from vietnam_tui.host.invites import Hosted
 from vietnam_tui.host.people import People
 from vietnam_tui.host.table import HostedTable, Place
+from vietnam_tui.play.seat.aids import aids_told
 from vietnam_tui.play.seats import SeatError, side_named
 
 #: Seconds between the moments at which players are told what has happened where something is hidden
@@ -72,6 +73,11 @@ class Company:
         """May anybody look on, as far as the players are concerned?"""
         return not any(self.id in self.known.of(owner).alone for owner in self.hosted.seats.values())
 
+    def allow_aids(self) -> None:
+        """Have the table allow what the invites say."""
+        self.table.allow(self.hosted.aids)
+        self._flush()
+
     def rise(self, place: Place) -> None:
         """Let a caller leave."""
         if place in self.callers:
@@ -118,6 +124,8 @@ class Company:
     def _word(self, place: Place, word: str, text: str) -> str:
         if word == "who":
             return self.people()
+        if word == "aids":
+            return aids_told(self.table.aids)
         self.chat.check_quiet(place.person)
         match word:
             case "say":

@@ -165,6 +165,7 @@ class House:
             room = None
         if room is not None:
             room.hosted = hosted
+            room.allow_aids()
             return room
         try:
             session: Session[Any] = Session.open(self.saves / hosted.save)
@@ -176,7 +177,7 @@ class House:
         if len(session.humans) > 1 and session.dice == "manual":
             session.reseat({}, "auto")
         room = Room(
-            HostedTable(session, hosted.id, delay=hosted.delay),
+            HostedTable(session, hosted.id, delay=hosted.delay, aids=hosted.aids),
             hosted,
             self.thinker,
             self.audit,
@@ -267,6 +268,7 @@ class House:
                 caller.say_bye("you are no longer invited")
         for room in list(self.rooms.values()):
             room.hosted = invites.find(room.id) or room.hosted
+            room.allow_aids()
             for place, caller in list(room.callers.items()):
                 try:
                     _, side = self.check_seat(caller.person, room.id, place.side)

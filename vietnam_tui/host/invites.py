@@ -26,6 +26,7 @@ from vietnam_tui.core.model import SaveFault
 from vietnam_tui.host.settings import HostFault, check_private, write_private
 from vietnam_tui.play.record.extent import Extent
 from vietnam_tui.play.record.saves import parse_toml, read_document
+from vietnam_tui.play.seat.aids import BETWEEN_PEOPLE
 
 #: Kinds of keys that are taken
 KINDS = frozenset(
@@ -60,13 +61,14 @@ class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Hosted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game of the host: its save, whose its sides are, who may look on ("*" is whoever is invited at all).
 
-    Spectators are told everything `delay` turns late.
+    Spectators are told everything `delay` turns late; `aids` are what its people may have reckoned (`play.seat.aids`).
     """
 
     save: str
     seats: dict[str, str] = {}
     observers: tuple[str, ...] = ()
     delay: int = 0
+    aids: tuple[str, ...] = BETWEEN_PEOPLE
 
     @property
     def id(self) -> str:

@@ -26,6 +26,7 @@ from vietnam_tui.host.thinking import BotFailed, Question, Thinker
 from vietnam_tui.play.faults import CannotSave, UndoRefused
 from vietnam_tui.play.record.extent import SaveFull
 from vietnam_tui.play.record.position_tree import ReplayFault
+from vietnam_tui.play.seat.aids import aids_told, not_allowed
 from vietnam_tui.play.seat.chair import Chair
 from vietnam_tui.play.seats import advising_level
 
@@ -79,7 +80,7 @@ class Room(Company):
         history = tuple(chair.history)
         letter = msgspec.Raw(msgspec.structs.replace(chair, history=history).written())
         left = self.known.of(place.person).here.get(self.id, 0.0)
-        said = [f"dice: the seed is drawn and bound to {self.commitment}"]
+        said = [f"dice: the seed is drawn and bound to {self.commitment}", aids_told(self.table.aids)]
         said += [each.words for each in self.chat.said if each.when <= left]
         notices = [each.words for each in self.chat.said if each.when > left]
         if self.table.over:
@@ -191,6 +192,9 @@ class Room(Company):
 
     async def _hint(self, place: Place, n: int, at: int) -> None:
         chair = self.table.chair(place)
+        if not chair.allows("hints"):
+            self.table.send(place, wire.Refused(n, "word", not_allowed("hints")))
+            return
         if not place.side or chair.decision.side != place.side or at != chair.at:
             self.table.send(place, wire.Refused(n, "word", "there is nothing for you to decide"))
             return

@@ -32,6 +32,7 @@ from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.host import wire
 from vietnam_tui.host.late import LateCourse
 from vietnam_tui.play.faults import CannotSave, UndoRefused
+from vietnam_tui.play.seat.aids import ALL, BETWEEN_PEOPLE, aids_told
 from vietnam_tui.play.seat.chair import Chair, Seen
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
@@ -86,7 +87,9 @@ class HostedTable:
     Frames to be sent lie in `take_frames` until it is fetched: to a place, its frames in order.
     """
 
-    def __init__(self, session: Session[Any], name: str, *, delay: int = 0) -> None:
+    def __init__(
+        self, session: Session[Any], name: str, *, delay: int = 0, aids: tuple[str, ...] = BETWEEN_PEOPLE
+    ) -> None:
         self.session = session
         self.game = session.game
         self.name = name
@@ -95,6 +98,8 @@ class HostedTable:
         self.hides = self._keeps_something
         #: how many turns late those are told who look on, and how much they have been told
         self.delay = delay
+        #: what its people may have reckoned when they play against each other
+        self._aids = aids
         self._told_late = 0
         self._all_told = session.result is not None
         self._table = EverySide(session)
@@ -119,7 +124,19 @@ class HostedTable:
             chair = late.chair(chair, self.game, len(late.history))
         there = {place.side for place in self.places}
         present = tuple(name for name in self.session.sides if name in there)
-        return msgspec.structs.replace(chair, present=present)
+        return msgspec.structs.replace(chair, present=present, aids=self.aids)
+
+    @property
+    def aids(self) -> tuple[str, ...]:
+        """The aids that may be had here: all where no two people play, and once the game is over."""
+        return self._aids if self.between_people and not self.over else ALL
+
+    def allow(self, aids: tuple[str, ...]) -> None:
+        """Have other aids from now on; everybody is told."""
+        if aids != self._aids:
+            self._aids = aids
+            self.send_all(wire.Heard(aids_told(self.aids)))
+            self._tell()
 
     @property
     def bot_side(self) -> str:

@@ -18,7 +18,7 @@ import msgspec
 from vietnam_tui.core.contract import Game
 from vietnam_tui.play.seat.chair import Chair
 
-VERSION = 3
+VERSION = 4
 
 T = TypeVar("T")
 

@@ -23,6 +23,7 @@ from vietnam_tui.play.table.table import Gone, Waits
 WORDS = {
     "say": "say something to everybody at the table; ' and the text does the same",
     "who": "who is here",
+    "aids": "what players may have reckoned at this table: odds, answer, hints, chance, analysis",
     "away": "tell the others that you are away: away TEXT, away alone is back",
     "seat": "have a side of yours played by a bot or yourself: seat SIDE bot:LEVEL|human",
     "watchers": "let others look on or not: watchers on|off",

@@ -18,6 +18,7 @@ from vietnam_tui.play.plain.words import COMMANDS, broken, in_columns, told
 from vietnam_tui.play.record.saves import shortened
 from vietnam_tui.play.report.report import report
 from vietnam_tui.play.report.report_text import as_lines
+from vietnam_tui.play.seat.aids import not_allowed
 from vietnam_tui.play.seat.chair import Chair, Seen
 from vietnam_tui.play.seat.deputy import Deputy
 from vietnam_tui.play.seat.empty_phases import Closings
@@ -152,13 +153,17 @@ class Reader:
         begun = shown_menu.begun
         if begun:
             self._say(f"{begun}...  (0 goes back)")
-        chances, lines = Offers(self.game, view, mine=True).asks, []
+        chances, lines = self._tells_chances(view), []
         for number, choice in enumerate(shown_menu.choices, start=1):
             note = self._note_of(view, self.lookups.legal[choice.text], chances) if choice.final else ""
             label = "no more" if choice.label == shown_menu.prefix else choice.label.removeprefix(begun)
             lines.append(f"{number:2} {label}{f'  ({note})' if note else ''}")
         for line in in_columns(lines):
             self._say(line)
+
+    def _tells_chances(self, view: Any) -> bool:
+        """Do answers stand in the list with who is likely to be hurt by them?"""
+        return self.chair.allows("odds") and Offers(self.game, view, mine=True).asks
 
     def _note_of(self, view: Any, action: Action, chances: bool) -> str:
         """The note behind an order: its cost, and of an answer who is likely to be hurt."""
@@ -233,7 +238,9 @@ class Reader:
             return False
         tried = self._line.dry_run(text)
         if isinstance(tried, Preview):
-            self._say_all(preview_lines(tried))
+            if not self.chair.allows("odds"):
+                self._say(not_allowed("odds"))
+            self._say_all(preview_lines(self.chair.allowed(tried)))
             return True
         if isinstance(tried, Refused):
             self._say(shortened(f"It would be refused: {tried.refusal}", 300))

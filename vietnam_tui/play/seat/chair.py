@@ -23,7 +23,9 @@ import msgspec
 
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import Decision, Event, Result, Step
+from vietnam_tui.core.presenter import Preview
 from vietnam_tui.play.disclosure import UNHEARD, Said, order_told
+from vietnam_tui.play.seat import aids
 
 
 class Eyes(NamedTuple):
@@ -133,7 +135,8 @@ class Chair(msgspec.Struct, frozen=True):
     `at` counts what the side has learnt since the game was opened at this table, what was taken back as well: an
     order that was meant for another count was meant for another position.  `view` is masked unless everything is
     open.  Of a decision that is not the side's own only whose it is stands in `decision`.  `dice` is what a die or
-    draw may show that the side is to type, empty when there is none.  `present` are the sides whose players are there.
+    draw may show that the side is to type, empty when there is none.  `present` are the sides whose players are there,
+    `aids` what may be reckoned for the side.
     """
 
     game: str
@@ -148,6 +151,15 @@ class Chair(msgspec.Struct, frozen=True):
     history: Sequence[Seen] = ()
     dice: tuple[str, ...] = ()
     present: tuple[str, ...] = ()
+    aids: tuple[str, ...] = aids.ALL
+
+    def allows(self, aid: str) -> bool:
+        """May an aid be had here?"""
+        return aid in self.aids
+
+    def allowed(self, preview: Preview) -> Preview:
+        """As much of a dry run as may be told here."""
+        return preview if self.allows("odds") else preview.without_chances
 
     def written(self) -> bytes:
         """The chair as bytes; equal chairs give equal bytes."""
@@ -198,6 +210,7 @@ class _Letter(msgspec.Struct, forbid_unknown_fields=True):
     history: tuple[_SeenLetter, ...]
     dice: tuple[str, ...]
     present: tuple[str, ...]
+    aids: tuple[str, ...]
 
 
 def seen_by(

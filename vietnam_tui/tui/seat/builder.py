@@ -142,7 +142,8 @@ class DeclarationBuilder(Builder):
     def _tried(self) -> Preview | None:
         if self.order not in self._previews:
             found = OrderLine(self._player).dry_run(self.order)
-            self._previews[self.order] = found if isinstance(found, Preview) else None
+            told = self._player.chair.allowed(found) if isinstance(found, Preview) else None
+            self._previews[self.order] = told
         return self._previews[self.order]
 
     def refuse(self, wanted: frozenset[str]) -> str:

@@ -26,7 +26,7 @@ def question_before(
     lines = asked_before(seat.offers, action, seat.seat, confirms, seat.box)
     if lines is None:
         return None
-    preview = seat.presenter.preview(seat.view, action)
+    preview = seat.chair.allowed(seat.presenter.preview(seat.view, action))
     return Menu(
         f"End? {'; '.join(lines)}".rstrip(),
         (MenuItem(order, "yes", then=yes, tries=preview), MenuItem("go on", "no", then=no)),

@@ -28,7 +28,7 @@ def _march_of(player: PlayerView) -> March | None:
         orders = points.orders_to(player.board.grid.label(player.cursor))
         trip = tried(player.game, player.view, orders)
         if not trip.why:
-            preview = player.presenter.preview_order(trip.steps)
+            preview = player.chair.allowed(player.presenter.preview_order(trip.steps))
             return March(way_of(player.game, trip.steps), preview.lines, "; ".join(orders))
         return _stopped(player, points.way, trip.why)
     here = player.at_hand

@@ -21,7 +21,8 @@ def ranked(player: SeatView, offers: list[Offer], *, asked: bool) -> tuple[list[
     if len(rest) > SHORT_LIST:
         return rest, closing
     gambles = any(player.preview_of(offer).odds for offer in rest)
-    liked = {} if gambles or not asked or len(rest) < 2 else _worths(player, offers)
+    silent = gambles or not asked or len(rest) < 2 or not player.chair.allows("hints")
+    liked = {} if silent else _worths(player, offers)
 
     def place(offer: Offer) -> tuple[float, Fraction, Fraction]:
         found = player.preview_of(offer)

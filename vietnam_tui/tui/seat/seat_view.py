@@ -181,5 +181,6 @@ class SeatView:
         """The cost and the effect of an action."""
         found = self._previews.get(offer.action)
         if found is None:
-            found = self._previews[offer.action] = self.presenter.preview(self.view, offer.action)
+            tried = self.chair.allowed(self.presenter.preview(self.view, offer.action))
+            found = self._previews[offer.action] = tried
         return found

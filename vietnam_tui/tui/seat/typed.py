@@ -120,7 +120,7 @@ def _try(player: PlayerView, line: OrderLine, part: Part) -> bool:
     order = part.text.rstrip("? ")
     tried = line.dry_run(order)
     if isinstance(tried, Preview):
-        dry_run(player, tried)
+        dry_run(player, player.chair.allowed(tried))
         return True
     _say(player, tried, Part(order, part.start))
     return False
