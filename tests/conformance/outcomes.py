@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import CHANCE, NOBODY, Action, Event
+from vietnam_tui.core.orders import OrderError
 
 #: Decisions and chances that are followed at most
 DEEP = 60
@@ -90,5 +91,11 @@ def _nothing_more(game: Game[Any], state: Any, events: tuple[Event, ...], side: 
         return None
     if any(sheet.cast(state, event) for event in events):
         return None
-    answers = {game.write_order(state, action): action for action in game.actions(state)}
-    return next((answers[verb] for verb in (*sheet.declines, *sheet.closing) if verb in answers), None)
+    for verb in (*sheet.declines, *sheet.closing):
+        try:
+            answer, *more = game.read_order(state, verb)
+        except OrderError:
+            continue
+        if not more and game.write_order(state, answer) == verb and game.refusal(state, answer) is None:
+            return answer
+    return None

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any
 
 from tests import extent
@@ -43,8 +44,13 @@ TOOLS = Tools(
 )
 
 
-def pairs(game: Game[Any], scenario: str, reader: str) -> Iterator[tuple[Any, Any]]:
+@cache
+def pairs(game: Game[Any], scenario: str, reader: str) -> tuple[tuple[Any, Any], ...]:
     """Positions of random games with others that look the same to a reader, some of every kind of decision."""
+    return tuple(_pairs(game, scenario, reader))
+
+
+def _pairs(game: Game[Any], scenario: str, reader: str) -> Iterator[tuple[Any, Any]]:
     found: dict[tuple[str, str], int] = {}
     tried: dict[tuple[str, str], int] = {}
     for number, stop in stops(game, scenario):
