@@ -1,4 +1,4 @@
-"""A die as chance rolls it, for the games in which a roll is its pips and nothing else."""
+"""Dice as chance rolls them: the pips of one, the total of two."""
 
 from __future__ import annotations
 
@@ -17,6 +17,16 @@ class Die(Verb[S], Generic[S], frozen=True, tag="die"):
 
     def __str__(self) -> str:
         return str(self.pips)
+
+
+class Dice(Verb[S], Generic[S], frozen=True, tag="dice"):
+    """The total of two dice."""
+
+    usage, listed = "dice", False
+    total: int
+
+    def __str__(self) -> str:
+        return str(self.total)
 
 
 def die(faces: int) -> Distribution[Die[S]]:

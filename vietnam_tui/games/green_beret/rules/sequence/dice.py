@@ -6,20 +6,15 @@ from typing import Annotated
 
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.orders import Reader
+from vietnam_tui.engine import dice
 from vietnam_tui.engine.verb import Verb
 from vietnam_tui.engine.wording import Kind
 from vietnam_tui.games.green_beret.counters import casualties, enemy_units, missions
 from vietnam_tui.games.green_beret.state import State
 
 
-class Die(Verb[State], frozen=True, tag="die"):
+class Die(dice.Die[State], frozen=True, tag="die"):
     """A die shows `pips`."""
-
-    usage, listed = "die", False
-    pips: int
-
-    def __str__(self) -> str:
-        return str(self.pips)
 
 
 class Dice(Verb[State], frozen=True, tag="dice"):

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine import dice
 from vietnam_tui.engine.verb import Verb
 from vietnam_tui.games.hot_armor.frames import Frame
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.transition import Transition
 
 
-class Die(Verb[State], frozen=True, tag="die"):
+class Die(dice.Die[State], frozen=True, tag="die"):
     """Chance: a die shows `pips`."""
-
-    usage, listed = "die PIPS", False
-    pips: int
-
-    def __str__(self) -> str:
-        return str(self.pips)
 
 
 #: The outcomes of a die [HA-2.7-a]

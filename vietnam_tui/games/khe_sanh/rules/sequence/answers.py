@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from vietnam_tui.core.chance import Distribution, totals
+from vietnam_tui.engine import dice
 from vietnam_tui.engine.verb import Verb
 from vietnam_tui.games.khe_sanh.state import State
 
@@ -19,24 +20,12 @@ class End(Verb[State], frozen=True, tag="end"):
     usage, example = "end", "end"
 
 
-class Die(Verb[State], frozen=True, tag="die"):
+class Die(dice.Die[State], frozen=True, tag="die"):
     """A die shows `pips`."""
 
-    usage, listed = "die", False
-    pips: int
 
-    def __str__(self) -> str:
-        return str(self.pips)
-
-
-class Dice(Verb[State], frozen=True, tag="dice"):
+class Dice(dice.Dice[State], frozen=True, tag="dice"):
     """The total of two dice."""
-
-    usage, listed = "dice", False
-    total: int
-
-    def __str__(self) -> str:
-        return str(self.total)
 
 
 def one_die(*_: object) -> Distribution[Die]:

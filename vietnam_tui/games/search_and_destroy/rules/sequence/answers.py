@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine import dice
 from vietnam_tui.engine.naming import read_unit
 from vietnam_tui.engine.verb import Verb
 from vietnam_tui.games.search_and_destroy.state import State
@@ -59,14 +60,8 @@ def nothing_to_pass(state: State, action: Pass) -> Refusal:
 # -- what chance decides ------------------------------------------------------------------------------------
 
 
-class Die(Verb[State], frozen=True, tag="die"):
+class Die(dice.Die[State], frozen=True, tag="die"):
     """A die shows `pips`."""
-
-    usage, listed = "die", False
-    pips: int
-
-    def __str__(self) -> str:
-        return str(self.pips)
 
 
 class Drawn(Verb[State], frozen=True, tag="drawn"):

@@ -4,29 +4,18 @@ from __future__ import annotations
 
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.orders import Reader
+from vietnam_tui.engine import dice
 from vietnam_tui.engine.verb import Verb
 from vietnam_tui.games.vietnam_battles.names import read_marker
 from vietnam_tui.games.vietnam_battles.state import State
 
 
-class Die(Verb[State], frozen=True, tag="die"):
+class Die(dice.Die[State], frozen=True, tag="die"):
     """A die shows `pips`."""
 
-    usage, listed = "die", False
-    pips: int
 
-    def __str__(self) -> str:
-        return str(self.pips)
-
-
-class Dice(Verb[State], frozen=True, tag="dice"):
+class Dice(dice.Dice[State], frozen=True, tag="dice"):
     """The total of two dice."""
-
-    usage, listed = "dice", False
-    total: int
-
-    def __str__(self) -> str:
-        return str(self.total)
 
 
 class Draw(Verb[State], frozen=True, tag="draw"):
