@@ -161,7 +161,7 @@ def imported_modules(path: Path, known: set[str]) -> set[str]:
 
 
 #: what the screen may know of `play`: what it sits at, what is given and offered there, typed lines, those typed
-#: unseen too, notes, reports, what can begin
+#: unseen too, notes, reports, chances, what can begin
 DOORS = {
     *(
         "catalogue",
@@ -183,6 +183,7 @@ DOORS = {
         "report.report",
         "report.report_text",
     ),
+    *("report.chance_text", "seat.chances"),
     *("seat.chair", "seat.deputy", "seat.empty_phases", "seat.offers", "seat.orderline", "seat.phase_end"),
     *("table.lobby", "table.sealed", "table.table"),
 }

@@ -164,6 +164,7 @@ def figures(
     workers: int = 0,
     cluster: str = "",
     tell: Callable[[str], object] = lambda text: None,
+    stopped: Callable[[], bool] = lambda: False,
 ) -> Iterator[Figure | Score]:
     """The chance, or the distribution of the score, growing with every play-out.
 
@@ -172,7 +173,7 @@ def figures(
     horizon = asked.horizon
     chances, margins = list[float](), list[float]()
     jobs = asked.play_outs(games or MOST, horizon)
-    for ending in played_out(jobs, workers=workers, cluster=cluster, tell=tell):
+    for ending in played_out(jobs, workers=workers, cluster=cluster, tell=tell, stopped=stopped):
         chances.append(ending.chance)
         margins.append(ending.margin)
         if asked.alone:
@@ -192,6 +193,7 @@ def compared(
     workers: int = 0,
     cluster: str = "",
     tell: Callable[[str], object] = lambda text: None,
+    stopped: Callable[[], bool] = lambda: False,
 ) -> Iterator[tuple[list[Figure], list[Difference]]]:
     """The figures of several lines of orders as the side sees them, and how each differs from the first, growing with
     every world.  In a game for one player the figures are of the score and their chance is its mean.
@@ -201,7 +203,7 @@ def compared(
     horizon = asked.horizon
     jobs = asked.play_outs(games or MOST, horizon, lines)
     found: list[list[Ending]] = [[] for _ in lines]
-    endings = played_out(jobs, workers=workers, cluster=cluster, tell=tell)
+    endings = played_out(jobs, workers=workers, cluster=cluster, tell=tell, stopped=stopped)
     for number, ending in enumerate(endings):
         found[number % len(lines)].append(ending)
         if (number + 1) % len(lines):

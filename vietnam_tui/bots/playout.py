@@ -10,13 +10,14 @@ from __future__ import annotations
 import contextlib
 import os
 import random
+import sys
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from typing import Any
 
 import msgspec
@@ -35,6 +36,8 @@ from vietnam_tui.games import find_game
 AHEAD = 3
 #: Seconds after which a worker looks whether its parent is still there
 LOOKS = 1.0
+#: Seconds until it is seen that nobody wants any more
+PATIENCE = 0.2
 
 
 class PlayOut(msgspec.Struct, frozen=True):
@@ -153,24 +156,28 @@ def played_out(
     workers: int = 1,
     cluster: str = "",
     tell: Callable[[str], object] = lambda text: None,
+    stopped: Callable[[], bool] = lambda: False,
 ) -> Generator[Ending]:
     """The endings of play-outs in the order of the jobs, whoever ends first.
 
     `workers` processes play, 0 for one a core; with 1 they are played here.  When a worker dies, its play-outs are
     played again by another, which `tell` is told once; where that fails too, `PlayOutFault` is raised.  With the
-    address of a Dask scheduler its workers play; raises `ClusterFault`.
+    address of a Dask scheduler its workers play; raises `ClusterFault`.  It ends once `stopped` says so.
     """
     if cluster:
         yield from _on_cluster(cluster, jobs)
         return
     workers = min(workers or cores(), len(jobs))
     if workers <= 1:
-        yield from map(play_out, jobs)
+        for job in jobs:
+            if stopped():
+                return
+            yield play_out(job)
         return
     done, again = 0, False
-    while done < len(jobs):
+    while done < len(jobs) and not stopped():
         try:
-            for ending in _by_workers(jobs[done:], workers):
+            for ending in _by_workers(jobs[done:], workers, stopped):
                 yield ending
                 done += 1
         except BrokenProcessPool:
@@ -182,8 +189,12 @@ def played_out(
             tell("A worker process has died; what it was at is played again.")
 
 
-def _by_workers(jobs: Sequence[PlayOut], workers: int) -> Iterator[Ending]:
+def _by_workers(jobs: Sequence[PlayOut], workers: int, stopped: Callable[[], bool]) -> Iterator[Ending]:
     """The endings in the order of the jobs; only a few jobs are ahead of who takes them."""
+    with contextlib.redirect_stderr(
+        sys.__stderr__
+    ):  # a screen has one without a file, which could not be passed on
+        resource_tracker.ensure_running()
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin)
     try:
         ahead = list[Future[Ending]]()
@@ -193,6 +204,10 @@ def _by_workers(jobs: Sequence[PlayOut], workers: int) -> Iterator[Ending]:
             if len(ahead) >= AHEAD * workers:
                 break
         while ahead:
+            while not ahead[0].done():
+                wait(ahead[:1], timeout=PATIENCE)
+                if stopped():
+                    return
             yield ahead.pop(0).result()
             ahead += [pool.submit(play_out, job) for job in [next(following, None)] if job is not None]
     finally:

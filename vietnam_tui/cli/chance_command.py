@@ -13,19 +13,14 @@ from vietnam_tui.bots.playout import PlayOutFault
 from vietnam_tui.bots.win_model import model_of, stored
 from vietnam_tui.cli.faults import DONE, REFUSED, fail, found, report_faults
 from vietnam_tui.cli.printing import note, say, say_json
-from vietnam_tui.core.contract import rehearsed
-from vietnam_tui.core.model import CHANCE, NOBODY
-from vietnam_tui.core.orders import OrderError
-from vietnam_tui.play.record.saves import shortened
+from vietnam_tui.core.model import NOBODY
 from vietnam_tui.play.report.chance_text import chance_lines, comparison_lines
+from vietnam_tui.play.seat.chances import decider_asks, lines_of
 from vietnam_tui.play.seats import side_named
 from vietnam_tui.play.table.positions import is_position, open_any
 from vietnam_tui.play.table.session import Session
 
 T = TypeVar("T")
-
-#: The most lines of orders that are compared
-MOST_LINES = 5
 
 
 class Wishes(NamedTuple):
@@ -42,8 +37,6 @@ def chance(file: str, lines: Sequence[str], wishes: Wishes) -> int:
     """Print the chance of winning, or compare lines of orders; the exit code."""
     if wishes.cluster and wishes.jobs:
         raise fail("--jobs counts play-outs on this machine, a cluster has its workers: leave one out")
-    if len(lines) > MOST_LINES:
-        raise fail(f"{len(lines)} lines of orders: at most {MOST_LINES} are compared")
     with report_faults():
         path = found(file)
         session = open_any(path)
@@ -57,7 +50,10 @@ def chance(file: str, lines: Sequence[str], wishes: Wishes) -> int:
             )
     if session.decision.side == NOBODY:
         raise fail(f"the game is over: {session.decision.prompt}", REFUSED)
-    orders = [_read(asked, line) for line in lines]
+    try:
+        orders = lines_of(asked, lines)
+    except ValueError as error:
+        raise fail(str(error), REFUSED) from None
     with _play_out_faults():
         return _compare(asked, orders, wishes) if orders else _tell(asked, wishes)
 
@@ -117,32 +113,8 @@ def figure_data(asked: Asked, figure: Figure | Score) -> dict[str, Any]:
     }
 
 
-def _read(asked: Asked, line: str) -> list[str]:
-    """The orders of a line, each legal as far as can be seen; raises `typer.Exit`."""
-    game, view = asked.game, asked.view
-    decider = game.decision(view).side
-    if decider == CHANCE:
-        raise fail("a die or a draw is due: orders can be compared once somebody must decide", REFUSED)
-    side = asked.side or decider
-    if decider != side:
-        raise fail(f"{decider} decides now, not {side}", REFUSED)
-    words = [part.strip() for part in line.split(";") if part.strip()]
-    if not words:
-        raise fail("a line without an order: nothing to compare", REFUSED)
-    try:
-        actions = game.read_order(game.view(view, side), words[0])
-    except OrderError as error:
-        raise fail(f"{shortened(words[0])}: {error}", REFUSED) from None
-    refusal = rehearsed(game, game.view(view, side), actions).refusal
-    if refusal is not None:
-        raise fail(f"{shortened(words[0])}: {refusal}", REFUSED)
-    return words
-
-
 def _compare(asked: Asked, lines: Sequence[list[str]], wishes: Wishes) -> int:
-    if not asked.side:
-        asked = asked._replace(side=asked.game.decision(asked.view).side)
-        asked = asked._replace(view=asked.game.view(asked.view, asked.side))
+    asked = decider_asks(asked)
     growing = compared(
         asked, lines, games=wishes.games, workers=wishes.jobs, cluster=wishes.cluster, tell=note
     )

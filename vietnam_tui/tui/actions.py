@@ -115,6 +115,10 @@ ACTIONS: tuple[KeyAction, ...] = (
         "briefing", ("G",), "briefing: what wins, forces, special rules, length", "Look up", "briefing"
     ),
     KeyAction("cards", ("m",), "cards: what matters in this game", "Look up", "cards"),
+    KeyAction(
+        "chance", ("%",), "the chance of winning; with marked orders, which is better", "Look up", "chance"
+    ),
+    KeyAction("mark", ("&",), "mark the chosen order, to compare it with others", "Look up", "mark"),
     KeyAction("tables", ("c",), "tables: results, terrain, turns", "Look up", "tables"),
     KeyAction("rules", ("f1",), "rules, at the rule in question", "Look up", "rules"),
     KeyAction("help", ("?",), "the keys, and what is asked now", "Look up", "help"),

@@ -7,6 +7,7 @@ import string
 
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.report.briefing import briefing_card
+from vietnam_tui.tui.judging_actions import JudgingActions
 from vietnam_tui.tui.map.forms import ZOOMS
 from vietnam_tui.tui.map.hexmap import LABELS
 from vietnam_tui.tui.pages.cards import CardPage, CardsPage
@@ -24,13 +25,12 @@ from vietnam_tui.tui.seat import (
     typed,
 )
 from vietnam_tui.tui.seat.log import LogLine
-from vietnam_tui.tui.setting_actions import SettingActions
 
 #: A rule's id in square brackets.
 RULE_ID = re.compile(r"\[([A-Z]+-[^\[\]\s,]+)")
 
 
-class GameActions(SettingActions):
+class GameActions(JudgingActions):
     """One method `do_ID` for every action of the registry and every command; each is given what was said after it."""
 
     def do_orders(self, text: str) -> None:

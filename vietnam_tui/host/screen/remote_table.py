@@ -100,6 +100,11 @@ class RemoteTable:
         return ""
 
     @property
+    def workers(self) -> int:
+        """The process of a hosted screen may have no others."""
+        return 1
+
+    @property
     def words(self) -> Mapping[str, str]:
         """The words that the host understands besides orders."""
         return WORDS

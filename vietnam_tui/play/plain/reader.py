@@ -248,6 +248,18 @@ class Reader:
             self._say_all(told(tried))
         return False
 
+    def _chance(self, _: str) -> bool:
+        from vietnam_tui.play.plain.judging import (
+            chance_told,  # only here: nothing is reckoned before it is asked
+        )
+
+        return self._show(lambda: chance_told(self.table, self.chair, self._say))
+
+    def _compare(self, text: str) -> bool:
+        from vietnam_tui.play.plain.judging import comparison_told
+
+        return self._show(lambda: comparison_told(self.table, self.chair, text, self._say))
+
     def _look(self, text: str) -> bool:
         return self._show(lambda: self.lookups.look(text))
 

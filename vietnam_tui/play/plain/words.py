@@ -63,6 +63,13 @@ COMMANDS: tuple[Verb, ...] = (
     Verb("loads", "loads [UNIT ITEM ...]", "What a load would weigh and risk.", "loads"),
     Verb("hint", "hint", "What the bot would do, and why.", "hint"),
     Verb("obey", "obey", "Do what the hint says.", "obey"),
+    Verb("chance", "chance", "How likely each side wins, as far as you can know.", "chance"),
+    Verb(
+        "compare",
+        "compare ORDERS | ORDERS",
+        "Which orders are better; `then` stands between those of a line.",
+        "compare end | move A1 0101 then end",
+    ),
     Verb("rest", "rest", "Leave the rest of your set-up, or phase, to the bot.", "rest"),
     Verb("lesson", "lesson", "The prompt of a lesson, with its hint.", "lesson"),
     Verb("why", "why", "The reason of a bot's last order, where you may know it.", "why"),

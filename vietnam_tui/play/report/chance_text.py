@@ -36,7 +36,7 @@ def chance_lines(asked: Asked, figure: Figure | Score) -> list[str]:
 
 def _side_line(asked: Asked, figure: Figure, side: str) -> str:
     seen = figure.seen_by(asked.game, asked.scenario, side)
-    return f"{side} wins {percent(seen.chance)} [{percent(seen.low)} to {percent(seen.high)}]"
+    return f"{side} wins {percent(seen.chance)} [{100 * seen.low:.0f} to {100 * seen.high:.0f}]"
 
 
 def source_told(figure: Figure) -> str:

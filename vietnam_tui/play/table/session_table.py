@@ -72,6 +72,11 @@ class SessionTable:
         return str(self.session.path or "")
 
     @property
+    def workers(self) -> int:
+        """One process a core may play positions out."""
+        return 0
+
+    @property
     def words(self) -> Mapping[str, str]:
         """The command that saves."""
         return {"save": "write the save anew, or a copy: save FILE"}

@@ -86,6 +86,10 @@ class Table(Protocol):
         """The place where the game is kept, "" for nowhere."""
 
     @property
+    def workers(self) -> int:
+        """Processes that may play positions out at a time: 0 for one a core, 1 for none besides this one."""
+
+    @property
     def words(self) -> Mapping[str, str]:
         """The commands that this table understands besides orders, each with its help."""
 

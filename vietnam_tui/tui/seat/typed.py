@@ -28,6 +28,7 @@ from vietnam_tui.tui.seat.player_view import PlayerView, not_saved
 WORDS: dict[str, str] = {
     "set": "show the settings, or change one and keep it: set pace 1, set labels none",
     "remark": "write a remark into the log on the screen",
+    "compare": "which orders are better: compare ORDERS | ORDERS, with then between those of a line",
     "why": "why the bot did what it did last, where you may know that",
     "report": "losses, dice and combats so far; report FILE writes them as Markdown",
 }
