@@ -72,14 +72,14 @@ def _next(
     possible = _possible(game, two)
     for action in _drawn(game, _possible(game, one), generator):
         step = game.apply(one, action)
-        heard = _heard(game, one, action, step, reader)
+        told_of = heard(game, one, action, step, reader)
         others = [] if side == reader else generator.sample(possible, min(ANSWERS, len(possible)))
         for answer in (*others, action):
             try:
                 answered = game.apply(two, answer)
             except (IllegalAction, ValueError, LookupError):
                 continue
-            if _heard(game, two, answer, answered, reader) == heard:
+            if heard(game, two, answer, answered, reader) == told_of:
                 return action, answer, step.state, answered.state
     return None
 
@@ -96,7 +96,7 @@ def _drawn(game: Game[Any], possible: Sequence[Action], generator: random.Random
         yield generator.choice(offered[generator.choice(verbs_of(game, offered, generator))])
 
 
-def _heard(game: Game[Any], before: Any, action: Action, step: Step[Any], reader: str) -> Any:
+def heard(game: Game[Any], before: Any, action: Action, step: Step[Any], reader: str) -> Any:
     """All that a reader learns of a step."""
     by = game.decision(before).side
     readers = [reader] if reader else []

@@ -126,6 +126,19 @@ def test_a_friend_who_is_pinned_already_is_hurt_by_a_loss_alone() -> None:
     assert 0 < risk[1] < risk[0]
 
 
+@pytest.mark.rule("SD-8.0-c")
+def test_a_gunship_hurts_whoever_is_pinned_already_by_a_loss_alone() -> None:
+    def risk(state: str) -> Fraction:
+        table = Table(
+            "Alice:us-rifle@0303", f"Bob:militia@0704 {state}", scenario="firing-range", phase="command"
+        )
+        table.state = table.state.but(gunships=(Gunship("cobra", 2, table.state.board.grid.hex("0704")),))
+        table.skip("gunships")
+        return dry_run(table, "strafe cobra-1 Bob").hurts["NLF"]
+
+    assert 0 < risk("pinned") < risk("")
+
+
 @pytest.mark.rule("SD-26.0-c")
 @pytest.mark.parametrize("friend", ["0703", "0804"])
 def test_a_gunship_endangers_no_friend_however_near_and_its_dry_run_says_so(friend: str) -> None:

@@ -215,6 +215,29 @@ def test_the_odds_of_fire_add_up_and_their_column_is_marked() -> None:
     assert SHEET.face(view, order(view, "fire Alice Bob")).note == heading
 
 
+@pytest.mark.rule("SD-8.0-c")
+def test_fire_at_a_unit_that_is_pinned_already_hurts_it_by_a_loss_alone() -> None:
+    def tried(state: str) -> Preview:
+        return dry_run(
+            Table("Alice:us-rifle@0303", f"Bob:militia@0403 {state}", phase="fire"), "fire Alice Bob"
+        )
+
+    free, pinned = tried(""), tried("pinned")
+    lost = [text for words, text in pinned.odds if "KIA" in words or "WIA" in words]
+    assert pinned.hurts["NLF"] == sum(Fraction(text.split()[0]) for text in lost)
+    assert 0 < pinned.hurts["NLF"] < free.hurts["NLF"]
+    assert "Bob is pinned already: a pin alone changes nothing [SD-8.0-c]" in pinned.lines
+
+
+@pytest.mark.rule("SD-33.33-a")
+def test_fire_at_a_boat_hurts_it_by_a_loss_alone() -> None:
+    boat = "PB:patrol-boat@1102 stream=1102/1202"
+    shown = dry_run(Table(boat, "Bob:nva-squad@1202", side="NLF", phase="fire"), "fire Bob PB", "NLF")
+    lost = [text for words, text in shown.odds if "KIA" in words or "WIA" in words]
+    assert shown.hurts["US"] == sum(Fraction(text.split()[0]) for text in lost)
+    assert any(words == "P: pinned" for words, _ in shown.odds)
+
+
 @pytest.mark.rule("SD-5.0-b")
 def test_an_order_that_ends_the_move_of_another_unit_says_so() -> None:
     table = Table("Alice:us-rifle@0303", "Anna:us-rifle@0305", "Bob:militia@0901")

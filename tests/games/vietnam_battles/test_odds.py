@@ -49,6 +49,17 @@ def test_preview_odds_are_those_of_resolving_every_die(order: str) -> None:
     assert shown == dict(resolved)
 
 
+@pytest.mark.rule("VB-8.4.2-a")
+def test_friendly_fire_hurts_nobody_where_there_is_nobody() -> None:
+    def hurt(*friends: str) -> Fraction:
+        table = Table("514/1@0717", *friends, phase="combat", us=[5])
+        (action,) = GAME.read_order(table.state, "bombard 514/1 with +5")
+        return GAME.presenter.preview(table.state, action).hurts["US"]
+
+    assert hurt("4/47C@0616") > 0
+    assert hurt() == 0
+
+
 @pytest.mark.parametrize("line", list(tables().crt.lines))
 @pytest.mark.parametrize("differential", range(-9, 15))
 def test_every_column_has_six_dice(line: str, differential: int) -> None:

@@ -28,9 +28,9 @@ from vietnam_tui.games.search_and_destroy.rules.support.shelling import blow_odd
 from vietnam_tui.games.search_and_destroy.rules.support.strike_shapes import ARTILLERY
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.screen.inspection import percent, share
-from vietnam_tui.games.search_and_destroy.screen.odds import hurt, odds_preview
+from vietnam_tui.games.search_and_destroy.screen.odds import harm, odds_preview
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.tables import PatternId, outcome, tables
+from vietnam_tui.games.search_and_destroy.tables import PatternId, tables
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, Observed, UnitId
 
 #: Dice pips, each with the same chance
@@ -97,31 +97,8 @@ def unhurt(view: State, pattern: Pattern, hexes: tuple[Hex, ...]) -> dict[UnitId
         for unit in _there(view, place):
             if unit not in found:
                 odds = _odds(view, pattern, hexes[0], place, unit, view.side(unit))
-                found[unit] = 1 - harm(view, unit, odds)
+                found[unit] = 1 - harm(view, unit, odds.chances(view))
     return found
-
-
-def harm(view: State, unit: UnitId, odds: Odds) -> Fraction:
-    """The chance that a roll hurts a unit: a vehicle is stopped, a boat loses something, others are pinned or worse.
-
-    A unit that is pinned already is hurt by a loss alone [SD-7.0-c, SD-8.0-c, SD-33.33-a].
-    """
-    kind, chances = view.type(unit).kind, odds.chances(view)
-    if kind == "vehicle" and view.units[unit].immobile:
-        return Fraction(0)  # [SD-22.41-a]
-    if kind not in ("vehicle", "boat") and not view.units[unit].pinned:
-        return hurt(chances)
-    cells = {cell: outcome(cell) for cell in chances}
-    hits = (
-        chance
-        for cell, chance in chances.items()
-        if (
-            cells[cell].marked
-            if kind == "vehicle"
-            else (cells[cell].casualties or cells[cell].nlf or cells[cell].destroyed)
-        )
-    )
-    return sum(hits, Fraction(0))
 
 
 def risks(view: State, pattern: Pattern) -> dict[UnitId, Fraction]:
@@ -161,7 +138,7 @@ def _covered_unhurt(view: State, pattern: Pattern, hexes: tuple[Hex, ...], side:
     for one in view.covered:
         if one.side == side and one.place in hexes:
             odds = _odds(view, pattern, hexes[0], one.place, NO_UNIT, one.side)
-            yield from repeat(1 - hurt(odds.chances(view)), one.count)
+            yield from repeat(1 - harm(view, NO_UNIT, odds.chances(view)), one.count)
 
 
 def area_preview(view: State, title: str, pattern: Pattern) -> Preview:
@@ -223,6 +200,7 @@ def strafe_preview(view: State, title: str, order: Strafe) -> Preview:
         f"defence {odds.defence}: {', '.join(odds.reasons)}",
         "no risk to friends: it hits one enemy alone [SD-26.0-c]",
     )
+    hurts = {enemy: harm(view, order.target, odds.chances(view))}
     if order.target == NO_UNIT:
         lines = (*lines, "falls on one of the inverted counters there, which one nobody tells")
-    return odds_preview(title, view.game, odds.column, odds.die, lines, victim=enemy)
+    return odds_preview(title, view.game, odds.column, odds.die, lines, hurts=hurts)

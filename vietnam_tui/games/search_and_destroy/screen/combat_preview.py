@@ -24,7 +24,7 @@ from vietnam_tui.games.search_and_destroy.rules.sequence.answers import Double, 
 from vietnam_tui.games.search_and_destroy.rules.sequence.turns import RULES
 from vietnam_tui.games.search_and_destroy.screen import charts
 from vietnam_tui.games.search_and_destroy.screen.inspection import chance_lines, counted, share
-from vietnam_tui.games.search_and_destroy.screen.odds import brief, odds_preview, result_words
+from vietnam_tui.games.search_and_destroy.screen.odds import brief, harm, odds_preview, result_words
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT
@@ -88,8 +88,13 @@ def attack_preview(title: str, announced: Announced, *, resolved: bool) -> Previ
         )
         lines += chance_lines(view, enemy, attack.place)
     else:
+        if view.units[attack.target].pinned:
+            lines.append(
+                f"{view.name(attack.target)} is pinned already: a pin alone changes nothing [SD-8.0-c]"
+            )
         lines += _others(view, attack)
-    return odds_preview(title, view.game, odds.column, odds.die, lines, victim=enemy, at_once=at_once)
+    hurts = {enemy: harm(view, attack.target, odds.chances(view))}
+    return odds_preview(title, view.game, odds.column, odds.die, lines, hurts=hurts, at_once=at_once)
 
 
 def _others_may_join(view: State, attack: Attack) -> bool:

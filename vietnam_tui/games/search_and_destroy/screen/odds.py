@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from vietnam_tui.core.odds_form import Answers, OddsField
@@ -11,7 +11,9 @@ from vietnam_tui.core.results_tables import Ledger
 from vietnam_tui.core.tables import BLANK, DICE
 from vietnam_tui.games.search_and_destroy.screen import charts
 from vietnam_tui.games.search_and_destroy.screen.inspection import share
-from vietnam_tui.games.search_and_destroy.tables import GameKind, outcome, tables
+from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.tables import GameKind, Outcome, outcome, tables
+from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
 
 #: Both ways of counting [SD-0-i]
 GAMES: tuple[GameKind, ...] = ("casualty", "points")
@@ -45,12 +47,12 @@ def odds_preview(
     ledger: Ledger,
     lines: Sequence[str] = (),
     *,
-    victim: str = "",
+    hurts: Mapping[str, Fraction] | None = None,
     at_once: bool = True,
 ) -> Preview:
     """The exact chance of each result in a column, with what modifies the die.
 
-    `victim` is the side that is attacked, "" for made-up values.  Without a column there is no die.
+    `hurts` tells how likely a side is hurt, nothing for made-up values.  Without a column there is no die.
     """
     crt = tables().crt(game)
     if column is None:
@@ -67,7 +69,7 @@ def odds_preview(
         at_once=at_once,
         sums=(f"column {heading}",),
         dice=dice_row(game, column, ledger),
-        hurts={victim: hurt(chances)} if victim else {},
+        hurts=hurts or {},
     )
 
 
@@ -83,6 +85,28 @@ def hurt(chances: dict[str, Fraction]) -> Fraction:
     """The chance that the target is pinned at least."""
     found = [chance for cell, chance in chances.items() if outcome(cell).pinned or outcome(cell).destroyed]
     return sum(found, Fraction(0))
+
+
+def harm(view: State, unit: UnitId, chances: dict[str, Fraction]) -> Fraction:
+    """The chance that results hurt a unit: a vehicle is stopped, a boat loses something, others are pinned or worse.
+
+    A unit that is pinned already is hurt by a loss alone.  Whoever cannot be told apart is `NO_UNIT`.
+    [SD-7.0-c, SD-8.0-c, SD-33.33-a]
+    """
+    if unit == NO_UNIT:
+        return hurt(chances)
+    kind = view.type(unit).kind
+    if kind == "vehicle" and view.units[unit].immobile:
+        return Fraction(0)  # [SD-22.41-a]
+    if kind not in ("vehicle", "boat") and not view.units[unit].pinned:
+        return hurt(chances)
+    felt = (chance for cell, chance in chances.items() if _feels(kind, outcome(cell)))
+    return sum(felt, Fraction(0))
+
+
+def _feels(kind: str, found: Outcome) -> bool:
+    """Is something hurt that cannot be pinned, or not again?"""
+    return found.marked if kind == "vehicle" else bool(found.casualties or found.nlf or found.destroyed)
 
 
 def mean_harm(chances: dict[str, Fraction], game: GameKind) -> Fraction:

@@ -9,7 +9,7 @@ from vietnam_tui.games.vietnam_battles.frames import Combat
 from vietnam_tui.games.vietnam_battles.phrases import BOMBARDMENT_WORDS, RESULT_WORDS
 from vietnam_tui.games.vietnam_battles.rules.combat.attacks import Attack, Bombard
 from vietnam_tui.games.vietnam_battles.rules.combat.differential import result_of
-from vietnam_tui.games.vietnam_battles.rules.combat.results import retreat_after
+from vietnam_tui.games.vietnam_battles.rules.combat.results import closest, retreat_after
 from vietnam_tui.games.vietnam_battles.rules.combat.retreat_routes import routes
 from vietnam_tui.games.vietnam_battles.rules.combat.support import Support
 from vietnam_tui.games.vietnam_battles.state import State, other
@@ -54,9 +54,14 @@ def result_words(state: State, combat: Combat, result: str) -> str:
 
 
 def hurts(state: State, combat: Combat, column: int) -> dict[str, Fraction]:
-    """The chance of each side to lose steps or ground; a bombardment hurts its own side by friendly fire alone."""
+    """The chance of each side to lose steps or ground; a bombardment hurts its own side by friendly fire alone.
+
+    [VB-8.4.2-a]
+    """
     chances = result_chances(column)
     theirs, ours = (BOMBED, FRIENDLY_FIRE) if combat.bombardment else (DEFENDER_HURT, ATTACKER_HURT)
+    if combat.bombardment and not closest(state, combat.target, hidden=True)[0]:
+        ours = ()  # it would fall on nobody
     defender = state.roster[combat.target].side
     return {
         side: sum((chances.get(result, Fraction(0)) for result in results), Fraction(0))

@@ -127,8 +127,8 @@ def retreat_after(state: State, combat: Combat, result: str) -> Retreating | Non
     """The retreat that a result causes, None for one that causes none."""
     target, attackers = combat.target, combat.attackers
     if result in DEFENDER_RETREATS and combat.bombardment:  # [VB-8.4-d]
-        closest, threat = _closest(state, target)  # [VB-7.7.1-a]
-        causes = tuple(state.units[u].place for u in closest)
+        nearest, threat = closest(state, target)  # [VB-7.7.1-a]
+        causes = tuple(state.units[u].place for u in nearest)
         return Retreating((target,), DEFENDER_RETREATS[result], causes, (target,), threat, bombardment=True)
     if result in DEFENDER_RETREATS:
         causes = tuple(state.units[u].place for u in attackers)
@@ -180,7 +180,7 @@ class Lose(Answer[State, Transition, Losing], frozen=True, tag="lose"):
 def _apply_bombardment(transition: Transition, combat: Combat, result: str) -> None:
     state, target = transition.state, combat.target
     retreat = retreat_after(state, combat, result)
-    nearest = _closest(state, target, hidden=True)[0] if result == "(A)" else ()
+    nearest = closest(state, target, hidden=True)[0] if result == "(A)" else ()
     if result == "De":
         eliminate(transition, target, "VB-8.4-c")
     elif retreat is not None:
@@ -197,7 +197,7 @@ def _apply_bombardment(transition: Transition, combat: Combat, result: str) -> N
         transition.tell(NoEffect(target=state.name(target), rule=rule))
 
 
-def _closest(state: State, target: UnitId, *, hidden: bool = False) -> tuple[tuple[UnitId, ...], int]:
+def closest(state: State, target: UnitId, *, hidden: bool = False) -> tuple[tuple[UnitId, ...], int]:
     """The units of the target's enemy that are nearest to it, and how far [VB-7.7.1-a, VB-8.4.2-a].
 
     Hidden units count when the enemy's own fire falls short, not when somebody runs from them.
