@@ -317,3 +317,21 @@ def test_who_bombs_reckons_with_the_hidden_face_of_counters_that_he_cannot_tell_
     seen = sheltered(table.side_sees(US), hex_)
     assert seen == sheltered(table.state, hex_)
     assert (seen.protection, seen.counted) == (4, 3)
+
+
+@pytest.mark.rule("KS-3.5-b", "KS-7.7.1-c")
+def test_units_that_cannot_be_told_apart_have_what_they_must_have_at_least() -> None:
+    table = combat(
+        f"A:{GUNS}@0812 hidden",
+        f"Top:{CIDG}@0807",
+        f"B:{BATTALION}@0807 combat",
+        f"C:{BATTALION}@0807 combat",
+    )
+    place = table.state.board.grid.hex("0807")
+    true, seen = sheltered(table.state, place), sheltered(table.side_sees(NVA), place)
+    assert seen.counted == true.counted == 3
+    assert table.side_sees(NVA).covered[0].counters == ("", "")
+    unit = table.state.kind(table.id("B"))
+    assert unit.combat is not None
+    assert unit.maneuver is not None
+    assert seen.protection == min(unit.combat.protection, unit.maneuver.protection) <= true.protection

@@ -12,6 +12,7 @@ from vietnam_tui.core.model import CHANCE, Decision
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.results_tables import Ledger, both_sides
 from vietnam_tui.engine.question import Chance, Question, Reply
+from vietnam_tui.games.khe_sanh.counters import CounterKind
 from vietnam_tui.games.khe_sanh.frames import Bombardment
 from vietnam_tui.games.khe_sanh.phrases import counted
 from vietnam_tui.games.khe_sanh.rules.assault.differential import entered, modified, terrain_protection
@@ -43,7 +44,7 @@ from vietnam_tui.games.khe_sanh.rules.sequence.view import view
 from vietnam_tui.games.khe_sanh.state import NVA, State, other
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.transition import Transition
-from vietnam_tui.games.khe_sanh.units import PieceId
+from vietnam_tui.games.khe_sanh.units import Covered, PieceId
 
 #: The facts that everybody may know of artillery that fires from its hidden face [KS-11.3.3-c]
 HIDDEN_GUN = "hidden artillery"
@@ -66,15 +67,35 @@ class Sheltered(NamedTuple):
 def sheltered(state: State, hex_: Hex) -> Sheltered:
     """The shelter that a bombardment of a hex meets there, as far as the viewer can tell.
 
-    NVA/VC counters that he cannot tell apart have the Protection Factor of the hidden face to him [KS-11.3.1-c].
+    Counters that he cannot tell apart have no more than they must have.
     """
     side = other(state.phasing)
     there, unknown = force(state, side, hex_), covered(state, side, hex_)
     values = [value for piece in there if (value := _bombed_protection(state, piece, there)) is not None]
-    face = tables().numbers.hidden_protection if side == NVA else 0
-    values += [max(0, face - bool(marker)) for marker in (unknown.counters if unknown else ())]
+    values += [] if unknown is None else _unknown_protection(state, unknown)
     added, name = terrain_protection(state, hex_)
     return Sheltered(max(values, default=0), added, name, len(values))
+
+
+def _unknown_protection(state: State, unknown: Covered) -> list[int]:
+    """Protection Factors of counters that the viewer cannot tell apart: no more than they must have among them.
+
+    NVA/VC counters show the hidden face [KS-11.3.1-c].  Those of the US/GVN are different pieces, each in any Mode.
+    """
+    whole = sum(not marker for marker in unknown.counters)
+    disrupted = [n >= whole for n in range(len(unknown.counters))]
+    if unknown.side == NVA:
+        least = [tables().numbers.hidden_protection] * len(disrupted)
+    else:
+        unseen = (p for p in state.pieces_of(unknown.side) if state.pieces[p].fate == "unseen")
+        least = sorted(_least(state.kind(piece)) for piece in unseen)
+    return [max(0, protection - down) for protection, down in zip(least, disrupted, strict=False)]
+
+
+def _least(kind: CounterKind) -> int:
+    """The Protection Factor that a piece has in any Mode."""
+    faces = [face.protection for face in (kind.combat, kind.maneuver) if face is not None]
+    return min(faces, default=0) if kind.role == "unit" else 0
 
 
 def surely_sheltered(state: State, hex_: Hex) -> int:
