@@ -662,3 +662,17 @@ async def test_a_size_or_a_numbering_that_does_not_exist_changes_nothing(
         await typed(pilot, "labels most")
         assert "Numbers: cursor, all, fifth" in shown(app)
         assert (app.game_screen.zoom, app.game_screen.labels) == ("grid", "cursor")
+
+
+@pytest.mark.asyncio
+async def test_a_letter_behind_the_whole_number_of_a_hex_to_go_to_is_a_key_of_the_map(
+    vb_session: Session[Any],
+) -> None:
+    app = app_of(vb_session)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await keys(pilot, "g", *"071", "r")
+        assert app.game_screen.order_bar.text == "071r"
+        await keys(pilot, "escape", "g", *"0714", "q")
+        assert app.game_screen.order_bar is None
+        assert app.player.cursor == app.player.board.grid.neighbour(app.player.board.grid.hex("0714"), "NW")

@@ -207,3 +207,21 @@ async def test_an_answer_held_down_answers_one_question() -> None:
         clock.now += 5
         await hold(app, pilot, clock, "enter", 2.0)
         assert len(orders(app)) == given + 1
+
+
+@pytest.mark.asyncio
+async def test_a_digit_behind_an_end_that_was_not_asked_about_moves_nothing() -> None:
+    app = GameApp(SessionTable(at_work("Vietnam Battles")), pace=0)
+    async with app.run_test(size=SMALL) as pilot:
+        await seated("Vietnam Battles", pilot, app)
+        await press(app, pilot, ":", *"set confirm never", "enter")
+        before = app.player.chair
+        await press(app, pilot, "x")
+        assert app.player.chair is not before
+        assert (app.player.menu, app.game_screen.page) == (None, None)
+        cursor = app.player.cursor
+        await press(app, pilot, "1")
+        assert app.player.cursor == cursor
+        assert app.player.message.startswith("Nothing was asked")
+        await press(app, pilot, "1")
+        assert app.player.cursor != cursor

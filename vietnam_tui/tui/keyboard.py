@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from vietnam_tui.core.hexes import UnknownHex
 from vietnam_tui.tui.actions import keymap
 from vietnam_tui.tui.game_actions import GameActions
 from vietnam_tui.tui.game_screen import GameScreen
@@ -36,6 +37,8 @@ class Keyboard:
         self._actions = actions
         #: tells repeats of a key from the key; without it every key is taken
         self._held = held
+        #: has the last key ended a phase without a question?
+        self._ended = False
 
     def press(self, key: str) -> None:
         """Do what a key means now, then show it; the game goes on when something has changed in it."""
@@ -58,6 +61,7 @@ class Keyboard:
             screen.last_error = player.message if player.failed else ""
             player.say("")
         jumps, screen.jumps = screen.jumps, {}
+        ended, self._ended = self._ended, False
         if screen.order_bar is None and self._proceedings.interrupted(key):
             pass
         elif jumps:
@@ -68,12 +72,19 @@ class Keyboard:
         elif screen.page is not None:
             self._press_on_page(screen.page, key)
         elif not self._press_in_menu(key) and not journeys.choose(player, key):
-            action = self._action_of(key)
-            if action is not None:
-                self._actions.perform(action)
+            self._act(key, after_an_end=ended)
+            self._ended = self._action_of(key) == "close" and table.chair(seat) is not before
         if table.chair(seat) is not before:
             self._proceedings.go_on()
         screen.draw()
+
+    def _act(self, key: str, *, after_an_end: bool) -> None:
+        """Do what a key does on the map; a digit that would answer whether a phase is to end moves nothing."""
+        action = self._action_of(key)
+        if after_an_end and key.isdigit() and action is not None and action.startswith("step"):
+            self.player.say("Nothing was asked: nobody was able to do anything more.")
+        elif action is not None:
+            self._actions.perform(action)
 
     def _comes_too_soon(self, key: str) -> bool:
         """Was a key pressed before what it would answer could be seen?  Typed orders and leaving always get through.
@@ -242,8 +253,21 @@ class Keyboard:
             self.player.say("")
         elif key in ("f1", "ctrl+l", "ctrl+q"):
             self._actions.perform({"f1": "rules", "ctrl+l": "redraw", "ctrl+q": "quit"}[key])
+        elif self._goes_on_behind(order_bar, key):
+            self._commit(order_bar)
+            self._act(key, after_an_end=False)
         elif order_bar.press(key) and self.player.fault is not None:
             self.player.say("")
+
+    def _goes_on_behind(self, order_bar: OrderBar, key: str) -> bool:
+        """Does a letter come where the number of a hex to go to stands whole?  Then it is no part of it."""
+        if self.screen.bar_use != self._actions.do_goto or len(key) > 1 or not key.isalpha():
+            return False
+        try:
+            self.player.board.grid.hex(order_bar.text)
+        except UnknownHex:
+            return False
+        return True
 
     def _commit(self, order_bar: OrderBar) -> None:
         screen, player, text = self.screen, self.player, order_bar.text
