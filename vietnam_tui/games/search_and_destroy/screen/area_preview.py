@@ -200,7 +200,7 @@ def strafe_preview(view: State, title: str, order: Strafe) -> Preview:
         f"defence {odds.defence}: {', '.join(odds.reasons)}",
         "no risk to friends: it hits one enemy alone [SD-26.0-c]",
     )
-    hurts = {enemy: harm(view, order.target, odds.chances(view))}
+    hurts: dict[str, Fraction] = {enemy: harm(view, order.target, odds.chances(view))}
     if order.target == NO_UNIT:
         lines = (*lines, "falls on one of the inverted counters there, which one nobody tells")
     return odds_preview(title, view.game, odds.column, odds.die, lines, hurts=hurts)

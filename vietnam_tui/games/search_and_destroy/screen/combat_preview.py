@@ -93,7 +93,7 @@ def attack_preview(title: str, announced: Announced, *, resolved: bool) -> Previ
                 f"{view.name(attack.target)} is pinned already: a pin alone changes nothing [SD-8.0-c]"
             )
         lines += _others(view, attack)
-    hurts = {enemy: harm(view, attack.target, odds.chances(view))}
+    hurts: dict[str, Fraction] = {enemy: harm(view, attack.target, odds.chances(view))}
     return odds_preview(title, view.game, odds.column, odds.die, lines, hurts=hurts, at_once=at_once)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from vietnam_tui.core.odds_form import Answers, OddsField
@@ -47,7 +47,7 @@ def odds_preview(
     ledger: Ledger,
     lines: Sequence[str] = (),
     *,
-    hurts: Mapping[str, Fraction] | None = None,
+    hurts: dict[str, Fraction] | None = None,
     at_once: bool = True,
 ) -> Preview:
     """The exact chance of each result in a column, with what modifies the die.

@@ -59,7 +59,8 @@ def hurts(state: State, combat: Combat, column: int) -> dict[str, Fraction]:
     [VB-8.4.2-a]
     """
     chances = result_chances(column)
-    theirs, ours = (BOMBED, FRIENDLY_FIRE) if combat.bombardment else (DEFENDER_HURT, ATTACKER_HURT)
+    theirs: tuple[str, ...] = BOMBED if combat.bombardment else DEFENDER_HURT
+    ours: tuple[str, ...] = FRIENDLY_FIRE if combat.bombardment else ATTACKER_HURT
     if combat.bombardment and not closest(state, combat.target, hidden=True)[0]:
         ours = ()  # it would fall on nobody
     defender = state.roster[combat.target].side
