@@ -20,6 +20,7 @@ from tests.playthroughs.endings import ENDINGS
 from vietnam_tui.core.chance import match_outcome
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.library import rules_library
 from vietnam_tui.core.model import CHANCE, NOBODY, fingerprint
 from vietnam_tui.core.orders import OrderError
 from vietnam_tui.games import GAMES, find_game
@@ -196,6 +197,24 @@ def test_every_marker_on_the_map_has_its_meaning_in_the_legend(game: Game[Any], 
             markers = {*game.presenter.markers}
             signs = {sign for there in lying for sign in there} - markers
             assert {re.sub(r"\d+", "#", sign) for sign in signs} <= markers, (number, side)
+
+
+@every_scenario
+def test_what_a_scenario_is_about_lies_on_the_map_by_a_rule_that_there_is(
+    game: Game[Any], scenario: str
+) -> None:
+    if scenario in toy_game.GAME.scenarios():
+        return  # it has no library of rules
+    rules = rules_library(game.id)
+    for number, stop in of_each_kind(game, scenario):
+        for side in game.sides(scenario):
+            view = game.view(stop.state, side)
+            on_map = range(game.presenter.board(view).grid.size)
+            for aim in game.presenter.aims(view):
+                assert aim.hexes, (number, aim)
+                assert all(hex_ in on_map for hex_ in aim.hexes), (number, aim)
+                assert rules.by_id(aim.rule) or rules.section(aim.rule.partition("-")[2]), (number, aim)
+                assert aim.owner in ("", *game.sides(scenario)), (number, aim)
 
 
 @every_scenario

@@ -227,16 +227,17 @@ class Aim(msgspec.Struct, frozen=True):
     """Something on the map that the scenario is about: an area, hexes to be held, an edge to leave or come by.
 
     `name` is what players call it and `hexes` where it lies.  `drawn` is how a map shows it: an area by its outline,
-    places by a flag in each, an edge by the rim of the map there.  `says` tells what it counts for and what would
-    take it, in a sentence without its full stop, by `rule`.  `owner` is the side that holds it now, "" for
-    nobody or where that does not matter; `worth` what one of its hexes counts, in up to three characters.
+    places by a flag in each, an edge by the rim of the map there; what is "told" is not drawn.  `says` tells what it
+    counts for and what would take it, in a sentence without its full stop, by `rule`.  `owner` is the side that
+    holds it now, "" for nobody or where that does not matter; `worth` what one of its hexes counts, in up to three
+    characters.
     """
 
     name: str
     hexes: frozenset[Hex]
     says: str
     rule: str = ""
-    drawn: Literal["area", "place", "edge"] = "area"
+    drawn: Literal["area", "place", "edge", "told"] = "area"
     owner: str = ""
     worth: str = ""
 

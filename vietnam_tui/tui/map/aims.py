@@ -31,6 +31,8 @@ def drawn_aims(aims: Sequence[Aim], board: Board) -> DrawnAims:
             # what counts more for being told first keeps its flag
             flags = {**dict.fromkeys(aim.hexes, Flag(aim.owner, aim.worth)), **flags}
             continue
+        if aim.drawn == "told":
+            continue
         for hex_ in aim.hexes:
             around = zip(grid.directions, grid.ring(*grid.places[hex_]), strict=True)
             bounds = frozenset(
@@ -46,7 +48,7 @@ def drawn_aims(aims: Sequence[Aim], board: Board) -> DrawnAims:
 def stations(aims: Sequence[Aim], board: Board) -> list[tuple[Hex, Aim]]:
     """The hexes to look at, one after another: each place, and the middle of each area and edge."""
     found: dict[Hex, Aim] = {}
-    for aim in aims:
+    for aim in (aim for aim in aims if aim.drawn != "told"):
         hexes = sorted(aim.hexes, key=lambda hex_: board.grid.doubled[hex_][::-1])
         for hex_ in hexes if aim.drawn == "place" else [_middle(hexes, board)] if hexes else []:
             found.setdefault(hex_, aim)

@@ -356,7 +356,7 @@ class Sketch(ABC):
     def _flag(self) -> None:
         """An objective in its owner's colour: in the middle of the hex, or at the side of a counter."""
         flag = self.facts.flag
-        if flag is None:
+        if flag is None or (self.facts.bracket == "goal" and not self.facts.units):
             return
         style = Style("goal", "goal", bold=True)
         if flag.owner:

@@ -29,7 +29,7 @@ def hex_lines(view: State, hex_: Hex) -> tuple[str, ...]:
     lines = [f"{view.label(hex_)} {ground.name}, {_ground_words(ground)}{f'  {name}' if name else ''}"]
     mission = view.current
     if mission is not None and hex_ == view.mission_hex:
-        lines.append(f"mission {mission.name}: needs {mission.needs_text}, brings {mission.award} PP")
+        lines.append(f"the mission needs {mission.needs_text}")
     if view.in_camp(hex_):
         lines.append("base camp")
     elif ground.camp:

@@ -10,6 +10,7 @@ from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Action, Decision, Event
 from vietnam_tui.core.presenter import (
     FACE_DOWN,
+    Aim,
     Card,
     Cast,
     Itinerary,
@@ -43,7 +44,16 @@ from vietnam_tui.games.hot_armor.rules.position.stacks import is_helicopter
 from vietnam_tui.games.hot_armor.rules.sequence.deployment import Placed, SideReady
 from vietnam_tui.games.hot_armor.rules.sequence.sequence import RULES, ImpulseBegins, PhaseBegins, TurnBegins
 from vietnam_tui.games.hot_armor.rules.support.bombardment import SupportBack
-from vietnam_tui.games.hot_armor.screen import cards, charts, faces, inspection, overlays, preview, standing
+from vietnam_tui.games.hot_armor.screen import (
+    aims,
+    cards,
+    charts,
+    faces,
+    inspection,
+    overlays,
+    preview,
+    standing,
+)
 from vietnam_tui.games.hot_armor.screen.counter_faces import (
     BADGE_WORDS,
     VALUE_WORDS,
@@ -111,6 +121,10 @@ class HotArmorPresenter(PublishedPresenter[State]):
     aside = frozenset({"standing", "top"})
     attacks = ("assault", "fire")
     declared = MappingProxyType({"aim": "fire", "storm": "assault"})
+
+    def aims(self, view: State) -> tuple[Aim, ...]:
+        """Ground to be held with its holders, edges to leave and come by, bunkers, set-up zones."""
+        return aims.aims(view)
 
     def terrain_glyphs(self, state: State) -> dict[str, str]:
         """Terrain id -> two characters, blanks for open ground."""

@@ -9,6 +9,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Event
 from vietnam_tui.core.presenter import (
     FACE_DOWN,
+    Aim,
     Cast,
     Itinerary,
     Picture,
@@ -44,7 +45,7 @@ from vietnam_tui.games.khe_sanh.rules.position.stacks import limit, occupied, ov
 from vietnam_tui.games.khe_sanh.rules.position.terrain import area_of
 from vietnam_tui.games.khe_sanh.rules.sequence.setup import Placed, SideReady, to_place
 from vietnam_tui.games.khe_sanh.rules.sequence.turns import RULES, GameTurn, ImpulseBegins, SegmentBegins
-from vietnam_tui.games.khe_sanh.screen import charts, faces, inspection, overlays, preview, standing
+from vietnam_tui.games.khe_sanh.screen import aims, charts, faces, inspection, overlays, preview, standing
 from vietnam_tui.games.khe_sanh.screen.combat_preview import combat_cast
 from vietnam_tui.games.khe_sanh.screen.counter_faces import stacks, unit_face
 from vietnam_tui.games.khe_sanh.state import State, other
@@ -95,6 +96,10 @@ class KheSanhPresenter(PublishedPresenter[State]):
     declines = frozenset({"pass"})
     attacks = ("attack", "hif")
     at_leisure = frozenset({"set-up", "movement"})
+
+    def aims(self, view: State) -> tuple[Aim, ...]:
+        """The active part, borders, objectives with their owners, Route 9 where it is cut."""
+        return aims.aims(view)
 
     def terrain_glyphs(self, state: State) -> dict[str, str]:
         """Terrain id -> two characters, blanks for open ground."""

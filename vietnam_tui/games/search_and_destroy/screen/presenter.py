@@ -10,6 +10,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Event
 from vietnam_tui.core.presenter import (
     FACE_DOWN,
+    Aim,
     Card,
     Cast,
     Itinerary,
@@ -39,6 +40,7 @@ from vietnam_tui.games.search_and_destroy.rules.sequence.deployment import SideR
 from vietnam_tui.games.search_and_destroy.rules.sequence.turns import RULES, GameTurn, PhaseBegins, PlayerTurn
 from vietnam_tui.games.search_and_destroy.rules.support.explosives import Shell
 from vietnam_tui.games.search_and_destroy.screen import (
+    aims,
     cards,
     charts,
     counter_faces,
@@ -126,6 +128,10 @@ class SearchAndDestroyPresenter(PublishedPresenter[State]):
     def board(self, state: State) -> Board:
         """The map in play, without the rivers that a scenario ignores."""
         return inspection.shown_board(state)
+
+    def aims(self, view: State) -> tuple[Aim, ...]:
+        """Exits, mouths of rivers, the Pilot, set-up zones, edges of entry."""
+        return aims.aims(view)
 
     def terrain_glyphs(self, state: State) -> dict[str, str]:
         """Terrain id -> two characters, blanks for open ground."""

@@ -72,6 +72,15 @@ def _zone(scenario_id: str, map_id: str, group: int, type_id: str) -> frozenset[
     return hexes_for(board(map_id), scenario(scenario_id).group[group].zone, unit_types()[type_id])
 
 
+def doors(state: State, unit: UnitId) -> frozenset[Hex]:
+    """The hexes by which a unit that walks or drives may enter, none for one that comes by air or by boat."""
+    entry = state.roster[unit]
+    group = group_of(state, entry)
+    if group is None or group.by_air or state.type(unit).kind == "boat":
+        return frozenset()
+    return _zone(state.scenario, state.map, entry.group, entry.type)
+
+
 def edges_at(state: State, unit: UnitId, place: Hex) -> tuple[Edge, ...]:
     """The edges by which a unit may enter in a hex: a corner belongs to two [SD-5.0-k]."""
     group = group_of(state, state.roster[unit])
