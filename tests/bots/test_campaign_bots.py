@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from functools import cache
 
 import pytest
@@ -10,7 +11,10 @@ import pytest
 from tests.bots.bot_games import Decided, ask, decisions
 from tests.games.vietnam_battles.table import NOSE, TRIANGLE, Table
 from vietnam_tui.core.model import fingerprint
+from vietnam_tui.games.vietnam_battles.bots.visibility import unsearched
 from vietnam_tui.games.vietnam_battles.game import GAME
+from vietnam_tui.games.vietnam_battles.rules.movement.transport import Lift, Sail
+from vietnam_tui.games.vietnam_battles.rules.movement.ways import Move
 from vietnam_tui.games.vietnam_battles.state import State
 
 #: One worker runs the tests that share a game
@@ -121,3 +125,34 @@ def test_the_us_bot_takes_a_camp_that_nobody_holds() -> None:
     table = Table("4/47C@0716", "514/1@4120 hidden", scenario=NOSE, sites=("0717", "4120 hidden"))
     assert "move 4/47C 0717" in turn_of(table, "US")
     assert table.state.sites[0].captured
+
+
+@on_the_nose
+def test_the_numbers_in_a_reason_for_a_move_are_those_of_the_position() -> None:
+    kinds = set()
+    for decided in campaign(NOSE):
+        action, state, told = decided.choice.action, decided.state, decided.choice.reason
+        if not isinstance(action, Move | Lift | Sail):
+            continue
+        after = GAME.apply(state, action).state
+        there = after.units[action.unit].place == action.to
+        if found := re.search(r"searches (\d+) jungle hex(es)? on its way", told):
+            kinds.add("searches")
+            count = (unsearched(state) & ~unsearched(after)).bit_count()
+            assert not there or int(found[1]) == count, told
+        elif found := re.search(r"goes to \S+, (\d+) hex(?:es)? from (.+) instead of (\d+)", told):
+            kinds.add("hexes")
+            enemy = next(state.units[u].place for u in state.on_map() if state.name(u) == found[2])
+            before = state.units[action.unit].place
+            away = [state.spots.distance(place, enemy) for place in (action.to, before)]
+            assert [int(found[1]), int(found[3])] == away, told
+        elif found := re.search(r"goes to \S+, ([\d.]+) MPs?(?: instead of ([\d.]+))? from jungle", told):
+            kinds.add("jungle")
+            assert found[2] is None or float(found[1]) < float(found[2]), told
+        elif " takes the " in told:
+            kinds.add("takes")
+            assert any(site.place == action.to and not site.captured for site in state.sites), told
+        elif found := re.search(r" goes up to ", told):
+            kinds.add("goes up")
+            assert any(state.spots.adjacent(state.units[u].place, action.to) for u in state.on_map()), told
+    assert kinds == {"searches", "hexes", "jungle", "takes", "goes up"}

@@ -195,7 +195,9 @@ def told(game: Game[Any], moment: Moment) -> str:
     assert moment.choice is not None
     state, action = moment.state, moment.choice.action
     reason = f" ({moment.choice.reason})" if moment.choice.reason else ""
-    return f"{state.turn} {state.phase}, {moment.side}: {game.write_order(state, action)}{reason}"
+    return (
+        f"{state.turn} {game.decision(state).kind}, {moment.side}: {game.write_order(state, action)}{reason}"
+    )
 
 
 def watch(scenario: str, seed: int, turns: int, options: Mapping[str, str]) -> Iterator[str]:

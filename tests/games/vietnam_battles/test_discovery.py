@@ -49,7 +49,7 @@ def test_a_hidden_unit_that_stays_remains_hidden() -> None:
     ("bob", "why"),
     [
         ("1422 hidden", "Bob comes out of hiding for 1423"),
-        ("1422", "Bob stands better in the jungle of 1423"),
+        ("1422", "Bob goes to 1423, 11 hexes from Alice instead of 10"),
     ],
 )
 def test_the_reason_for_a_move_tells_of_a_hidden_unit_that_it_shows_itself(bob: str, why: str) -> None:

@@ -27,6 +27,8 @@ from vietnam_tui.games.khe_sanh.units import PieceId
 GROUP = 3
 #: Movement points that leave a regiment two to turn with
 MARCH = 8
+#: Starts so few that they are left to those who have no other
+RARE = 2
 #: How near guns are set up, at least and at most
 GUNS = (3, 6)
 #: Hexes that the siege opens with, by their label; the camp of Lang Vei is for those left over
@@ -94,13 +96,15 @@ def _wanted(state: State, piece: PieceId, places: Sequence[Hex], generator: rand
     if name == "sapper" and survival(state):
         return _start(state, targets(state)[0], len(regiments), places, generator)
     if name in ("sapper", "hq"):
-        return min(places, key=lambda h: (state.board.grid.distance(h, leader), h))
+        first = GROUP * leaders.index(leader)
+        one = generator.choice(regiments[first : first + GROUP] or [leader])
+        return min(places, key=lambda h: (state.board.grid.distance(h, one), h))
     goal = _near(state, leader)
     if name == "dummy":
         others = [one for one in targets(state) if one != goal] or [goal]
         goal = generator.choice(others)
     fit = [h for h in places if GUNS[0] <= state.board.grid.distance(h, goal) <= GUNS[1]]
-    if name == "artillery" and survival(state):
+    if name == "artillery" and survival(state) and not number:
         doors = _doors(state, goal)
         fit = [h for h in places if doors & comes_back(state, piece, h, goal)] or fit
     return generator.choice(fit or list(places))
@@ -140,10 +144,19 @@ def _start(state: State, goal: Hex, slot: int, places: Sequence[Hex], generator:
     posts = _posts(state, goal, places)
     post = posts[slot % len(posts)]
     mine = [h for h in places if _near(state, h) == goal] or list(places)
+    starts = {one: _starts(state, goal, one, mine) for one in posts}
+    if not survival(state):  # the ring need not be closed at once, and nobody shall know from where they come
+        return generator.choice(sorted({h for fit in starts.values() for h in fit}))
+    fit = starts[post]
+    rare = {h for one in posts if one != post and len(starts[one]) <= RARE for h in starts[one]}
+    return generator.choice([h for h in fit if h not in rare] or fit)
+
+
+def _starts(state: State, goal: Hex, post: Hex, places: Sequence[Hex]) -> list[Hex]:
+    """The hexes from which a place in the ring can be reached in time, else the nearest."""
     ways = _ways_to(state, goal, post)
-    near = sorted((ways.get(h, ENDLESS), h) for h in mine)
-    fit = [h for cost, h in near if cost <= MARCH] or [near[0][1]]
-    return generator.choice(fit[:3])
+    near = min((ways.get(h, ENDLESS), h) for h in places)[1]
+    return [h for h in places if ways.get(h, ENDLESS) <= MARCH] or [near]
 
 
 def _ways_to(state: State, goal: Hex, post: Hex) -> dict[int, int]:

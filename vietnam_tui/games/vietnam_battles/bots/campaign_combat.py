@@ -21,6 +21,7 @@ from vietnam_tui.games.vietnam_battles.bots.combat_expectation import (
 )
 from vietnam_tui.games.vietnam_battles.bots.danger import danger, hunters
 from vietnam_tui.games.vietnam_battles.bots.habits import habitual_retreat
+from vietnam_tui.games.vietnam_battles.bots.intents import BOLDNESS
 from vietnam_tui.games.vietnam_battles.bots.visibility import unsearched, views
 from vietnam_tui.games.vietnam_battles.frames import Advancing, Combat, Retreating
 from vietnam_tui.games.vietnam_battles.rules.combat.advance import Advance
@@ -47,8 +48,7 @@ from vietnam_tui.games.vietnam_battles.rules.sequence.turns import End
 from vietnam_tui.games.vietnam_battles.state import COMBAT, State, other
 from vietnam_tui.games.vietnam_battles.units import UnitId
 
-#: What a combat must be worth to be declared, and a bombardment
-ENOUGH = 0.12
+#: What a bombardment must be worth to be declared
 ENOUGH_FIRE = 0.35
 #: Markers that the US player keeps for the Viet Cong player turn
 RESERVE = 2
@@ -76,7 +76,7 @@ def _combats(state: State) -> Iterator[tuple[float, int, Action]]:
         for group in _groups(state, able):
             number += 1
             worth = toll_worth(state, group, target, attack_toll(state, group, target, combats=2)) - penalty
-            if worth > ENOUGH:
+            if worth > BOLDNESS.value:
                 attacks += 1
                 yield worth, number, Attack(target, group)
     yield from _bombardments(state, min(attacks, 3), number)

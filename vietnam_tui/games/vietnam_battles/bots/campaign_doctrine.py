@@ -112,6 +112,8 @@ class CampaignDoctrine(Doctrine[State]):
 
     def ruling(self, state: State, generator: random.Random) -> Proposal:
         """The order that the rules of thumb give, secrets drawn by lot."""
+        if state.top is None and state.phase in MOVEMENT_PHASES:
+            return _in_movement(state)
         action = self._rule(state, generator)
         return Proposal(action, campaign_reason(state, action))
 
@@ -136,13 +138,21 @@ class CampaignDoctrine(Doctrine[State]):
             case BenSuc(pips=pips):
                 return Alter(state.condition != HOLD) if pips else Dare()
         if state.phase in MOVEMENT_PHASES:
-            found = us_order(state) if state.player == "US" else vc_order(state)
-            return End() if found is None else found.action
+            return _in_movement(state).action
         return best_combats(state, 1)[0]
 
     def reason(self, view: State, action: Action) -> str:
         """A clause of public facts."""
         return campaign_reason(view, action)
+
+
+def _in_movement(state: State) -> Proposal:
+    """The next order of a movement phase; why the Viet Cong move is told by what both see, for their plan is secret."""
+    found = us_order(state) if state.player == "US" else vc_order(state)
+    action = End() if found is None else found.action
+    if found is not None and found.purpose and state.player == "US":
+        return found
+    return Proposal(action, campaign_reason(state, action))
 
 
 def _bump(state: State, frame: Ambush) -> Bump:

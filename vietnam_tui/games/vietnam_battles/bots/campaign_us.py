@@ -13,9 +13,17 @@ from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.engine.search import Reached
 from vietnam_tui.games.vietnam_battles.bots.campaign_assault import Offer, best_assault, strongest_first
 from vietnam_tui.games.vietnam_battles.bots.combat_expectation import on_open_site
+from vietnam_tui.games.vietnam_battles.bots.intents import APPROACH
 from vietnam_tui.games.vietnam_battles.bots.map_exits import blocking_offer
 from vietnam_tui.games.vietnam_battles.bots.transport_options import Carriers
-from vietnam_tui.games.vietnam_battles.bots.visibility import FAR, costs_to, unsearched, views, within
+from vietnam_tui.games.vietnam_battles.bots.visibility import (
+    FAR,
+    costs_to,
+    told_points,
+    unsearched,
+    views,
+    within,
+)
 from vietnam_tui.games.vietnam_battles.map_names import BEN_SUC
 from vietnam_tui.games.vietnam_battles.rules.combat.air_strike import Strike
 from vietnam_tui.games.vietnam_battles.rules.combat.losses import is_last_step
@@ -39,6 +47,8 @@ LEAST = 0.3
 SEARCHERS = 4
 #: Jungle so near to a unit that has been placed is left to it
 CLAIM = 3
+#: How far from a camp, a cache or the enemy a unit is set down at work at once, in half movement points
+NEAR_WORK = 8
 
 
 class UsMove:
@@ -123,6 +133,11 @@ class UsMove:
                 total += REACH[away] * self.state.face(enemy).attack
         return total
 
+    def _strength_near(self, spot: Spot) -> int:
+        """The attack strength of the known Viet Cong that may reach a place next turn."""
+        near = (u for u in self.enemies if self.spots.distance(spot, self.state.units[u].place) < len(REACH))
+        return sum(self.state.face(u).attack for u in near)
+
     def risk(self, unit: UnitId, spot: Spot) -> float:
         """What a unit may expect to suffer in a place, in steps, the last step counted high."""
         excess = self.threat(spot) + 2 - self.state.face(unit).defense
@@ -143,7 +158,7 @@ class UsMove:
             return is_last_step(state, unit), on_open_site(state, unit), state.face(unit).attack
 
         best = max(found, key=lambda order: (worth(order.target), -order.target))
-        return Proposal(best, f"takes a step from {state.name(best.target)} without a roll")
+        return Proposal(best, f"the B-52 takes a step from {state.name(best.target)} without a roll")
 
     def repair(self) -> Proposal | None:
         """The engineer tries every bridge that he may."""
@@ -166,16 +181,17 @@ class UsMove:
                 if best is None or key < best[0]:
                     best = key, Move(unit, spot)
         if best is not None:
-            return Proposal(best[1], self._taking(best[1].to))
+            return Proposal(best[1], self._taking(best[1].unit, best[1].to))
         for spot in self.sites:
             order = self.carriers.ashore(spot)
             if order is not None:
-                return Proposal(order, self._taking(spot))
+                return Proposal(order, self._taking(order.unit, spot))
         return None
 
-    def _taking(self, spot: Spot) -> str:
+    def _taking(self, unit: UnitId, spot: Spot) -> str:
         kind = next(site.kind for site in self.state.sites if site.place == spot)
-        return f"takes the {'base camp' if kind == 'camp' else 'supply cache'} in {self.spots.label(spot)}"
+        what = "base camp" if kind == "camp" else "supply cache"
+        return f"{self.state.name(unit)} takes the {what} in {self.spots.label(spot)}"
 
     def block(self) -> Proposal | None:
         """Somebody stands in the way of those who are nearest to a red edge."""
@@ -190,12 +206,12 @@ class UsMove:
             found = strongest_first(self.state, list(self._contacts(target)))
             if found:
                 offers[target] = found[:60]
-        plan = best_assault(self.state, offers, self.enemies, LEAST)
+        plan = best_assault(self.state, offers, self.enemies, LEAST + APPROACH.value)
         if plan is None:
             return None
         offer = plan.orders[0]
         means = "lands beside" if offer.landed else "goes up to"
-        return Proposal(offer.action, f"{means} {self.state.name(plan.target)}")
+        return Proposal(offer.action, f"{self.state.name(offer.unit)} {means} {self.state.name(plan.target)}")
 
     def _contacts(self, target: UnitId) -> Iterator[Offer]:
         """The orders that bring units next to a target; the hurt are spared."""
@@ -230,7 +246,12 @@ class UsMove:
             ends = self.ends(unit)
             best = min(ends, key=lambda s: (self.risk(unit, Spot(s)), ends[s].cost, s), default=None)
             if best is not None and self.risk(unit, Spot(best)) < 0.6 * self.risk(unit, here):
-                return Proposal(Move(unit, Spot(best)), "is too weak to stay near the enemy")
+                away = f"{self._strength_near(Spot(best))} instead of {self._strength_near(here)}"
+                return Proposal(
+                    Move(unit, Spot(best)),
+                    f"{state.name(unit)} is on its last step: attack strength within {len(REACH) - 1} hexes of "
+                    f"{self.spots.label(Spot(best))}: {away}",
+                )
         return None
 
     # -- the search -----------------------------------------------------------------------------------------
@@ -263,7 +284,13 @@ class UsMove:
                     best = found
         if best is None:
             return None
-        return Proposal(Move(UnitId(-best[1]), Spot(-best[2])), "searches jungle")
+        unit, spot = UnitId(-best[1]), Spot(-best[2])
+        count = (searched_on_the_way(state, unit)[spot] & self.wanted).bit_count()
+        return Proposal(
+            Move(unit, spot),
+            f"{state.name(unit)} searches {count} jungle {'hex' if count == 1 else 'hexes'} on its way to "
+            f"{self.spots.label(spot)}",
+        )
 
     def _best_way(self, unit: UnitId, costs: dict[Spot, int]) -> tuple[float, int, int] | None:
         """(score, unit, end) of the way that searches most, the numbers negative so that low ones win ties."""
@@ -307,7 +334,7 @@ class UsMove:
         for spot in spots:
             now = (seen[spot] & self.wanted).bit_count()
             later = (within(state.map, spot, 2) & self.unclaimed).bit_count()
-            score = now + 0.4 * later + (6.0 if goals.get(spot, FAR) <= 8 else 0.0)
+            score = now + 0.4 * later + (6.0 if goals.get(spot, FAR) <= NEAR_WORK else 0.0)
             score -= 0.5 * max(0.0, self.threat(spot) - 5)
             if score > 1.5 and (best is None or (score, -spot) > (best[0], -best[1])):
                 best = score, spot
@@ -317,7 +344,26 @@ class UsMove:
         order = self.carriers.best(best[1], lambda u: far.get(state.units[u].place, FAR))
         if order is None:
             return None
-        return Proposal(order, f"is landed where there is work, in {self.spots.label(best[1])}")
+        return Proposal(order, self._work_at(order.unit, best[1]))
+
+    def _work_at(self, unit: UnitId, spot: Spot) -> str:
+        """What a unit that is set down has to do there."""
+        name, label = self.state.name(unit), self.spots.label(spot)
+        now = (views(self.state.map)[spot] & self.wanted).bit_count()
+        later = (within(self.state.map, spot, 2) & self.unclaimed).bit_count()
+        if now + later and self.work.get(spot, FAR) > NEAR_WORK:
+            return f"{name} is set down in {label}, where it searches {now} jungle hexes; {later} are within two hexes"
+        return ""
+
+    def _jungle_told(self, unit: UnitId, spot: Spot) -> str:
+        """How near a unit comes to jungle that has to be searched; "" where it has something else to do."""
+        costs = self.costs_to_jungle(self.unclaimed) if self.wanted else {}
+        left, now = costs.get(spot, FAR), costs.get(self.state.units[unit].place, FAR)
+        if left >= min(FAR, self.work.get(spot, FAR)):
+            return ""
+        before = f" instead of {now / 2:g}" if now < FAR else ""
+        label = self.spots.label(spot)
+        return f"{self.state.name(unit)} goes to {label}, {told_points(left)}{before} from jungle to search"
 
     @cached_property
     def work(self) -> dict[Spot, int]:
@@ -359,7 +405,7 @@ class UsMove:
 
             best = min(ends, key=price)
             if price(best)[0] < now - 1 or here < 0:
-                return Proposal(Move(unit, Spot(best)), "comes up")
+                return Proposal(Move(unit, Spot(best)), self._jungle_told(unit, Spot(best)))
         return None
 
     # -- small questions ------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.vietnam_battles.bots.campaign_assault import Offer, best_assault, strongest_first
 from vietnam_tui.games.vietnam_battles.bots.campaign_setup import hexes_from
 from vietnam_tui.games.vietnam_battles.bots.danger import Hunter, danger, hunters
+from vietnam_tui.games.vietnam_battles.bots.intents import APPROACH
 from vietnam_tui.games.vietnam_battles.bots.map_exits import LEAVING, WaysOut, red_edge
 from vietnam_tui.games.vietnam_battles.bots.visibility import FAR, costs_to
 from vietnam_tui.games.vietnam_battles.map_names import VIET_CONG_SETUP
@@ -71,7 +72,7 @@ class VcMove:
             found = self._contacts(target)
             if found:
                 offers[target] = strongest_first(self.state, found)[:60]
-        plan = best_assault(self.state, offers, self.prey, LEAST[self.plan])
+        plan = best_assault(self.state, offers, self.prey, LEAST[self.plan] + APPROACH.value)
         if plan is None:
             return None
         return Proposal(plan.orders[0].action, f"goes for {self.state.name(plan.target)}")

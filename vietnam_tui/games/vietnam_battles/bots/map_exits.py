@@ -12,7 +12,7 @@ from functools import cache
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.engine.search import Reached
 from vietnam_tui.games.vietnam_battles.bots.transport_options import Carriers
-from vietnam_tui.games.vietnam_battles.bots.visibility import FAR, costs_to, way_down
+from vietnam_tui.games.vietnam_battles.bots.visibility import FAR, costs_to, told_points, way_down
 from vietnam_tui.games.vietnam_battles.map_names import RED_EDGE
 from vietnam_tui.games.vietnam_battles.rules.combat.losses import is_last_step
 from vietnam_tui.games.vietnam_battles.rules.movement.transport import Lift, Sail
@@ -95,7 +95,12 @@ def blocking_offer(
             best = value, stand, order
     if best is None:
         return None
-    return Proposal(best[2], f"bars the way at {state.spots.label(Spot(best[1]))}")
+    cost, runner = runners[0]
+    return Proposal(
+        best[2],
+        f"{state.name(best[2].unit)} bars the way at {state.spots.label(Spot(best[1]))}: {state.name(runner)} has "
+        f"{told_points(cost)} to go to the edge",
+    )
 
 
 def _somebody_to(

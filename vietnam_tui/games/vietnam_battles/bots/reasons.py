@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vietnam_tui.core.model import Action
-from vietnam_tui.games.vietnam_battles.bots.campaign_setup import PLANS, hardest_camp, ways_to
+from vietnam_tui.games.vietnam_battles.bots.campaign_setup import PLANS, redoubt, ways_to
 from vietnam_tui.games.vietnam_battles.bots.combat_expectation import blow
 from vietnam_tui.games.vietnam_battles.bots.visibility import unsearched, views
 from vietnam_tui.games.vietnam_battles.frames import Combat
@@ -22,7 +22,6 @@ from vietnam_tui.games.vietnam_battles.rules.movement.bridges import Repair
 from vietnam_tui.games.vietnam_battles.rules.movement.escape import Exit
 from vietnam_tui.games.vietnam_battles.rules.movement.transport import Lift, Sail
 from vietnam_tui.games.vietnam_battles.rules.movement.ways import Move
-from vietnam_tui.games.vietnam_battles.rules.position.terrain import terrain_table
 from vietnam_tui.games.vietnam_battles.rules.position.view import view
 from vietnam_tui.games.vietnam_battles.rules.sequence.ben_suc import Alter, Dare
 from vietnam_tui.games.vietnam_battles.rules.sequence.deployment import Choose, Hide, Lay, Place, Record
@@ -44,12 +43,7 @@ def reason(view: State, action: Action) -> str:
         case Pass():
             return "stays where the line is best"
         case Move(unit, to):
-            kind = (
-                terrain_table()[view.spots.terrain(to)].name.lower()
-                if to in view.spots.land_next
-                else "water"
-            )
-            return f"{view.name(unit)} stands better in the {kind} of {view.spots.label(to)}"
+            return _distance_told(view, unit, to)
         case Lift(unit, to) | Sail(unit, to):
             return f"{view.name(unit)} is wanted at {view.spots.label(to)}"
         case Retreat(unit, path):
@@ -161,11 +155,11 @@ def _secret(state: State, action: Choose | Lay | Hide | Record) -> str:
             )
         case Hide(unit, to):
             camps, name = [site.place for site in state.sites if site.place >= 0], state.name(unit)
-            redoubt = hardest_camp(state)
-            if to == redoubt:
-                return f"{name} holds the camp that is hardest to get to"
-            if spots.distance(to, redoubt) == 1:
-                return f"{name} covers the camp in {spots.label(redoubt)}, the hardest to get to"
+            kept = redoubt(state)
+            if to == kept:
+                return f"{name} holds the camp in {spots.label(kept)}, the one that must not fall"
+            if spots.distance(to, kept) == 1:
+                return f"{name} covers the camp in {spots.label(kept)}, the one that must not fall"
             near = min(camps, key=lambda c: (spots.distance(to, c), c))
             if near == to:
                 return f"{name} holds the camp in {spots.label(to)}"
@@ -187,5 +181,23 @@ def _arrival(seen: State, unit: UnitId, to: Spot) -> str:
         return f"{name} searches {found} jungle {'hex' if found == 1 else 'hexes'} around {label}"
     if seen.units[unit].hidden:
         return f"{name} comes out of hiding for {label}"
-    kind = "water" if spots.is_boat_spot(to) else terrain_table()[spots.terrain(to)].name.lower()
-    return f"{name} stands better in the {kind} of {label}"
+    return _distance_told(seen, unit, to)
+
+
+def _distance_told(seen: State, unit: UnitId, to: Spot) -> str:
+    """How far a place is from the nearest enemy that is seen, and how far the unit was before."""
+    name, label, spots, here = seen.name(unit), seen.spots.label(to), seen.spots, seen.units[unit].place
+    enemies = [u for u in seen.on_map(other(seen.roster[unit].side)) if not seen.units[u].hidden]
+    if not enemies:
+        return f"{name} goes to {label}"
+    near = min(enemies, key=lambda u: (spots.distance(seen.units[u].place, to), u))
+    away = spots.distance(seen.units[near].place, to)
+    told = f"{name} goes to {label}, {_hexes(away)} from {seen.name(near)}"
+    if here < 0:
+        return told
+    before = spots.distance(seen.units[near].place, here)
+    return f"{told} instead of {before}" if before != away else f"{told} as before"
+
+
+def _hexes(count: int) -> str:
+    return f"{count} hex" if count == 1 else f"{count} hexes"

@@ -73,6 +73,11 @@ def _ways_in(land: Iterable[Spot], steps: Fares) -> Ways:
     return ways_in
 
 
+def told_points(half_points: int) -> str:
+    """Half movement points as movement points: "2.5 MPs"."""
+    return f"{half_points / 2:g} MP{'' if half_points == 2 else 's'}"
+
+
 def costs_to(
     state: State,
     side: str,
