@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from tests import extent
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import CHANCE, NOBODY, Action, Event
 from vietnam_tui.core.orders import OrderError
@@ -17,17 +18,23 @@ from vietnam_tui.core.orders import OrderError
 DEEP = 60
 #: Ways that are followed at most; of an action with more it is not judged how likely each is
 MANY = 700
+#: The first way being one of so many times as many, were all like it, the others are followed in a longer sweep alone
+FAR = 4
 #: Kinds of event that settle what was tried where no table is lit for it
 SETTLED = {"anti-aircraft", "flak missed", "shot down", "noise rolled", "suppression", "rallied", "answered"}
 
 
 class Way(NamedTuple):
-    """One way in which an action turns out: how likely, what happens, the position then; is it followed to its end?"""
+    """One way in which an action turns out: how likely, what happens, the position then; is it followed to its end?
+
+    It would be one of `among`, if chance always had as many outcomes as on it.
+    """
 
     probability: Fraction
     events: tuple[Event, ...]
     state: Any
-    whole: bool = True
+    whole: bool
+    among: int
 
 
 class TooMany(Exception):
@@ -39,7 +46,7 @@ def ways(game: Game[Any], state: Any, action: Action) -> list[Way]:
     found: list[Way] = []
     for way in _ways(game, state, action):
         found.append(way)
-        if len(found) > MANY:
+        if len(found) > MANY or (len(found) == 1 and way.among > FAR * MANY and extent.times == 1):
             raise TooMany
     return found
 
@@ -51,25 +58,25 @@ def one_way(game: Game[Any], state: Any, action: Action) -> Way:
 
 def _ways(game: Game[Any], state: Any, action: Action) -> Iterator[Way]:
     step = game.apply(state, action)
-    stack = [(Fraction(1), step.state, tuple(step.events), 0)]
+    stack = [(Fraction(1), step.state, tuple(step.events), 0, 1)]
     while stack:
-        likely, here, events, deep = stack.pop()
+        likely, here, events, deep, among = stack.pop()
         decision = game.decision(here)
         if deep == DEEP:
-            yield Way(likely, events, here, whole=False)
+            yield Way(likely, events, here, False, among)
         elif decision.side == CHANCE and not _settled(game, here, events):
-            following = []
-            for outcome, chance in game.outcomes(here).probabilities():
-                then = game.apply(here, outcome)
-                following.append((likely * chance, then.state, events + tuple(then.events), deep + 1))
+            following, chances = [], game.outcomes(here).probabilities()
+            for outcome, chance in chances:
+                then, others = game.apply(here, outcome), among * len(chances)
+                following.append((likely * chance, then.state, events + tuple(then.events), deep + 1, others))
             stack += reversed(following)
         else:
             answer = _nothing_more(game, here, events, decision.side)
             if answer is None:
-                yield Way(likely, events, here, whole=_come_to_something(game, here, events))
+                yield Way(likely, events, here, _come_to_something(game, here, events), among)
             else:
                 then = game.apply(here, answer)
-                stack.append((likely, then.state, events + tuple(then.events), deep + 1))
+                stack.append((likely, then.state, events + tuple(then.events), deep + 1, among))
 
 
 def _settled(game: Game[Any], state: Any, events: tuple[Event, ...]) -> bool:
