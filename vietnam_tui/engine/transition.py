@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Generic
 
 import msgspec
@@ -38,17 +39,14 @@ class Transition(Generic[S]):
         self.set(units=tuple(units))
 
     def every(self, field: str, **changes: object) -> None:
-        """Change every record in a field of the state, such as all units."""
-        self.set(
-            **{
-                field: tuple(
-                    record
-                    if all(getattr(record, name) == value for name, value in changes.items())
-                    else msgspec.structs.replace(record, **changes)
-                    for record in getattr(self.state, field)
-                )
-            }
-        )
+        """Change every record in a field of the state, such as all units; where none differs the field stays."""
+        read, (first, *others) = attrgetter(*changes), changes.values()
+        wanted = (first, *others) if others else first
+        records = getattr(self.state, field)
+        if any(read(record) != wanted for record in records):
+            replace = msgspec.structs.replace
+            changed = (one if read(one) == wanted else replace(one, **changes) for one in records)
+            self.set(**{field: tuple(changed)})
 
     # -- frames -------------------------------------------------------------------------------------------
 
