@@ -11,6 +11,7 @@ its phases, states and resources, are the keys of its position files (`is`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
@@ -155,12 +156,14 @@ class Gave(_Fact, frozen=True, kw_only=True, tag="gave"):
     """The learner has given an order with all these words, the verb first; `order` may be one of several verbs.
 
     `hurts` are percentages, by side: the chance that it is hurt, told before the order was given, is at least that;
-    `spares` that it is at most that.
+    `spares` that it is at most that.  So are `least` and `most` for what else a dry run tells the odds of: "heard".
     """
 
     order: str
     hurts: dict[SideName, int] = {}
     spares: dict[SideName, int] = {}
+    least: dict[str, int] = {}
+    most: dict[str, int] = {}
 
     @property
     def words(self) -> list[str]:
@@ -177,16 +180,20 @@ class Gave(_Fact, frozen=True, kw_only=True, tag="gave"):
         return False
 
     def _weighs(self, now: Moment, number: int, order: str) -> bool:
-        if not self.hurts and not self.spares:
+        if not (self.hurts or self.spares or self.least or self.most):
             return True
         view = now.view_before(number)
         try:
             action = now.game.read_order(view, order)[-1]
         except OrderError:
             return False
-        hurts = now.game.presenter.preview(view, action).hurts
-        return all(100 * hurts.get(side, 0) >= least for side, least in self.hurts.items()) and all(
-            100 * hurts.get(side, 0) <= most for side, most in self.spares.items()
+        tried = now.game.presenter.preview(view, action)
+        odds = {what: Fraction(chance.split(" ")[0]) for what, chance in tried.odds}
+        return (
+            all(100 * tried.hurts.get(side, 0) >= least for side, least in self.hurts.items())
+            and all(100 * tried.hurts.get(side, 0) <= most for side, most in self.spares.items())
+            and all(100 * odds.get(what, 0) >= least for what, least in self.least.items())
+            and all(100 * odds.get(what, 0) <= most for what, most in self.most.items())
         )
 
 

@@ -93,7 +93,7 @@ def _names(game: Game[Any], lesson: Lesson, state: Any) -> Names:
             *map(grid.label, grid.hexes()),
             *(grid.side_label(Hexside(side)) for side in range(len(grid.side_hexes))),
         },
-        "side": game.sides(lesson.scenario),
+        "side": (*game.sides(lesson.scenario), game.presenter.foe),
         "kind of event": set(map(str, kinds)),
     }
 
