@@ -27,6 +27,7 @@ from vietnam_tui.play.table.session import Session
 
 if TYPE_CHECKING:
     from vietnam_tui.play.table.session_table import SessionTable
+    from vietnam_tui.play.table.table import Table
 
 
 class Wishes(NamedTuple):
@@ -65,7 +66,7 @@ def title() -> int:
         from vietnam_tui.play.table.save_lobby import SaveLobby
         from vietnam_tui.tui.app import run_title
 
-        return _unless_it_fails(lambda: run_title(SaveLobby()))
+        return _unless_it_fails(lambda: run_title(SaveLobby(), told_after))
 
 
 def play(what: str | None, wishes: Wishes) -> int:
@@ -91,7 +92,9 @@ def play(what: str | None, wishes: Wishes) -> int:
     from vietnam_tui.play.table.lessons import table_of  # only here: most commands play nothing
 
     with session:
-        code = sit_at(table_of(session, sealed=wishes.curtain), wishes, screen=screen)
+        table = table_of(session, sealed=wishes.curtain)
+        code = sit_at(table, wishes, screen=screen)
+        told_after(table)
     if session.path is not None and session.result is None:
         note(f"play it on with: vietnam play {to_type(session.path)}")
     return code
@@ -116,6 +119,15 @@ def on_screen(*, plain: bool) -> bool:
 def sit_at(table: SessionTable, wishes: Wishes, *, screen: bool) -> int:
     """Play at a table, on the screen or plainly; returns the exit code."""
     return _play_on_screen(table, wishes) if screen else _play_plainly(table, wishes)
+
+
+def told_after(table: Table) -> None:
+    """Tell what is worth telling once a table is left: the line to share about a game of the day."""
+    from vietnam_tui.play.report.daily_line import daily_line
+    from vietnam_tui.play.table.session_table import SessionTable
+
+    if isinstance(table, SessionTable) and (line := daily_line(table)):
+        say(line)
 
 
 def given_seats(game: Game[Any], scenario: str, given: Sequence[str]) -> dict[str, Seat]:

@@ -89,8 +89,11 @@ class GameApp(LeanApp[int]):
         self.call_later(self.exit, code, code)
 
 
-def run_title(lobby: Lobby) -> int:
-    """Show the title screen, then play what was chosen there; returns the exit code."""
+def run_title(lobby: Lobby, after: Callable[[Table], object] = lambda table: None) -> int:
+    """Show the title screen, then play what was chosen there; returns the exit code.
+
+    `after` is told of the table that was played at, as it is left.
+    """
     from vietnam_tui.tui.title_app import TitleApp  # only here: a game begins without
 
     told = Settings.read(config_file()).environment(os.environ)
@@ -106,7 +109,9 @@ def run_title(lobby: Lobby) -> int:
     if table is None:
         return left
     with closing(table):
-        return left or run_game(table)
+        code = left or run_game(table)
+        after(table)
+        return code
 
 
 def run_game(table: Table, *, hint: bool = False, curtain: bool = True) -> int:

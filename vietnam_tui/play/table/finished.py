@@ -7,13 +7,18 @@ from typing import Any
 
 from vietnam_tui.bots import DEFAULT_LEVEL
 from vietnam_tui.core.folders import saves_folder
-from vietnam_tui.core.model import CHANCE, SaveFault
+from vietnam_tui.core.model import CHANCE, Result, SaveFault
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.record.own_games import NAME, Outcome, OwnGame, key_of, note_game
 from vietnam_tui.play.table.session import Session
 
-#: what the occasion of a lesson begins with
-LESSON = "lesson:"
+#: what the occasion of a lesson begins with, and that of the game of a day
+LESSON, DAY = "lesson:", "day:"
+
+
+def outcome_for(side: str, result: Result) -> Outcome:
+    """How a game ended for a side."""
+    return "drawn" if not result.winner else "won" if result.winner == side else "lost"
 
 
 def keep_finished(session: Session[Any]) -> None:
@@ -29,7 +34,7 @@ def keep_finished(session: Session[Any]) -> None:
         return
     (side,) = people
     others = sorted({str(seat.level or DEFAULT_LEVEL) for seat in session.seats.values() if not seat.human})
-    outcome: Outcome = "drawn" if not result.winner else "won" if result.winner == side else "lost"
+    outcome = outcome_for(side, result)
     game = OwnGame(
         key=key_of(session.seed, session.log[-1].hash),
         on=time.strftime("%Y-%m-%d"),

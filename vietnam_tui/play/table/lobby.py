@@ -55,6 +55,9 @@ class Lobby(Protocol):
     def learn(self, found: Found) -> Table:
         """A lesson where it was left, or begun; raises `CannotBegin`."""
 
+    def today(self) -> Table:
+        """The game of the day, where it was left or begun; raises `CannotBegin`."""
+
     def learnt(self) -> frozenset[str]:
         """The keys of the lessons that were done; raises `SaveFault` where they cannot be read."""
 

@@ -16,6 +16,7 @@ from vietnam_tui.play.record.lock import SaveLocked
 from vietnam_tui.play.record.own_games import NAME, OwnGame, learnt, own_games
 from vietnam_tui.play.record.places import at_free_name, list_saves, remove_save, rename_save, save_folder
 from vietnam_tui.play.seats import DiceMode, SeatError, default_seats
+from vietnam_tui.play.table.daily import begin_daily, find_daily, today
 from vietnam_tui.play.table.lessons import begin_lesson, table_of
 from vietnam_tui.play.table.lobby import CannotBegin, SaveNote
 from vietnam_tui.play.table.positions import is_position, read_position
@@ -70,6 +71,13 @@ class SaveLobby:
         """A lesson where it was left, or begun; see `Lobby.learn`."""
         try:
             return begin_lesson(found)
+        except (SaveFault, DataError, CannotSave, SaveLocked) as error:
+            raise CannotBegin(str(error)) from None
+
+    def today(self) -> SessionTable:
+        """The game of the day; see `Lobby.today`."""
+        try:
+            return SessionTable(begin_daily(find_daily("", today())))
         except (SaveFault, DataError, CannotSave, SaveLocked) as error:
             raise CannotBegin(str(error)) from None
 

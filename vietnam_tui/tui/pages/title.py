@@ -137,6 +137,7 @@ class TitlePage(ListPage):
         found += [
             Entry("Play", "a new game", lambda: self._open("new")),
             Entry("Learn", "a lesson for each game, exercises", lambda: self._open("learn")),
+            Entry("Today", "the game of the day, the same for everybody", self._today),
             Entry("With a friend", "both of you at this keyboard, or as hosts", lambda: self._open("friend")),
             Entry("Saved games", f"{len(self.saves)}", lambda: self._open("saves")),
             Entry("Your record", "", lambda: self._open("record")),
@@ -144,6 +145,14 @@ class TitlePage(ListPage):
             Entry("Leave", "", lambda: self._open("leave")),
         ]
         return found
+
+    def _today(self) -> None:
+        try:
+            table = self._lobby.today()
+        except CannotBegin as error:
+            self.fail(str(error))
+        else:
+            self._begin(table)
 
     def press(self, key: str) -> bool:
         for number, entry in enumerate(self.entries()):
