@@ -23,6 +23,7 @@ BOYS = SHIPPED["vb/boys"]
 @pytest.fixture
 def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("VIETNAM_SAVES", str(tmp_path))
+    monkeypatch.setattr("vietnam_tui.play.table.finished.saves_folder", lambda: tmp_path)
     return tmp_path
 
 
