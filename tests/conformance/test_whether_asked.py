@@ -13,8 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests import extent
-from tests.conformance.test_contract import stops
+from tests.conformance.test_equal_texts import pairs
 from tests.conformance.twins import heard
 from tests.conformance.walk import by_verb
 from vietnam_tui.core.contract import Game
@@ -22,8 +21,6 @@ from vietnam_tui.core.model import Action
 from vietnam_tui.games import GAMES, find_game
 from vietnam_tui.play.seat.chair import decision_seen
 
-#: Positions looked at for each time
-STATES = 6
 #: Orders of a verb given in each, and answers tried in its twin
 OF_A_VERB, ANSWERS = 2, 4
 
@@ -32,19 +29,6 @@ SCENARIOS = [
     for code in GAMES
     for scenario in find_game(code).scenarios()
 ]
-
-
-def pairs(game: Game[Any], scenario: str, reader: str) -> Iterator[tuple[Any, Any, random.Random]]:
-    """Positions of random games, each with another that looks the same to a reader."""
-    for number, stop in extent.spread([one for one in stops(game, scenario) if one[1].actions], STATES):
-        decision = game.decision(stop.state)
-        if decision.kind in game.presenter.set_up and decision.side != reader:
-            continue  # no such world comes about
-        generator = random.Random(number)
-        seen = game.view(stop.state, reader)
-        other = stop.state if seen == stop.state else game.resample(seen, reader, generator)
-        if other != stop.state and not game.audit(other):
-            yield stop.state, other, generator
 
 
 def orders(game: Game[Any], state: Any, generator: random.Random) -> Iterator[Action]:
@@ -74,7 +58,8 @@ def alike(game: Game[Any], one: Any, two: Any, reader: str, generator: random.Ra
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_whether_somebody_is_asked_tells_nothing_hidden(game: Game[Any], scenario: str) -> None:
     for reader in game.sides(scenario):
-        for one, two, generator in pairs(game, scenario, reader):
+        for number, (one, two) in enumerate(pairs(game, scenario, reader)):
+            generator = random.Random(number)
             for action, after, then in alike(game, one, two, reader, generator):
                 asked = [decision_seen(game.decision(state), reader) for state in (after, then)]
                 assert asked[0] == asked[1], (reader, game.write_order(one, action))
