@@ -32,10 +32,19 @@ BASIC_LEVEL = "random"
 
 
 class Choice(NamedTuple):
-    """The decision of a bot, and the reason in a sentence."""
+    """The decision of a bot, and the reason in a sentence; "" where nothing in particular decided."""
 
     action: Action
     reason: str
+
+    @property
+    def because(self) -> str:
+        """The reason as it follows an order, "" for none.
+
+        >>> Choice(Action(), "2 hexes nearer").because, Choice(Action(), "").because
+        ('  (2 hexes nearer)', '')
+        """
+        return f"  ({self.reason.rstrip('.')})" if self.reason else ""
 
 
 class Bot(Protocol):

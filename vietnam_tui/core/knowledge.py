@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Generic, Literal, NamedTuple
 
 from vietnam_tui.core.intents import ChoicePoint
@@ -17,10 +17,23 @@ from vietnam_tui.core.model import Action, S
 
 
 class Proposal(NamedTuple):
-    """An order worth considering, and what it is for, in a clause that the enemy may read."""
+    """An order worth considering, and what it is for, in a clause that the enemy may read; "" for no reason."""
 
     action: Action
     purpose: str
+
+
+def deciding(leads: Iterable[tuple[float, str]], most: int = 2) -> str:
+    """The sentence of the terms by which an order was better than the next best, the largest leads first.
+
+    A lead is in the officer's own measure; its clause is a fact about the position in numbers that a player knows, ""
+    where there is none.  No clause, no reason: "".
+
+    >>> deciding([(0.5, "defence 3 instead of 1"), (2.0, "2 hexes nearer"), (-1.0, "in the open")])
+    '2 hexes nearer; defence 3 instead of 1'
+    """
+    told = sorted(((lead, clause) for lead, clause in leads if lead > 0 and clause), key=lambda one: -one[0])
+    return "; ".join(clause for _, clause in told[:most])
 
 
 class Slot(NamedTuple):

@@ -9,7 +9,7 @@ from vietnam_tui.core.knowledge import Doctrine, Proposal, Slot
 from vietnam_tui.core.model import Action, S
 
 #: The reason for an order for which nothing in particular speaks
-ANY = "one of the orders that the rules allow"
+ANY = ""
 
 
 class StaffDoctrine(Doctrine[S]):

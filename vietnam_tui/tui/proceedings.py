@@ -419,7 +419,7 @@ class Proceedings:
         player = self.player
         text = self.table.game.write_order(player.view, choice.action)
         self._hint = (player.chair, choice)
-        player.say(f"Hint: {text}  ({choice.reason.rstrip('.')}).  H does it.")
+        player.say(f"Hint: {text}{choice.because}.  H does it.")
         target = player.presenter.face(player.view, choice.action).target
         player.touched = frozenset(() if target is None else (target,))
 

@@ -257,7 +257,7 @@ class Lookups:
     def hint(self) -> list[str]:
         """The action that the bot would choose in the place of the reader."""
         order, reason = self.advice()
-        return [f"Hint: {order}  ({reason})"]
+        return [f"Hint: {order}  ({reason})" if reason else f"Hint: {order}"]
 
     def advice(self) -> tuple[str, str]:
         """The order that the bot would give in the place of the reader, and why; the same as long as nothing happens.

@@ -179,7 +179,7 @@ class GreenBeretDoctrine(Doctrine[State]):
     def reason(self, view: State, action: Action) -> str:
         """What the staff officer says for it, when he would do the same."""
         found = counsel(view, RULE_OF_THUMB)
-        return found.purpose if found.action == action else "one of the orders that the rules allow"
+        return found.purpose if found.action == action else ""
 
 
 DOCTRINE = GreenBeretDoctrine()
