@@ -9,7 +9,7 @@ import pytest
 
 from vietnam_tui.core.model import CHANCE, Result
 from vietnam_tui.core.title_page import title_page
-from vietnam_tui.games.search_and_destroy.bots import rivers
+from vietnam_tui.games.search_and_destroy.bots import reasons, rivers
 from vietnam_tui.games.search_and_destroy.counters import FOLDER
 from vietnam_tui.games.search_and_destroy.frames import Choosing, SettingUp
 from vietnam_tui.games.search_and_destroy.game import GAME
@@ -37,7 +37,7 @@ def played(us: str, nlf: str, seed: int, turns: int = 10, scenario: str = RIVER)
             if player == "officer":
                 found = GAME.doctrine.ruling(view, generator)
                 assert found is not None
-                assert found.purpose
+                assert "\n" not in found.purpose
                 assert GAME.refusal(view, found.action) is None
                 action = found.action
             else:
@@ -91,7 +91,7 @@ def test_who_finds_no_exit_open_chooses_by_lot_and_says_nothing_of_it() -> None:
         chosen = GAME.doctrine.ruling(view, random.Random(seed))
         assert chosen is not None
         assert isinstance(chosen.action, Choose)
-        assert chosen.purpose == "a condition has been chosen"
+        assert not chosen.purpose
         found.add(chosen.action.condition)
     assert found == {"A", "B"}
 
@@ -121,13 +121,16 @@ def test_what_is_said_of_a_move_in_ambush_does_not_tell_who_has_the_weapons() ->
             continue
         found = GAME.doctrine.ruling(GAME.view(state, decision.side), generator)
         if decision.side == "NLF" and found is not None and isinstance(found.action, Move):
+            here = state.units[found.action.unit].place
+            seen = reasons.slip_away(GAME.view(state, "US"), "NLF", here, found.action.to)
+            assert found.purpose == seen
             said.add(found.purpose)
         drifts = decision.side == "US" and decision.kind == "movement" and state.turn > 1
         legal = [one for one in GAME.actions(state) if not isinstance(one, GAME.quits)] if drifts else []
         action = generator.choice(legal) if legal else found.action if found is not None else None
         assert action is not None
         state = GAME.apply(state, action).state
-    assert said == {"it lies better there, for all that boats may do"}
+    assert len(said) > 1
 
 
 def test_an_officer_decides_the_same_wherever_hidden_counters_that_he_cannot_tell_apart_lie() -> None:
@@ -147,11 +150,11 @@ def test_an_officer_decides_the_same_wherever_hidden_counters_that_he_cannot_tel
 
 
 def test_a_reason_is_told_for_what_the_officer_would_do_and_for_nothing_else() -> None:
-    state = GAME.setup(RIVER)
-    view = GAME.view(state, "NLF")
+    state = GAME.setup("defense-of-phnom-penh")
+    view = GAME.view(state, "Government")
     best = GAME.doctrine.habit(view)
     others = [one for one in GAME.doctrine.options(view) if one != best]
-    assert GAME.doctrine.reason(view, best) == "the hex gives cover in sight of the river"
+    assert GAME.doctrine.reason(view, best).startswith("it shuts ")
     assert GAME.doctrine.reason(view, others[0]) == ""
 
 

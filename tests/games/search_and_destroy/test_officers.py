@@ -10,9 +10,10 @@ from tests.games.search_and_destroy.proving_ground import Table
 from tests.games.search_and_destroy.test_flights import finish, island
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.search_and_destroy.bots import catching, hiding, opening, terrain_values
+from vietnam_tui.games.search_and_destroy.bots import catching, hiding, opening, reasons, terrain_values
 from vietnam_tui.games.search_and_destroy.game import GAME
 from vietnam_tui.games.search_and_destroy.rules.fire.ambush_notes import Mark
+from vietnam_tui.games.search_and_destroy.rules.movement.movement import Move
 from vietnam_tui.games.search_and_destroy.rules.position.sight import clear_line
 from vietnam_tui.games.search_and_destroy.rules.position.terrain import defence, ground
 from vietnam_tui.games.search_and_destroy.units import Bodies, Works
@@ -25,7 +26,7 @@ def advice(table: Table, side: str = "") -> Proposal:
     seen = table.side_sees(side or table.decision.side)
     found = GAME.doctrine.ruling(seen, random.Random(0))
     assert found is not None
-    assert found.purpose
+    assert "\n" not in found.purpose
     assert GAME.refusal(seen, found.action) is None
     return found
 
@@ -195,7 +196,9 @@ def test_whatever_lies_beside_a_squad_is_searched() -> None:
 def test_the_reason_for_a_hidden_move_does_not_tell_who_moves(moving: str) -> None:
     table = Table("Alice:us-rifle@1402", moving, side="NLF")
     found = advice(table)
-    assert found.purpose in ("it is of more use there", "everybody is where he is of use")
+    assert isinstance(found.action, Move)
+    here = table.unit("Bob").place
+    assert found.purpose in ("", reasons.slip_away(table.side_sees("US"), "NLF", here, found.action.to))
 
 
 # -- nothing leaks ------------------------------------------------------------------------------------------
@@ -370,7 +373,7 @@ def test_a_vehicle_goes_to_own_casualties_in_open_ground_so_that_they_do_not_lie
     counters = ("A1:m113@1513", "TM1:vc-squad@4508 down")
     table = Table(*counters, scenario=SWEEP, side="ARVN")
     table.state = table.state.but(turn=table.state.last_turn, bodies=(lying(table, whose, place, 2),))
-    assert (advice(table).purpose == "casualties are not left to the enemy") is goes
+    assert (advice(table).purpose == "2 casualties in 1511, 2 hexes off") is goes
     if goes:
         assert order(table) == f"move A1 {place}"
         table.do(f"move A1 {place}")
@@ -494,7 +497,7 @@ def test_dummies_of_who_is_outmatched_stay_where_others_might_lie_in_ambush(
 def test_who_looks_for_the_pilot_goes_beside_a_counter_early_enough_to_search_it(counter: str) -> None:
     table = Table("Bob:militia@2813", counter, scenario="pilot-rescue", side="NLF")
     found = advice(table)
-    assert found.purpose == "it can search from there"
+    assert found.purpose == "it can search 2513 from there in this Player-Turn"
     table.do(order(table), "end")
     assert order(table).startswith("search Bob 2513")
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.search_and_destroy.bots.marches import danger, foes
+from vietnam_tui.core.knowledge import Proposal, deciding
+from vietnam_tui.games.search_and_destroy.bots.marches import Foe, danger, foes
+from vietnam_tui.games.search_and_destroy.bots.reasons import lookers, shooters
 from vietnam_tui.games.search_and_destroy.bots.terrain_values import FAR, distances
 from vietnam_tui.games.search_and_destroy.frames import Flight
 from vietnam_tui.games.search_and_destroy.rules.air import lifts
@@ -18,6 +19,7 @@ from vietnam_tui.games.search_and_destroy.rules.sequence.answers import Pass
 from vietnam_tui.games.search_and_destroy.rules.sequence.command import commanders
 from vietnam_tui.games.search_and_destroy.rules.sequence.turns import RULES
 from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.units import UnitId
 
 #: In how small a space a force lands, what a hex that it has not got there is worth, as fire, and how many hexes of a
@@ -33,14 +35,20 @@ def order_of_entry(view: State) -> Proposal | None:
     """Passengers mount, everybody else enters where the enemy is near but not at hand, beside friends."""
     ride = next((one for one in Ride.offers(view) if isinstance(one, Ride)), None)
     if ride is not None:
-        return Proposal(ride, "a squad rides with every vehicle that has room")
+        return Proposal(ride, "")
     offered = list(Enter.offers(view))
     if not offered:
         return None
     unit = offered[0].unit
     value = _ring_value if view.sheet.victory.kind == "pilot" else _entry_value
     best = max((one for one in offered if one.unit == unit), key=lambda one: (value(view, one), -one.at))
-    return Proposal(best, "the way to what has to be found is short from there")
+    lairs = frozenset(inverted_by_hex(view, view.other(view.player)))
+    if not lairs:
+        return Proposal(best, "")
+    near = distances(view.map, lairs)
+    mean = sum(near[one.at] for one in offered) / len(offered)
+    words = f"{near[best.at]} hexes from the nearest hidden counter, where other hexes are {mean:.0f} on the average"
+    return Proposal(best, words if near[best.at] < round(mean) else "")
 
 
 def _entry_value(view: State, order: Enter) -> float:
@@ -83,8 +91,29 @@ def order_of_landing(view: State) -> Proposal | None:
         return grid.distance(order.at, centre) + DETOUR * danger(view, order.at, enemies), order.at
 
     near = sorted((one for one in offered if one.unit == unit), key=lambda one: grid.distance(one.at, centre))
-    best = min(near[:LANDINGS], key=drawback)
-    return Proposal(best, "the force comes together there, where few of the enemy's hiding places look")
+    good = sorted(near[:LANDINGS], key=drawback)
+    return Proposal(good[0], _rather(view, good, centre, enemies))
+
+
+def _rather(view: State, good: list[Land], centre: Hex, enemies: tuple[Foe, ...]) -> str:
+    """Why a unit lands in the first of some hexes rather than in the second."""
+    grid, enemy, reach = view.board.grid, view.other(view.player), tables().value("drop-range")
+    if len(good) < 2:
+        return ""
+    (far, fire, seen), (far_2, fire_2, seen_2) = (
+        (
+            grid.distance(one.at, centre),
+            danger(view, one.at, enemies),
+            lookers(view, enemy, one.at, reach) + shooters(view, enemy, one.at),
+        )
+        for one in good[:2]
+    )
+    other = view.label(good[1].at)
+    nearer = f"{far} hexes from {view.label(centre)}, where the force comes together, and {other} {far_2}"
+    safer = f"counters of the enemy that see it: {seen}, and {seen_2} see {other}"
+    return deciding(
+        [(far_2 - far, nearer), (DETOUR * (fire_2 - fire), safer if seen < seen_2 else "")],
+    )
 
 
 def _rank(view: State, unit: UnitId) -> int:
@@ -113,4 +142,4 @@ def _site(view: State, offered: Iterable[Land]) -> Hex:
 def order_in_flight(view: State, frame: Flight) -> Proposal:
     """As many fly together as can."""
     order = next((one for one in RULES.questions.actions(view) if isinstance(one, Board)), None)
-    return Proposal(order or Pass(), "a helicopter flies full")
+    return Proposal(order or Pass(), "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.memo import by_identity
+from vietnam_tui.games.search_and_destroy.bots.reasons import number
 from vietnam_tui.games.search_and_destroy.rules.fire.results import award
 from vietnam_tui.games.search_and_destroy.rules.movement.carrying import capacity
 from vietnam_tui.games.search_and_destroy.rules.movement.movement import Move, reachable, standstill
@@ -112,5 +113,11 @@ def order_to_fetch(view: State) -> Proposal | None:
         ways = with_room(view, unit, reachable(view, unit))
         best = min((place, *ways), key=lambda to: (grid.distance(to, goal), to))
         if best != place:
-            return Proposal(Move(unit, best), "casualties are not left to the enemy")
+            lying = sum(
+                one.kia + one.wia for one in view.bodies if one.place == goal and one.carrier == NO_UNIT
+            )
+            words = (
+                f"{number(lying, 'casualty')} in {view.label(goal)}, {grid.distance(place, goal)} hexes off"
+            )
+            return Proposal(Move(unit, best), words if view.units[unit].up else "")
     return None

@@ -13,12 +13,14 @@ from collections.abc import Iterator
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.search_and_destroy.bots import river_fire, rivers
+from vietnam_tui.games.search_and_destroy.bots.reasons import number
 from vietnam_tui.games.search_and_destroy.map_names import EDGES, mouths
 from vietnam_tui.games.search_and_destroy.rules.movement import boats
 from vietnam_tui.games.search_and_destroy.rules.movement.boats import Depart, Launch, Sail
 from vietnam_tui.games.search_and_destroy.rules.position.hexes import inverted_by_hex
 from vietnam_tui.games.search_and_destroy.rules.position.sight import clear_line, range_between, sees
 from vietnam_tui.games.search_and_destroy.rules.sequence.turns import End
+from vietnam_tui.games.search_and_destroy.rules.sequence.victory import boats_away
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.units import UnitId
@@ -44,22 +46,46 @@ def order_of_movement(view: State, generator: random.Random) -> Proposal:
     }
     for order in Depart.offers(view):
         if isinstance(order, Depart) and order.unit not in halted and not hunts:
-            return Proposal(order, f"{view.name(order.unit)} is through")
+            away = boats_away(view) + 1
+            return Proposal(order, f"with it {away} boats are away")
     closing = _closing(view, shown, halted) or (_standing_off(view, halted) if hunts else None)
     if closing is not None:
-        return Proposal(closing, f"{view.name(closing.unit)} comes near enough to fire at an ambusher")
+        return Proposal(closing, _still_fires(view, closing))
     runs = [order for order in _runs(view) if order.unit not in halted and _prudent(view, order)]
     if runs:
         best = min(runs, key=lambda order: (_left(view, order.stream), order.unit))
-        return Proposal(best, f"{view.name(best.unit)} makes for the opposite edge")
+        return Proposal(best, _how_far(view, best))
     entries = list(Launch.offers(view))
     if entries:
         risks = {order: _risk(view, order) for order in entries}
         spread = 0 if view.mouth else ABOUT
         good = [order for order in entries if risks[order] <= min(risks.values()) + spread]
         best_entry = generator.choice([order for order in good if order.unit == good[0].unit])
-        return Proposal(best_entry, "this way across the map is short and few counters lie along it")
-    return Proposal(End(), "no boat gets any nearer to its exit")
+        return Proposal(best_entry, _way_across(view, best_entry))
+    return Proposal(End(), "")
+
+
+def _still_fires(view: State, order: Sail) -> str:
+    """How far a boat has gone then, of how many hexsides after which it still fires."""
+    gone = (view.units[order.unit].spent + boats.STEP * _steps(view, order)) // boats.STEP
+    return f"it has gone {gone} hexsides then, and fires after {view.type(order.unit).move // boats.STEP} at most"
+
+
+def _how_far(view: State, order: Sail) -> str:
+    """What is left of a boat's way; who could ambush it farther on, where that is why it stops so soon."""
+    left = f"{_left(view, order.stream)} hexsides to the edge instead of {_left(view, view.units[order.unit].stream)}"
+    farther = [one for one in _runs(view) if one.unit == order.unit and not _prudent(view, one)]
+    if not farther:
+        return left
+    last = min(farther, key=lambda one: _left(view, one.stream))
+    watchers = number(_watchers(view, _ahead(view, last)), "hidden counter")
+    return f"{left}; past more hexsides, {watchers} beside them, it could not fire"
+
+
+def _way_across(view: State, order: Launch) -> str:
+    """The length of a way from a mouth, and who may lie in ambush along it."""
+    way = _from_mouth(view, order)
+    return f"{len(way)} hexsides to the opposite edge, {number(_watchers(view, way), 'hidden counter')} beside them"
 
 
 def quarry(view: State) -> tuple[UnitId, ...]:
@@ -167,10 +193,14 @@ def _prudent(view: State, order: Sail) -> bool:
     """May a boat that has gone there still fire, or is nobody on its way or at its end who could ambush it?"""
     if _slow(view, order):
         return True
+    return not _watchers(view, _ahead(view, order))
+
+
+def _ahead(view: State, order: Sail) -> tuple[Hexside, ...]:
+    """The hexsides that a boat passes on its way to another, that one as well."""
     status = view.units[order.unit]
     steps = _left(view, status.stream) - _left(view, order.stream)
-    ahead = rivers.course(view.map, view.mouth, status.stream)[: steps + 1] if view.mouth else ()
-    return not _watchers(view, ahead)
+    return rivers.course(view.map, view.mouth, status.stream)[: steps + 1] if view.mouth else ()
 
 
 def _left(view: State, stream: Hexside) -> int:
@@ -180,11 +210,15 @@ def _left(view: State, stream: Hexside) -> int:
 
 def _risk(view: State, order: Launch) -> int:
     """The length of the way from a mouth, and of a detour for each counter that may lie in ambush along it."""
-    entered = next(edge for edge in EDGES if order.mouth in mouths(view.board)[edge])
-    way = rivers.course(view.map, entered, order.stream)
+    way = _from_mouth(view, order)
     if not way:
         return rivers.ENDLESS
     return len(way) + DETOUR * _watchers(view, way)
+
+
+def _from_mouth(view: State, order: Launch) -> tuple[Hexside, ...]:
+    entered = next(edge for edge in EDGES if order.mouth in mouths(view.board)[edge])
+    return rivers.course(view.map, entered, order.stream)
 
 
 def _watchers(view: State, way: tuple[Hexside, ...]) -> int:

@@ -46,12 +46,15 @@ def order_to_catch(view: State) -> Proposal | None:
         beside = [to for to, cost in ways.items() if near[to] == 1 and 2 * cost <= allowance(view, unit)]
         beside = [to for to in beside if not status.loose and room_for(view, unit, to)]
         if beside:
+            to = min(beside, key=lambda to: (ways[to], to))
+            lair = min(place for place in free if grid.distance(place, to) == 1)
             return Proposal(
-                Move(unit, min(beside, key=lambda to: (ways[to], to))), "it can search from there"
+                Move(unit, to), f"it can search {view.label(lair)} from there in this Player-Turn"
             )
         probed = [to for to in ways if to in free and to in inverted_by_hex(view, enemy)]
         if probed:
-            return Proposal(Move(unit, min(probed, key=lambda to: (ways[to], to))), "a Probe shows who it is")
+            to = min(probed, key=lambda to: (ways[to], to))
+            return Proposal(Move(unit, to), f"it comes too late to search: a Probe of {view.label(to)}")
     return None
 
 

@@ -49,13 +49,12 @@ from vietnam_tui.games.search_and_destroy.rules.position.positions import Improv
 from vietnam_tui.games.search_and_destroy.rules.position.sight import watched
 from vietnam_tui.games.search_and_destroy.rules.search.interrogation import Ask
 from vietnam_tui.games.search_and_destroy.rules.sequence.answers import Pass
-from vietnam_tui.games.search_and_destroy.rules.sequence.exits import Show
-from vietnam_tui.games.search_and_destroy.rules.sequence.turns import RULES, End, Resign
+from vietnam_tui.games.search_and_destroy.rules.sequence.exits import Show, gone
+from vietnam_tui.games.search_and_destroy.rules.sequence.turns import RULES, End, Resign, Stop
 from vietnam_tui.games.search_and_destroy.state import State
 
-#: The phases in which somebody who has won could still lose it, and what is said then
+#: The phases in which somebody who has won could still lose it
 RISKY = ("support", "flights", "movement", "search", "interrogation", "assault")
-WON = "the lead is safe if nobody stirs"
 #: How the searching side moves, how it does where hits on it pay the more, and how any other does
 SEARCHER = marches.Ways(least=3, reach=6, cover=0.5, danger=0.25, company=0.3)
 SHELTERED = SEARCHER._replace(cover=4.5, shelter=3, weighed=40, reach=12)
@@ -83,9 +82,9 @@ def _in_question(view: State, generator: random.Random) -> Proposal | None:
             offered = tuple(RULES.questions.actions(view))
             if view.sheet.victory.boats:
                 found = river_fire.order_of_fire(view, offered, "ambush")
-                return found or Proposal(Pass(), "nothing would come of it")
+                return found or Proposal(Pass(), "")
             found = fights.best_shot(view, offered) or fights.best_fire(view, offered, "ambush")
-            return found or Proposal(Pass(), "nothing would come of it")
+            return found or Proposal(Pass(), "")
         case Volley() as frame:
             if view.sheet.victory.boats and view.seat(frame.side) == "NLF":
                 return river_fire.joined(view, frame)
@@ -99,42 +98,49 @@ def _in_question(view: State, generator: random.Random) -> Proposal | None:
         case Flight() as frame:
             return arrivals.order_in_flight(view, frame)
         case Questioning():
-            return Proposal(Ask(), "who has been asked once may say more")
+            return Proposal(Ask(), "")
     return None
 
 
 def _in_phase(view: State, generator: random.Random) -> Proposal | None:
     if view.phase in RISKY and won(view):
-        return _done(WON)
+        return _done(_won_told(view))
     match view.phase:
         case "support":
-            return support.order_of_strike(view) or _done("no strike is worth it")
+            return support.order_of_strike(view) or _done("")
         case "flights":
             return _flights(view)
         case "movement":
             return _movement(view, generator)
         case "search":
-            return sweeps.order_of_search(view) or _done("nothing is near enough to be searched")
+            return sweeps.order_of_search(view) or _done("")
         case "interrogation":
-            return sweeps.order_of_interrogation(view) or _done("nobody is left to be asked")
+            return sweeps.order_of_interrogation(view) or _done("")
         case "surprise":
             return _attack(view, "surprise")
         case "area fire":
-            return support.order_of_shelling(view) or _done("no shell is likely to hit anybody")
+            return support.order_of_shelling(view) or _done("")
         case "gunships":
-            return support.order_of_gunships(view) or _done("no gunship finds a target")
+            return support.order_of_gunships(view) or _done("")
         case "fire":
             return _attack(view, "normal")
         case "assault":
-            return fights.best_assault(view, "normal") or _done("nobody is outnumbered enough")
+            return fights.best_assault(view, "normal") or _done("")
         case "end":
             return _end(view)
-    return _done("nothing is left to do")
+    return _done("")
 
 
 def won(view: State) -> bool:
     """Has the player won unless he loses it by his own doing: nothing that he could do makes it any better?"""
     return any(aim.name == aims.MORE and aim.standing == "met" for aim in aims.aims(view, view.player))
+
+
+def _won_told(view: State) -> str:
+    """The lead that nobody can take any more."""
+    own, enemy = (aims.forecast(view, side) for side in (view.player, view.other(view.player)))
+    last = view.turn == view.last_turn and view.player != view.sheet.first
+    return f"{own} points against {enemy}, and the enemy has {'no Player-Turn' if last else 'nothing'} left"
 
 
 def content(view: State) -> bool:
@@ -151,7 +157,7 @@ def _flights(view: State) -> Proposal:
         arrivals.order_of_landing(view)
         or sweeps.order_of_evacuation(view)
         or support.order_of_gunships(view)
-        or _done("nobody else has to fly")
+        or _done("")
     )
 
 
@@ -160,13 +166,13 @@ def _movement(view: State, generator: random.Random) -> Proposal:
     if view.sheet.victory.boats:
         return boat_run.order_of_movement(view, generator) if runs else river_ambush.order_of_movement(view)
     if view.sheet.victory.kind == "pilot" and runs:
-        return hiding.order_to_hide(view) or _done("nobody comes near")
+        return hiding.order_to_hide(view) or _done("")
     return (
         arrivals.order_of_entry(view)
         or marches.order_to_leave(view)
         or _fetch(view)
         or _march(view)
-        or _done("everybody is where he is of use")
+        or _done("")
     )
 
 
@@ -210,23 +216,27 @@ def _ways(view: State) -> marches.Ways:
 
 def _attack(view: State, how: How) -> Proposal:
     if content(view):
-        return _done("nothing more is to be won by fire")
+        return _done("")
     offered: tuple[Action, ...] = (*Shoot.offers(view), *Fire.offers(view))
     busy = digging.diggers(view) if how == "normal" else frozenset()
     offered = tuple(one for one in offered if not isinstance(one, Fire) or one.unit not in busy)
     if view.sheet.victory.boats and view.at_seat("NLF") == view.player:
-        return river_fire.order_of_fire(view, offered, how) or _done("no fire is worth it")
+        return river_fire.order_of_fire(view, offered, how) or _done("")
     found = fights.best_shot(view, offered) or fights.best_fire(view, offered, how)
     if found is None and how == "surprise":
         found = fights.best_assault(view, how)
-    return found or _done("no fire is worth it")
+    return found or _done("")
 
 
 def _end(view: State) -> Proposal:
     if view.sheet.victory.boats and view.at_seat("NLF") == view.player:
         return river_ambush.order_of_end(view)
+    if won(view) and Stop().refusal(view) is None:
+        return Proposal(Stop(), _won_told(view))
     if Show().refusal(view) is None:
-        return Proposal(Show(), "the condition is met")
+        return Proposal(
+            Show(), f"{gone(view)} units are off the map, and {view.sheet.victory.exits} are needed"
+        )
     ambush = opening.order_of_ambush(view)
     if ambush is not None:
         return ambush
@@ -236,8 +246,8 @@ def _end(view: State) -> Proposal:
             continue
         status = view.units[unit]
         if status.up or not watched(view, enemy, status.place, by_personnel=True):
-            return Proposal(Improve(unit), "who stays digs in")
-    return _done("nothing else is to be prepared")
+            return Proposal(Improve(unit), "")
+    return _done("")
 
 
 def _anything(view: State) -> Proposal:

@@ -11,6 +11,7 @@ from vietnam_tui.core.model import Action
 from vietnam_tui.core.tables import BLANK
 from vietnam_tui.games.search_and_destroy.bots import digging
 from vietnam_tui.games.search_and_destroy.bots.hiding import last_word
+from vietnam_tui.games.search_and_destroy.bots.reasons import hurts, percent, something, target
 from vietnam_tui.games.search_and_destroy.bots.worth import gain, promise
 from vietnam_tui.games.search_and_destroy.frames import How, Onslaught, Volley
 from vietnam_tui.games.search_and_destroy.rules.assault import assaulters
@@ -57,7 +58,7 @@ def best_shot(view: State, offered: Iterable[Action]) -> Proposal | None:
     best = max(shots, key=lambda order: (shot_worth(view, order), -order.unit), default=None)
     if best is None or (not view.units[best.unit].up and not _shows_for(view, best)):
         return None
-    return Proposal(best, f"{view.name(best.target)} can be stopped by a shot")
+    return Proposal(best, f"{percent(shot_chance(view, best))} to stop {view.name(best.target)}")
 
 
 def _shows_for(view: State, order: Shoot) -> bool:
@@ -94,9 +95,9 @@ def best_fire(view: State, offered: Iterable[Action], how: How) -> Proposal | No
         if isinstance(order, Fire):
             groups.setdefault((order.target, order.at), []).append(order)
     found: list[tuple[float, int, int, Fire]] = []
-    for (target, place), orders in groups.items():
+    for (at, place), orders in groups.items():
         everybody = tuple(order.unit for order in orders)
-        aim = Aim(target, place, how)
+        aim = Aim(at, place, how)
         value = fire_gain(view, everybody, aim)
         if value >= enough(view, everybody):
             first = max(
@@ -106,9 +107,33 @@ def best_fire(view: State, offered: Iterable[Action], how: How) -> Proposal | No
             found.append((value, spared, -place, first))
     if not found:
         return None
-    best = max(found, key=lambda line: line[:3])[3]
-    target_name = "a hidden counter" if best.target == NO_UNIT else view.name(best.target)
-    return Proposal(best, f"fire may hurt {target_name}")
+    found.sort(key=lambda line: line[:3], reverse=True)
+    best = found[0][3]
+    every: list[tuple[Fire, Fraction]] = []
+    for *_, one in found[:2]:
+        seen = tuple(
+            other.unit
+            for other in groups[one.target, one.at]
+            if view.units[other.unit].up or other.unit == best.unit
+        )
+        if seen:
+            chances = fire_odds(view, seen, Aim(one.target, one.at, how)).chances(view)
+            every.append((one, hurts(chances)))
+    return Proposal(best, _preferred(view, every))
+
+
+def _preferred(view: State, every: list[tuple[Fire, Fraction]]) -> str:
+    """The chance to hurt a target with those that are seen, and of the next best where it is less or may be a Dummy."""
+    best, chance = every[0]
+    words = f"{percent(chance)} to hurt {target(view, best.target, best.at)}"
+    if best.target == NO_UNIT:
+        words = f"{percent(chance)} to hurt who lies in {view.label(best.at)}, {something(view, best.at)}"
+    for other, less in every[1:]:
+        if less < chance:
+            return f"{words}; {percent(less)} to hurt {target(view, other.target, other.at)}"
+        if other.target == NO_UNIT != best.target:
+            return f"{words}; {something(view, other.at)}"
+    return words if len(every) == 1 else ""
 
 
 def _joiners(view: State) -> Iterator[UnitId]:
@@ -130,8 +155,19 @@ def joined_fire(view: State, frame: Volley) -> Proposal:
         group, needed = found[:last], MORE if view.units[found[last - 1]].up else MORE_HIDDEN
         hidden = sum(not view.units[unit].up for unit in group)
         if fire_gain(view, (*frame.units, *group), aim) >= now + max(needed, MORE_HIDDEN * hidden):
-            return Proposal(Join(group[0]), "more fire is better fire")
-    return Proposal(Resolve(), "nobody else would add anything")
+            return Proposal(Join(group[0]), _raised(view, frame, aim, len(group)))
+    return Proposal(Resolve(), "")
+
+
+def _raised(view: State, frame: Volley, aim: Aim, count: int) -> str:
+    """By how much one more raises the chance to hurt; nothing of who else will join, who may lie hidden."""
+    before = hurts(fire_odds(view, frame.units, aim).chances(view))
+    able = [unit for unit in _joiners(view) if view.units[unit].up]
+    if count > len(able):
+        return ""
+    after = hurts(fire_odds(view, (*frame.units, *able[:count]), aim).chances(view))
+    words = f"{percent(after)} to hurt {target(view, aim.target, aim.place)} instead of {percent(before)}"
+    return words if after > before else ""
 
 
 # -- assault ------------------------------------------------------------------------------------------------
@@ -161,12 +197,15 @@ def best_assault(view: State, how: How) -> Proposal | None:
     if not found:
         return None
     _, _, aim, units = max(found, key=lambda line: line[:2])
-    return Proposal(Assault(units[0], aim.target, aim.place), f"{view.name(aim.target)} is outnumbered")
+    seen = tuple(unit for unit in units if view.units[unit].up or unit == units[0])
+    odds = assault_odds(view, seen, aim.target, aim.how)
+    words = f"{odds.odds(view)} against {view.name(aim.target)} with all who are seen"
+    return Proposal(
+        Assault(units[0], aim.target, aim.place), f"{words}: {percent(hurts(odds.chances(view)))} to hurt it"
+    )
 
 
 def joined_assault(view: State) -> Proposal:
     """Everybody who can takes part."""
     unit = next(_joiners(view), None)
-    if unit is None:
-        return Proposal(Resolve(), "everybody takes part who can")
-    return Proposal(Join(unit), "numbers decide an assault")
+    return Proposal(Resolve() if unit is None else Join(unit), "")

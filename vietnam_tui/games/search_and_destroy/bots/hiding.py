@@ -7,7 +7,7 @@ from functools import lru_cache
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.memo import ByNeed, by_identity
-from vietnam_tui.games.search_and_destroy.bots.marches import CREEPING
+from vietnam_tui.games.search_and_destroy.bots.reasons import slip_away
 from vietnam_tui.games.search_and_destroy.bots.river_ambush import stoppable, weapon_reach
 from vietnam_tui.games.search_and_destroy.bots.terrain_values import distances
 from vietnam_tui.games.search_and_destroy.bots.worth import prices
@@ -51,7 +51,7 @@ def order_to_hide(view: State) -> Proposal | None:
             continue
         best = _refuge(view, unit, near)
         if best is not None:
-            return Proposal(Move(unit, best), CREEPING)
+            return Proposal(Move(unit, best), slip_away(view, view.player, view.units[unit].place, best))
     return None
 
 
@@ -101,7 +101,7 @@ def order_to_evade(view: State) -> Proposal | None:
         if lair == status.place:
             continue
         if lair is not None:
-            return Proposal(Move(unit, lair), CREEPING)
+            return Proposal(Move(unit, lair), _slips(view, unit, lair))
         seen = _seen(view, status.place, hunters)
         if not seen and (near[status.place] > TOO_NEAR or _lies_in_ambush(view, unit)):
             continue
@@ -109,8 +109,17 @@ def order_to_evade(view: State) -> Proposal | None:
         stays = stays or (last_word(view) and _may_fire(view, unit))
         best = None if stays else _cover(view, unit, near, hunters)
         if best is not None:
-            return Proposal(Move(unit, best), CREEPING)
+            return Proposal(Move(unit, best), _slips(view, unit, best))
     return None
+
+
+def _slips(view: State, unit: UnitId, to: Hex) -> str:
+    """Why a counter goes, in a game in which points alone decide: else it would tell of a secret choice."""
+    return (
+        slip_away(view, view.player, view.units[unit].place, to)
+        if view.sheet.victory.kind == "points"
+        else ""
+    )
 
 
 #: Where somebody who fires stands, and how far

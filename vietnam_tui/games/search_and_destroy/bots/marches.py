@@ -10,8 +10,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.core.knowledge import Proposal, deciding
 from vietnam_tui.core.memo import ByNeed, by_identity
+from vietnam_tui.games.search_and_destroy.bots import reasons
 from vietnam_tui.games.search_and_destroy.bots.bearers import errands
 from vietnam_tui.games.search_and_destroy.bots.terrain_values import FAR, distances, drives, walk
 from vietnam_tui.games.search_and_destroy.bots.worth import likely
@@ -21,7 +22,7 @@ from vietnam_tui.games.search_and_destroy.rules.position.positions import streng
 from vietnam_tui.games.search_and_destroy.rules.position.sight import lines_of
 from vietnam_tui.games.search_and_destroy.rules.position.terrain import defence, ground, movement_of
 from vietnam_tui.games.search_and_destroy.rules.sequence.command import commanders
-from vietnam_tui.games.search_and_destroy.rules.sequence.exits import Leave
+from vietnam_tui.games.search_and_destroy.rules.sequence.exits import Leave, gone
 from vietnam_tui.games.search_and_destroy.rules.support.missions import FORWARD
 from vietnam_tui.games.search_and_destroy.scenarios import board
 from vietnam_tui.games.search_and_destroy.state import State
@@ -34,8 +35,8 @@ NEAREST = 6
 SERVED, SHY = 16, 2.0
 #: What each hex is worth that men aboard a vehicle stay behind the tanks
 LEADING = 1.0
-#: What is said of a hidden counter that moves, whatever it is
-CREEPING = "it is of more use there"
+#: What is said of a counter that lies face down, whatever it is, when it moves for what only its side knows
+CREEPING = ""
 
 
 class Foe(NamedTuple):
@@ -127,13 +128,13 @@ def _best(view: State, unit: UnitId, enemies: tuple[Foe, ...], ways: Ways) -> Pr
     targets = _looks(view, unit) and _targets(view, place, enemies, reach)
     if targets and not bare and not _outshot(view, unit, enemies, ways):
         return None
-    value = {place: _value(view, unit, place, enemies, ways, reach)}
+    value = {place: sum(_terms(view, unit, place, enemies, ways, reach))}
     for to in _worth_weighing(view, unit, enemies, ways, reach):
-        value[to] = _value(view, unit, to, enemies, ways, reach)
+        value[to] = sum(_terms(view, unit, to, enemies, ways, reach))
     best = max(value, key=lambda to: (value[to], to == place, -to))
     if best == place or value[best] < value[place] + 0.3:
         return None
-    return Proposal(Move(unit, best), _why(view, unit))
+    return Proposal(Move(unit, best), _why(view, unit, best, enemies, ways, reach))
 
 
 def served(view: State, unit: UnitId) -> bool:
@@ -160,13 +161,37 @@ def _reach(view: State, unit: UnitId, ways: Ways) -> int:
     return ways.reach * (2 if type_.band == "heavy" else 1)
 
 
-def _why(view: State, unit: UnitId) -> str:
+def _why(view: State, unit: UnitId, to: Hex, enemies: tuple[Foe, ...], ways: Ways, reach: int) -> str:
+    """The terms by which another hex is better than the one where a unit is; nothing of who lies face down."""
     if not view.units[unit].up:
         return CREEPING
+    here = view.units[unit].place
+    now, then = (_terms(view, unit, place, enemies, ways, reach) for place in (here, to))
+    told = _clauses(view, unit, to, enemies, ways, reach)
+    return deciding((after - before, words) for before, after, words in zip(now, then, told, strict=True))
+
+
+def _clauses(
+    view: State, unit: UnitId, to: Hex, enemies: tuple[Foe, ...], ways: Ways, reach: int
+) -> tuple[str, ...]:
+    """What the terms of `_terms` come to in another hex than that of a unit, in numbers, where they are better."""
+    here, enemy = view.units[unit].place, view.other(view.side(unit))
+    places = [foe.place for foe in enemies]
+    near, then = (reasons.nearest(view, place, places) for place in (here, to))
+    friends = [_company(view, unit, place) for place in (here, to)]
+    astray = [_astray(view, unit, place) for place in (here, to)]
+    seen = [sum(far <= reach for far, _ in outlook(view, enemies).in_view[place]) for place in (here, to)]
+    exposed = [reasons.shooters(view, enemy, place) for place in (here, to)]
+    nearer = reasons.less(near, then, "hexes to the nearest enemy: {}")
     return (
-        "from there it can fire, or come nearer"
-        if view.type(unit).combat_unit
-        else "it keeps up with the others"
+        reasons.more(_cover(view, unit, here, ways), _cover(view, unit, to, ways), "defence {}"),
+        reasons.less(exposed[0], exposed[1], "enemies in the open that can fire there: {}"),
+        reasons.more(near, then, "hexes to the nearest enemy: {}"),
+        reasons.more(friends[0], friends[1], "hexes with friends within three: {}"),
+        reasons.less(astray[0], astray[1], "hexes out of its Cadre's reach: {}"),
+        "it stays behind the tanks",
+        reasons.more(seen[0], seen[1], f"hexes with targets in sight within {reach}: {{}}"),
+        nearer,
     )
 
 
@@ -246,23 +271,29 @@ def _outshot(view: State, unit: UnitId, enemies: tuple[Foe, ...], ways: Ways) ->
     return ways.danger * danger(view, view.units[unit].place, enemies) > 4.0
 
 
-def _value(view: State, unit: UnitId, place: Hex, enemies: tuple[Foe, ...], ways: Ways, reach: int) -> float:
-    """What a hex is worth to a unit."""
-    grid = view.board.grid
+def _terms(
+    view: State, unit: UnitId, place: Hex, enemies: tuple[Foe, ...], ways: Ways, reach: int
+) -> tuple[float, ...]:
+    """What a hex is worth to a unit: cover, danger, distance kept, company, Cadre, tanks ahead, targets, the way."""
     near, far = (field[place] for field in _fields(view, unit, enemies))
-    value = ways.cover * _cover(view, unit, place, ways) - ways.danger * danger(view, place, enemies)
-    value -= 2.0 * max(0, ways.least - near)
+    kind = view.type(unit).kind
+    looks = _looks(view, unit)
+    return (
+        ways.cover * _cover(view, unit, place, ways),
+        -ways.danger * danger(view, place, enemies),
+        -2.0 * max(0, ways.least - near),
+        ways.company * min(4, _company(view, unit, place)),
+        -ways.leash * _astray(view, unit, place) if ways.leash and kind == "squad" else 0.0,
+        -LEADING * _leading(view, unit, near, enemies) if kind == "vehicle" else 0.0,
+        ways.aim * min(2.0, _targets(view, place, enemies, reach)) if looks else 0.0,
+        -0.5 * max(0, far - reach) if looks else -0.3 * max(0, near - (SERVED if served(view, unit) else 8)),
+    )
+
+
+def _company(view: State, unit: UnitId, place: Hex) -> int:
+    """How many other hexes within three of one hold friends."""
     friends = units_by_hex(view, view.side(unit))
-    company = sum(1 for n in grid.within(place, 3) if n in friends and n != place)
-    value += ways.company * min(4, company)
-    if ways.leash and view.type(unit).kind == "squad":
-        value -= ways.leash * _astray(view, unit, place)
-    if view.type(unit).kind == "vehicle":
-        value -= LEADING * _leading(view, unit, near, enemies)
-    if not _looks(view, unit):
-        return value - 0.3 * max(0, near - (SERVED if served(view, unit) else 8))
-    value += ways.aim * min(2.0, _targets(view, place, enemies, reach))
-    return value - 0.5 * max(0, far - reach)
+    return sum(1 for n in view.board.grid.within(place, 3) if n in friends and n != place)
 
 
 def _fields(view: State, unit: UnitId, enemies: tuple[Foe, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -303,7 +334,10 @@ def order_to_leave(view: State) -> Proposal | None:
     if view.choice != "A" or view.seat(view.player) != "NLF":
         return None
     order = next((one for one in Leave.offers(view) if isinstance(one, Leave)), None)
-    return None if order is None else Proposal(order, "the way off the map is open")
+    if order is None:
+        return None
+    out = gone(view) + 1
+    return Proposal(order, f"with it {out} are off the map, of {view.sheet.victory.exits} that are needed")
 
 
 def _escape(view: State, unit: UnitId, enemies: tuple[Foe, ...]) -> Proposal | None:

@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.games.search_and_destroy.bots.reasons import number
 from vietnam_tui.games.search_and_destroy.bots.river_ambush import weapon_reach
 from vietnam_tui.games.search_and_destroy.bots.terrain_values import (
     edge_distance,
@@ -35,11 +36,9 @@ from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import OFF, UnitId
 
 #: What is said of every hidden counter, whatever it is
-HIDING = "it lies where it may be of use"
+HIDING = ""
 #: What is said of every hex that is written down
-AMBUSH = "who comes will pass there"
-#: What is said of guards
-SHUT = "it shuts the ways off the map"
+AMBUSH = ""
 #: How often a side that could go either way goes for the exits: few guards can be bled where they need not come out
 OUT = 0.9
 #: How many hexes one chooses from for each counter of the side, and how many at least
@@ -55,7 +54,7 @@ def order_of_setup(view: State, frame: SettingUp, generator: random.Random) -> P
     coming = deployment.next_of_each(view, frame.side)
     if coming:
         return _place(view, frame, coming[0], generator)
-    return _dig(view, frame) or _write_down(view, frame) or Proposal(Ready(), "everybody is in place")
+    return _dig(view, frame) or _write_down(view, frame) or Proposal(Ready(), "")
 
 
 def _dig(view: State, frame: SettingUp) -> Proposal | None:
@@ -65,7 +64,7 @@ def _dig(view: State, frame: SettingUp) -> Proposal | None:
         status = view.units[unit]
         bare = status.on_map and not positions.improved(view, frame.side, status.place)
         if bare and view.type(unit).personnel:
-            return Proposal(Improve(unit), "a position is worth having from the start")
+            return Proposal(Improve(unit), "")
     return None
 
 
@@ -119,7 +118,9 @@ def _place(view: State, frame: SettingUp, unit: UnitId, generator: random.Random
         return value(place) - 3.0 * len(taken.get(place, ())) + NOISE * generator.random()
 
     free = with_room(view, unit, sorted(deployment.open_to(view, unit)))
-    return Proposal(Place(unit, max(free, key=worth)), SHUT)
+    best = max(free, key=worth)
+    new = _new(view, unit, best, _shut_already(view, frame.side))
+    return Proposal(Place(unit, best), f"it shuts {number(new, 'exit hex')} more" if new else "")
 
 
 def _hidden_place(view: State, unit: UnitId, generator: random.Random) -> Hex:
@@ -189,24 +190,34 @@ def _nook(map_id: str, land: Ground, place: Hex) -> float:
 
 def _cordon(view: State, unit: UnitId) -> Callable[[Hex], float]:
     """How many exits that nobody shuts yet a hex shuts; in the second line, how near it is to the first."""
-    area, side = view.sheet.victory.area, view.side(unit)
-    shut = {
-        exit_
-        for one in view.units_of(side)
-        if view.units[one].on_map and (view.type(one).combat_unit or view.type(one).kind == "vehicle")
-        for exit_ in exits_beside(view.map, area, view.units[one].place)
-    }
+    side = view.side(unit)
+    shut = _shut_already(view, side)
     guards = [view.units[one].place for one in view.units_of(side) if view.units[one].on_map]
 
     def value(place: Hex) -> float:
-        new = len(exits_beside(view.map, area, place) - shut)
-        if not view.type(unit).combat_unit:
-            new = 0
+        new = _new(view, unit, place, shut)
         near = min((view.board.grid.distance(place, guard) for guard in guards), default=0)
         crowded = 4.0 if any(guard == place for guard in guards) else 0.0
         return 4.0 * new + 0.5 * defence(view, place) - 0.2 * near - crowded
 
     return value
+
+
+def _shut_already(view: State, side: str) -> frozenset[Hex]:
+    """The exits beside which a side has a guard."""
+    return frozenset(
+        exit_
+        for one in view.units_of(side)
+        if view.units[one].on_map and (view.type(one).combat_unit or view.type(one).kind == "vehicle")
+        for exit_ in exits_beside(view.map, view.sheet.victory.area, view.units[one].place)
+    )
+
+
+def _new(view: State, unit: UnitId, place: Hex, shut: frozenset[Hex]) -> int:
+    """How many exits a unit shuts in a hex that nobody shuts yet."""
+    if not view.type(unit).combat_unit:
+        return 0
+    return len(exits_beside(view.map, view.sheet.victory.area, place) - shut)
 
 
 def _lair(scenario: str, map_id: str, land: Ground, ahead: int, place: Hex) -> float:
@@ -238,4 +249,4 @@ def order_of_choice(view: State, frame: Choosing, generator: random.Random) -> P
         if not any(shown_in(view, guards, n) for n in (place, *grid.neighbours(place)))
     ]
     chosen = "A" if len(open_exits) >= 3 or generator.random() < OUT else "B"
-    return Proposal(Choose("A" if chosen == "A" else "B"), "a condition has been chosen")
+    return Proposal(Choose("A" if chosen == "A" else "B"), "")

@@ -13,6 +13,7 @@ from functools import cache
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.search_and_destroy.bots import river_fire, rivers
+from vietnam_tui.games.search_and_destroy.bots.reasons import slip_away
 from vietnam_tui.games.search_and_destroy.bots.terrain_values import distances
 from vietnam_tui.games.search_and_destroy.frames import SettingUp
 from vietnam_tui.games.search_and_destroy.rules.fire import ambush_notes
@@ -36,8 +37,6 @@ from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.units import NO_SIDE, OFF, UnitId
 
-#: What is said of every hidden counter that moves, whatever it is and carries
-BETTER = "it lies better there, for all that boats may do"
 #: How many stretches of river are watched, how far apart they lie at least, and those that one chooses from
 ZONES, APART, BESIDE = 2, 12, 7
 #: How much lots weigh against the banks that a hex is seen from, and a stretch on ways that are watched already
@@ -106,8 +105,8 @@ def order_of_setup(view: State, frame: SettingUp, generator: random.Random) -> P
         if bank != OFF:
             order = Mark(unit, bank)
             if ambush_notes.refuse_at_start(view, frame.side, order) is None:
-                return Proposal(order, "boats are likely to pass there")
-    return Proposal(Ready(), "everybody lies in wait")
+                return Proposal(order, "")
+    return Proposal(Ready(), "")
 
 
 def _place(view: State, frame: SettingUp, unit: UnitId, generator: random.Random) -> Proposal:
@@ -128,7 +127,7 @@ def _place(view: State, frame: SettingUp, unit: UnitId, generator: random.Random
             grid.distance(h, bank),
         ),
     )
-    return Proposal(Place(unit, best), "the hex gives cover in sight of the river")
+    return Proposal(Place(unit, best), "")
 
 
 def _stretch(view: State, unit: UnitId) -> Hex:
@@ -172,7 +171,7 @@ def order_of_movement(view: State) -> Proposal:
         found = _stalk(view, unit, wanted) or _lie_in_wait(view, unit, ahead, waits=lead < AHEAD)
         if found is not None:
             return found
-    return Proposal(End(), "everybody else lies where boats will pass")
+    return Proposal(End(), "")
 
 
 def _lie_in_wait(view: State, unit: UnitId, ahead: frozenset[Hex], *, waits: bool) -> Proposal | None:
@@ -191,7 +190,7 @@ def _lie_in_wait(view: State, unit: UnitId, ahead: frozenset[Hex], *, waits: boo
 
     best = min(covered, key=lambda to: (drawback(to), -defence(view, to), to), default=None)
     if best is not None and (exposed or drawback(best) < drawback(place)):
-        return Proposal(Move(unit, best), BETTER)
+        return Proposal(Move(unit, best), slip_away(view, view.player, view.units[unit].place, best))
     return None
 
 
@@ -247,7 +246,11 @@ def _stalk(view: State, unit: UnitId, boats: list[UnitId]) -> Proposal | None:
     )
     if best is None:
         best = _nearer(view, unit, [to for to in ways if not in_sight(view, to)], near)
-    return None if best is None else Proposal(Move(unit, best), BETTER)
+    return (
+        None
+        if best is None
+        else Proposal(Move(unit, best), slip_away(view, view.player, view.units[unit].place, best))
+    )
 
 
 def _nearer(view: State, unit: UnitId, ways: list[Hex], boats: list[UnitId]) -> Hex | None:
@@ -291,11 +294,11 @@ def order_of_end(view: State) -> Proposal:
         if status.note != OFF and (not ahead or status.note in ahead):
             continue
         if best not in (OFF, status.note) and Mark(unit, best).refusal(view) is None:
-            return Proposal(Mark(unit, best), "a boat may pass there")
+            return Proposal(Mark(unit, best), "")
     for unit in view.units_of(view.player):
         if Improve(unit).refusal(view) is None:
-            return Proposal(Improve(unit), "who stays digs in")
-    return Proposal(End(), "nothing else is to be prepared")
+            return Proposal(Improve(unit), "")
+    return Proposal(End(), "")
 
 
 def _watched(view: State, unit: UnitId, ahead: frozenset[Hex]) -> Hex:

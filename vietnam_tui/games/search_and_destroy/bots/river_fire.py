@@ -12,6 +12,7 @@ from fractions import Fraction
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.tables import BLANK
+from vietnam_tui.games.search_and_destroy.bots.reasons import hurts, percent
 from vietnam_tui.games.search_and_destroy.bots.worth import COSTLY, gain
 from vietnam_tui.games.search_and_destroy.frames import How, Volley
 from vietnam_tui.games.search_and_destroy.rules.fire import firers, weapons
@@ -138,7 +139,8 @@ def best_shot(view: State, offered: Iterable[Action]) -> Proposal | None:
     if not found:
         return None
     best = max(found, key=lambda line: line[:2])[2]
-    return Proposal(best, f"{view.name(best.target)} can be stopped by a shot")
+    hit = 1 - weapons.chances(view, best.unit, best.target).get(BLANK, Fraction(0))
+    return Proposal(best, f"{percent(hit)} to stop {view.name(best.target)}")
 
 
 def _harm(found: Outcome, left: int) -> int:
@@ -196,7 +198,13 @@ def best_volley(view: State, offered: Iterable[Action], how: How) -> Proposal | 
     if not found:
         return None
     best = max(found, key=lambda line: line[:2])[2]
-    return Proposal(best, f"fire may hurt {view.name(best.target)}")
+    seen = tuple(
+        one.unit
+        for one in fires
+        if one.target == best.target and (view.units[one.unit].up or one.unit == best.unit)
+    )
+    chance = hurts(fire_odds(view, seen, Aim(best.target, best.at, how)).chances(view))
+    return Proposal(best, f"{percent(chance)} to hurt {view.name(best.target)}")
 
 
 def joined(view: State, frame: Volley) -> Proposal:
@@ -209,8 +217,8 @@ def joined(view: State, frame: Volley) -> Proposal:
     )
     for count in range(1, len(found) + 1):
         if volley_value(view, (*frame.units, *found[:count]), aim) > now:
-            return Proposal(Join(found[0]), "more fire is better fire")
-    return Proposal(Resolve(), "nobody else would add anything")
+            return Proposal(Join(found[0]), "")
+    return Proposal(Resolve(), "")
 
 
 def order_of_fire(view: State, offered: Iterable[Action], how: How) -> Proposal | None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.search_and_destroy.bots import digging
 from vietnam_tui.games.search_and_destroy.bots.hiding import outmatched
+from vietnam_tui.games.search_and_destroy.bots.reasons import number, percent
 from vietnam_tui.games.search_and_destroy.bots.worth import likely, promise
 from vietnam_tui.games.search_and_destroy.frames import Flak, Plotting
 from vietnam_tui.games.search_and_destroy.rules.air.gunships import Hover, Strafe
@@ -65,7 +66,19 @@ def order_of_strike(view: State) -> Proposal | None:
         return None
     seers = () if support.unobserved else observers(view)
     observer = next((unit for unit in seers if refuse_observer(view, unit, best) is None), NO_UNIT)
-    return Proposal(Plot(best, observer), "enemies may lie close together there")
+    return Proposal(
+        Plot(best, observer), f"{_counters(view, grid.within(best, 1))} in {view.label(best)} or beside it"
+    )
+
+
+def _counters(view: State, places: Iterable[Hex]) -> str:
+    """How many counters of the enemy lie in some hexes, hidden or not."""
+    enemy = view.other(view.player)
+    hidden, shown = inverted_by_hex(view, enemy), units_by_hex(view, enemy)
+    many = sum(
+        hidden.get(place, 0) + sum(view.units[unit].up for unit in shown.get(place, ())) for place in places
+    )
+    return f"{number(many, 'counter')} of the enemy"
 
 
 def _decoy(view: State, place: Hex) -> bool:
@@ -87,7 +100,7 @@ def order_in_plotting(view: State, frame: Plotting) -> Proposal:
             one.at,
         ),
     )
-    return Proposal(best, "the strike covers what may lie there")
+    return Proposal(best, f"{_counters(view, (best.at,))} in it" if best.at in found else "")
 
 
 # -- shells -------------------------------------------------------------------------------------------------
@@ -104,7 +117,9 @@ def order_of_shelling(view: State) -> Proposal | None:
         value = found.get(order.at, 0.0) + 0.5 * sum(found.get(place, 0.0) for place in order.hexes)
         if value > most:
             best, most = order, value
-    return None if best is None else Proposal(best, f"a shell on {view.label(best.at)} may hit somebody")
+    if best is None:
+        return None
+    return Proposal(best, f"{_counters(view, (best.at, *best.hexes))} in the hexes that it hits")
 
 
 def _shells(view: State, found: dict[Hex, float]) -> Iterator[Shell]:
@@ -128,7 +143,7 @@ def order_of_gunships(view: State) -> Proposal | None:
     if attacks:
         enemy = view.other(view.player)
         best = max(attacks, key=lambda one: (promise(view, enemy, one.target, one.at), -one.at))
-        return Proposal(best, "a gunship attacks whoever is in its reach")
+        return Proposal(best, "")
     pilot, found, grid = pilot_of(view), targets(view), view.board.grid
     if pilot is None or not found:
         return None
@@ -136,10 +151,10 @@ def order_of_gunships(view: State) -> Proposal | None:
     near = min(sorted(found), key=lambda place: grid.distance(place, here))
     if grid.distance(near, here) > 10:
         return None
-    for number in range(len(view.gunships)):
-        order = Hover(number, near)
+    for gunship in range(len(view.gunships)):
+        order = Hover(gunship, near)
         if order.refusal(view) is None:
-            return Proposal(order, "the enemy there is nearest to the Pilot")
+            return Proposal(order, f"nobody is nearer to the Pilot than who lies in {view.label(near)}")
     return None
 
 
@@ -152,13 +167,14 @@ def order_of_flak(view: State, frame: Flak) -> Proposal:
     able.sort(key=lambda unit: (not view.units[unit].up, -view.type(unit).attack, unit))
     shown = [unit for unit in able if view.units[unit].up]
     if shown:
-        return Proposal(Join(shown[0]), "it may come down")
+        chance = _downed(view, frame, shown[:1])
+        return Proposal(Join(shown[0]), f"{percent(chance)} that it comes down" if chance else "")
     now = _downed(view, frame)
     found = _downed(view, frame, able) if able and not outmatched(view, frame.side, view.units) else 0.0
     least = now + MORE if frame.units else 0.0 if view.sheet.victory.kind == "pilot" else FLAK
     if found > least:
-        return Proposal(Join(able[0]), "it may come down")
-    return Proposal(Resolve() if frame.units else Pass(), "more fire would change little")
+        return Proposal(Join(able[0]), "")
+    return Proposal(Resolve() if frame.units else Pass(), "")
 
 
 def _downed(view: State, frame: Flak, more: Sequence[UnitId] = ()) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.memo import by_identity
+from vietnam_tui.games.search_and_destroy.bots.reasons import lookers, number, shooters, something
 from vietnam_tui.games.search_and_destroy.bots.worth import likely
 from vietnam_tui.games.search_and_destroy.rules.air.lifts import Evacuate
 from vietnam_tui.games.search_and_destroy.rules.position.hexes import inverted_by_hex, shown_in, units_by_hex
@@ -34,7 +35,9 @@ def order_of_search(view: State) -> Proposal | None:
     if not found:
         return None
     *_, order = max(found, key=lambda line: line[:3])
-    return Proposal(order, f"something may lie in {view.label(order.at)}")
+    if any(view.type(unit).id == "pilot" for unit in shown_in(view, enemy, order.at)):
+        return Proposal(order, f"the Pilot lies in {view.label(order.at)}")
+    return Proposal(order, something(view, order.at))
 
 
 def _promise(view: State, enemy: str, place: Hex) -> float:
@@ -53,7 +56,7 @@ def order_of_interrogation(view: State) -> Proposal | None:
     for unit in view.units_of(view.player):
         for order in Interrogate.offers(view):
             if isinstance(order, Interrogate) and order.unit == unit:
-                return Proposal(order, f"{view.name(order.target)} may know something")
+                return Proposal(order, "")
     return None
 
 
@@ -65,23 +68,34 @@ def order_of_evacuation(view: State) -> Proposal | None:
     found = [order for order in Evacuate.offers(view) if isinstance(order, Evacuate)]
     if view.sheet.victory.kind == "pilot":
         safe = [order for order in found if guns(view, view.units, order.at) <= _dared(view)]
-        return Proposal(safe[0], "few can fire at a helicopter there") if safe else None
+        return Proposal(safe[0], _over(view, safe[0].at)) if safe else None
     best = max(found, key=lambda order: (_saved(view, order.at), -order.at), default=None)
     if best is None or _saved(view, best.at) <= 0:
         return None
-    return Proposal(best, "casualties that are flown out are not left to the enemy")
+    return Proposal(best, f"{number(_loads(view, best.at), 'own casualty')} there; {_over(view, best.at)}")
+
+
+def _over(view: State, place: Hex) -> str:
+    """Who of the enemy may fire at a helicopter over a hex."""
+    enemy, most = view.other(view.player), tables().value("drop-range")
+    shown = number(shooters(view, enemy, place), "enemy")
+    return f"{shown} that is seen and {number(lookers(view, enemy, place, most), 'hidden counter')} may fire at it"
+
+
+def _loads(view: State, place: Hex) -> int:
+    """The own casualties that lie in a hex or are carried there."""
+    return sum(
+        one.kia + one.wia
+        for one in view.bodies
+        if one.side == view.player
+        and (view.place(one.carrier) if one.carrier != NO_UNIT else one.place) == place
+    )
 
 
 def _saved(view: State, place: Hex) -> float:
     """What a flight to casualties is worth on the average, less what may be lost with the helicopter."""
     falls = min(WORST, guns(view, view.units, place) / GUNS)
-    loads = [one for one in view.bodies if one.side == view.player]
-    number = sum(
-        one.kia + one.wia
-        for one in loads
-        if (view.place(one.carrier) if one.carrier != NO_UNIT else one.place) == place
-    )
-    return SAVED * min(number, FULL) * (1 - falls) - LOST * falls
+    return SAVED * min(_loads(view, place), FULL) * (1 - falls) - LOST * falls
 
 
 def _dared(view: State) -> float:
