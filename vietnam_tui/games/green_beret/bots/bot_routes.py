@@ -8,13 +8,11 @@ pieces alone are never checked [GB-10.4-k]: for them the fewest turns count.
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator
 from functools import cache, lru_cache
 from math import inf
 from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.engine.search import cheapest_first
 from vietnam_tui.games.green_beret.counters import board
 from vietnam_tui.games.green_beret.rules.movement.movement import Terms, open_steps, reach
 from vietnam_tui.games.green_beret.rules.movement.planning import chance_heard
@@ -217,21 +215,28 @@ class Voyage(NamedTuple):
 def voyage(map_id: str, start: Hex, given: Terms) -> Voyage:
     """The fewest turns to every hex, for a mover whose every turn is on these terms."""
     steps = open_steps(map_id, craft=given.craft, blue=given.blue, confined=given.confined)
-    allowance = given.ashore_left
-
-    def onward(here: int, label: tuple[int, int, int]) -> Iterator[tuple[int, tuple[int, int, int]]]:
-        turn, spent, _ = label
-        for there, cost, _ in steps[here]:
-            total = spent + cost
-            yield (
-                there,
-                (turn, total, there) if total <= allowance else (turn + 1, min(cost, allowance), there),
-            )
-
-    turns, before = [inf] * len(steps), [NOWHERE_NEXT] * len(steps)
-    # a label holds the turns begun and what the last of them has cost
-    for here, (turn, _, _), previous in cheapest_first([(int(start), (0, allowance, int(start)))], onward):
+    allowance, size = max(0, given.ashore_left), len(steps)
+    # a label is the turns begun and what the last of them has cost, in one number, so that lower is sooner; with the
+    # hex in it as well the queue holds nothing but numbers
+    a_turn = allowance + 1
+    turns, before = [inf] * size, [NOWHERE_NEXT] * size
+    best, settled = [a_turn * size * FAR_BACK] * size, bytearray(size)
+    best[start] = allowance
+    queue = [allowance * size + start]
+    while queue:
+        label, here = divmod(heapq.heappop(queue), size)
+        if settled[here]:
+            continue
+        settled[here] = 1
+        turn, spent = divmod(label, a_turn)
         turns[here] = float(turn)
-        if previous is not None:
-            before[here] = previous
+        for there, cost, _ in steps[here]:
+            if settled[there]:
+                continue
+            following = (
+                label + cost if spent + cost <= allowance else (turn + 1) * a_turn + min(cost, allowance)
+            )
+            if following < best[there]:
+                best[there], before[there] = following, here
+                heapq.heappush(queue, following * size + there)
     return Voyage(start, tuple(turns), tuple(before))

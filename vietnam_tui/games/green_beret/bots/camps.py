@@ -102,8 +102,11 @@ def _best_of(
     def central(hexes: Iterable[Hex], count: int) -> list[Hex]:
         return sorted(hexes, key=lambda h: (rough(h), h))[:count]
 
+    far = [grid.ranges(goal) for goal in goals]
+    known = [min((away[camp] for camp in others), default=grid.size) for away in far]
+
     def rough(site: Hex) -> int:
-        return sum(min(grid.distance(camp, goal) for camp in (site, *others)) for goal in goals)
+        return sum(min(away[site], other) for away, other in zip(far, known, strict=True))
 
     def cost(site: Hex) -> float:
         # a third of the goals are missions: each has three hexes
