@@ -190,17 +190,22 @@ def _slow(view: State, order: Sail) -> bool:
 
 
 def _prudent(view: State, order: Sail) -> bool:
-    """May a boat that has gone there still fire, or is nobody on its way or at its end who could ambush it?"""
+    """May a boat that has gone there still fire, or is nobody on its way who could ambush it, nor in reach of a
+    rocket at its end?"""
     if _slow(view, order):
         return True
-    return not _watchers(view, _ahead(view, order))
+    if _watchers(view, _ahead(view, order)):
+        return False
+    banks = view.board.grid.side_hexes[order.stream]
+    lairs = inverted_by_hex(view, view.other(view.player))
+    return min((_gap(view, banks, lair) + 1 for lair in lairs), default=rivers.ENDLESS) >= OUT_OF_REACH
 
 
 def _ahead(view: State, order: Sail) -> tuple[Hexside, ...]:
-    """The hexsides that a boat passes on its way to another, that one as well."""
+    """The hexsides that a boat passes on its way to another."""
     status = view.units[order.unit]
     steps = _left(view, status.stream) - _left(view, order.stream)
-    return rivers.course(view.map, view.mouth, status.stream)[: steps + 1] if view.mouth else ()
+    return rivers.course(view.map, view.mouth, status.stream)[:steps] if view.mouth else ()
 
 
 def _left(view: State, stream: Hexside) -> int:

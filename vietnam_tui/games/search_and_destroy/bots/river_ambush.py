@@ -39,8 +39,10 @@ from vietnam_tui.games.search_and_destroy.units import NO_SIDE, OFF, UnitId
 
 #: How many stretches of river are watched, how far apart they lie at least, and those that one chooses from
 ZONES, APART, BESIDE = 2, 12, 7
-#: How much lots weigh against the banks that a hex is seen from, and a stretch on ways that are watched already
-LOTS, FEIGNED = 3.0, 0.1
+#: How much lots weigh against the banks that a hex is seen from
+LOTS = 3.0
+#: What the stretch that all ways lead past is worth to begin with, and one on ways that are watched already
+CROSSROADS, ELSEWHERE = 8.0, 0.5
 #: How near to its stretch a unit lies, and how near a boat is worth staying for
 NEAR, CLOSE = 3, 4
 #: So many Game-Turns before the last boats that linger are come near to unseen, over so many hexsides ahead of them
@@ -85,10 +87,17 @@ def _watched_first(view: State, placed: list[UnitId], generator: random.Random) 
         return min(counts, key=lambda h: (counts[h], h))
     passed = frozenset[int]().union(*(_ways_past(view.map, bank) for bank in counts))
     free = [bank for bank in every if all(grid.distance(bank, other) >= APART for other in counts)]
-    more = [
-        len(_ways_past(view.map, bank) - passed) or (not passed - _ways_past(view.map, bank)) for bank in free
-    ]
-    return generator.choices(free, [weight**2 or FEIGNED for weight in more])[0]
+    return generator.choices(free, [_promise(view.map, bank, passed) for bank in free])[0]
+
+
+def _promise(map_id: str, bank: Hex, passed: frozenset[int]) -> float:
+    """How much a stretch promises: by the ways past it that nobody watches yet, more where boats have gone too far to
+    fire, most where every way leads past it."""
+    ways, outrun = _ways_past(map_id, bank), rivers.outrun(map_id)
+    silent = max(outrun.get(side, 0) for side in board(map_id).grid.sides(bank))
+    if len(ways) == len(rivers.crossings(map_id)):
+        return ELSEWHERE if passed else CROSSROADS
+    return silent * (len(ways - passed) or ELSEWHERE) if passed else silent
 
 
 def order_of_setup(view: State, frame: SettingUp, generator: random.Random) -> Proposal:
