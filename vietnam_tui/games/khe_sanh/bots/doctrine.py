@@ -10,10 +10,10 @@ import random
 from collections.abc import Hashable, Mapping
 
 from vietnam_tui.core.intents import ChoicePoint
-from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.core.knowledge import Aim, Proposal
 from vietnam_tui.core.model import Action
 from vietnam_tui.engine.staff import ANY, StaffDoctrine
-from vietnam_tui.games.khe_sanh.bots import nva_marches, occasions, us_marches
+from vietnam_tui.games.khe_sanh.bots import conditions, nva_marches, occasions, us_marches
 from vietnam_tui.games.khe_sanh.bots.campaign import order_of_bid, order_of_declaration
 from vietnam_tui.games.khe_sanh.bots.fights import order_in_assault, order_in_bombardment, order_in_combat
 from vietnam_tui.games.khe_sanh.bots.goals import objectives
@@ -126,6 +126,10 @@ class KheSanhDoctrine(StaffDoctrine[State]):
             "own": _left(state, side),
             "enemy": _left(state, other(side)),
         }
+
+    def aims(self, state: State, side: str) -> tuple[Aim, ...]:
+        """The condition by which a side can win."""
+        return conditions.aims(state, side)
 
     def choice_points(self, view: State, side: str) -> tuple[ChoicePoint, ...]:
         """What a side may mean to do."""

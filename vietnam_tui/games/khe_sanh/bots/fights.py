@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
@@ -15,11 +17,20 @@ from vietnam_tui.games.khe_sanh.bots.campaign import (
     prizes,
     unanswered,
 )
+from vietnam_tui.games.khe_sanh.bots.conditions import going
 from vietnam_tui.games.khe_sanh.bots.garrisons import fire
 from vietnam_tui.games.khe_sanh.bots.goals import objectives, survival
 from vietnam_tui.games.khe_sanh.bots.intents import AIR, AT_CAMP, BOLDNESS, CAPS, PARTY, SHELLING
 from vietnam_tui.games.khe_sanh.bots.missions import order_of_cover
-from vietnam_tui.games.khe_sanh.bots.odds import WORTH_IT, barrage, best_row, promise, prospect
+from vietnam_tui.games.khe_sanh.bots.odds import (
+    WORTH_IT,
+    barrage,
+    best_row,
+    chances,
+    furnished,
+    promise,
+    prospect,
+)
 from vietnam_tui.games.khe_sanh.bots.ring import party, softening
 from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment
 from vietnam_tui.games.khe_sanh.rules.assault import attacks
@@ -57,8 +68,8 @@ PRICE_OF_CAP = 0.12
 #: The same for the US/GVN in the campaign where nothing is decided
 PRICE_ELSEWHERE = 0.4
 PRICE_OF_STRIKE = 0.3
-#: Why not all assault who could
-_OTHERS = "the others are needed elsewhere"
+#: The least number of the Lower Matrix that does something to a force
+HURTS = 2
 
 
 # -- the segment --------------------------------------------------------------------------------------------
@@ -84,7 +95,7 @@ def _assault(state: State) -> Proposal | None:
     found = []
     bar = AT_CAMP.value if survival(state) and state.phasing == NVA else BOLDNESS.value
     for target, able in attacks.targets(state).items():
-        units = unneeded(state, target, able)
+        units = going(state, target, unneeded(state, target, able))
         for group in (units, *_landed(state, units)) if units else ():
             worth = prospect(state, Attack(target, group))
             if worth > max(bar, _stake(state, target, group)):
@@ -99,9 +110,47 @@ def _assault(state: State) -> Proposal | None:
     order = max(found, key=lambda one: one[:2])[2]
     storming = _storming(state, order.at, order.units)
     if storming != order.units or _named(state, order) != order:
-        return Proposal(Attack(order.at, storming[:1]), f"enough for {state.label(order.at)}; {_OTHERS}")
+        return Proposal(
+            Attack(order.at, storming[:1]), f"enough for {state.label(order.at)}; {_others(state)}"
+        )
     where = "an objective" if order.at in objectives(state) else "an enemy within reach"
-    return Proposal(order, f"{state.label(order.at)} is {where}, and the assault promises more than it risks")
+    return Proposal(order, f"{state.label(order.at)} is {where}: {_odds_told(state, order)}")
+
+
+def _odds_told(state: State, order: Attack) -> str:
+    """How likely an assault drives off or shakes a hex, and those who make it, by what lies on the table."""
+    bare = Assault(order.at, order.units)
+    row = best_row(state, bare)[1]
+    results = chances(state, msgspec.structs.replace(furnished(state, bare, row), hqs=()), row)
+    if not results:
+        return "it needs guns or aircraft besides"
+    hurt = sum(chance for (left, _), chance in results.items() if left >= HURTS)
+    return (
+        f"{_hit(results):.0%} to shake, drive off or destroy who is there, {hurt:.0%} to suffer that, with all "
+        "CAPs, before guns, aircraft and Headquarters"
+    )
+
+
+def _hit(results: Mapping[tuple[int, int], float]) -> float:
+    """The chance that an assault shakes, drives off or destroys its target."""
+    return sum(chance for (_, right), chance in results.items() if right >= HURTS)
+
+
+def _change(before: Mapping[tuple[int, int], float], after: Mapping[tuple[int, int], float]) -> str:
+    """What something put in makes of the chance to shake a target or more; "" where it changes something else."""
+    was, becomes = f"{_hit(before):.0%}", f"{_hit(after):.0%}"
+    return f": {was} to shake it or more becomes {becomes}" if was != becomes else ""
+
+
+def _feared(state: State, frame: Assault) -> dict[tuple[int, int], float]:
+    """How an assault may end if the attacker puts in all that he can on the row that promises him most."""
+    row = best_row(state, frame)[1]
+    return chances(state, furnished(state, frame, row), row)
+
+
+def _others(state: State) -> str:
+    """Why not all assault who could."""
+    return "the others keep the ring closed" if survival(state) else "the others hold or assault other hexes"
 
 
 def _named(state: State, order: Attack) -> Attack:
@@ -114,7 +163,7 @@ def _storming(state: State, target: Hex, units: tuple[PieceId, ...]) -> tuple[Pi
     """Of those who can assault a hex, the ones who do."""
     if survival(state):
         return units if PARTY.value == "all" else party(state, target, units)
-    return allotted(state, target, unneeded(state, target, units))
+    return allotted(state, target, going(state, target, unneeded(state, target, units)))
 
 
 def _stake(state: State, target: Hex, units: tuple[PieceId, ...]) -> float:
@@ -187,7 +236,7 @@ def order_in_assault(state: State, frame: Assault) -> Proposal:
                 if not _spoils(state, frame, action):
                     return Proposal(action, f"all together at {label}")
             if not set(able) <= set(wanted):
-                return Proposal(Pass(), f"enough for {label}; {_OTHERS}")
+                return Proposal(Pass(), f"enough for {label}; {_others(state)}")
             return Proposal(Pass(), f"all who can assault {label} do")
         case "guns" | "defending guns":
             return _guns(state, frame)
@@ -264,11 +313,12 @@ def _air(state: State, frame: Assault) -> Proposal:
     for more in (1, 2, 3):
         if more > state.air_strikes or frame.strikes + more > ration(state, frame):
             break
-        then = best_row(state, msgspec.structs.replace(frame, strikes=frame.strikes + more))[0]
+        flown = msgspec.structs.replace(frame, strikes=frame.strikes + more)
+        then = best_row(state, flown)[0]
         if (now - then) * weighed > price_of_strike(state) * more:
-            return Proposal(
-                Strike(frame.target), f"an Air Strike takes much of the force out of this at {label}"
-            )
+            strikes = "an Air Strike" if more == 1 else f"{more} Air Strikes"
+            change = _change(_feared(state, frame), _feared(state, flown))
+            return Proposal(Strike(frame.target), f"{strikes} for the defence of {label}{change}")
     return Proposal(Pass(), f"more Air Strikes would change too little at {label}")
 
 
@@ -332,7 +382,9 @@ def _shifts(state: State, frame: Assault) -> Proposal:
     ]
     best = max(found, key=lambda one: one[0], default=None)
     if best is not None and best[0] > now * weight(state, frame.target):
-        return Proposal(best[1], f"the assault on {label} is worth {best[1].caps} CAPs")
+        spent = msgspec.structs.replace(frame, caps=best[1].caps)
+        change = _change(chances(state, frame, frame.row), chances(state, spent, frame.row))
+        return Proposal(best[1], f"{best[1].caps} CAPs for the assault on {label}{change}")
     return Proposal(Pass(), f"the assault on {label} goes in as it is")
 
 

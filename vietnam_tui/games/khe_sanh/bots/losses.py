@@ -65,7 +65,12 @@ def order_of_retreat(state: State, frame: Retreating) -> Proposal:
             lost = (0, 0) if camp is None else reclosed(state, piece, path, camp)
             found.append((lost, price, _worth_of_rest(state, frame.side, path[-1]), piece, path))
     _, _, _, piece, path = min(found)
-    return Proposal(Retreat(piece, path), f"{state.label(path[-1])} is the best place left to go to")
+    foes = occupied(state, other(frame.side))
+    near = sum(hex_ in foes for hex_ in state.board.grid.neighbours(path[-1]))
+    enemies = (
+        "no enemy" if not near else "1 hex of the enemy's" if near == 1 else f"{near} hexes of the enemy's"
+    )
+    return Proposal(Retreat(piece, path), f"{state.label(path[-1])} has {enemies} beside it")
 
 
 def _camp(state: State, side: str) -> Hex | None:

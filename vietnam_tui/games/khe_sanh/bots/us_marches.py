@@ -149,7 +149,10 @@ def _bombers(state: State) -> Proposal | None:
     if not worth or (not campaign(state) and max(worth)[0] < STACK + 1 and not _last_word(state)):
         return None
     at = Hex(-max(worth)[1])
-    return Proposal(ArcLight(at), f"B-52s together on the crowd in {state.label(at)}")
+    many = counters_in(state, NVA, at)
+    return Proposal(
+        ArcLight(at), f"B-52s together on {many} counter{'' if many == 1 else 's'} in {state.label(at)}"
+    )
 
 
 def _bombs_wait(state: State) -> bool:
