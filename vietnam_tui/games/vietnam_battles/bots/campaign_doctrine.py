@@ -9,8 +9,9 @@ from __future__ import annotations
 import random
 from collections.abc import Hashable, Mapping
 
-from vietnam_tui.core.knowledge import Doctrine, Proposal, Slot
+from vietnam_tui.core.knowledge import Aim, Doctrine, Proposal, Slot
 from vietnam_tui.core.model import Action
+from vietnam_tui.games.vietnam_battles.bots import conditions
 from vietnam_tui.games.vietnam_battles.bots.campaign_combat import advance, best_combats, bid, retreat
 from vietnam_tui.games.vietnam_battles.bots.campaign_setup import set_up_order
 from vietnam_tui.games.vietnam_battles.bots.campaign_us import us_order
@@ -174,6 +175,10 @@ class EveryScenario(Doctrine[State]):
         self.campaign = CampaignDoctrine()
         self.weights = {**DOCTRINE.weights, **self.campaign.weights}
         self.contests = DOCTRINE.contests
+
+    def aims(self, state: State, side: str) -> tuple[Aim, ...]:
+        """The conditions by which a side can win."""
+        return conditions.aims(state, side)
 
     def of(self, state: State) -> Doctrine[State]:
         """The doctrine of a state's scenario."""
