@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime
 import random
+import time
 from collections.abc import Sequence
 from importlib import import_module
 from statistics import fmean
@@ -67,7 +68,9 @@ def play_and_look(job: Job) -> FinishedGame:
         if place < KEPT:
             seen[place:] = [*([(met, facts_of(game, job.scenario, state))]), *seen[place + 1 :]]
 
+    begun = time.process_time()
     outcome = play(job, look=look)
+    work = time.process_time() - begun
     positions = tuple(facts for _, facts in sorted(seen, key=lambda one: one[0]))
     return FinishedGame(
         outcome.key,
@@ -80,6 +83,7 @@ def play_and_look(job: Job) -> FinishedGame:
         outcome.thoughts,
         outcome.level,
         positions,
+        work,
     )
 
 
@@ -107,8 +111,8 @@ def fitted(game: Game[Any], scenario: str, games: Sequence[FinishedGame], comman
     learn = _learner()
     quality = _measured(told, results, learn)
     quick = [outcome for outcome in told if set(outcome.levels) == {"quick"}] or told
-    thoughts = [thinking(quick, side) for side in game.sides(scenario)]
-    seconds, decisions = sum(t.seconds for t in thoughts), sum(t.decisions for t in thoughts)
+    decisions = sum(thinking(quick, side).decisions for side in game.sides(scenario))
+    seconds = sum(outcome.work for outcome in quick)
     return WinModel(
         scenario=scenario,
         provenance="fitted",

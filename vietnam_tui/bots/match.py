@@ -55,7 +55,8 @@ class FinishedGame(msgspec.Struct, frozen=True, omit_defaults=True):
     """The end of a game: the winner ("" for a draw), the margin in points for the first side, the thinking.
 
     In a game for one player the margin is the score; `level` is its assessment where the game makes one.
-    `positions` are facts of some of its positions by their names, in the order of play, where they were asked for.
+    `positions` are facts of some of its positions by their names, in the order of play, where they were asked for, and
+    `work` the seconds of processor time of the whole game then.
     """
 
     key: str
@@ -68,6 +69,7 @@ class FinishedGame(msgspec.Struct, frozen=True, omit_defaults=True):
     thoughts: dict[str, Thought]
     level: str = ""
     positions: tuple[dict[str, float], ...] = ()
+    work: float = 0.0
 
 
 def play(

@@ -1,4 +1,4 @@
-"""The commands that judge a game: the chance of winning."""
+"""The commands that judge a game: the chance of winning, the review."""
 
 from __future__ import annotations
 
@@ -60,3 +60,29 @@ def chance(
 
     with faults_told(json=json):
         raise typer.Exit(run(file, orders or [], Wishes(side, games or 0, jobs, cluster, json)))
+
+
+@with_judgement.command(rich_help_panel="Saves")
+def review(
+    save: Annotated[str, typer.Argument(metavar="SAVE", help="A saved game.", show_default=False)],
+    side: Annotated[str, typer.Option("--as", metavar="SIDE", help="As this side saw it.")] = "",
+    html: Annotated[
+        str, typer.Option("--html", metavar="FILE|-", help="Write a page with maps, or print it.")
+    ] = "",
+    jobs: Annotated[
+        int, typer.Option("--jobs", min=0, help="Play-outs at a time; 0 is one for every core.")
+    ] = 0,
+    json: Json = False,
+) -> None:
+    """How a game stood all along: the curve, luck and judgement of each side, turning points, dice.
+
+    What has been reckoned is kept beside the save, in NAME.review: a review that is stopped goes on from there.
+    Between people it opens when the game is over.
+
+    vietnam review game.toml --html review.html
+    """
+    from vietnam_tui.cli.faults import faults_told
+    from vietnam_tui.cli.review_command import Wishes, run
+
+    with faults_told(json=json):
+        raise typer.Exit(run(save, Wishes(side, html, jobs, json)))

@@ -36,7 +36,7 @@ def chart_figure(chart: Chart) -> str:
         parts.append(f'<path class="k{min(number, 2)}" d="M{x:g} {low + 25}h24"/>')
         name = in_markup(f"{series.side} {series.values[-1]}")
         parts.append(f'<text x="{x + 28:g}" y="{low + 29}">{name}</text>')
-    return _figure(chart.title, HEIGHT + 40, parts)
+    return figure(chart.title, HEIGHT + 40, parts)
 
 
 def dice_figure(dice: DiceSummary) -> str:
@@ -57,10 +57,11 @@ def dice_figure(dice: DiceSummary) -> str:
         f'<text x="{LEFT - 14}" y="{y + 4}">1</text><text x="{LEFT + WIDTH + 6}" y="{y + 4}">6</text>',
     ]
     rolled = "1 die" if dice.count == 1 else f"{dice.count} dice"
-    return _figure(f"{dice.side}: {rolled}", 90, parts)
+    return figure(f"{dice.side}: {rolled}", 90, parts)
 
 
-def _figure(title: str, height: int, parts: list[str]) -> str:
+def figure(title: str, height: int, parts: list[str]) -> str:
+    """A drawing with its title."""
     return (
         f'<figure><figcaption>{in_markup(title)}</figcaption><svg viewBox="0 0 {_WHOLE} {height}" role="img">'
         f"{''.join(parts)}</svg></figure>"

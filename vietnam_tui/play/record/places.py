@@ -103,20 +103,23 @@ def at_free_name(scenario: str, begin: Callable[[Path], Begun]) -> Begun:
 
 
 def remove_save(save: Path) -> None:
-    """Delete a save with its notes; raises `SaveLocked` while it is played, `CannotSave` where it cannot be."""
+    """Delete a save, its notes and reviews; raises `SaveLocked` while it is played, `CannotSave` where it cannot be."""
     from vietnam_tui.play.record.notes import discard_notes
+    from vietnam_tui.play.record.review_file import discard_reviews
 
     with _nobody_plays(save):
         save.unlink()
     discard_notes(save)
+    discard_reviews(save)
 
 
 def rename_save(save: Path, name: str) -> Path:
-    """Give a save another name in its folder, with its notes; the new path.
+    """Give a save another name in its folder, with its notes; the new path.  Reviews are made anew.
 
     Raises `SaveFault` for what is no name, `SaveLocked` while it is played, `CannotSave` where the name is taken.
     """
     from vietnam_tui.play.record.notes import ENDING
+    from vietnam_tui.play.record.review_file import discard_reviews
 
     plain = name.strip().removesuffix(".toml")
     readable = plain.isprintable() and "/" not in plain and not plain.startswith((".", "-"))
@@ -131,6 +134,7 @@ def rename_save(save: Path, name: str) -> Path:
         notes = save.with_suffix(ENDING)
         if notes.is_file() and not os.path.lexists(found.with_suffix(ENDING)):
             notes.rename(found.with_suffix(ENDING))
+        discard_reviews(save)
     return found
 
 

@@ -1,0 +1,197 @@
+"""The review of a game: how it stood all along, what was luck and what judgement, where it turned.
+
+A position is worth what the win model says, from 0 to 1 for the first side, and its result once the game is over.  The
+luck of a die or draw is the worth after it less the mean over all that could have fallen; everything else that changes
+the worth is the judgement of the side that decided last.  So for the first side
+
+    end - beginning = luck + its own judgement - the judgement of the other side
+
+holds to the last digit, and the luck of all games together has the mean zero, however good the model is.  As one side
+saw the game, positions are worth the mean over worlds that fit its view: what it could not know does not come in.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from statistics import fmean
+from typing import Any, NamedTuple
+
+import msgspec
+
+from vietnam_tui.bots.win_model import WinModel, judged, model_of, result_for_first
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.model import CHANCE, fingerprint
+from vietnam_tui.play.record.position_tree import Entry
+from vietnam_tui.play.table.session import Session
+
+#: Worlds over which a view is judged
+WORLDS = 4
+#: Outcomes that are judged one by one; of more so many are drawn by their weights
+MOST_OUTCOMES = 400
+#: Digits to which worths are kept
+DIGITS = 6
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """An entry of the log and what it was worth to the first side: `before`, after it (`worth`), how much was `luck`.
+
+    `decided` is the side whose judgement the rest is, "" where nobody has decided yet.  Of a die or draw `rank` is the
+    place of what fell among `of` that could, 1 being the best for the first side.
+    """
+
+    n: int
+    hash: str
+    by: str
+    decided: str
+    order: str
+    turn: int
+    before: float
+    worth: float
+    luck: float = 0.0
+    rank: int = 0
+    of: int = 0
+
+    @property
+    def judgement(self) -> float:
+        """The part that was no luck, for the first side."""
+        return self.worth - self.before - self.luck
+
+
+class Balance(msgspec.Struct, frozen=True):
+    """The game in four numbers, for the first side: end - beginning = luck + own - other."""
+
+    beginning: float
+    end: float
+    luck: float
+    own: float
+    other: float
+
+
+class Judged(NamedTuple):
+    """The eyes by which positions are judged: of a side, or "" of everybody."""
+
+    game: Game[Any]
+    scenario: str
+    model: WinModel
+    side: str = ""
+
+    def worth(self, state: Any) -> float:
+        """The worth of a position for the first side."""
+        result = result_for_first(self.game, self.scenario, state)
+        if result is not None:
+            return result
+        return round(
+            fmean(judged(self.game, self.scenario, self.model, world) for world in self.worlds(state)), DIGITS
+        )
+
+    def worlds(self, state: Any) -> list[Any]:
+        """The position, or worlds that the side takes it for; the same for positions that it cannot tell apart."""
+        if not self.side:
+            return [state]
+        view = self.game.view(state, self.side)
+        lot = random.Random(fingerprint(view))
+        return [self.game.resample(view, self.side, lot) for _ in range(WORLDS)]
+
+    def expected(self, state: Any, fell: float) -> tuple[float, int, int]:
+        """The mean worth over all that may fall, the rank of what fell among it, and how much may."""
+        world = self.worlds(state)[0]
+        drawn = self.game.outcomes(world)
+        weighted: Sequence[tuple[Any, int]] = drawn.weighted
+        if len(weighted) > MOST_OUTCOMES:
+            lot = random.Random(fingerprint(world))
+            weighted = [(drawn.pick(lot), 1) for _ in range(MOST_OUTCOMES)]
+        worths = [self.worth(self.game.apply(world, outcome).state) for outcome, _ in weighted]
+        total = sum(weight for _, weight in weighted)
+        mean = sum(worth * weight for worth, (_, weight) in zip(worths, weighted, strict=True)) / total
+        better = sum(worth > fell + 10**-DIGITS for worth in worths)
+        return round(mean, DIGITS), 1 + better, len(worths)
+
+
+def judge_of(session: Session[Any], side: str = "") -> Judged | None:
+    """How the positions of a game are judged; None where there is no win model, as in a game for one player."""
+    model = model_of(session.game, session.scenario)
+    if model is None or len(session.sides) < 2:
+        return None
+    return Judged(session.game, session.scenario, model, side)
+
+
+def moves(session: Session[Any], judge: Judged, known: dict[int, Moved]) -> Iterator[Moved]:
+    """Every entry of the course of a game judged, oldest first; those known already, by number and hash, as they are.
+
+    What a side did not notice is left out where it is judged as that side saw it.  Raises `ReplayFault`.
+    """
+    decided, worth, worth_of = "", None, judge.worth
+    for number in session.numbers:
+        entry = session.entry(number)
+        if entry.by != CHANCE:
+            decided = entry.by
+        told = known.get(number)
+        if told is not None and told.hash == fingerprint(entry.state) and worth in (None, told.before):
+            worth = told.worth
+            yield told
+            continue
+        before = session.before(entry)
+        if judge.side and not _noticed(judge, entry, before):
+            continue
+        worth = worth_of(before) if worth is None else worth
+        made = _moved(judge, entry, before, worth, decided)
+        worth = made.worth
+        yield made
+
+
+def _noticed(judge: Judged, entry: Entry[Any], before: Any) -> bool:
+    """Did the side see anything change?"""
+    game, side = judge.game, judge.side
+    return bool(entry.by == side or game.view(before, side) != game.view(entry.state, side))
+
+
+def _moved(judge: Judged, entry: Entry[Any], before: Any, worth: float, decided: str) -> Moved:
+    game, after = judge.game, judge.worth(entry.state)
+    turn = game.presenter.turn(game.view(entry.state, judge.side))
+    luck, rank, of = 0.0, 0, 0
+    if entry.by == CHANCE:
+        mean, rank, of = judge.expected(before, after)
+        # before anybody has decided anything there is no judgement either
+        luck = round(after - (mean if decided else worth), DIGITS)
+    return Moved(
+        entry.number,
+        fingerprint(entry.state),
+        entry.by,
+        decided,
+        entry.order,
+        turn,
+        worth,
+        after,
+        luck,
+        rank,
+        of,
+    )
+
+
+def balance(found: Sequence[Moved], first: str) -> Balance | None:
+    """The sums of a game, None where nothing happened in it."""
+    if not found:
+        return None
+    own = round(sum(move.judgement for move in found if move.decided == first), DIGITS)
+    other = -round(sum(move.judgement for move in found if move.decided not in ("", first)), DIGITS)
+    luck = round(sum(move.luck for move in found), DIGITS)
+    return Balance(found[0].before, found[-1].worth, luck, own, other)
+
+
+def curve(found: Sequence[Moved]) -> list[tuple[int, float]]:
+    """(turn, worth for the first side): at the beginning, and at the end of every turn."""
+    points: list[tuple[int, float]] = [(0, found[0].before)] if found else []
+    for move in found:
+        if points[-1][0] == move.turn and len(points) > 1:
+            points[-1] = (move.turn, move.worth)
+        else:
+            points.append((move.turn, move.worth))
+    return points
+
+
+def dice_by_luck(found: Sequence[Moved], most: int) -> tuple[list[Moved], list[Moved]]:
+    """The dice and draws that helped the first side most, and those that helped the other, so many at most of each."""
+    ranked = sorted((move for move in found if move.luck), key=lambda move: -move.luck)
+    lucky = [move for move in ranked if move.luck > 0][:most]
+    return lucky, [move for move in reversed(ranked) if move.luck < 0][:most]
