@@ -10,7 +10,7 @@ import pytest
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.games import find_game
 from vietnam_tui.play.record.own_games import NAME, OwnGame, note_game, own_games
-from vietnam_tui.play.report.own_record import own_record, rating_of, record_lines
+from vietnam_tui.play.report.own_record import own_record, rating_of, record_lines, whole_record
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
 
@@ -113,6 +113,21 @@ def test_shares_streaks_and_levels() -> None:
     told = "\n".join(record_lines(record))
     assert "boys-of-67  US    regular  6      4    1      1     75%" in told
     assert "mission-1: Decisive victory 1" in told
+
+
+def test_medals_and_what_was_learnt_stand_in_the_record() -> None:
+    change = msgspec.structs.replace
+    award = change(WON, game="gb", scenario="green-beret", against="", level="Award")
+    games = (WON, award, change(award, level="Demotion"), change(award, on="2026-05-01"))
+    record = whole_record(games, {"vb/boys", "vb/by-water", "gb/cut-losses", "vb/gone"})
+    (medal,) = record.medals
+    assert (medal.name, medal.times, medal.on) == ("Award", 2, "2026-05-01")
+    assert record.done == {"lessons": 1, "exercises": 2, "problems": 0}
+    told = record_lines(record)
+    assert "Award: 2 times, last on 2026-05-01" in told
+    assert "exercises done: 2" in told
+    assert whole_record(games, ["vb/boys"], "gb").done["lessons"] == 0
+    assert whole_record(games, only="vb").games == 1
 
 
 def test_a_rating_rises_with_wins_and_rests_on_rated_games_alone() -> None:

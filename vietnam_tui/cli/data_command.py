@@ -50,7 +50,9 @@ def check(*, json: bool) -> int:
             relative = correction.relative_to(own)
             if not (shipped / relative.parts[0]).is_dir():
                 faults.append(f"{correction}: there is no game {relative.parts[0]}; nothing reads this file")
-            elif not (shipped / relative).is_file() and not {"scenarios", "lessons"} & set(relative.parts):
+            elif not (shipped / relative).is_file() and not {"scenarios", "lessons", "problems"} & set(
+                relative.parts
+            ):
                 note(f"{correction}: a new file, which something of yours must name")
     for code in GAMES:
         faults += _faults_of(code)

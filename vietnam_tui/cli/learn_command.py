@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from contextlib import closing
 
 from vietnam_tui.cli.faults import DONE, fail, report_faults
@@ -33,7 +34,7 @@ def run(name: str | None, *, plain: bool, json: bool) -> int:
     return code
 
 
-def _list(lessons: list[Found], done: frozenset[str], *, json: bool) -> int:
+def _list(lessons: list[Found], done: Collection[str], *, json: bool) -> int:
     rows = [
         {
             "name": found.name,

@@ -57,6 +57,11 @@ class Game(ABC, Generic[S]):
     #: the verbs by which a player ends the game before its time; a random player seldom does
     quits: tuple[type[Action], ...] = ()
 
+    @property
+    def honours(self) -> tuple[str, ...]:
+        """The degrees of victory that are worn as a medal, the least first, in a game that gives some."""
+        return ()
+
     @abstractmethod
     def scenarios(self) -> tuple[str, ...]:
         """Ids of the scenarios, in the order of the rulebook."""

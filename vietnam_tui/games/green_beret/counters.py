@@ -281,6 +281,15 @@ def terrain_key() -> dict[str, Terrain]:
 tables = BOX.sheet("tables", Tables)
 
 
+#: The lowest score that is an honour
+FIRST_HONOUR = 9
+
+
+def honours() -> tuple[str, ...]:
+    """The assessments that are an honour, the least first: those above an adequate performance [GB-5.0-c]."""
+    return tuple(line.name for line in tables().victory if (line.least or 0) >= FIRST_HONOUR)
+
+
 def assessment(score: int) -> str:
     """The assessment of a score; the chart's best line for anything above it [GB-5.0-c]."""
     lines = tables().victory

@@ -37,6 +37,11 @@ class GreenBeret(PublishedGame[State]):
 
     # -- playing --------------------------------------------------------------------------------------------
 
+    @property
+    def honours(self) -> tuple[str, ...]:
+        """The assessments that are an honour."""
+        return printed.honours()
+
     def sides(self, scenario: str) -> tuple[str, ...]:
         """The player, alone."""
         return (SIDE,)

@@ -155,11 +155,14 @@ class Asked(_Fact, frozen=True, kw_only=True, tag="asked"):
 class Gave(_Fact, frozen=True, kw_only=True, tag="gave"):
     """The learner has given an order with all these words, the verb first; `order` may be one of several verbs.
 
+    Without words any order will do; `exactly` allows no others.
+
     `hurts` are percentages, by side: the chance that it is hurt, told before the order was given, is at least that;
     `spares` that it is at most that.  So are `least` and `most` for what else a dry run tells the odds of: "heard".
     """
 
-    order: str
+    order: str = ""
+    exactly: bool = False
     hurts: dict[SideName, int] = {}
     spares: dict[SideName, int] = {}
     least: dict[str, int] = {}
@@ -171,13 +174,18 @@ class Gave(_Fact, frozen=True, kw_only=True, tag="gave"):
         return self.order.split()
 
     def _true(self, now: Moment) -> bool:
+        return any(
+            seen.by == now.chair.side and self._fits(seen.order) and self._weighs(now, number, seen.order)
+            for number, seen in enumerate(now.seen, start=now.since)
+        )
+
+    def _fits(self, order: str) -> bool:
+        """Has an order these words?"""
+        if self.exactly or not self.order:
+            return order == self.order or not self.order
         verb, *others = self.words
-        for number, seen in enumerate(now.seen, start=now.since):
-            given = seen.order.split()
-            fits = seen.by == now.chair.side and given[:1] != [] and given[0] in verb.split("/")
-            if fits and set(others) <= set(given) and self._weighs(now, number, seen.order):
-                return True
-        return False
+        given = order.split()
+        return given[:1] != [] and given[0] in verb.split("/") and set(others) <= set(given)
 
     def _weighs(self, now: Moment, number: int, order: str) -> bool:
         if not (self.hurts or self.spares or self.least or self.most):
@@ -244,5 +252,5 @@ def _label(grid: Any, line: RosterLine) -> str:
 def orders_of(facts: Sequence[Fact]) -> Iterator[str]:
     """The verbs that facts ask for."""
     for fact in facts:
-        if isinstance(fact, Gave):
+        if isinstance(fact, Gave) and fact.order:
             yield from fact.words[0].split("/")

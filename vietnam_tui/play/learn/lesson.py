@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterator
+from hashlib import blake2b
 from typing import Annotated, Any, Literal
 
 import msgspec
 
 from vietnam_tui.core.contract import Game
-from vietnam_tui.core.data import load, names_in
+from vietnam_tui.core.data import exists, load, names_in
 from vietnam_tui.core.declared import Named, Within
 from vietnam_tui.games import GAMES, find_game
 from vietnam_tui.play.learn.facts import Fact, HexNumber
@@ -40,14 +41,24 @@ class Prompt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fails: list[str] = []
 
 
+class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An order that was weighed in a problem, and the chance of winning after it, in percent."""
+
+    order: str
+    chance: Annotated[int, Within(0, 100)]
+
+
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game in prompts, from a scenario's beginning or a position; an exercise has one prompt and a hint.
+
+    A problem is from a game of officers: `answer` are the orders weighed there by play-outs in so many `worlds`, the
+    best one first, of which alone is asked for.
 
     `side` is the learner's; `seed` rolls the dice.  `idea` is what an exercise is about, `next` the scenario to be
     played afterwards.  `position` is a position file of the scenario.
     """
 
-    kind: Literal["lesson", "exercise"]
+    kind: Literal["lesson", "exercise", "problem"]
     title: str
     scenario: Annotated[str, Named("scenario")]
     side: Annotated[str, Named("side")]
@@ -61,6 +72,13 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start: HexNumber = ""
     options: dict[str, str] = {}
     position: dict[str, Any] = {}
+    answer: list[Answer] = []
+    worlds: Annotated[int, Within(0)] = 0
+
+    def given_away(self, order: str) -> int | None:
+        """How much less an order is worth than the best one, in percent; None for one that was not weighed."""
+        chances = {answer.order: answer.chance for answer in self.answer}
+        return max(chances.values()) - chances[order] if order in chances else None
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -76,9 +94,14 @@ class Found(msgspec.Struct, frozen=True):
         return f"{self.game.code}/{self.name}"
 
 
+#: The folders of a game's data in which lessons lie: those that somebody wrote, and problems that were found
+WRITTEN, FOUND = "lessons", "problems"
+
+
 def file_of(game: str, name: str) -> str:
-    """The data file of a lesson of the game with this id."""
-    return f"{game}/lessons/{name}.toml"
+    """The data file of a lesson or problem of the game with this id."""
+    files = [f"{game}/{folder}/{name}.toml" for folder in (WRITTEN, FOUND)]
+    return next(filter(exists, files), files[0])
 
 
 def lesson_of(game: Game[Any], name: str) -> Found:
@@ -88,8 +111,14 @@ def lesson_of(game: Game[Any], name: str) -> Found:
 
 def lessons_of(game: Game[Any]) -> list[Found]:
     """The lessons of a game and then its exercises, the easiest first; raises `DataError`."""
-    found = [lesson_of(game, name) for name in names_in(f"{game.id}/lessons")]
+    found = [lesson_of(game, name) for name in names_in(f"{game.id}/{WRITTEN}")]
     return sorted(found, key=lambda one: (one.lesson.kind != "lesson", one.lesson.grade, one.name))
+
+
+def problems_of(game: Game[Any]) -> list[Found]:
+    """The problems of a game, the easiest first; raises `DataError`."""
+    found = [lesson_of(game, name) for name in names_in(f"{game.id}/{FOUND}")]
+    return sorted(found, key=lambda one: (one.lesson.grade, one.name))
 
 
 def all_lessons() -> list[Found]:
@@ -97,11 +126,25 @@ def all_lessons() -> list[Found]:
     return [one for code in GAMES for one in lessons_of(find_game(code))]
 
 
+def all_problems() -> list[Found]:
+    """Those of all games; raises `DataError`."""
+    return [one for code in GAMES for one in problems_of(find_game(code))]
+
+
+def problem_of_day(day: str) -> Found | None:
+    """The problem of a date, the same for everybody with the same problems; None where there are none."""
+    names = [(code, name) for code, game in GAMES.items() for name in names_in(f"{game}/{FOUND}")]
+    if not names:
+        return None
+    code, name = names[int.from_bytes(blake2b(day.encode(), digest_size=8).digest()) % len(names)]
+    return lesson_of(find_game(code), name)
+
+
 def find_lesson(name: str) -> Found | None:
     """The lesson of this name, or the first of a game of this code or id; None where there is none."""
     wanted = name.casefold()
     for code, folder in GAMES.items():
-        if wanted in names_in(f"{folder}/lessons"):
+        if wanted in (*names_in(f"{folder}/{WRITTEN}"), *names_in(f"{folder}/{FOUND}")):
             return lesson_of(find_game(code), wanted)
     for code, folder in GAMES.items():
         if wanted in (code, folder, folder.replace("_", "-")):
@@ -124,4 +167,4 @@ def too_long(lesson: Lesson) -> Iterator[str]:
 
 def heading(lesson: Lesson, at: int) -> str:
     """What stands before the prompt of a number, counted from 0."""
-    return "Exercise" if lesson.kind == "exercise" else f"Lesson {at + 1}/{len(lesson.prompt)}"
+    return lesson.kind.capitalize() if lesson.kind != "lesson" else f"Lesson {at + 1}/{len(lesson.prompt)}"

@@ -33,13 +33,16 @@ class Pupil:
         found: Found,
         chair: Callable[[], Chair],
         course: Callable[[], Course],
-        done: Callable[[Found], object] = lambda found: None,
+        done: Callable[[Found, int, int], object] = lambda found, tries, given_away: None,
     ) -> None:
         self.found, self.lesson = found, found.lesson
         self._chair, self._course, self._done = chair, course, done
         self.at = 0
         #: can the goal that stands not be reached any more?
         self.lost = False
+        #: how often that was so, and how much of the chance of winning has been given away in a problem, in percent
+        self.tries, self.given_away = 0, 0
+        self._tried = ""
         #: are the prompts shown?
         self.shown = True
         #: the prompts for which the hint was told
@@ -82,11 +85,15 @@ class Pupil:
             self._since, self._did = now.since + len(now.seen), set()
             if self.over:
                 if known:
-                    self._done(self.found)
+                    self._done(self.found, self.tries, self.given_away)
                 return
             prompt = self.lesson.prompt[self.at]
             now = now._replace(seen=(), since=self._since, did=frozenset())
-        self.lost = any(fact.holds(now) for fact in prompt.lost)
+        before, self.lost = self.lost, any(fact.holds(now) for fact in prompt.lost)
+        if self.lost and not before and now.seen:
+            self.tries += 1
+            self._tried = next((seen.order for seen in now.seen if seen.by == now.chair.side), "")
+            self.given_away += self.lesson.given_away(self._tried) or 0
 
     def _moment(self, place: int) -> Moment:
         """What is so after so many entries of the course: the present one where that is all."""
@@ -119,7 +126,7 @@ class Pupil:
     def head(self) -> str:
         """What stands before the words: the number of the prompt among all."""
         if self.over:
-            return "Solved" if self.lesson.kind == "exercise" else "Lesson done"
+            return "Lesson done" if self.lesson.kind == "lesson" else "Solved"
         return heading(self.lesson, self.at)
 
     @property
@@ -136,11 +143,28 @@ class Pupil:
 
     def _said(self, asked: str, undo: str, leave: str) -> str:
         if self.prompt is None:
-            after = f"Now play this: vietnam play {self.lesson.next}." if self.lesson.next else "That is it."
-            return f"{after}  {leave} leaves, or play on here."
+            return f"{self._ended}  {leave} leaves, or play on here."
         if self.lost:
-            return f"{self.prompt.why or 'That does not lead there.'}  {undo} takes it back."
+            return f"{self._why}  {undo} takes it back."
         return asked
+
+    @property
+    def _why(self) -> str:
+        """Why the goal cannot be reached any more: in a problem what the order has given away."""
+        if self.lesson.kind != "problem":
+            return (self.prompt and self.prompt.why) or "That does not lead there."
+        given = self.lesson.given_away(self._tried)
+        worth = "was not among those weighed" if given is None else f"gives away {given} of 100"
+        return f"{self._tried} {worth}."
+
+    @property
+    def _ended(self) -> str:
+        """What there is to say once all prompts have been followed."""
+        if self.lesson.kind == "problem":
+            best = max((answer.chance for answer in self.lesson.answer), default=0)
+            away = f", {self.given_away} given away" if self.given_away else ""
+            return f"That is the best: it wins {best} of 100.  Found at try {self.tries + 1}{away}."
+        return f"Now play this: vietnam play {self.lesson.next}." if self.lesson.next else "That is it."
 
     def rows(self, width: int, with_keys: Callable[[str], str] = str) -> list[str]:
         """The prompt in rows at the foot of the screen, with keys for actions; none while it is put away."""

@@ -66,12 +66,23 @@ def key_of(seed: int, end: str) -> str:
     return f"{seed}-{end}"
 
 
+class Learnt(msgspec.Struct, frozen=True):
+    """A lesson, exercise or problem that was done: its key, such as "vb/boys", the day, what was tried in vain before.
+
+    `given_away` is how much of the chance of winning those tries of a problem gave away, in percent.
+    """
+
+    key: str
+    on: str
+    tries: int = 0
+    given_away: int = 0
+
+
 class _Kept(msgspec.Struct):
     """The file as it is written."""
 
     game: list[OwnGame] = []
-    #: keys of the lessons and exercises that were done, such as "vb/boys-of-67"
-    learnt: list[str] = []
+    learnt: list[Learnt] = []
 
 
 def own_games(path: Path) -> tuple[OwnGame, ...]:
@@ -79,9 +90,9 @@ def own_games(path: Path) -> tuple[OwnGame, ...]:
     return tuple(_kept(path).game)
 
 
-def learnt(path: Path) -> frozenset[str]:
-    """The keys of the lessons and exercises that a file keeps as done; raises `SaveFault`."""
-    return frozenset(_kept(path).learnt)
+def learnt(path: Path) -> dict[str, Learnt]:
+    """The lessons, exercises and problems that a file keeps as done, by their keys; raises `SaveFault`."""
+    return {one.key: one for one in _kept(path).learnt}
 
 
 def _kept(path: Path) -> _Kept:
@@ -118,11 +129,11 @@ def note_game(path: Path, game: OwnGame, former: Collection[str] = ()) -> None:
     _write(path, kept)
 
 
-def note_learnt(path: Path, key: str) -> None:
-    """Keep that a lesson was done; raises `CannotSave` and `SaveFault`."""
+def note_learnt(path: Path, done: Learnt) -> None:
+    """Keep that a lesson was done, the first time; raises `CannotSave` and `SaveFault`."""
     kept = _kept(path)
-    if key not in kept.learnt:
-        kept.learnt = [*kept.learnt, key][-MOST:]
+    if all(one.key != done.key for one in kept.learnt):
+        kept.learnt = [*kept.learnt, done][-MOST:]
         _write(path, kept)
 
 

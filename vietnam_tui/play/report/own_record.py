@@ -8,7 +8,7 @@ factor of ten).  Games against levels of which that share is not known are not r
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -59,8 +59,20 @@ class Levels(msgspec.Struct, frozen=True):
     reached: dict[str, int]
 
 
+class Medal(msgspec.Struct, frozen=True):
+    """A degree of victory worn as a medal: how often it was reached, and when last."""
+
+    game: str
+    name: str
+    times: int
+    on: str
+
+
 class OwnRecord(msgspec.Struct, frozen=True):
-    """The record of the games of a player; `streak` are games won in a row now, `longest` ever."""
+    """The record of the games of a player; `streak` are games won in a row now, `longest` ever.
+
+    `medals` stand with the highest first; `done` is how many lessons, exercises and problems were done, by their kind.
+    """
 
     games: int
     rows: tuple[Row, ...]
@@ -69,10 +81,21 @@ class OwnRecord(msgspec.Struct, frozen=True):
     rating: Rating | None
     levels: tuple[Levels, ...]
     last: tuple[OwnGame, ...]
+    medals: tuple[Medal, ...] = ()
+    done: dict[str, int] = {}
 
 
-def own_record(games: Sequence[OwnGame], last: int = 10) -> OwnRecord:
-    """The record of games, given in the order in which they ended."""
+def own_record(
+    games: Sequence[OwnGame],
+    last: int = 10,
+    *,
+    honours: Mapping[str, Sequence[str]] | None = None,
+    done: Mapping[str, int] | None = None,
+) -> OwnRecord:
+    """The record of games, given in the order in which they ended.
+
+    `honours` are the degrees of victory by game that are worn as a medal, the least first, `done` what was learnt.
+    """
     sided = [game for game in games if game.against]
     streak, longest = _streaks(sided)
     return OwnRecord(
@@ -83,7 +106,28 @@ def own_record(games: Sequence[OwnGame], last: int = 10) -> OwnRecord:
         rating=rating_of(games),
         levels=tuple(_levels(games)),
         last=tuple(reversed(games[-last:])),
+        medals=tuple(_medals(games, honours or {})),
+        done=dict(done or {}),
     )
+
+
+def whole_record(games: Sequence[OwnGame], learnt: Collection[str] = (), only: str = "") -> OwnRecord:
+    """The record of games with medals and with what was learnt, of one game if its code is given."""
+    from vietnam_tui.games import find_game, known_games  # only here: the record alone knows no game
+    from vietnam_tui.play.learn.lesson import lessons_of, problems_of
+
+    codes = [code for code in known_games() if only in ("", code)]
+    played = {game.game for game in games if game.game in codes}
+    honours = {code: find_game(code).honours for code in sorted(played)}
+    every = [
+        found
+        for code in codes
+        if learnt
+        for found in (*lessons_of(find_game(code)), *problems_of(find_game(code)))
+    ]
+    kinds = [found.lesson.kind for found in every if found.key in learnt]
+    counts = {f"{kind}s": kinds.count(kind) for kind in ("lesson", "exercise", "problem")}
+    return own_record([game for game in games if game.game in codes], honours=honours, done=counts)
 
 
 def rating_of(games: Iterable[OwnGame]) -> Rating | None:
@@ -155,10 +199,19 @@ def _levels(games: Sequence[OwnGame]) -> Iterable[Levels]:
         yield Levels(code, scenario, reached)
 
 
+def _medals(games: Sequence[OwnGame], honours: Mapping[str, Sequence[str]]) -> Iterable[Medal]:
+    for code, names in honours.items():
+        for name in reversed(names):
+            days = [game.on for game in games if game.game == code and game.level == name]
+            if days:
+                yield Medal(code, name, len(days), days[-1])
+
+
 def record_lines(record: OwnRecord) -> list[str]:
     """The record as lines of text."""
+    learnt = [f"{kind} done: {count}" for kind, count in record.done.items() if count]
     if not record.games:
-        return ["No game has been finished yet: a game counts when it ends."]
+        return ["No game has been finished yet: a game counts when it ends.", *learnt]
     lines = [f"{record.games} {'game' if record.games == 1 else 'games'} finished"]
     if record.rating is not None:
         rating = record.rating
@@ -168,6 +221,9 @@ def record_lines(record: OwnRecord) -> list[str]:
         )
     if record.longest:
         lines.append(f"Won in a row: {record.streak} now, {record.longest} at most")
+    lines += learnt
+    for medal in record.medals:
+        lines.append(f"{medal.name}: {medal.times} time{'s' * (medal.times > 1)}, last on {medal.on}")
     if record.rows:
         lines += ["", *_table(record.rows)]
     for levels in record.levels:

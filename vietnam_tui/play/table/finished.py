@@ -11,19 +11,27 @@ from vietnam_tui.core.folders import saves_folder
 from vietnam_tui.core.model import CHANCE, Result, SaveFault
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.learn.lesson import Found
-from vietnam_tui.play.record.own_games import NAME, Outcome, OwnGame, key_of, note_game, note_learnt
+from vietnam_tui.play.record.own_games import (
+    NAME,
+    Learnt,
+    Outcome,
+    OwnGame,
+    key_of,
+    note_game,
+    note_learnt,
+)
 from vietnam_tui.play.table.session import Session
 
 #: what the occasion of a lesson begins with, and that of the game of a day
 LESSON, DAY = "lesson:", "day:"
 
 
-def keep_learnt(found: Found) -> None:
+def keep_learnt(found: Found, tries: int, given_away: int) -> None:
     """Keep in the player's record that a lesson was done; nothing is lost where that cannot be written."""
     folder = saves_folder()
     if folder is not None:
         with contextlib.suppress(CannotSave, SaveFault):
-            note_learnt(folder / NAME, found.key)
+            note_learnt(folder / NAME, Learnt(found.key, time.strftime("%Y-%m-%d"), tries, given_away))
 
 
 def outcome_for(side: str, result: Result) -> Outcome:

@@ -13,7 +13,7 @@ from vietnam_tui.core.model import SaveFault
 from vietnam_tui.engine.checks import declared
 from vietnam_tui.games import GAMES, scenarios_of
 from vietnam_tui.play.learn.facts import Fact, Is, orders_of
-from vietnam_tui.play.learn.lesson import Found, Lesson, Prompt, file_of, lesson_of, too_long
+from vietnam_tui.play.learn.lesson import FOUND, WRITTEN, Found, Lesson, Prompt, file_of, lesson_of, too_long
 from vietnam_tui.play.table.lessons import opening
 
 #: Fewest and most prompts of a lesson
@@ -29,8 +29,8 @@ LESSON: Wrong = {
     "{0.title!r} is a lesson of which no prompt says how it can fail": lambda lesson: (
         lesson.kind == "lesson" and not any(prompt.fails for prompt in lesson.prompt)
     ),
-    "{0.title!r} is an exercise of {found} prompts, not of one": lambda lesson: (
-        lesson.kind == "exercise" and (count := len(lesson.prompt)) != 1 and (count or "no")
+    "{0.title!r} is an exercise or a problem of {found} prompts, not of one": lambda lesson: (
+        lesson.kind != "lesson" and (count := len(lesson.prompt)) != 1 and (count or "no")
     ),
     "{0.title!r} is an exercise without {found}": lambda lesson: (
         lesson.kind == "exercise"
@@ -46,6 +46,14 @@ LESSON: Wrong = {
         )
     ),
 }
+#: What a problem says of itself fits
+PROBLEM: Wrong = {
+    "{0.title!r} is a problem with fewer than two answers": lambda lesson: len(lesson.answer) < 2,
+    "{0.title!r} is a problem whose way is not its best answer": lambda lesson: (
+        bool(lesson.answer and lesson.prompt)
+        and lesson.prompt[0].way != [max(lesson.answer, key=lambda answer: answer.chance).order]
+    ),
+}
 PROMPT: Wrong = {
     "prompt {1} has no goal": lambda prompt, number: not prompt.goal,
     "prompt {1} shows no way to its goal": lambda prompt, number: (
@@ -59,7 +67,7 @@ PROMPT: Wrong = {
 def lesson_faults(game: Game[Any]) -> list[str]:
     """Everything that is wrong with the lessons of a game, shipped ones and an owner's."""
     faults: list[str] = []
-    for name in names_in(f"{game.id}/lessons"):
+    for name in (*names_in(f"{game.id}/{WRITTEN}"), *names_in(f"{game.id}/{FOUND}")):
         try:
             found = lesson_of(game, name)
             faults += _faults(found)
@@ -78,6 +86,8 @@ def _faults(found: Found) -> Iterator[str]:
     state = opening(found)
     yield from declared(lesson, _names(game, lesson, state), file)
     said = (*wrong(LESSON, lesson), *too_long(lesson))
+    if lesson.kind == "problem":
+        said = (*said, *wrong(PROBLEM, lesson))
     for number, prompt in enumerate(lesson.prompt, start=1):
         said = (*said, *wrong(PROMPT, prompt, number), *_unknown(game, prompt, number))
     yield from (f"{file}: {fault}" for fault in said)

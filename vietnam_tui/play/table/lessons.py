@@ -25,11 +25,11 @@ FILE = "lesson-"
 
 
 def begin_lesson(found: Found) -> LessonTable:
-    """A lesson where it was left, or from its beginning; an exercise always begins, and is kept nowhere.
+    """A lesson where it was left, or from its beginning; an exercise and a problem always begin, and are kept nowhere.
 
     Raises `SaveFault`, `CannotSave` and `DataError`.
     """
-    if found.lesson.kind == "exercise":
+    if found.lesson.kind != "lesson":
         return LessonTable(_session(found, None), found)
     for session in _left(found):
         table = LessonTable(session, found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -58,8 +58,8 @@ class Lobby(Protocol):
     def today(self) -> Table:
         """The game of the day, where it was left or begun; raises `CannotBegin`."""
 
-    def learnt(self) -> frozenset[str]:
-        """The keys of the lessons that were done; raises `SaveFault` where they cannot be read."""
+    def learnt(self) -> Collection[str]:
+        """The keys of what was learnt and solved; raises `SaveFault` where they cannot be read."""
 
     def begin(
         self,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -81,7 +81,7 @@ class SaveLobby:
         except (SaveFault, DataError, CannotSave, SaveLocked) as error:
             raise CannotBegin(str(error)) from None
 
-    def learnt(self) -> frozenset[str]:
+    def learnt(self) -> Collection[str]:
         """The lessons that were done; see `Lobby.learnt`."""
         return learnt(save_folder() / NAME)
 

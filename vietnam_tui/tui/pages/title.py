@@ -137,6 +137,7 @@ class TitlePage(ListPage):
         found += [
             Entry("Play", "a new game", lambda: self._open("new")),
             Entry("Learn", "a lesson for each game, exercises", lambda: self._open("learn")),
+            Entry("Problems", "from games of officers, one a day", lambda: self._open("problems")),
             Entry("Today", "the game of the day, the same for everybody", self._today),
             Entry("With a friend", "both of you at this keyboard, or as hosts", lambda: self._open("friend")),
             Entry("Saved games", f"{len(self.saves)}", lambda: self._open("saves")),

@@ -96,8 +96,8 @@ class TitleScreen(RectangleScreen):
             self.pages.append(SavesPage(self._lobby, self._begin, self.notes))
         elif what == "record":
             self._show_record()
-        elif what == "learn":
-            self._learn()
+        elif what in ("learn", "problems"):
+            self._learn(what)
         elif what == "friend":
             self.pages.append(
                 NewGamePage(self._lobby, self._begin, self._show, self._list_all, among_people=True)
@@ -106,13 +106,17 @@ class TitleScreen(RectangleScreen):
             game = NewGamePage(self._lobby, self._begin).game
             self.pages.append(RulesPage(rules_library(game.id)))
 
-    def _learn(self) -> None:
-        """List the lessons and exercises."""
-        from vietnam_tui.play.learn.lesson import all_lessons  # only here: it brings all games
-        from vietnam_tui.tui.pages.learn import LearnPage
+    def _learn(self, what: str) -> None:
+        """List the lessons and exercises, or the problems."""
+        from vietnam_tui.play.learn.lesson import all_lessons, all_problems  # only here: it brings all games
+        from vietnam_tui.tui.pages.learn import LearnPage, ProblemsPage
 
         try:
-            self.pages.append(LearnPage(self._lobby, all_lessons(), self._lobby.learnt(), self._begin))
+            done = self._lobby.learnt()
+            if what == "learn":
+                self.pages.append(LearnPage(self._lobby, all_lessons(), done, self._begin))
+            else:
+                self.pages.append(ProblemsPage(self._lobby, all_problems(), done, self._begin))
         except (DataError, SaveFault) as fault:
             self.first.fail(str(fault))
 
@@ -127,10 +131,10 @@ class TitleScreen(RectangleScreen):
         self.pages.append(ScenariosPage(page.cards, page.card, take))
 
     def _show_record(self) -> None:
-        from vietnam_tui.play.report.own_record import own_record, record_lines  # only here: few look at it
+        from vietnam_tui.play.report.own_record import record_lines, whole_record  # only here: few look at it
 
         try:
-            lines = record_lines(own_record(self._lobby.finished()))
+            lines = record_lines(whole_record(self._lobby.finished(), self._lobby.learnt()))
         except SaveFault as fault:
             self.first.fail(str(fault))
             return

@@ -1,0 +1,145 @@
+"""Problems found in self-play: positions in which one order is better than all others by the chance of winning.
+
+Officers play a game against each other; where a side has to decide, the orders that an officer thinks of are compared
+by play-outs, all in the same worlds with the same dice.  A problem is kept where the best one stays ahead of every
+other by `CLEAR` with the interval of the difference.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from vietnam_tui.bots import BASIC_LEVEL, DEFAULT_LEVEL, find_bot
+from vietnam_tui.bots.chances import Asked, compared
+from vietnam_tui.bots.ranking import worths
+from vietnam_tui.core.chance import SeededDice
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.model import CHANCE, NOBODY, Action, fingerprint
+
+#: Orders that are compared in a position, and the fewest that make it a question
+MOST_ORDERS, FEWEST_ORDERS = 6, 3
+#: Worlds of the first look, after which all but two orders are left aside
+GLANCE = 12
+#: How far the best order must be ahead of the next, and how far for certain, in chances of winning
+CLEAR, CERTAIN = 0.10, 0.02
+#: One of so many decisions of the second half of a game is looked at: what comes before seldom decides by itself
+SAMPLED = 2
+#: No game takes so many decisions
+ENDLESS = 20_000
+
+
+class Weighed(NamedTuple):
+    """An order and the chance of winning after it, for the side that gives it."""
+
+    order: str
+    chance: float
+
+
+class Problem(NamedTuple):
+    """A position in which one order is the best: `weighed` are all that were compared, the best one first."""
+
+    game: Game[Any]
+    scenario: str
+    seed: int
+    side: str
+    state: Any
+    weighed: tuple[Weighed, ...]
+    worlds: int
+
+    @property
+    def ahead(self) -> float:
+        """How far the best order is ahead of the next."""
+        return self.weighed[0].chance - self.weighed[1].chance
+
+
+def problems_in(
+    game: Game[Any], scenario: str, seed: int, *, worlds: int, workers: int = 1
+) -> Iterator[Problem]:
+    """The problems of one game of officers against each other.
+
+    Raises as `playout.played_out` does.
+    """
+    bot = find_bot(game, BASIC_LEVEL if game.doctrine is None else DEFAULT_LEVEL)
+    dice, lot = SeededDice(seed), random.Random(f"problems/{seed}")
+    state, rolled = game.setup(scenario), 0
+    for _ in range(ENDLESS):
+        side = game.decision(state).side
+        if side == NOBODY:
+            return
+        if side == CHANCE:
+            action = dice.choose(game.outcomes(state), rolled)
+            rolled += 1
+        elif (answer := game.standing_answer(state)) is not None:
+            action = answer
+        else:
+            view = game.view(state, side)
+            action = bot.choose(game, view, side, random.Random(f"{seed}/{side}/{fingerprint(view)}")).action
+            if _is_late(game, view) and not lot.randrange(SAMPLED):
+                orders = candidates(game, view, side, action)
+                found = weighed(game, scenario, view, side, orders, worlds=worlds, workers=workers)
+                if found:
+                    yield Problem(game, scenario, seed, side, state, found, worlds)
+        state = game.apply(state, action).state
+
+
+def candidates(game: Game[Any], view: Any, side: str, chosen: Action) -> list[str]:
+    """The orders to compare: what the officer chose, what ends or declines, what he weighs most, and some others."""
+    actions = list(game.actions(view))
+    worth = worths(game, view, side, actions)
+    ranked = sorted(worth, key=lambda action: -worth[action])
+    closing = [action for action in actions if _verb(game, view, action) in game.presenter.closing]
+    quits = game.quits
+    orders = dict.fromkeys(
+        game.write_order(view, action)
+        for action in (chosen, *closing, *ranked, *actions[:: len(actions) // MOST_ORDERS + 1])
+        if not isinstance(action, quits or ())
+    )
+    return list(orders)[:MOST_ORDERS]
+
+
+def weighed(
+    game: Game[Any],
+    scenario: str,
+    view: Any,
+    side: str,
+    orders: Sequence[str],
+    *,
+    worlds: int,
+    workers: int = 1,
+) -> tuple[Weighed, ...]:
+    """The orders with their chances, the best first; none where no one is clearly the best."""
+    if len(orders) < FEWEST_ORDERS:
+        return ()
+    asked = Asked(game, scenario, view, side)
+    glance = _chances(asked, orders, GLANCE, workers)
+    ranked = sorted(orders, key=lambda order: -glance[order])
+    if glance[ranked[0]] - glance[ranked[1]] < CLEAR:
+        return ()
+    best, others = ranked[0], ranked[1:]
+    *_, (figures, differences) = compared(
+        asked, [[best], *([order] for order in others)], games=worlds, workers=workers
+    )
+    ahead = [-one.mean for one in differences[1:]]
+    certain = [-one.high for one in differences[1:]]
+    if min(ahead) < CLEAR or min(certain) < CERTAIN or any(one.missed for one in differences):
+        return ()
+    chances = [figure.chance for figure in figures]
+    found = (Weighed(order, chance) for order, chance in zip((best, *others), chances, strict=True))
+    return tuple(sorted(found, key=lambda one: -one.chance))
+
+
+def _chances(asked: Asked, orders: Sequence[str], worlds: int, workers: int) -> dict[str, float]:
+    *_, (figures, _) = compared(asked, [[order] for order in orders], games=worlds, workers=workers)
+    return dict(zip(orders, (figure.chance for figure in figures), strict=True))
+
+
+def _is_late(game: Game[Any], view: Any) -> bool:
+    """Is more than half of the game over?"""
+    standing = game.presenter.standing(view)
+    return 2 * standing.turn > standing.turns > 0
+
+
+def _verb(game: Game[Any], view: Any, action: Action) -> str:
+    return game.write_order(view, action).split(" ")[0]
