@@ -61,24 +61,31 @@ def test_the_place_told_of_first_keeps_its_flag() -> None:
 
 @pytest.mark.asyncio
 async def test_keys_go_from_one_to_the_next_and_take_it_off_the_map(shown: Shown) -> None:
-    app = app_of(Session.new(find_game("vb"), "boys-of-67", seed=3, seats=SEATS))
+    seats = {"US/GVN": "human", "NVA/VC": "bot:random"}
+    app = app_of(Session.new(find_game("ks"), "the-siege-of-khe-sanh", seed=3, seats=seats))
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
         player = app.player
         at = []
-        for _ in range(3):
+        for _ in range(9):
             await press(app, pilot, "n")
             at.append(player.board.grid.label(player.cursor))
-        assert at == ["0717", "0816", "0717"]
-        assert "514/1 (VC): the US wins once it" in player.message
+        objectives = {"0404", "1004", "1006", "1106", "1108", "0808", "0809", "0807"}
+        assert objectives <= set(at)
+        await press(app, pilot, "N")
+        assert (
+            "objective (US/GVN): the NVA/VC wins with 5 of 8 such hexes, and has 0 [KS-14.2-x]"
+            in player.message
+        )
+        assert any("objective (US/GVN)" in row for row in shown(app))
         assert player.drawn_aims.flags
         await press(app, pilot, "O")
         assert not player.drawn_aims.flags
         await order(app, pilot, "overlay aim")
         assert player.drawn_aims.flags
-        await order(app, pilot, "find 4/47B")
+        await order(app, pilot, "find 0809")
         await press(app, pilot, "n")
-        assert player.board.grid.label(player.cursor) == "0615"
+        assert player.board.grid.label(player.cursor) == "0809"
 
 
 @pytest.mark.asyncio

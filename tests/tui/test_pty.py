@@ -359,4 +359,4 @@ def test_esc_and_the_next_key_in_one_packet_are_two_keys() -> None:
         terminal.press("\x1br")
         terminal.wait_for("has something to do")
         terminal.press(":mov\x1b:set\r")
-        terminal.wait_for("keys default")
+        terminal.wait_for("keyset default")

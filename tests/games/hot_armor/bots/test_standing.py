@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from tests.games.hot_armor.bots.test_aims import DRAGON, STREET, goals, picture
@@ -73,7 +71,7 @@ def test_command_posts_come_in_behind_the_others() -> None:
         side="ARVN",
         turn=3,
     )
-    found = order_of_arrival(picture(table, "ARVN"), random.Random(0))
+    found = order_of_arrival(picture(table, "ARVN"))
     assert found is not None
     assert isinstance(found.action, Enter)
     assert found.action.unit == table.id("Tank")

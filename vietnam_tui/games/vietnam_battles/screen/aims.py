@@ -24,18 +24,8 @@ SITES = {
 def aims(view: State) -> tuple[Aim, ...]:
     """What the scenario is about, as far as a side knows it."""
     sheet = scenario(view.scenario)
-    found = [*_targets(view)] if sheet.victory == "annihilation" else []
-    if sheet.has_secret_victory:
-        found += _triangle(view)
-    return tuple(aim for aim in (*found, *_sites(view), *_set_up(view), *_entries(view)) if aim.hexes)
-
-
-def _targets(view: State) -> Iterator[Aim]:
-    """Each Viet Cong company that must go."""
-    for unit in view.on_map("VC"):
-        hex_ = view.spots.hex(view.units[unit].place)
-        says = "the US wins once it and the other Viet Cong companies are eliminated"
-        yield Aim(view.name(unit), frozenset({hex_}), says, "VB-25.0-g", "place", "VC")
+    triangle = _triangle(view) if sheet.has_secret_victory else []
+    return tuple(aim for aim in (*triangle, *_sites(view), *_set_up(view), *_entries(view)) if aim.hexes)
 
 
 def _triangle(view: State) -> list[Aim]:
