@@ -41,7 +41,7 @@ SCATTER = 7
 REMOTE = 10.5
 #: How much luck there is in a choice among places, in points
 LUCK = 4.0
-#: The same for the first camp or cache, which the others are laid about
+#: The same for the first camp, which the others are laid about
 FIRST_LUCK = 7.0
 #: How often a strong unit that may hide is put on a camp that nobody holds
 GARRISON = 0.5
@@ -56,7 +56,8 @@ def set_up_order(state: State, frame: Deploying, generator: random.Random) -> Ac
             return Choose(generator.choices(list(PLANS), list(PLANS.values()))[0])
         case "sites":
             places = [a.at for a in deploy_actions(state, frame) if isinstance(a, Lay)]
-            luck = LUCK if any(site.place >= 0 for site in state.sites) else FIRST_LUCK
+            first = all(site.kind == "camp" and site.place < 0 for site in state.sites)
+            luck = FIRST_LUCK if first else LUCK
             return Lay(_drawn(places, lambda s: _site_worth(state, s), generator, luck))
         case "genuine":
             return generator.choice([a for a in deploy_actions(state, frame) if isinstance(a, Record)])
@@ -124,9 +125,9 @@ def _crowd(state: State, spot: Spot, others: Iterable[Spot], apart: int) -> floa
 
 def _site_worth(state: State, spot: Spot) -> float:
     placed = [site.place for site in state.sites if site.place >= 0]
-    worth = min(remoteness(state.map)[spot], REMOTE)
     if any(site.kind == "cache" for site in state.sites):
-        return worth - 2.0 * _crowd(state, spot, placed, APART)
+        return remoteness(state.map)[spot] - 2.0 * _crowd(state, spot, placed, APART)
+    worth = min(remoteness(state.map)[spot], REMOTE)
     away = [state.spots.distance(spot, place) for place in placed]
     return worth - 2.0 * max(0, max(away, default=0) - TOGETHER) - 2.0 * sum(hexes < 2 for hexes in away)
 
