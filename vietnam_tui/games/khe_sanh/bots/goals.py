@@ -97,22 +97,33 @@ def distance(state: State, from_hex: int, goal: Hex, pace: Pace = "other") -> in
 def _rounds(
     map_id: str, area: str, pace: Pace, goal: Hex, enemies: frozenset[Hex], zone: frozenset[Hex]
 ) -> dict[int, int]:
-    before = _before(map_id, pace)
-    found: dict[int, int] = {goal: 0}
+    steps = _open_steps(map_id, area, pace, enemies, zone)
+    costs = [ENDLESS + 1] * len(steps)
+    costs[goal] = 0
     edge: list[list[int]] = [[] for _ in range(ENDLESS + 1)]
     edge[0].append(goal)
-    open_to = (in_play(map_id, area) - enemies) | {goal}
     for cost, places in enumerate(edge):
         for place in places:
-            if found[place] != cost:
+            if costs[place] != cost:
                 continue
-            for near, price in before[place]:
-                if near in open_to:
-                    total = cost + price + (STOP if near in zone else 0)
-                    if total <= ENDLESS and total < found.get(near, ENDLESS + 1):
-                        found[near] = total
-                        edge[total].append(near)
-    return found
+            for near, price in steps[place]:
+                total = cost + price
+                if total < costs[near] and total <= ENDLESS:
+                    costs[near] = total
+                    edge[total].append(near)
+    return {hex_: cost for hex_, cost in enumerate(costs) if cost <= ENDLESS}
+
+
+@lru_cache(maxsize=16)
+def _open_steps(
+    map_id: str, area: str, pace: Pace, enemies: frozenset[Hex], zone: frozenset[Hex]
+) -> list[list[tuple[int, int]]]:
+    """Hex -> the hexes from which it can be entered past the enemy, with what each step takes."""
+    open_to = in_play(map_id, area) - enemies
+    return [
+        [(near, price + STOP * (near in zone)) for near, price in steps if near in open_to]
+        for steps in _before(map_id, pace).values()
+    ]
 
 
 def rounds(state: State, side: str, goal: Hex, pace: Pace = "other") -> dict[int, int]:

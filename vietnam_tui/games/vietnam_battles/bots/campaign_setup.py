@@ -37,15 +37,11 @@ PLANS: dict[Condition, int] = {ESCAPE: 5, HOLD: 1, CASUALTIES: 4}
 APART, TOGETHER = 6, 4
 #: Who is to escape keeps so many hexes from the others, so that not all can be headed off
 SCATTER = 7
-#: The remoteness from which one place for a camp is as good as another
-REMOTE = 10.5
 #: How much luck there is in a choice among places, in points
 LUCK = 4.0
-#: The same for the first camp, which the others are laid about
-FIRST_LUCK = 7.0
 #: How often a strong unit that may hide is put on a camp that nobody holds
 GARRISON = 0.5
-#: Units that lie about one camp: all five must fall, so one is held
+#: Units that lie about the camp that is hardest to get to: all five camps must fall, so one is held
 RING = 6
 
 
@@ -56,9 +52,7 @@ def set_up_order(state: State, frame: Deploying, generator: random.Random) -> Ac
             return Choose(generator.choices(list(PLANS), list(PLANS.values()))[0])
         case "sites":
             places = [a.at for a in deploy_actions(state, frame) if isinstance(a, Lay)]
-            first = all(site.kind == "camp" and site.place < 0 for site in state.sites)
-            luck = FIRST_LUCK if first else LUCK
-            return Lay(_drawn(places, lambda s: _site_worth(state, s), generator, luck))
+            return Lay(_drawn(places, lambda s: _site_worth(state, s), generator))
         case "genuine":
             return generator.choice([a for a in deploy_actions(state, frame) if isinstance(a, Record)])
     if frame.side == "US":
@@ -68,11 +62,9 @@ def set_up_order(state: State, frame: Deploying, generator: random.Random) -> Ac
     return _vc_place(state, frame, generator)
 
 
-def _drawn(
-    places: Iterable[Spot], worth: Callable[[Spot], float], generator: random.Random, luck: float = LUCK
-) -> Spot:
+def _drawn(places: Iterable[Spot], worth: Callable[[Spot], float], generator: random.Random) -> Spot:
     """The best place after each has had its luck."""
-    return max(sorted(places), key=lambda s: worth(s) + luck * generator.random())
+    return max(sorted(places), key=lambda s: worth(s) + LUCK * generator.random())
 
 
 # -- what a place is worth ----------------------------------------------------------------------------------
@@ -124,10 +116,9 @@ def _crowd(state: State, spot: Spot, others: Iterable[Spot], apart: int) -> floa
 
 
 def _site_worth(state: State, spot: Spot) -> float:
-    placed = [site.place for site in state.sites if site.place >= 0]
+    placed, worth = [site.place for site in state.sites if site.place >= 0], remoteness(state.map)[spot]
     if any(site.kind == "cache" for site in state.sites):
-        return remoteness(state.map)[spot] - 2.0 * _crowd(state, spot, placed, APART)
-    worth = min(remoteness(state.map)[spot], REMOTE)
+        return worth - 2.0 * _crowd(state, spot, placed, APART)
     away = [state.spots.distance(spot, place) for place in placed]
     return worth - 2.0 * max(0, max(away, default=0) - TOGETHER) - 2.0 * sum(hexes < 2 for hexes in away)
 
@@ -135,9 +126,10 @@ def _site_worth(state: State, spot: Spot) -> float:
 # -- Snoopy's Nose ------------------------------------------------------------------------------------------
 
 
-def redoubt(state: State) -> Spot:
-    """The camp that is held by many, as all must fall: the one that was laid first."""
-    return next(site.place for site in state.sites if site.place >= 0)
+def hardest_camp(state: State) -> Spot:
+    """The camp on the map that is hardest to get to."""
+    camps = [site.place for site in state.sites if site.place >= 0]
+    return max(camps, key=lambda s: (remoteness(state.map)[s], s))
 
 
 def _hide_or_show(state: State, frame: Deploying, generator: random.Random) -> Action:
@@ -176,13 +168,13 @@ def _bait(state: State, places: list[Spot], generator: random.Random) -> Spot:
 
 
 def _lair(state: State, hides: list[Spot], generator: random.Random) -> Spot:
-    """A place for a unit that hides: the camp that is to be kept, then around it, then other camps."""
+    """A place for a unit that hides: the camp that is hardest to get to, then around it, then other camps."""
     camps, held = _camps_and_units(state)
-    kept = redoubt(state)
-    if kept in hides:
-        return kept
-    ring = [s for s in hides if state.spots.distance(s, kept) == 1]
-    if ring and sum(state.spots.distance(s, kept) <= 1 for s in held) <= RING:
+    redoubt = hardest_camp(state)
+    if redoubt in hides:
+        return redoubt
+    ring = [s for s in hides if state.spots.distance(s, redoubt) == 1]
+    if ring and sum(state.spots.distance(s, redoubt) <= 1 for s in held) <= RING:
         return generator.choice(ring)
     bare = [s for s in hides if s in camps]
     if bare and generator.random() < GARRISON:

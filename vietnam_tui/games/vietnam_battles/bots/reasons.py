@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vietnam_tui.core.model import Action
-from vietnam_tui.games.vietnam_battles.bots.campaign_setup import PLANS, redoubt, ways_to
+from vietnam_tui.games.vietnam_battles.bots.campaign_setup import PLANS, hardest_camp, ways_to
 from vietnam_tui.games.vietnam_battles.bots.combat_expectation import blow
 from vietnam_tui.games.vietnam_battles.bots.visibility import unsearched, views
 from vietnam_tui.games.vietnam_battles.frames import Combat
@@ -155,11 +155,11 @@ def _secret(state: State, action: Choose | Lay | Hide | Record) -> str:
             )
         case Hide(unit, to):
             camps, name = [site.place for site in state.sites if site.place >= 0], state.name(unit)
-            kept = redoubt(state)
+            kept = hardest_camp(state)
             if to == kept:
-                return f"{name} holds the camp in {spots.label(kept)}, the one that must not fall"
+                return f"{name} holds the camp that is hardest to get to"
             if spots.distance(to, kept) == 1:
-                return f"{name} covers the camp in {spots.label(kept)}, the one that must not fall"
+                return f"{name} covers the camp in {spots.label(kept)}, the hardest to get to"
             near = min(camps, key=lambda c: (spots.distance(to, c), c))
             if near == to:
                 return f"{name} holds the camp in {spots.label(to)}"

@@ -6,14 +6,14 @@ Landing Zones follow from what everybody knows: a town that hidden counters may 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from types import MappingProxyType
 from typing import Literal
 
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.memo import by_identity
+from vietnam_tui.core.memo import ByNeed, by_identity
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.khe_sanh.counters import board, terrain_key
@@ -74,6 +74,16 @@ def standing(state: State, hex_: Hex) -> bool:
 
 def landing(state: State, hex_: Hex) -> Landing | None:
     """The manner in which a helicopter lands in a hex, None where it cannot [KS-A5.3.1-a, KS-A5.3.1-c]."""
+    return _ways_to_land(state)[hex_]
+
+
+@by_identity
+def _ways_to_land(state: State) -> ByNeed[Hex, Landing | None]:
+    """Hex -> the manner in which a helicopter lands there, as far as it has been asked for."""
+    return ByNeed(partial(_way_to_land, state))
+
+
+def _way_to_land(state: State, hex_: Hex) -> Landing | None:
     if hex_ not in area_of(state) or hex_ in ground(state.map).forbidden or hex_ in occupied(state, NVA):
         return None
     if hex_ in state.zones:
@@ -99,6 +109,16 @@ def existing(state: State) -> tuple[Hex, ...]:
 
 def refuse_landing(state: State, hex_: Hex) -> Refusal | None:
     """Why no helicopter may land in a hex, or None."""
+    return _refused_landings(state)[hex_]
+
+
+@by_identity
+def _refused_landings(state: State) -> ByNeed[Hex, Refusal | None]:
+    """Hex -> why no helicopter may land there, as far as it has been asked for."""
+    return ByNeed(partial(_refused_landing, state))
+
+
+def _refused_landing(state: State, hex_: Hex) -> Refusal | None:
     label = state.label(hex_)
     if hex_ in occupied(state, NVA):
         return Refusal("KS-A5.3.1-a", f"the enemy is in {label}")

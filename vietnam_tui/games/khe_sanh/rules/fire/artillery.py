@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.chapter import Chapter
@@ -20,7 +21,7 @@ from vietnam_tui.games.khe_sanh.rules.position.terrain import area_of
 from vietnam_tui.games.khe_sanh.state import NVA, US, State, other
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.transition import Transition
-from vietnam_tui.games.khe_sanh.units import COMBAT, Covered, PieceId
+from vietnam_tui.games.khe_sanh.units import COMBAT, Base, Covered, PieceId
 
 
 def reach_of(state: State, piece: PieceId) -> int:
@@ -98,16 +99,22 @@ def battery(state: State, hex_: Hex) -> tuple[Hex, ...]:
 
     A hex whose defence has been beaten serves no more.
     """
-    base = state.base(hex_)
-    if base is None:
-        return ()
-    several = base.base == "khe-sanh"  # [KS-8.2.1-c]
-    return tuple(
-        one.place
-        for one in state.bases
-        # [KS-8.2.1-c, KS-8.4-c]
-        if (one.base == base.base if several else one.place == hex_) and not (one.captured or one.beaten)
-    )
+    return _batteries(state.bases).get(hex_, ())
+
+
+@by_identity
+def _batteries(bases: tuple[Base, ...]) -> dict[Hex, tuple[Hex, ...]]:
+    found = {}
+    for base in bases:
+        several = base.base == "khe-sanh"  # [KS-8.2.1-c]
+        found[base.place] = tuple(
+            one.place
+            for one in bases
+            # [KS-8.2.1-c, KS-8.4-c]
+            if (one.base == base.base if several else one.place == base.place)
+            and not (one.captured or one.beaten)
+        )
+    return found
 
 
 def batteries(state: State) -> Iterator[Hex]:

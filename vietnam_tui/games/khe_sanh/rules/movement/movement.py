@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
@@ -157,17 +157,23 @@ def steps(state: State, piece: PieceId, from_hex: Hex) -> Iterator[tuple[Hex, in
 
     From one enemy-controlled hex it enters another only where friends are [KS-3.2.4-d].
     """
-    how = pace(state.kind(piece))
+    return iter(_walks(state, piece)(from_hex))
+
+
+def _walks(state: State, piece: PieceId) -> Callable[[int], list[tuple[Hex, int]]]:
+    """For one piece: hex -> the neighbouring hexes that it may enter from it, with their cost."""
+    how, side = pace(state.kind(piece)), state.side(piece)
     if how is None:
-        return
-    zone, side = enemy_controlled(state, state.side(piece)), state.side(piece)
-    held, barred = from_hex in zone, shut(state, side).all
-    for to, price in ground(state.map).steps[how][from_hex]:
-        if to in barred:
-            continue
-        if held and to in zone and not units_in(state, side, to):
-            continue
-        yield to, price
+        return lambda from_hex: []
+    zone, barred, ways = enemy_controlled(state, side), shut(state, side).all, ground(state.map).steps[how]
+
+    def onward(from_hex: int) -> list[tuple[Hex, int]]:
+        open_to = [step for step in ways[Hex(from_hex)] if step[0] not in barred]
+        if from_hex not in zone:
+            return open_to
+        return [step for step in open_to if step[0] not in zone or units_in(state, side, step[0])]
+
+    return onward
 
 
 @by_identity
@@ -177,12 +183,12 @@ def reachable(state: State, piece: PieceId) -> dict[int, Reached]:
         return {}
     status = state.pieces[piece]
     zone = enemy_controlled(state, state.side(piece))
-    start = status.place
+    start, walks = status.place, _walks(state, piece)
 
     def onward(place: int, cost: int) -> Iterable[tuple[int, int]]:
         if place != start and place in zone:
             return ()  # it must stop there [KS-3.2.4-a]
-        return steps(state, piece, Hex(place))
+        return walks(place)
 
     found = reach(start, status.allowance, onward, status.spent)
     if not status.spent and not status.moved and status.allowance:
