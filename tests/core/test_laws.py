@@ -183,7 +183,7 @@ DOORS = {
         "report.report",
         "report.report_text",
     ),
-    *("report.chance_text", "seat.chances"),
+    *("report.chance_text", "seat.chances", "seat.foresight"),
     *("seat.chair", "seat.deputy", "seat.empty_phases", "seat.offers", "seat.orderline", "seat.phase_end"),
     *("table.lobby", "table.sealed", "table.table"),
 }

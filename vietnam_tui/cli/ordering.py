@@ -20,6 +20,7 @@ from vietnam_tui.play.record.journal import named_file
 from vietnam_tui.play.record.places import find_save
 from vietnam_tui.play.record.position_tree import Entry
 from vietnam_tui.play.record.saves import shortened
+from vietnam_tui.play.seat.foresight import tried_out
 from vietnam_tui.play.seat.orderline import (
     INTERRUPTED,
     OrderLine,
@@ -231,7 +232,7 @@ def _tried(session: Session[Any], order: str) -> Preview:
     side = session.decision.side
     if session.result is not None or side == CHANCE:
         raise fail(f"no order can be given now: {session.decision.prompt}", REFUSED)
-    tried = OrderLine(DecidingSide(session)).dry_run(order)
+    tried = tried_out(OrderLine(DecidingSide(session)), order)
     if isinstance(tried, Preview):
         return tried
     raise not_carried_out(tried, order)

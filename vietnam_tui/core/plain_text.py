@@ -36,10 +36,12 @@ def card_lines(card: Card) -> list[str]:
 
 
 def preview_lines(preview: Preview) -> list[str]:
-    """A dry run as lines: the column built up, then each result with its chance."""
+    """A dry run as lines: the column built up, each result with its chance, then who is hurt, now and in the end."""
     lines = [preview.title, *(f"  {line}" for line in preview.lines if line != preview.title)]
     width = max((len(result) for result, _ in preview.odds), default=0)
-    return lines + [f"  {result:{width}}  {chance}" for result, chance in preview.odds]
+    lines += [f"  {result:{width}}  {chance}" for result, chance in preview.odds]
+    in_the_end = preview.answer.sentence if preview.answer is not None else ""
+    return lines + [f"  {line}" for line in (preview.now, in_the_end) if line]
 
 
 def table_lines(table: TableFace) -> list[str]:

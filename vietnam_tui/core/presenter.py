@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Generic, Literal, NamedTuple
 import msgspec
 
 from vietnam_tui.core.board import Board
+from vietnam_tui.core.forecast import Forecast
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.loadouts import Assignment, LoadoutPanel
 from vietnam_tui.core.model import Action, Decision, Event, S
@@ -21,7 +22,7 @@ from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.tables import TableFace
 
 if TYPE_CHECKING:
-    from vietnam_tui.core.statistics import Statistic
+    from vietnam_tui.core.statistics import Loss, Statistic
 
 #: The badge of a counter that cannot be told from others
 FACE_DOWN = "?"
@@ -141,6 +142,18 @@ class Preview(msgspec.Struct, frozen=True):
     hurts: dict[str, Fraction] = {}
     #: how much it brings where nobody is hurt, such as the number of units activated; answers are listed by it
     brings: int = 0
+    #: what is likely once the enemy has answered, where that has been reckoned
+    answer: Forecast | None = None
+
+    @property
+    def now(self) -> str:
+        """The chances of what lies on the table, before anybody answers; "" where nobody can be hurt.
+
+        >>> Preview("", sums=("11 - 7 = +4", "column 8"), hurts={"VC": Fraction(2, 3), "US": Fraction(1, 3)}).now
+        'now: 11 - 7 = +4, column 8, hurt VC 67% US 33%'
+        """
+        hurt = " ".join(f"{side} {float(chance):.0%}" for side, chance in self.hurts.items())
+        return f"now: {', '.join((*self.sums, f'hurt {hurt}'))}" if hurt else ""
 
     @property
     def says_more(self) -> bool:
@@ -150,7 +163,7 @@ class Preview(msgspec.Struct, frozen=True):
     @property
     def without_chances(self) -> Preview:
         """The same with no chance of anything in it."""
-        return msgspec.structs.replace(self, odds=(), dice=(), hurts={})
+        return msgspec.structs.replace(self, odds=(), dice=(), hurts={}, answer=None)
 
     def worth(self, side: str) -> Fraction:
         """The margin by which the others are likelier hurt than a side, and what it brings besides.
@@ -294,6 +307,8 @@ class Presenter(ABC, Generic[S]):
     #: verbs by which units attack a hex, the weightiest first: such an attack is put together by who takes part; in a
     #: list a digit only shows it, and Enter gives the order
     attacks: tuple[str, ...] = ()
+    #: those of them by which attackers may come into the hex that they attack
+    storms: frozenset[str] = frozenset()
     #: verb by which one unit joins an attack -> the verb that names all of them with the hex and carries it out
     declared: Mapping[str, str] = MappingProxyType({})
 
@@ -463,6 +478,28 @@ class Presenter(ABC, Generic[S]):
     def tally(self, state: S, event: Event) -> tuple[Statistic, ...]:
         """The figures that an event adds to the report of a game; `state` is any state of the same game."""
         return ()
+
+    def harm(self, state: S, event: Event) -> tuple[Loss, ...]:
+        """Whom an event hurts, as the odds count it; `state` is any state of the same game."""
+        from vietnam_tui.core.statistics import Loss
+
+        return tuple(one for one in self.tally(state, event) if isinstance(one, Loss))
+
+    def enemy(self, view: S, side: str) -> str:
+        """Whom a side fights."""
+        return self.foe
+
+    def contested(self, view: S) -> Hex | None:
+        """The hex that attackers may come into by the combat that is open, None without such a combat."""
+        return None
+
+    def holds(self, state: S, side: str, hex_: Hex) -> bool:
+        """Does a side have a unit in a hex?"""
+        return any(face.side == side for face in self.picture(state).units.get(hex_, ()))
+
+    def unseen_answer(self, view: S, side: str) -> str:
+        """What a side does not see with which the enemy may answer an attack, counted: "6 markers"; "" for nothing."""
+        return ""
 
     def cast(self, state: S, event: Event) -> Cast | None:
         """The combat that an event decided, None for any other event; `state` is any state of the same game."""

@@ -12,7 +12,7 @@ from vietnam_tui.core.standing import Standing
 from vietnam_tui.engine.question_presenter import QuestionPresenter
 
 if TYPE_CHECKING:
-    from vietnam_tui.core.statistics import Statistic
+    from vietnam_tui.core.statistics import Loss, Statistic
 
 V = TypeVar("V", contravariant=True)
 
@@ -96,6 +96,12 @@ class PublishedPresenter(QuestionPresenter[S]):
         package = type(self).__module__.rpartition(".")[0]
         figures: tuple[Statistic, ...] = import_module(f"{package}.statistics").reckon(state, event)
         return figures
+
+    def harm(self, state: S, event: Event) -> tuple[Loss, ...]:
+        """Whom an event hurts, as the odds count it."""
+        package = type(self).__module__.rpartition(".")[0]
+        hurt: tuple[Loss, ...] = import_module(f"{package}.statistics").harm(state, event)
+        return hurt
 
     def opens_phase(self, event: Event) -> bool:
         """Does an event tell no more than that a turn or a phase begins?"""

@@ -33,7 +33,8 @@ from vietnam_tui.tui.settings import Settings, config_file
 class GameApp(LeanApp[int]):
     """A running game on the screen; `run` returns the exit code.
 
-    With `held_keys` repeats of a key that is held down answer nothing that was asked since it went down.
+    With `held_keys` repeats of a key that is held down answer nothing that was asked since it went down.  With
+    `foresees` the enemy's answer to what is looked at is reckoned.
     """
 
     def __init__(
@@ -51,12 +52,15 @@ class GameApp(LeanApp[int]):
         clock: Callable[[], float] = monotonic,
         settings: Settings | None = None,
         held_keys: bool = False,
+        foresees: bool = False,
     ) -> None:
         super().__init__(colours, theme=theme, ascii_only=tier == "ascii")
         self.table = table
         self.player = PlayerView(table)
         title = scenario_card(table.game, self.player.chair.scenario).title
-        self.game_screen = GameScreen(self.player, title=title, tier=tier, guard=guard, clock=clock)
+        self.game_screen = GameScreen(
+            self.player, title=title, tier=tier, guard=guard, clock=clock, foresees=foresees
+        )
         self.proceedings = Proceedings(
             self, self.game_screen, pace=pace, hint=hint, curtain=curtain, digests=digests
         )
@@ -130,6 +134,7 @@ def run_game(table: Table, *, hint: bool = False, curtain: bool = True) -> int:
         digests=settings.is_on("digest"),
         settings=settings,
         held_keys=True,
+        foresees=True,
     )
     app.asks_ground = asks_ground(told)
     app.actions.take_settings()

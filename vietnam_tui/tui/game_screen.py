@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from textual import events
 from textual.app import ComposeResult
+from textual.timer import Timer
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.tui.foreseeing import PAUSE, Foreseeing
 from vietnam_tui.tui.map.forms import MapPlan, Zoom
 from vietnam_tui.tui.map.glyphs import GlyphTier, glyphs
 from vietnam_tui.tui.map.hexmap import HexMap, Labels, Scene
@@ -65,8 +67,12 @@ class GameScreen(RectangleScreen):
         tier: GlyphTier = "ascii",
         guard: float = 0.0,
         clock: Callable[[], float] = monotonic,
+        foresees: bool = False,
     ) -> None:
         super().__init__()
+        #: what reckons the enemy's answers while the player looks on; None where that is not wanted
+        self.foreseeing = Foreseeing(player) if foresees else None
+        self._spell: Timer | None = None
         #: seconds that a question must have been shown before it takes a key, and what tells the time
         self.guard, self.clock = guard, clock
         #: the question that is shown, and since when
@@ -123,6 +129,7 @@ class GameScreen(RectangleScreen):
         if self._shown[0] != self.player.appeared and not self.player.waiting:
             self._shown = (self.player.appeared, self.clock())
         self._look_at_choice()
+        self._foresee()
         plan = self._plan = lay_out(width, height, pane=self.pane_wanted, prompts=2 if prompts else 0)
         if plan.kind == "small":
             self._show_alone(styled(too_small(width, height)))
@@ -141,6 +148,23 @@ class GameScreen(RectangleScreen):
         self._draw_middle(plan, places.get("page"))
         self._draw_sides(plan)
         self._place_caret(plan)
+
+    def _foresee(self) -> None:
+        """Have the enemy's answer reckoned to what the player looks at, as long as it gets better."""
+        if self.foreseeing is None:
+            return
+        seen = self.order_bar is None and (self.page is None or self.page.beside)
+        wanted = self.foreseeing.follow(seen=seen)
+        if wanted and self._spell is None:
+            self._spell = self.set_timer(PAUSE, self._go_on_foreseeing)
+
+    def _go_on_foreseeing(self) -> None:
+        self._spell = None
+        assert self.foreseeing is not None
+        if self.foreseeing.spell():
+            self.draw()
+        else:
+            self._foresee()
 
     def _places(self, plan: Layout, *, covered: bool) -> dict[str, Rect]:
         """The places of all panes; a page that covers the map may need the room of those at the side."""

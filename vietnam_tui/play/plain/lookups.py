@@ -5,11 +5,12 @@ Every method gives lines, and raises ValueError with one sentence for what canno
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.contract import Game
+from vietnam_tui.core.forecast import Forecast
 from vietnam_tui.core.hexes import Hex, UnknownHex
 from vietnam_tui.core.loadouts import Assignment, Tray
 from vietnam_tui.core.model import CHANCE, Action
@@ -23,6 +24,8 @@ from vietnam_tui.play.record.saves import shortened
 from vietnam_tui.play.report.briefing import briefing_card
 from vietnam_tui.play.report.digest import digest
 from vietnam_tui.play.seat.chair import Chair
+from vietnam_tui.play.seat.foresight import ANSWER, Answers, is_question
+from vietnam_tui.play.seat.offers import SHORT_LIST
 from vietnam_tui.play.table.table import Table
 
 #: Words of a load that are looked at
@@ -55,6 +58,7 @@ class Lookups:
         self._tools = tools
         self._commands = commands
         self._notes = notes_of(table.where)
+        self._weighed: tuple[Chair | None, Answers | None] = (None, None)
         self._legal: tuple[Chair | None, dict[str, Action]] = (None, {})
         self._advice: tuple[Chair, str, str] | None = None
 
@@ -76,6 +80,35 @@ class Lookups:
             game, view = self.game, chair.view
             self._legal = (chair, {game.write_order(view, action): action for action in game.actions(view)})
         return self._legal[1]
+
+    @property
+    def _answers(self) -> Answers | None:
+        """What comes of the answers to a question of a combat, reckoned once; None where nothing is compared."""
+        chair, legal = self.chair, self.legal
+        if self._weighed[0] is not chair:
+            aside = self.game.presenter.aside
+            actions = [action for text, action in legal.items() if text.partition(" ")[0] not in aside]
+            found = None
+            if 1 < len(actions) <= SHORT_LIST and chair.allows(ANSWER) and is_question(self.game, chair.view):
+                found = Answers(self.game, chair.view, actions)
+                found.forecaster.reckon()
+            self._weighed = (chair, found)
+        return self._weighed[1]
+
+    @property
+    def forecasts(self) -> Mapping[Action, Forecast]:
+        """What comes of the answers to a question of a combat; empty where that is not told."""
+        answers = self._answers
+        return {} if answers is None else answers.forecasts()
+
+    @property
+    def best_first(self) -> list[str]:
+        """The orders that are legal now, answers in a combat by what comes of them."""
+        answers, legal = self._answers, self.legal
+        if answers is None:
+            return list(legal)
+        better = {action: place for place, action in enumerate(answers.best_first())}
+        return sorted(legal, key=lambda text: better.get(legal[text], len(better)))
 
     def open_verbs(self) -> list[str]:
         """The decision, and every verb that is open with how many orders it has."""

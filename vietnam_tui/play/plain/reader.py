@@ -22,6 +22,7 @@ from vietnam_tui.play.seat.aids import not_allowed
 from vietnam_tui.play.seat.chair import Chair, Seen
 from vietnam_tui.play.seat.deputy import Deputy
 from vietnam_tui.play.seat.empty_phases import Closings
+from vietnam_tui.play.seat.foresight import ANSWER, tried_out
 from vietnam_tui.play.seat.offers import CLOSING_DIGIT, Offers
 from vietnam_tui.play.seat.orderline import OrderLine, Part, Refused
 from vietnam_tui.play.seat.phase_end import Confirms
@@ -145,7 +146,7 @@ class Reader:
     @property
     def _menu(self) -> Menu:
         sheet = self.game.presenter
-        return menu(in_order(self.lookups.legal, sheet.closing, sheet.aside), self._prefix)
+        return menu(in_order(self.lookups.best_first, sheet.closing, sheet.aside), self._prefix)
 
     def _show_menu(self) -> None:
         view = self.view
@@ -170,7 +171,9 @@ class Reader:
         sheet = self.game.presenter
         note, hurts = sheet.face(view, action).note, sheet.preview(view, action).hurts if chances else {}
         told = ", ".join(f"{side} {float(chance):.0%}" for side, chance in hurts.items())
-        return "; ".join(part for part in (note, f"hurt: {told}" if told else "") if part)
+        forecast = self.lookups.forecasts.get(action)
+        in_the_end = f"with his answer: {forecast.chances}" if forecast is not None else ""
+        return "; ".join(part for part in (note, f"hurt: {told}" if told else "", in_the_end) if part)
 
     def _pick(self, number: int) -> str | bool:
         """Take a choice of the menu: an order, or True after going into or out of a submenu."""
@@ -236,7 +239,7 @@ class Reader:
         if not text:
             self._say("odds: an order is expected, such as: odds ORDER")
             return False
-        tried = self._line.dry_run(text)
+        tried = tried_out(self._line, text) if self.chair.allows(ANSWER) else self._line.dry_run(text)
         if isinstance(tried, Preview):
             if not self.chair.allows("odds"):
                 self._say(not_allowed("odds"))

@@ -216,16 +216,16 @@ class OrderLine:
             or Offers(place.game, place.view, mine=True).open_ended
         ):
             return False
-        return isinstance(self._try_out(text), Rehearsal)
+        return isinstance(self.rehearse(text), Rehearsal)
 
     def dry_run(self, text: str) -> Preview | Stop:
         """The cost and the effect of an order; nothing is carried out."""
-        tried = self._try_out(text)
+        tried = self.rehearse(text)
         if isinstance(tried, Rehearsal):
             return self.place.game.presenter.preview_order(tried.steps)
         return tried
 
-    def _try_out(self, text: str) -> Rehearsal[Any] | Stop:
+    def rehearse(self, text: str) -> Rehearsal[Any] | Stop:
         """An order read and rehearsed as far as can be seen; what is seen to fail half-way is not begun."""
         game, view = self.place.game, self.place.view
         try:
@@ -245,7 +245,7 @@ class OrderLine:
     def _give(self, text: str) -> Stop | None:
         """Carry out one order, all its actions."""
         place, side = self.place, self.place.decision.side
-        tried = self._try_out(text)
+        tried = self.rehearse(text)
         if not isinstance(tried, Rehearsal):
             return tried
         unmeant = self._unmeant(tried.actions[0])

@@ -8,14 +8,24 @@ from vietnam_tui.core.presenter import Cast, DieFace, Preview
 from vietnam_tui.tui.palette import PLAIN
 from vietnam_tui.tui.panes.lines import CHOSEN, DIM, GOOD, STRONG, TITLE, Line, fit, styled, wrap
 
+#: Characters from which on a pane tells the enemy's answer as a sentence
+WIDE = 40
+
 
 def stakes(preview: Preview, width: int) -> list[Line]:
     """The grounds of an action and what may come of it; no rows for one that no dice decide."""
     rows: list[Line] = [fit([(text, STRONG)], width) for text in preview.sums]
     rows += dice_rows(preview.dice, width)
+    answer = preview.answer
     if preview.hurts:
-        parts = ", ".join(f"{side} {float(chance):.0%}" for side, chance in preview.hurts.items())
-        rows += styled(wrap(f"hurt: {parts}", width, hanging=2), GOOD)
+        parts = [f"{side} {float(chance):.0%}" for side, chance in preview.hurts.items()]
+        told = f"hurt: {', '.join(parts)}" if answer is None else f"now: {' '.join(parts)}"
+        rows += styled(wrap(told, width, hanging=2), GOOD)
+    if answer is not None and width >= WIDE:
+        rows += styled(wrap(answer.sentence, width, hanging=2), GOOD)
+    elif answer is not None:
+        rows += styled(wrap(f"answer: {answer.hurt}", width, hanging=2), GOOD)
+        rows += styled(wrap(answer.besides, width, hanging=2), DIM)
     return rows
 
 

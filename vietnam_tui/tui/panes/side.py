@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
 from functools import cache
 
 from vietnam_tui.core.hexes import Hex
@@ -17,7 +18,7 @@ from vietnam_tui.tui.panes.table import table_lines
 from vietnam_tui.tui.seat.builder import Builder
 from vietnam_tui.tui.seat.journeys import journey_of, shown
 from vietnam_tui.tui.seat.log import LogLine
-from vietnam_tui.tui.seat.menus import Menu
+from vietnam_tui.tui.seat.menus import Menu, MenuItem
 from vietnam_tui.tui.seat.player_view import PlayerView
 
 ECHELONS = {
@@ -180,7 +181,7 @@ def choices(player: PlayerView, width: int, height: int) -> list[Line]:
     if menu is None or player.retells:
         return []
     sides = _hurt_sides(player, menu)
-    title = _heading(menu, sides, width)
+    title = _heading(player, menu, sides, width)
     # where not all has room what the row below the map says as well is left out: the question and its verb
     crowded = menu.asked and rows_of_choices(player, width) > height
     verb = _common_verb(menu) if crowded else ""
@@ -215,14 +216,14 @@ def rows_of_choices(player: PlayerView, width: int) -> int:
         return 0
     sides = _hurt_sides(player, menu)
     lines = sum(len(_choice(player, menu, index, width, sides)) for index in range(len(menu.items)))
-    return len(_heading(menu, sides, width)) + lines
+    return len(_heading(player, menu, sides, width)) + lines
 
 
-def _heading(menu: Menu, sides: Sequence[str], width: int) -> list[Line]:
+def _heading(player: PlayerView, menu: Menu, sides: Sequence[str], width: int) -> list[Line]:
     title = styled(wrap(menu.title, width), TITLE)
     if sides:
         names = [side.split("/")[0][:4] for side in sides]
-        heading = f"hurt: {' '.join(f'{name:>4}' for name in names)}"
+        heading = f"{'in the end' if player.foreseen else 'hurt'}: {' '.join(f'{name:>4}' for name in names)}"
         title.append([(f"{heading:>{width}}", DIM)])
     return title
 
@@ -237,8 +238,18 @@ def _hurt_sides(player: PlayerView, menu: Menu) -> tuple[str, ...]:
     """The sides whose chances to be hurt stand behind the lines of a list: the enemy's, then ours."""
     if isinstance(menu, Builder):
         return ()
-    sides = {side for item in menu.items if item.offer for side in player.preview_of(item.offer).hurts}
+    sides = {side for item in menu.items for side in _hurts(player, item)}
     return tuple(sorted(sides, key=lambda side: side == player.seat))
+
+
+def _hurts(player: PlayerView, item: MenuItem) -> Mapping[str, float | Fraction]:
+    """Side -> the chance that it is hurt: once the enemy has answered where that is known, else by the dice alone."""
+    if item.offer is None:
+        return {}
+    if not player.foreseen:
+        return player.preview_of(item.offer).hurts
+    found = player.foreseen.get(item.offer.action)
+    return {} if found is None else found.hurts
 
 
 def _common_verb(menu: Menu) -> str:
@@ -255,7 +266,7 @@ def _choice(
     item, here = menu.items[index], index == menu.chosen
     note = item.note if width >= 40 else _brief(item.note)
     if sides:
-        hurts = {} if item.offer is None else player.preview_of(item.offer).hurts
+        hurts = _hurts(player, item)
         shares = " ".join(f"{float(hurts[side]):>4.0%}" if side in hurts else "    " for side in sides)
         note = f"{note}  {shares}" if width >= 40 else shares
     texts = wrap(

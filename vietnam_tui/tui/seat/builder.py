@@ -31,6 +31,16 @@ class Builder(Menu):
 
     on: frozenset[str]
 
+    @property
+    @abstractmethod
+    def built(self) -> str:
+        """The order that the attack comes to as it is put together."""
+
+    @property
+    def order(self) -> str:
+        """The attack as it is put together, on the lines that stand for it; else what the line gives."""
+        return super().order if self.item in self._others else self.built
+
     @abstractmethod
     def refuse(self, wanted: frozenset[str]) -> str:
         """Why these units cannot attack together, "" if they can."""
@@ -96,6 +106,11 @@ class AttackBuilder(Builder):
         """The attack as it is put together."""
         return self._offers[self.on]
 
+    @property
+    def built(self) -> str:
+        """The attack of those who are switched on."""
+        return self.offer.text
+
     def line(self, text: str, note: str = "", unit: str = "") -> MenuItem:
         """A line with the attack of those who are switched on."""
         return MenuItem(text, note, self.offer, unit=unit)
@@ -129,22 +144,22 @@ class DeclarationBuilder(Builder):
         super().__init__(player, target, verb, units, others)
 
     @property
-    def order(self) -> str:
+    def built(self) -> str:
         """The order that the attack comes to as it is put together."""
         return " ".join((self._verb, *(unit for unit in self.units if unit in self.on), self._label))
 
     def line(self, text: str, note: str = "", unit: str = "") -> MenuItem:
         """A line that gives the order, with its dry run."""
         return MenuItem(
-            text, note, then=partial(typed.run, self._player, self.order), unit=unit, tries=self._tried()
+            text, note, then=partial(typed.run, self._player, self.built), unit=unit, tries=self._tried()
         )
 
     def _tried(self) -> Preview | None:
-        if self.order not in self._previews:
-            found = OrderLine(self._player).dry_run(self.order)
+        if self.built not in self._previews:
+            found = OrderLine(self._player).dry_run(self.built)
             told = self._player.chair.allowed(found) if isinstance(found, Preview) else None
-            self._previews[self.order] = told
-        return self._previews[self.order]
+            self._previews[self.built] = told
+        return self._previews[self.built]
 
     def refuse(self, wanted: frozenset[str]) -> str:
         """Refuse no choice of units, as long as somebody takes part."""

@@ -62,6 +62,11 @@ class Menu:
         self.chosen = (self.chosen + step) % len(self.items)
 
     @property
+    def order(self) -> str:
+        """The order that the chosen line gives, "" where it gives none."""
+        return "" if self.item.offer is None else self.item.offer.text
+
+    @property
     def item(self) -> MenuItem:
         """The chosen line."""
         return self.items[self.chosen]

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
+from vietnam_tui.core.forecast import Forecast
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.loadouts import Assignment
 from vietnam_tui.core.model import CHANCE, Action, IllegalAction
@@ -68,6 +69,8 @@ class PlayerView(SeatLog):
         self.shows_aims = True
         self._aims: tuple[object, tuple[Aim, ...], DrawnAims] | None = None
         self.preview: Preview | None = None
+        #: what is likely to come of the answers to what is asked, once that has been reckoned
+        self.foreseen: dict[Action, Forecast] = {}
         #: the last combat that was decided, until an order is given
         self.cast: Cast | None = None
         #: the hex that the last order pointed at
@@ -445,6 +448,12 @@ class PlayerView(SeatLog):
         """Show a list, with the dry run of its chosen line."""
         self.menu = menu
         self.look_ahead()
+
+    def show_answers(self, menu: Menu, chosen: int) -> None:
+        """Show the answers to what is asked in another order; a key that was meant for the old one is passed over."""
+        menu.chosen = chosen
+        self.show_menu(menu)
+        self.appeared += 1
 
     def taking(self, unit: str, note: str = "") -> MenuItem:
         """A line of a list that takes a unit up."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from vietnam_tui.core.hexes import Hex, UnknownHex
 from vietnam_tui.core.orders import match, nearest, plain
 from vietnam_tui.core.presenter import Preview
+from vietnam_tui.play.seat.foresight import ANSWER, tried_out
 from vietnam_tui.play.seat.orderline import (
     INTERRUPTED,
     Hindered,
@@ -119,7 +120,7 @@ def _words(player: PlayerView) -> list[str]:
 def _try(player: PlayerView, line: OrderLine, part: Part) -> bool:
     """A dry run of what stands before the question mark."""
     order = part.text.rstrip("? ")
-    tried = line.dry_run(order)
+    tried = tried_out(line, order) if player.chair.allows(ANSWER) else line.dry_run(order)
     if isinstance(tried, Preview):
         dry_run(player, player.chair.allowed(tried))
         return True
@@ -153,10 +154,9 @@ def _say(player: PlayerView, stop: Stop, part: Part) -> None:
 def dry_run(player: PlayerView, preview: Preview) -> None:
     """Show what an order would cost and bring without carrying it out."""
     player.preview = preview
-    odds = "; ".join(f"{name} {chance}" for name, chance in preview.odds)
-    player.say(
-        f"Dry run: {'; '.join((*preview.lines, odds)) if odds else '; '.join(preview.lines) or preview.title}"
-    )
+    odds = [f"{name} {chance}" for name, chance in preview.odds]
+    answer = [] if preview.answer is None else [preview.answer.sentence]
+    player.say(f"Dry run: {'; '.join((*answer, *preview.lines, *odds)) or preview.title}")
 
 
 def where(player: PlayerView, text: str) -> Hex | None:

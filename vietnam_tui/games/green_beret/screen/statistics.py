@@ -86,3 +86,15 @@ def _combat(event: CombatResolved) -> tuple[Statistic, ...]:
         Roll(SIDE, mine),
         Roll(ENEMY_SIDE, its),
     )
+
+
+def harm(state: State, event: Event) -> tuple[Loss, ...]:
+    """Whom an event hurts: who loses a combat, is wounded or eliminated, is held down by suppressive fire."""
+    match event:
+        case CombatResolved(team_lost=True):
+            return tuple(Loss(SIDE, team, False) for team in event.teams)
+        case SuppressiveFire(suppressed=True):
+            return (Loss(ENEMY_SIDE, event.enemy, False),)
+        case Eliminated() | Wounded() | EnemyEliminated():
+            return tuple(one for one in _counted(event) if isinstance(one, Loss))
+    return ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from types import MappingProxyType
 
+from vietnam_tui.core.forecast import number_of
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Action, Decision, Event
@@ -120,6 +121,7 @@ class HotArmorPresenter(PublishedPresenter[State]):
     declines = frozenset({"hold"})
     aside = frozenset({"standing", "top"})
     attacks = ("assault", "fire")
+    storms = frozenset({"assault", "storm"})
     declared = MappingProxyType({"aim": "fire", "storm": "assault"})
 
     def aims(self, view: State) -> tuple[Aim, ...]:
@@ -250,6 +252,19 @@ class HotArmorPresenter(PublishedPresenter[State]):
             charts.air(),
             charts.visibility(),
         )
+
+    def enemy(self, view: State, side: str) -> str:
+        """The other side."""
+        return view.other(side)
+
+    def contested(self, view: State) -> Hex | None:
+        """The hex of a close assault."""
+        frames = (Storming, Assaulting)
+        return next((frame.at for frame in reversed(view.frames) if isinstance(frame, frames)), None)
+
+    def unseen_answer(self, view: State, side: str) -> str:
+        """The enemy's face-down counters."""
+        return number_of(sum(len(one.marks) for one in view.covered), "counter")
 
     def cast(self, state: State, event: Event) -> Cast | None:
         """The attack that an event decided."""

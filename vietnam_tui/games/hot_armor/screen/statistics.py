@@ -63,3 +63,13 @@ def _attack(state: State, event: Hit) -> tuple[Statistic, ...]:
 def _points(marker: str, spread: str) -> int:
     line = next(one for one in tables().support if marker.startswith(one.id))
     return line.point if spread == "point" else line.area
+
+
+def harm(state: State, event: Event) -> tuple[Loss, ...]:
+    """Whom an event hurts: who is disrupted, scatters, or leaves play."""
+    match event:
+        case Eliminated() | Removed():
+            return (Loss(event.side, event.unit, eliminated=True),)
+        case Disrupted() | Scattered():
+            return (Loss(event.side, event.unit, eliminated=False),)
+    return ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from types import MappingProxyType
 
+from vietnam_tui.core.forecast import number_of
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Event
 from vietnam_tui.core.presenter import (
@@ -95,6 +96,7 @@ class KheSanhPresenter(PublishedPresenter[State]):
     closing = ("end", "ready", "pass")
     declines = frozenset({"pass"})
     attacks = ("attack", "hif")
+    storms = frozenset({"attack"})
     at_leisure = frozenset({"set-up", "movement"})
 
     def aims(self, view: State) -> tuple[Aim, ...]:
@@ -237,6 +239,23 @@ class KheSanhPresenter(PublishedPresenter[State]):
     def tables(self, state: State) -> tuple[TableFace, ...]:
         """Both matrices, modifiers, terrain, Operations Effort, bases, air."""
         return charts.all_charts(state.effort)
+
+    def enemy(self, view: State, side: str) -> str:
+        """The other side."""
+        return other(side)
+
+    def contested(self, view: State) -> Hex | None:
+        """The target of an assault, and the hex into which attackers may advance."""
+        for frame in reversed(view.frames):
+            if isinstance(frame, Assault):
+                return frame.target
+            if isinstance(frame, Advancing):
+                return frame.place
+        return None
+
+    def unseen_answer(self, view: State, side: str) -> str:
+        """The enemy's hidden counters."""
+        return number_of(sum(len(one.counters) for one in view.covered), "counter")
 
     def cast(self, state: State, event: Event) -> Cast | None:
         """The combat that an event decided."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from types import MappingProxyType
 
 from vietnam_tui.core.board import Board
+from vietnam_tui.core.forecast import number_of
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Event
 from vietnam_tui.core.presenter import (
@@ -22,7 +23,13 @@ from vietnam_tui.core.presenter import (
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
 from vietnam_tui.engine.published_presenter import PublishedPresenter
-from vietnam_tui.games.search_and_destroy.frames import Plotting, SettingUp
+from vietnam_tui.games.search_and_destroy.frames import (
+    Advancing,
+    AssaultRoll,
+    Onslaught,
+    Plotting,
+    SettingUp,
+)
 from vietnam_tui.games.search_and_destroy.rules.air import lifts
 from vietnam_tui.games.search_and_destroy.rules.assault.assault import Assault
 from vietnam_tui.games.search_and_destroy.rules.fire.ambush_notes import Mark, Noted
@@ -120,6 +127,7 @@ class SearchAndDestroyPresenter(PublishedPresenter[State]):
     hurt_word = "hurt"
     column_head = "Odds"
     attacks = ("assault", "fire", "shoot", "strafe", "shell")
+    storms = frozenset({"assault"})
     closing = ("end", "ready", "pass", "resolve")
     at_leisure = frozenset({"set-up", "flights", "movement"})
     declines = frozenset({"pass", "hold", "await"})
@@ -241,6 +249,19 @@ class SearchAndDestroyPresenter(PublishedPresenter[State]):
     def tables(self, state: State) -> tuple[TableFace, ...]:
         """Every chart, as the scenario has it."""
         return charts.all_charts(state.game, state.sheet.clear, rivers=state.sheet.rivers != "ignored")
+
+    def enemy(self, view: State, side: str) -> str:
+        """The other side."""
+        return view.other(side)
+
+    def contested(self, view: State) -> Hex | None:
+        """The hex of a Close Assault."""
+        frames = (Onslaught, AssaultRoll, Advancing)
+        return next((frame.place for frame in reversed(view.frames) if isinstance(frame, frames)), None)
+
+    def unseen_answer(self, view: State, side: str) -> str:
+        """The enemy's inverted counters."""
+        return number_of(sum(one.count for one in view.covered), "counter")
 
     def cast(self, state: State, event: Event) -> Cast | None:
         """The attack that an event decided."""

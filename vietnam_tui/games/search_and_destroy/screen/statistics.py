@@ -11,12 +11,14 @@ from vietnam_tui.games.search_and_destroy.rules.fire.results import Casualties, 
 from vietnam_tui.games.search_and_destroy.rules.sequence.transition import (
     DummyRemoved,
     GameOver,
+    Pinned,
     Removed,
     Revealed,
     Scored,
 )
 from vietnam_tui.games.search_and_destroy.rules.sequence.turns import GameTurn
 from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.tables import outcome
 
 #: The events that the timeline of a game tells
 TURNING_POINTS = Damaged | Overrun | DummyRemoved | GameOver | Removed | Revealed | Scored
@@ -56,3 +58,17 @@ def _counted(state: State, event: Event) -> tuple[Statistic, ...]:
 
 def _owner(state: State, name: str) -> str:
     return next(entry.side for entry in state.roster if entry.name == name)
+
+
+def harm(state: State, event: Event) -> tuple[Loss, ...]:
+    """Whom an event hurts: who is pinned or worse, stopped, sunk or shot down."""
+    match event:
+        case Removed(how="lost" | "captured"):
+            return (Loss(event.side, event.unit, eliminated=True),)
+        case Hit() if (found := outcome(event.result)).pinned or found.destroyed or found.casualties:
+            return (Loss(_owner(state, event.unit), event.unit, eliminated=False),)
+        case Pinned() | Casualties():
+            return (Loss(_owner(state, event.unit), event.unit, eliminated=False),)
+        case Damaged() if event.result != BLANK:
+            return (Loss(_owner(state, event.unit), event.unit, eliminated=False),)
+    return ()

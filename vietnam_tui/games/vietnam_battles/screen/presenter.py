@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from types import MappingProxyType
 
 from vietnam_tui.core.board import Board
+from vietnam_tui.core.forecast import number_of
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.model import Action, Event
 from vietnam_tui.core.presenter import (
@@ -126,6 +127,8 @@ class VietnamBattlesPresenter(PublishedPresenter[State]):
     )
     order_notes = MappingProxyType({"+6 jungle": "differential, terrain"})
     travel = MappingProxyType({"move": "by land", "lift": "by air", "sail": "by boat"})
+    attacks = ("attack", "bombard")
+    storms = frozenset({"attack"})
     via = frozenset({"move"})
 
     def board(self, state: State) -> Board:
@@ -326,6 +329,21 @@ class VietnamBattlesPresenter(PublishedPresenter[State]):
     def tables(self, state: State) -> tuple[TableFace, ...]:
         """Combat Results Table, terrain key, turn track, order of arrival."""
         return charts.all_charts(state)
+
+    def enemy(self, view: State, side: str) -> str:
+        """The other side."""
+        return other(side)
+
+    def contested(self, view: State) -> Hex | None:
+        """The hex of the target of an attack."""
+        frame = next((frame for frame in view.frames if isinstance(frame, Combat)), None)
+        if frame is None or frame.bombardment or view.units[frame.target].place < 0:
+            return None
+        return view.spots.hex(view.units[frame.target].place)
+
+    def unseen_answer(self, view: State, side: str) -> str:
+        """The enemy's support fire markers."""
+        return number_of(len(view.hand(other(side))), "marker") if side else ""
 
     def cast(self, state: State, event: Event) -> Cast | None:
         """The combat that an event decided."""

@@ -9,6 +9,7 @@ from vietnam_tui.games.vietnam_battles.rules.combat.air_strike import AirStrike
 from vietnam_tui.games.vietnam_battles.rules.combat.attacks import BombardmentDeclared
 from vietnam_tui.games.vietnam_battles.rules.combat.losses import Depleted, Eliminated
 from vietnam_tui.games.vietnam_battles.rules.combat.results import CombatResolved, FriendlyFire
+from vietnam_tui.games.vietnam_battles.rules.combat.retreat import Retreated
 from vietnam_tui.games.vietnam_battles.rules.combat.support import SupportApplied
 from vietnam_tui.games.vietnam_battles.rules.movement.ambush import Ambushed
 from vietnam_tui.games.vietnam_battles.rules.movement.bridges import BridgeBlown, RepairRolled
@@ -74,6 +75,14 @@ def _counted(state: State, event: Event) -> tuple[Statistic, ...]:
             return (Roll("VC", event.total, 2),)
         case _:
             return ()
+
+
+def harm(state: State, event: Event) -> tuple[Loss, ...]:
+    """Whom an event costs steps or ground."""
+    match event:
+        case Depleted() | Eliminated() | Retreated():
+            return (Loss(_side(state, event.unit), event.unit, isinstance(event, Eliminated)),)
+    return ()
 
 
 def _side(state: State, unit: str) -> str:

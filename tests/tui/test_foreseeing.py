@@ -1,0 +1,134 @@
+"""The enemy's answer on the screen: reckoned while one looks, told, answers sorted by it, then silence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.tui.conftest import screen_text
+from tests.tui.test_questions import CLOSED_IN, boys, order, press
+from vietnam_tui.play.seat.aids import BETWEEN_PEOPLE
+from vietnam_tui.tui import foreseeing, game_screen
+from vietnam_tui.tui.app import GameApp
+from vietnam_tui.tui.foreseeing import Foreseeing
+
+SMALL = (80, 24)
+
+
+@pytest.fixture(autouse=True)
+def brief(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two worlds are enough to see how it is told, and they are reckoned when the test says so."""
+    monkeypatch.setattr(foreseeing, "ENOUGH", 2)
+    monkeypatch.setattr(game_screen, "PAUSE", 1e6)
+
+
+def shown(app: GameApp) -> str:
+    return "\n".join(screen_text(app))
+
+
+def watching(app: GameApp) -> Foreseeing:
+    found = app.game_screen.foreseeing = Foreseeing(app.player)
+    return found
+
+
+def reckon(app: GameApp) -> None:
+    """Have all that is wanted reckoned, spell by spell, as the timer does."""
+    screen = app.game_screen
+    assert screen.foreseeing is not None
+    while screen.foreseeing.reckons:
+        if screen.foreseeing.spell():
+            screen.draw()
+
+
+async def at_the_builder(app: GameApp, pilot: Any) -> None:
+    await pilot.pause()
+    await order(app, pilot, CLOSED_IN)
+    watching(app)
+    await press(app, pilot, "t", "enter")
+
+
+@pytest.mark.asyncio
+async def test_the_builder_tells_it_beside_the_odds_and_then_falls_silent() -> None:
+    app = boys()
+    async with app.run_test(size=SMALL) as pilot:
+        await at_the_builder(app, pilot)
+        assert "answer:" not in shown(app)
+        reckon(app)
+        text = shown(app)
+        assert "now: VC 33% US 50%" in text
+        assert "answer: VC" in text
+        assert "worlds" in text
+        found = app.game_screen.foreseeing
+        assert found is not None
+        assert not found.follow(seen=True)
+        await press(app, pilot, "1")
+        assert "answer:" not in shown(app)
+        assert found.reckons
+
+
+@pytest.mark.asyncio
+async def test_nothing_is_reckoned_for_what_nobody_looks_at() -> None:
+    app = boys()
+    async with app.run_test(size=SMALL) as pilot:
+        await at_the_builder(app, pilot)
+        found = app.game_screen.foreseeing
+        assert found is not None
+        assert found.reckons
+        await press(app, pilot, "?")
+        assert not found.reckons
+        await press(app, pilot, "escape", "escape")
+        assert not found.reckons
+
+
+@pytest.mark.asyncio
+async def test_answers_in_a_combat_stand_best_first_with_what_comes_of_them() -> None:
+    app = boys()
+    async with app.run_test(size=SMALL) as pilot:
+        await at_the_builder(app, pilot)
+        await press(app, pilot, "enter")
+        player, before = app.player, app.player.appeared
+        assert player.menu is not None
+        assert player.menu.asked
+        reckon(app)
+        assert player.foreseen
+        worths = [
+            round(player.foreseen[item.offer.action].worth("US") / 0.05)
+            for item in player.menu.items
+            if item.offer is not None and not item.closes
+        ]
+        assert worths == sorted(worths, reverse=True)
+        assert "in the end:" in shown(app)
+        best = max(player.foreseen.values(), key=lambda forecast: forecast.worth("US"))
+        chosen = player.menu.item.offer
+        assert chosen is not None
+        assert player.foreseen[chosen.action].worth("US") >= best.worth("US") - 0.05
+        assert player.appeared >= before
+
+
+@pytest.mark.asyncio
+async def test_a_list_that_the_player_has_touched_keeps_its_order() -> None:
+    app = boys()
+    async with app.run_test(size=SMALL) as pilot:
+        await at_the_builder(app, pilot)
+        await press(app, pilot, "enter")
+        menu = app.player.menu
+        assert menu is not None
+        await press(app, pilot, "down")
+        reckon(app)
+        assert app.player.menu is menu
+        assert menu.chosen == 1
+        assert app.player.foreseen
+
+
+@pytest.mark.asyncio
+async def test_between_people_it_is_told_only_where_the_table_allows_it() -> None:
+    app = boys()
+    async with app.run_test(size=SMALL) as pilot:
+        await at_the_builder(app, pilot)
+        player = app.player
+        player.chair = msgspec.structs.replace(player.chair, aids=BETWEEN_PEOPLE)
+        found = watching(app)
+        assert not found.follow(seen=True)
+        assert not found.reckons
