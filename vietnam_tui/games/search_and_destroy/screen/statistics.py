@@ -61,11 +61,11 @@ def _owner(state: State, name: str) -> str:
 
 
 def harm(state: State, event: Event) -> tuple[Loss, ...]:
-    """Whom an event hurts: who is pinned or worse, stopped, sunk or shot down."""
+    """Whom an event hurts: who is pinned that was not, loses something, is stopped or sunk."""
     match event:
         case Removed(how="lost" | "captured"):
             return (Loss(event.side, event.unit, eliminated=True),)
-        case Hit() if (found := outcome(event.result)).pinned or found.destroyed or found.casualties:
+        case Hit() if (found := outcome(event.result)).destroyed or found.casualties or found.nlf:
             return (Loss(_owner(state, event.unit), event.unit, eliminated=False),)
         case Pinned() | Casualties():
             return (Loss(_owner(state, event.unit), event.unit, eliminated=False),)
