@@ -98,7 +98,7 @@ def test_guarded_ground_that_counts_at_the_end_is_gone_for_late_by_those_whose_l
 @pytest.mark.parametrize(("turn", "held"), [(2, True), (7, False)])
 def test_the_column_on_route_9_waits_off_the_map_for_its_time(turn: int, *, held: bool) -> None:
     table = lam_son(11, turn, ("Staff:cp-armored fate=box group=2", "Tank:m41 fate=box group=2"))
-    found = order_of_arrival(picture(table, "ARVN"))
+    found = order_of_arrival(picture(table, "ARVN"), random.Random(0))
     assert found is not None
     assert isinstance(found.action, End if held else Enter)
     assert (found.purpose == HELD) is held
@@ -120,7 +120,7 @@ def test_the_weaker_side_brings_its_reserve_so_late_that_ground_cannot_be_won_ba
         turn=turn,
     )
     assert keeps_reserve(table.state, "NVA") is kept
-    found = order_of_arrival(picture(table, "NVA"))
+    found = order_of_arrival(picture(table, "NVA"), random.Random(0))
     assert found is not None
     assert isinstance(found.action, End if kept else Enter)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from tests.games.hot_armor.bots.test_aims import DRAGON, STREET, goals, picture
@@ -71,7 +73,7 @@ def test_command_posts_come_in_behind_the_others() -> None:
         side="ARVN",
         turn=3,
     )
-    found = order_of_arrival(picture(table, "ARVN"))
+    found = order_of_arrival(picture(table, "ARVN"), random.Random(0))
     assert found is not None
     assert isinstance(found.action, Enter)
     assert found.action.unit == table.id("Tank")

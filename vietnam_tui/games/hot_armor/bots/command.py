@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.hot_armor.bots.arrivals import why_held
-from vietnam_tui.games.hot_armor.bots.lifts import landing_hexes, wanted_places
+from vietnam_tui.engine.staff import ANY
+from vietnam_tui.games.hot_armor.bots.arrivals import flies_empty, passengers, why_held
+from vietnam_tui.games.hot_armor.bots.lifts import called_back, landing_hexes, wanted_places
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.posts import left_behind
+from vietnam_tui.games.hot_armor.bots.reasons import hexes
 from vietnam_tui.games.hot_armor.bots.travel import ranges, time_to
 from vietnam_tui.games.hot_armor.bots.urgency import onward
 from vietnam_tui.games.hot_armor.rules.command.command import (
@@ -33,6 +35,8 @@ LEFT = 3.0
 STEP, STEP_LATE = 4.0, 15.0
 #: What an enemy is worth who is hunted no more than others
 DEAR = 4.0
+#: How near those are to the enemy who are told of
+NEAR = 5
 #: The chance to rally, roughly, and what enemies in reach are worth
 RALLY, CONTACT = 0.4, 0.6
 
@@ -92,19 +96,30 @@ class Staff:
             return 0.0 if idle else LIFT * picture.haste
         if not state.kind(unit).carries:
             return BOUND / 2
-        return BOUND if any(state.units[one].fate == "box" for one in state.units_of(picture.side)) else 0.0
+        return BOUND * called_back(picture, unit)
 
     def worth(self, bearer: UnitId) -> float:
         """What is in command if a unit gets the marker."""
         state = self.state
         if state.units[bearer].fate == "box":
-            waiting = [u for u in state.units_of(self.picture.side) if state.units[u].fate == "box"]
-            return 0.0 if why_held(self.picture) else len(waiting) * WAITING * self.picture.haste
+            return 0.0 if why_held(self.picture) else len(self.comers) * WAITING * self.picture.haste
+        led = self.led(bearer)
+        return sum(self.needs[unit] for unit in led) + self._steps(led)
+
+    def led(self, bearer: UnitId) -> set[UnitId]:
+        """The units on the map that a unit on it commands, those left out that are always active."""
+        state = self.state
         small = state.units[bearer].concealed and is_command_post(state, bearer)
         reach = radius(state, bearer, small=small)
         distance = ranges(state.map, state.place(bearer))
-        led = {unit for unit in self.needs if distance[state.place(unit)] <= reach}
-        return sum(self.needs[unit] for unit in led) + self._steps(led)
+        return {unit for unit in self.needs if distance[state.place(unit)] <= reach}
+
+    @cached_property
+    def comers(self) -> list[UnitId]:
+        """Those who wait in the box to come in: empty helicopters only where there is somebody for them to bring."""
+        picture, state = self.picture, self.state
+        waiting = [u for u in state.units_of(picture.side) if state.units[u].fate == "box"]
+        return [u for u in waiting if not flies_empty(picture, u) or passengers(picture, u)]
 
     def _steps(self, led: set[UnitId]) -> float:
         """What the wanted hexes are worth that nobody holds and that somebody in command can step into at once."""
@@ -146,6 +161,9 @@ def order_of_command(picture: Picture) -> Proposal:
     found = [(staff.worth(unit), -unit) for unit in bearers(picture.state)]
     unit = UnitId(-max(found)[1])
     if picture.state.units[unit].fate == "box":
-        return Proposal(Designate(unit), why_held(picture) or "the reinforcements are brought in")
-    where = picture.state.where(unit)
-    return Proposal(Designate(unit), f"from {where} most is in command that has something to do")
+        return Proposal(Designate(unit), why_held(picture) or f"{len(staff.comers)} wait to come in")
+    state, near = picture.state, picture.danger.nearest
+    led = [one for one in staff.led(unit) if not state.units[one].concealed]
+    close = sum(near(state.place(one)) <= NEAR for one in led)
+    told = f"it commands {len(led)} from there, {close} of them within {hexes(NEAR)} of an enemy"
+    return Proposal(Designate(unit), told if led else ANY)

@@ -9,9 +9,11 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.hot_armor.bots.fires import LEAST, Group, best_group, expected
+from vietnam_tui.engine.staff import ANY
+from vietnam_tui.games.hot_armor.bots.fires import LEAST, Group, best_group, together
 from vietnam_tui.games.hot_armor.bots.picture import Picture
-from vietnam_tui.games.hot_armor.frames import Assaulting, Kind, Reacting, Shot, Storming
+from vietnam_tui.games.hot_armor.bots.reasons import hit
+from vietnam_tui.games.hot_armor.frames import Assaulting, Kind, Reacting, Shot, Storming, Volley
 from vietnam_tui.games.hot_armor.rules.command.checks import Rally, needed
 from vietnam_tui.games.hot_armor.rules.fire import assault
 from vietnam_tui.games.hot_armor.rules.fire.assault import Advance, Assault, Storm
@@ -39,10 +41,14 @@ class Place(NamedTuple):
 
 def assault_gain(picture: Picture, at: Hex, units: tuple[UnitId, ...]) -> float:
     """What a close assault by some units brings."""
+    return sum(picture.toll(volley) for volley in _volleys(picture, at, units) if volley.firers)
+
+
+def _volleys(picture: Picture, at: Hex, units: tuple[UnitId, ...]) -> list[Volley]:
+    """Both attacks of a close assault by some units."""
     state = picture.state
     assaulting = assault.assaulting_of(state, Storming(state.phasing, at, units))
-    volleys = (assault.volley_of(state, assaulting, kind) for kind in KINDS)
-    return sum(picture.toll(volley) for volley in volleys if volley.firers)
+    return [assault.volley_of(state, assaulting, kind) for kind in KINDS]
 
 
 def _assaults(picture: Picture) -> list[Place]:
@@ -72,23 +78,23 @@ def order_of_assault(picture: Picture) -> Proposal:
     best = max(_assaults(picture), key=lambda one: (one.group.gain, -one.at), default=None)
     if best is None or best.group.gain <= LEAST:
         return Proposal(End(), "no assault promises anything")
-    label = picture.state.label(best.at)
-    return Proposal(
-        Storm(best.group.units[0], best.at), f"close assault on {label}: {expected(best.group.gain)}"
-    )
+    told = hit(picture.state, _volleys(picture, best.at, best.group.units))
+    return Proposal(Storm(best.group.units[0], best.at), together(len(best.group.units), told))
 
 
 def order_in_storming(picture: Picture, frame: Storming) -> Proposal:
     """All that can add something take part: an assault costs nobody anything."""
     able = [one.unit for one in RULES.questions.actions(picture.state) if isinstance(one, Storm)]
     able.sort(key=lambda unit: _first(picture, unit))
-    base, label = assault_gain(picture, frame.at, frame.party), picture.state.label(frame.at)
+    base = assault_gain(picture, frame.at, frame.party)
     more = best_group(
         able, lambda chosen: assault_gain(picture, frame.at, (*frame.party, *chosen)) - base, lambda unit: 0.0
     )
     if not more.units:
-        return Proposal(Assault(), f"all that can hurt {label} take part")
-    return Proposal(Storm(more.units[0], frame.at), f"one more for the assault on {label}")
+        return Proposal(Assault(), hit(picture.state, _volleys(picture, frame.at, frame.party)) or ANY)
+    party = (*frame.party, *more.units)
+    told = hit(picture.state, _volleys(picture, frame.at, party))
+    return Proposal(Storm(more.units[0], frame.at), together(len(party), told))
 
 
 def order_of_advance(picture: Picture, frame: Assaulting) -> Proposal:
@@ -139,13 +145,15 @@ def order_of_reaction(picture: Picture, frame: Reacting) -> Proposal:
         if group.gain > best.gain:
             best, prey = group, target
     if best.units:
-        return Proposal(
-            React(best.units[0], UnitId(prey)),
-            f"{state.name(UnitId(prey))} has come into reach: {expected(best.gain)}",
-        )
+        shots = (*frame.shots, *(Shot(unit, UnitId(prey)) for unit in best.units))
+        told = hit(state, reactors.volleys_of(state, msgspec.structs.replace(frame, shots=shots)))
+        return Proposal(React(best.units[0], UnitId(prey)), together(len(shots), told))
     if frame.shots:
-        return Proposal(Fire(), "all fire whose fire is worth it")
-    return Proposal(Hold(), "the fire is kept for a better target")
+        return Proposal(Fire(), hit(state, reactors.volleys_of(state, frame)) or ANY)
+    every = [tuple(Shot(unit, target) for unit in units) for target, units in able.items()]
+    volleys = (reactors.volleys_of(state, msgspec.structs.replace(frame, shots=shots)) for shots in every)
+    told = next((words for words in (hit(state, volley) for volley in volleys) if words), "")
+    return Proposal(Hold(), f"{told} at most, and each fires once in the phase" if told else ANY)
 
 
 # -- rally --------------------------------------------------------------------------------------------------

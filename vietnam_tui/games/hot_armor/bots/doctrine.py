@@ -9,9 +9,10 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.core.knowledge import Aim, Proposal
 from vietnam_tui.core.model import Action
 from vietnam_tui.engine.staff import ANY, StaffDoctrine
+from vietnam_tui.games.hot_armor.bots.aims import aims
 from vietnam_tui.games.hot_armor.bots.command import order_of_command
 from vietnam_tui.games.hot_armor.bots.contact import (
     order_in_storming,
@@ -58,11 +59,11 @@ def _order(state: State, generator: random.Random) -> Proposal:
     picture = Picture(state, RULES.questions.decision(state).side)
     match state.top:
         case None:
-            return _in_phase(picture)
+            return _in_phase(picture, generator)
         case SettingUp() as frame:
             return order_of_setup(picture, frame, generator)
         case LandingZones() as frame:
-            return order_of_zone(picture, frame)
+            return order_of_zone(picture, frame, generator)
         case Designating():
             return order_of_command(picture)
         case Aiming() as frame:
@@ -81,14 +82,14 @@ def _order(state: State, generator: random.Random) -> Proposal:
             return _anything(state)
 
 
-def _in_phase(picture: Picture) -> Proposal:
+def _in_phase(picture: Picture, generator: random.Random) -> Proposal:
     match picture.state.phase:
         case "fire support":
             return order_of_support(picture)
         case "hard fire" | "soft fire":
             return order_of_fire(picture)
         case "movement":
-            return Marches(picture).order()
+            return Marches(picture).order(generator)
         case "close assault":
             return order_of_assault(picture)
         case "rally":
@@ -120,6 +121,10 @@ class HotArmorDoctrine(StaffDoctrine[State]):
             "own": _left(state, side, worths),
             "enemy": _left(state, state.other(side), worths),
         }
+
+    def aims(self, state: State, side: str) -> tuple[Aim, ...]:
+        """The conditions of a side, and how they stand."""
+        return aims(state, side)
 
     def staff_order(self, view: State, generator: random.Random) -> Proposal:
         """The order of the staff officer, and the reason."""

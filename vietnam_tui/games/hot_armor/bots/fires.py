@@ -11,8 +11,10 @@ from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.engine.staff import ANY
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.posts import left_behind
+from vietnam_tui.games.hot_armor.bots.reasons import hit
 from vietnam_tui.games.hot_armor.bots.tasks import Purpose
 from vietnam_tui.games.hot_armor.bots.urgency import onward
 from vietnam_tui.games.hot_armor.frames import Aiming
@@ -81,12 +83,13 @@ def order_of_fire(picture: Picture) -> Proposal:
             best, at = group, place
     if not best.units:
         return Proposal(End(), "no fire is worth giving up movement and assaults for")
-    label = state.label(at)
-    return Proposal(Aim(best.units[0], at), f"fire at {label}: {expected(best.gain)}")
+    volley = fire.volley_of(state, Aiming(state.phasing, KINDS[state.phase], at, best.units))
+    return Proposal(Aim(best.units[0], at), together(len(best.units), hit(state, (volley,))))
 
 
-def expected(gain: float) -> str:
-    return f"an expected {gain:.1f} points beyond its cost"
+def together(number: int, words: str) -> str:
+    """What so many attackers do together."""
+    return f"{words} if {number} take part" if words and number > 1 else words or ANY
 
 
 def _fire_group(picture: Picture, place: Hex, units: Sequence[UnitId]) -> Group:
@@ -144,7 +147,6 @@ def order_in_aiming(picture: Picture, frame: Aiming) -> Proposal:
     """More units for a fire that is being declared, or the fire."""
     state = picture.state
     able = [one.unit for one in RULES.questions.actions(state) if isinstance(one, Aim) and not one.moving]
-    label = state.label(frame.at)
 
     def gain(more: tuple[UnitId, ...]) -> float:
         whole = Aiming(frame.side, frame.kind, frame.at, (*frame.firers, *more), frame.moving)
@@ -154,8 +156,12 @@ def order_in_aiming(picture: Picture, frame: Aiming) -> Proposal:
     able.sort(key=lambda unit: (fire_price(picture, unit) - _weight(state, unit), unit))
     more = best_group(able, gain, lambda unit: fire_price(picture, unit))
     if not more.units:
-        return Proposal(Fire(), f"all are named whose fire at {label} is worth it")
-    return Proposal(Aim(more.units[0], frame.at), f"one more fires at {label}: {expected(more.gain)}")
+        return Proposal(Fire(), hit(state, (fire.volley_of(state, frame),)) or ANY)
+    firers = (*frame.firers, *more.units)
+    then = hit(
+        state, (fire.volley_of(state, Aiming(frame.side, frame.kind, frame.at, firers, frame.moving)),)
+    )
+    return Proposal(Aim(more.units[0], frame.at), together(len(firers), then))
 
 
 def _weight(state: State, unit: UnitId) -> float:

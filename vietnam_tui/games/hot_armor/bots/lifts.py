@@ -8,11 +8,14 @@ from functools import lru_cache
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.hot_armor.bots.arrivals import destination
+from vietnam_tui.games.hot_armor.bots.arrivals import destination, passengers, rides_in
 from vietnam_tui.games.hot_armor.bots.picture import Picture
+from vietnam_tui.games.hot_armor.bots.reasons import hexes
+from vietnam_tui.games.hot_armor.bots.restraint import is_bled
 from vietnam_tui.games.hot_armor.bots.strikes import Strike
 from vietnam_tui.games.hot_armor.bots.tasks import Goal
 from vietnam_tui.games.hot_armor.bots.travel import ROUGH, ranges, strides, time_to
+from vietnam_tui.games.hot_armor.bots.worth import asked
 from vietnam_tui.games.hot_armor.map_names import AIRFIELD, LANDING_ZONE, places_of
 from vietnam_tui.games.hot_armor.rules.movement.airlift import Return
 from vietnam_tui.games.hot_armor.rules.movement.reinforcements import doors
@@ -20,6 +23,7 @@ from vietnam_tui.games.hot_armor.rules.movement.transport import Load, Unload, r
 from vietnam_tui.games.hot_armor.rules.movement.ways import goals as legal_goals
 from vietnam_tui.games.hot_armor.rules.position.stacks import ground_units_in, is_helicopter
 from vietnam_tui.games.hot_armor.scenarios import board, scenario
+from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.terrain import terrain_key
 from vietnam_tui.games.hot_armor.units import POINT, UnitId
 
@@ -33,6 +37,10 @@ NEAR = 1.5
 AWAY = 12
 #: What a flight must bring, and one that sets passengers down
 BETTER, SETTING_DOWN = 0.3, 0.0
+#: The last turns, in which nobody is cut off any more, and how near to enemies a landing place must be for that
+LAST, RANGE = 3, 8
+#: Beyond so many impulses it does not matter how late those on the ground would come
+LATE = 6.0
 #: What a hex farther from where it is of use costs a helicopter
 NEARER = -0.3
 #: How AA fire counts for those who carry nobody and are in its reach already: where they are only in the enemy's own
@@ -47,14 +55,27 @@ def order_of_transport(picture: Picture, strikes: Mapping[UnitId, Strike]) -> Pr
         why = _why_off(picture, strikes.get(off.unit), off.unit)
         if why:
             return Proposal(off, why)
-    back = next(Return.offers(picture.state), None)
-    if back is not None:
-        return Proposal(back, "others wait to be lifted")
+    for back in Return.offers(picture.state):
+        if called_back(picture, back.unit):
+            first = picture.state.name(passengers(picture, back.unit)[0])
+            return Proposal(back, f"{first} waits to be lifted")
     for on in Load.offers(picture.state):
         assert isinstance(on, Load)
         if picture.state.units[on.unit].on_map and _rides(picture, on):
-            return Proposal(on, "it is far to go, and nobody walks who can ride")
+            return Proposal(on, rides_in(picture.state, on))
     return None
+
+
+def called_back(picture: Picture, unit: UnitId) -> bool:
+    """Does somebody wait for an empty helicopter to bring him in, whom none that waits with him can bring?"""
+    state = picture.state
+    waiting = len(passengers(picture, unit))
+    others = (
+        one
+        for one in state.units_of(picture.side)
+        if state.units[one].fate == "box" and state.kind(one).carries and not state.cargo(one)
+    )
+    return waiting > sum(True for _ in others)
 
 
 def _why_off(picture: Picture, strike: Strike | None, unit: UnitId) -> str:
@@ -64,9 +85,10 @@ def _why_off(picture: Picture, strike: Strike | None, unit: UnitId) -> str:
     place = state.place(carrier)
     if is_helicopter(state, carrier):
         goal = lift_goal(picture, carrier)
-        if goal is None or on_foot(picture, unit, goal, place) <= NEAR:
-            return "it is near its goal"
-        return "" if wanted_places(picture, carrier) != [place] else "it comes no nearer to its goal by air"
+        if goal is None or wanted_places(picture, carrier) != [place]:
+            return ""
+        where = state.label(min(goal.hexes, key=lambda hex_: state.board.grid.distance(hex_, place)))
+        return f"{where} is {hexes(_distance(state, goal, place))} from here"
     goal = picture.tasks.get(carrier)
     if not picture.goals or any(one.breaks_through for one in picture.goals):
         return ""
@@ -106,26 +128,59 @@ def _rides(picture: Picture, order: Load) -> bool:
 
 
 def lift_goal(picture: Picture, unit: UnitId) -> Goal | None:
-    """What a helicopter's passengers are for: wanted ground that nobody is in, where they can be there soon."""
+    """What a helicopter's passengers are for: wanted ground that nobody is in, where they can be there soon.
+
+    Of several goals it is the one that is worth most and that those on the ground would come to last.  A side that
+    must eliminate enemies cuts them off while there is time: it goes for those next to whom it can land.
+    """
     landing = landing_hexes(picture)
     first = picture.state.cargo(unit)[:1]
-    free = (
+    prey = _cut_off(picture, landing)
+    if prey is not None:
+        return prey
+    free = [
         goal
         for goal in picture.goals
-        if goal.purpose == "take"
-        and goal.hexes.isdisjoint(picture.enemies)
-        and not any(ground_units_in(picture.state, picture.side, hex_) for hex_ in goal.hexes)
-    )
-    near = (
+        if goal.purpose == "take" and goal.hexes.isdisjoint(picture.enemies) and not _is_held(picture, goal)
+    ]
+    near = [
         goal
         for goal in free
         if any(
             on_foot(picture, one, goal, hex_) <= NEAR for one in first for hex_ in landing - picture.enemies
         )
-    )
-    return max(near, key=lambda goal: (goal.value, -min(goal.hexes)), default=None) or destination(
-        picture, unit
-    )
+    ]
+    if not free:
+        return destination(picture, unit)
+    return max(near or free, key=lambda goal: (goal.value * _saved(picture, goal), -min(goal.hexes)))
+
+
+def _cut_off(picture: Picture, landing: frozenset[Hex]) -> Goal | None:
+    """Of the enemies who must be eliminated those next to whom men can be set down out of reach; None for none."""
+    state = picture.state
+    if state.turn > state.last_turn - LAST or not any(map(is_bled, asked(state, picture.side))):
+        return None
+    safe = [place for place in landing if picture.danger.nearest(place) > CONTACT]
+    hunts = [goal for goal in picture.goals if goal.purpose == "hunt"]
+    ways = {goal: min((_distance(state, goal, place) for place in safe), default=RANGE) for goal in hunts}
+    best = min(hunts, key=lambda goal: (ways[goal], min(goal.hexes)), default=None)
+    return best if best is not None and ways[best] < RANGE else None
+
+
+def _is_held(picture: Picture, goal: Goal) -> bool:
+    return any(ground_units_in(picture.state, picture.side, hex_) for hex_ in goal.hexes)
+
+
+def _saved(picture: Picture, goal: Goal) -> float:
+    """How many impulses those of the side that are nearest on the ground need to a goal, up to so many."""
+    state = picture.state
+    times = (time_to(state, unit, state.place(unit), goal.hexes) for unit in picture.fighters)
+    return min(min(times, default=LATE), LATE)
+
+
+def _distance(state: State, goal: Goal, place: Hex) -> int:
+    """How many hexes a goal is away."""
+    return min(state.board.grid.distance(place, hex_) for hex_ in goal.hexes)
 
 
 def on_foot(picture: Picture, unit: UnitId, goal: Goal, place: Hex) -> float:
@@ -220,18 +275,14 @@ def wanted_places(picture: Picture, unit: UnitId) -> list[Hex]:
         safe = (h for h in landing_hexes(picture) if h not in picture.enemies)
 
         def price(place: Hex) -> float:
-            crowd = sum(one != unit for one in picture.own.get(place, ()))
+            crowd = sum(one not in (unit, first) for one in picture.own.get(place, ()))
             risk = picture.danger.flak(unit, place) + picture.danger.exposure(first, place)
             return on_foot(picture, first, goal, place) + 3.0 * risk + 0.2 * crowd
 
         return sorted(safe, key=lambda h: (price(h), h))[:1]
     if kind.carries:
-        waits = any(state.units[one].fate in ("box", "later") for one in state.units_of(picture.side))
-        return (
-            sorted(doors(state, unit), key=lambda h: (grid.distance(h, state.place(unit)), h))[:1]
-            if waits
-            else []
-        )
+        home = sorted(doors(state, unit), key=lambda h: (grid.distance(h, state.place(unit)), h))[:1]
+        return home if called_back(picture, unit) else []
     if kind.can("command post") or kind.attack is None or kind.attack.strength < 2:
         places = [state.place(one) for one in picture.tasks]
         return sorted(places, key=lambda h: (sum(grid.distance(h, p) for p in places), h))[:1]

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
 from functools import cached_property
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.memo import ByNeed
 from vietnam_tui.engine.search import Reached
+from vietnam_tui.engine.staff import ANY
 from vietnam_tui.games.hot_armor.bots import lifts
 from vietnam_tui.games.hot_armor.bots.arrivals import order_of_arrival
 from vietnam_tui.games.hot_armor.bots.chances import column_of, harm
 from vietnam_tui.games.hot_armor.bots.danger import HORIZON
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.posts import led_by, refuge, waits
+from vietnam_tui.games.hot_armor.bots.reasons import hexes, of_command, of_danger, of_targets, of_time
+from vietnam_tui.games.hot_armor.bots.restraint import has_got_away
 from vietnam_tui.games.hot_armor.bots.strikes import Strike, strikes
-from vietnam_tui.games.hot_armor.bots.tasks import Goal, Purpose, is_staff
+from vietnam_tui.games.hot_armor.bots.tasks import Goal, Purpose, is_staff, trails
 from vietnam_tui.games.hot_armor.bots.travel import (
     FAR,
     field,
@@ -27,7 +32,7 @@ from vietnam_tui.games.hot_armor.bots.travel import (
     within_reach,
 )
 from vietnam_tui.games.hot_armor.bots.urgency import fear, impulses_left, pull
-from vietnam_tui.games.hot_armor.bots.worth import DISRUPTION
+from vietnam_tui.games.hot_armor.bots.worth import DISRUPTION, asked
 from vietnam_tui.games.hot_armor.counters import Strength
 from vietnam_tui.games.hot_armor.rules.fire.fire_odds import defence_of, is_hard
 from vietnam_tui.games.hot_armor.rules.movement.allowance import allowance, half, standstill
@@ -36,6 +41,7 @@ from vietnam_tui.games.hot_armor.rules.movement.movement import Move
 from vietnam_tui.games.hot_armor.rules.movement.ways import goals as legal_goals
 from vietnam_tui.games.hot_armor.rules.position.stacks import is_helicopter
 from vietnam_tui.games.hot_armor.rules.sequence.sequence import End
+from vietnam_tui.games.hot_armor.rules.sequence.victory import reached
 from vietnam_tui.games.hot_armor.units import OFF, UnitId
 
 #: What it is worth to be there, early and in the last turn
@@ -75,6 +81,9 @@ AFAR = 0.1
 SETTLED, QUIET = 0.2, 4
 #: With so many impulses left a command post waits for nobody who is to leave the map
 LAST = 2.0
+#: What a hex costs that a truck is nearer to the enemy than so many behind the foremost tank; farther off than this it
+#: is far enough
+BEFORE, BEHIND, FRONT = 1.5, 2, 10
 #: The part of a unit that a step in or next to a minefield costs on the average
 MINED = DISRUPTION / 6
 #: How much of the reaction fire on the way is to be reckoned with: some is kept for others
@@ -89,11 +98,14 @@ class Marches:
     def __init__(self, picture: Picture) -> None:
         self.picture, self.state = picture, picture.state
         self._stakes: dict[UnitId, float] = {}
+        self._rivals: dict[UnitId, Hex] = {}
         self._shots: dict[tuple[str, Hex], float] = {}
 
     @cached_property
     def strikes(self) -> dict[UnitId, Strike]:
-        """The assaults that are planned for this impulse."""
+        """The assaults that are planned for this impulse: none by who has enough and only has to spare himself."""
+        if has_got_away(self.picture.world, self.picture.side):
+            return {}
         return strikes(self.picture)
 
     # -- what a hex is worth ------------------------------------------------------------------------------
@@ -102,10 +114,11 @@ class Marches:
         """What it is worth to have a unit in a hex at the end of the phase."""
         picture, state = self.picture, self.state
         there = picture.own.get(place, ())
-        others = sum(one != unit and not state.units[one].carried for one in there) if there else 0
-        worth = -picture.danger.exposure(unit, place) * self.stake(unit) * (1 + PACKED * others)
+        others = sum(self._crowds(one, unit) for one in there) if there else 0
+        worth = -self._exposed(unit, place, others)
         worth -= CROWD * others / (1 + picture.danger.cover(place))
         goal = picture.tasks.get(unit)
+        worth -= self._before_armor(unit, place)
         if is_staff(state, unit):
             onward = self.pull(unit, place, goal, others) if goal is not None else self._shy(unit, place)
             return worth + self._staff(unit, place) + self._alone(place, others) + onward
@@ -115,6 +128,37 @@ class Marches:
             far = min(picture.danger.nearest(place), AWAY)
             worth += HIDDEN * far + refuge(picture, place) - APART * others
         return worth + self._strike(unit, place) + self._shot(unit, place)
+
+    def _exposed(self, unit: UnitId, place: Hex, others: int) -> float:
+        """What the enemy's fire costs a unit in a hex, with so many others there."""
+        return self.picture.danger.exposure(unit, place) * self.stake(unit) * (1 + PACKED * others)
+
+    def _before_armor(self, unit: UnitId, place: Hex) -> float:
+        """What it costs to have a truck, or a gun on it, nearer to the enemy than behind the foremost armor."""
+        foremost = self.foremost
+        if foremost is None or not self._trails[unit]:
+            return 0.0
+        near = self.picture.danger.nearest(place)
+        return BEFORE * max(0, min(foremost + BEHIND, FRONT) - near)
+
+    @cached_property
+    def _trails(self) -> ByNeed[UnitId, bool]:
+        """Is a unit one that follows armor: soft, on wheels, no jeep that fights?"""
+        state = self.state
+        return ByNeed(lambda unit: trails(state, unit))
+
+    @cached_property
+    def foremost(self) -> int | None:
+        """How far from the enemy the foremost tank is; None for a side without, or whose column breaks through."""
+        picture, state = self.picture, self.state
+        if any(goal.breaks_through for goal in picture.goals):
+            return None
+        tanks = (unit for unit in picture.fighters if state.kind(unit).can("tank"))
+        return min((picture.danger.nearest(state.place(unit)) for unit in tanks), default=None)
+
+    def _crowds(self, one: UnitId, unit: UnitId) -> bool:
+        """Does another unit take room in a hex from one?  Those carried and those in the air do not."""
+        return one != unit and not self.state.units[one].carried and not is_helicopter(self.state, one)
 
     def stake(self, unit: UnitId) -> float:
         """What a unit risks, as far as its task lets it mind."""
@@ -287,9 +331,12 @@ class Marches:
         if not ranked:
             return None
         legal = legal_goals(self.state, unit)
-        return next((place for _, place in ranked if place in legal), None)
+        open_ = [place for _, place in ranked if place in legal][:2]
+        # the next best is another hex that is better than staying, or else to stay
+        self._rivals[unit] = open_[1] if len(open_) > 1 else self.state.place(unit)
+        return open_[0] if open_ else None
 
-    def order(self) -> Proposal:
+    def order(self, generator: random.Random) -> Proposal:
         """The next order of the phase."""
         state = self.state
         out = min(
@@ -301,7 +348,7 @@ class Marches:
         if out is not None and (
             out.unit in picture.tasks or any(g.purpose == "leave" for g in picture.goals)
         ):
-            return Proposal(out, "off the map: that is what it came for")
+            return Proposal(out, self._why_out())
         transport = lifts.order_of_transport(self.picture, self.strikes)
         if transport is not None:
             return transport
@@ -309,7 +356,13 @@ class Marches:
             place = self.best(unit)
             if place is not None:
                 return Proposal(Move(unit, place), self._purpose(unit, place))
-        return order_of_arrival(self.picture) or Proposal(End(), "everybody is where he should be")
+        return order_of_arrival(self.picture, generator) or Proposal(End(), "everybody is where he should be")
+
+    def _why_out(self) -> str:
+        """How many of the side are off the map already of those who must be."""
+        state, side = self.state, self.picture.side
+        part = next(part for part in asked(state, side) if part.kind == "exited")
+        return f"{reached(state, state.rules_of(side).name, part)} of {part.need} are off the map so far"
 
     def _done(self, unit: UnitId) -> bool:
         """Is a unit free to leave the map?  A command post is the last to go of those in its reach."""
@@ -346,20 +399,42 @@ class Marches:
         return field(state.scenario, pace, goal.hexes)[state.place(unit)]
 
     def _purpose(self, unit: UnitId, place: Hex) -> str:
-        label = self.state.label(place)
+        """What decided most for a hex, against the next best, of what a player can count."""
+        picture, label = self.picture, self.state.label
         found = self.strikes.get(unit)
         if found is not None and place in self.state.board.grid.neighbours(found.at):
-            return f"to {label}, to assault {self.state.label(found.at)}"
-        if is_staff(self.state, unit):
-            return f"to {label}, to keep its command together"
-        goal = self.picture.tasks.get(unit)
-        if goal is None:
-            return f"to {label}, where it is safer and of more use"
-        where = self.state.label(min(goal.hexes))
-        words = {
-            "leave": f"to {label}, on the way off the map",
-            "take": f"to {label}, to take {where}",
-            "guard": f"to {label}, to keep {where} from the enemy",
-            "hunt": f"to {label}, after the enemies in {where}",
-        }
-        return words[goal.purpose]
+            return f"to {label(place)}, to assault {label(found.at)}"
+        if is_helicopter(self.state, unit):
+            near = picture.danger.nearest(place)
+            return f"the nearest enemy is {hexes(near)} away there" if near < 99 else ANY
+        # where nothing that can be counted tells it from the next best hex, something may from the hex where it stands
+        for other in (self._rivals.get(unit, self.state.place(unit)), self.state.place(unit)):
+            told = sorted(self._differences(unit, place, other), key=lambda one: -one[0])
+            words = next((words for gain, words in told if gain > 0 and words), "")
+            if words:
+                return words
+        return ANY
+
+    def _differences(self, unit: UnitId, place: Hex, other: Hex) -> Iterator[tuple[float, str]]:
+        """By how much a hex is better than another for a unit, and what that comes to in words."""
+        picture, state = self.picture, self.state
+        goal = picture.tasks.get(unit)
+        there, here = (self._exposed(unit, one, 0) for one in (place, other))
+        yield here - there, of_danger(picture, place, other)
+        shots = self._shot(unit, place) - self._shot(unit, other)
+        yield shots, of_targets(picture, unit, place, other)
+        if is_staff(state, unit):
+            gain = self._staff(unit, place) - self._staff(unit, other)
+            yield gain, of_command(picture, unit, place, other)
+        if goal is not None:
+            costs, stride = self.journeys[unit]
+            times = (costs[place] / stride, costs[other] / stride)
+            gain = self.pull(unit, place, goal, 0) - self.pull(unit, other, goal, 0)
+            yield gain, of_time(state, goal, place, other, times)
+        gain = self._before_armor(unit, other) - self._before_armor(unit, place)
+        near = picture.danger.nearest(place)
+        if self.foremost is not None and near >= self.foremost:
+            words = (
+                f"the foremost tank is {hexes(self.foremost)} from the enemy, and it stays {hexes(near)} off"
+            )
+            yield gain, words

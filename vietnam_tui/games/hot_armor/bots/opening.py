@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable
+from functools import lru_cache
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.games.hot_armor.bots.arrivals import rides_in
 from vietnam_tui.games.hot_armor.bots.goals import whereabouts
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.posts import led_by, refuge
+from vietnam_tui.games.hot_armor.bots.reasons import hexes as hexes_off
+from vietnam_tui.games.hot_armor.bots.reasons import nearest_of, of_set_up
+from vietnam_tui.games.hot_armor.bots.restraint import is_bled
 from vietnam_tui.games.hot_armor.bots.tasks import Goal
-from vietnam_tui.games.hot_armor.bots.travel import FLIGHT, field, manner, strides
+from vietnam_tui.games.hot_armor.bots.travel import FLIGHT, field, manner, ranges, strides
+from vietnam_tui.games.hot_armor.bots.worth import asked, good_middles
 from vietnam_tui.games.hot_armor.frames import LandingZones, SettingUp
 from vietnam_tui.games.hot_armor.map_names import LANDING_ZONE, ROAD, TRACK, hexes_on
 from vietnam_tui.games.hot_armor.rules.movement.costs import pace_of
@@ -21,6 +28,7 @@ from vietnam_tui.games.hot_armor.rules.sequence.deployment import Place, Ready
 from vietnam_tui.games.hot_armor.rules.sequence.landing_zones import Zone
 from vietnam_tui.games.hot_armor.rules.sequence.sequence import RULES
 from vietnam_tui.games.hot_armor.rules.works.laying import Lay
+from vietnam_tui.games.hot_armor.scenarios import board
 from vietnam_tui.games.hot_armor.units import POINT, UnitId
 
 #: What a column of cover is worth, what each friend in the hex costs, what an impulse nearer to the goal is worth
@@ -31,12 +39,22 @@ SHARED = 4.0
 TOGETHER = 0.08
 #: What every hex costs that a command post is away from those whom it leads
 LEAD = 0.5
-#: What a hex farther from the enemy is worth to those who hide, up to so many
-HIDDEN, AWAY = 0.4, 32
+#: What a hex farther from the enemy is worth to those who hide, up to so many by lot
+HIDDEN, AWAY = 0.4, (12, 18, 32)
 #: The same to a command post that the enemy must eliminate
 PRIZED, BACK = 1.2, 36
-#: How the lot spreads what is equally good
-LOT = 0.35
+#: What a hex is worth that a marker in the enemy's rear is farther from one's own than from the middle of his, up to so
+#: many; each hex out of his fire, up to so many; how far apart markers are put down
+REAR, DEEP, CLEAR, SAFE, APART = 0.3, 12, 1.0, 4, 6
+#: How much less than the best a place may be worth that is about as good
+EQUAL = 0.7
+#: By how many of the first of a side a layout is known, which part of the hexes it leaves empty, and what these are
+#: worth less
+FIRST, LEFT, EMPTY = 3, 0.6, 3.0
+#: What it is worth to stand in a hex that counts and that nobody is in yet
+HELD = 1.5
+#: How far before a stack a Deception marker lies
+AHEAD = 2
 
 
 def order_of_setup(picture: Picture, frame: SettingUp, generator: random.Random) -> Proposal:
@@ -45,23 +63,29 @@ def order_of_setup(picture: Picture, frame: SettingUp, generator: random.Random)
     units = next_of_each(state, frame.side)
     if units:
         unit = min(units, key=lambda one: _turn(picture, one))
-        place = _place(picture, unit, generator)
-        return Proposal(Place(unit, place), "near what it is for, in the cover that there is")
+        if state.is_decoy(unit) and (place := _lure(picture, unit, generator)) is not None:
+            return Proposal(Place(unit, place), of_set_up(picture, place, None))
+        place, goal = _place(picture, unit, generator)
+        return Proposal(Place(unit, place), of_set_up(picture, place, goal))
     actions = list(RULES.questions.actions(state))
     loads = [one for one in actions if isinstance(one, Load) and _rides(picture, one)]
     if loads:
-        return Proposal(min(loads, key=lambda one: _slowness(picture, one)), "nobody walks who can ride")
+        load = min(loads, key=lambda one: _slowness(picture, one))
+        return Proposal(load, rides_in(state, load))
     laid = [one for one in actions if isinstance(one, Lay)]
     if laid:
         best = max(laid, key=lambda one: (one.secret, _works(picture, one), -one.at))
-        return Proposal(best, "where it hampers the enemy most")
+        return Proposal(best, _why_laid(picture, best))
     return Proposal(Ready(), "all is set up")
 
 
-def _turn(picture: Picture, unit: UnitId) -> tuple[bool, bool, bool, UnitId]:
-    """Carriers first, so that those who ride find them; command posts last, who stand amid those whom they lead."""
+def _turn(picture: Picture, unit: UnitId) -> tuple[bool, bool, bool, bool, UnitId]:
+    """Carriers first, so that those who ride find them; command posts late, who stand amid those whom they lead.
+
+    Deception markers come last, and lie among the others.
+    """
     kind = picture.state.kind(unit)
-    return not kind.carries, kind.can("command post"), kind.move > 0, unit
+    return picture.state.is_decoy(unit), not kind.carries, kind.can("command post"), kind.move > 0, unit
 
 
 def _slowness(picture: Picture, order: Load) -> tuple[int, int, int]:
@@ -78,17 +102,42 @@ def _rides(picture: Picture, order: Load) -> bool:
     return onward and not state.kind(order.carrier).can("tank") and kind.arm != "vehicular"
 
 
-def _place(picture: Picture, unit: UnitId, generator: random.Random) -> Hex:
+def _lure(picture: Picture, unit: UnitId, generator: random.Random) -> Hex | None:
+    """Where a Deception marker lies: in a stack, or before it on the enemy's side; None where neither can be."""
+    state = picture.state
+    foes = [ranges(state.map, place) for place in whereabouts(state, picture.enemy)]
+    open_ = sorted(open_to(state, unit))
+    stacks = [place for place in open_ if place in picture.own]
+
+    def far(place: Hex) -> int:
+        return min((one[place] for one in foes), default=0)
+
+    before = [
+        place
+        for place in open_
+        if place not in picture.own
+        and any(
+            near in picture.own and far(near) > far(place) for near in state.board.grid.within(place, AHEAD)
+        )
+    ]
+    every = [places for places in (before, stacks) if places]
+    return generator.choice(generator.choice(every)) if every else None
+
+
+def _place(picture: Picture, unit: UnitId, generator: random.Random) -> tuple[Hex, Goal | None]:
+    """Where a unit is set up, one of the places that are about as good as the best, and for which goal."""
     state, grid = picture.state, picture.state.board.grid
     kind = state.kind(unit)
     carrier = _free_carrier(picture, unit)
     hexes = [h for h in sorted(open_to(state, unit)) if not bridge_full(state, picture.side, h)]
-    if carrier is not None and carrier in hexes:
-        return carrier
+    if not picture.own and (middles := good_middles(state)):
+        return generator.choice(middles), None
     goal = _aim(picture, unit, hexes)
+    if carrier is not None and carrier in hexes:
+        return carrier, goal
     costs = field(state.scenario, manner(state, unit), goal.hexes) if goal is not None else None
     if goal is not None and costs is not None and goal.breaks_through and kind.move:
-        return min(hexes, key=lambda place: (costs[place], place))
+        return min(hexes, key=lambda place: (costs[place], place)), goal
     crowd = Counter(
         u.place for i, u in enumerate(state.units) if u.on_map and state.roster[i].side == picture.side
     )
@@ -104,9 +153,20 @@ def _place(picture: Picture, unit: UnitId, generator: random.Random) -> Hex:
     guards = goal is not None and goal.purpose in ("guard", "hunt")
     stride = max(strides(state, unit), 12)
 
+    wanted = frozenset(
+        hex_ for one in picture.goals if one.purpose in ("guard", "take") and not back for hex_ in one.hexes
+    )
+    lot = _lot(picture)
+    drawn = f"{lot}" if len(lot) == FIRST else f"{generator.random()}"
+    shut, away = _left_empty(state.map, drawn), random.Random(drawn).choice(AWAY)
+
     def value(place: Hex) -> float:
         worth = COVER * picture.danger.cover(place) * (1.5 if guards or back else 0.6)
         worth -= CROWD * crowd[place]
+        if place in wanted:
+            worth += HELD * (not crowd[place])
+        elif place in shut:
+            worth -= EMPTY
         if leads:
             worth -= LEAD * sum(min(grid.distance(place, state.place(one)), 12) for one in leads) / len(leads)
         elif costs is not None:
@@ -118,10 +178,28 @@ def _place(picture: Picture, unit: UnitId, generator: random.Random) -> Hex:
         if prize:
             worth += PRIZED * min(foes[place] / POINT, BACK)
         if not picture.goals:
-            worth += HIDDEN * min(picture.danger.nearest(place), AWAY) + refuge(picture, place)
-        return worth + LOT * generator.random()
+            worth += HIDDEN * min(picture.danger.nearest(place), away) + refuge(picture, place)
+        return worth
 
-    return max(hexes, key=lambda place: (value(place), -place))
+    values = {place: value(place) for place in hexes}
+    least = max(values.values()) - EQUAL
+    return generator.choice([place for place in hexes if values[place] >= least]), goal
+
+
+def _lot(picture: Picture) -> tuple[Hex, ...]:
+    """What the lot has given the layout: where those stand who were set up first, which is drawn each time."""
+    state = picture.state
+    placed = sorted(
+        (u for u in state.units_of(picture.side) if state.units[u].on_map), key=lambda u: _turn(picture, u)
+    )
+    return tuple(state.place(unit) for unit in placed[:FIRST])
+
+
+@lru_cache(maxsize=16)
+def _left_empty(map_id: str, lot: str) -> frozenset[Hex]:
+    """The hexes that a layout leaves empty if it can: others in each, so that the enemy does not know them by heart."""
+    drawn = random.Random(lot)
+    return frozenset(hex_ for hex_ in board(map_id).grid.hexes() if drawn.random() < LEFT)
 
 
 def _aim(picture: Picture, unit: UnitId, hexes: list[Hex]) -> Goal | None:
@@ -180,9 +258,19 @@ def _works(picture: Picture, order: Lay) -> float:
     return there + sum(goal.value for goal in picture.goals if at in goal.hexes)
 
 
-def order_of_zone(picture: Picture, frame: LandingZones) -> Proposal:
-    """A Landing Zone marker near what is wanted, away from the enemy."""
+def _why_laid(picture: Picture, order: Lay) -> str:
+    """What a hex for a marker has, and nothing of those who stand in it, whom the enemy may not know."""
+    grid = picture.state.board.grid
+    wanted = [goal for goal in picture.goals if goal.purpose in ("guard", "take")]
+    goal = min(wanted, key=lambda one: min(grid.distance(order.at, h) for h in one.hexes), default=None)
+    return of_set_up(picture, order.at, goal)
+
+
+def order_of_zone(picture: Picture, frame: LandingZones, generator: random.Random) -> Proposal:
+    """A Landing Zone marker near what is wanted, or in the rear of enemies who are hunted; away from their fire."""
     state = picture.state
+    if any(map(is_bled, asked(state, picture.side))) and picture.enemies:
+        return _block(picture, generator)
     goals = [goal for goal in picture.goals if goal.purpose in ("take", "guard")] or list(picture.goals)
     goal = goals[frame.left % len(goals)] if goals else None
     walk = pace_of(state, next(unit for unit in state.units_of(picture.side) if _walks(picture, unit)))
@@ -196,5 +284,42 @@ def order_of_zone(picture: Picture, frame: LandingZones) -> Proposal:
         worth = -0.25 * far + 0.7 * min(near, 5) + 0.1 * picture.danger.cover(order.at)
         return worth - 2.0 * (order.at in printed)
 
-    best = max(zones, key=lambda one: (value(one), -one.at))
-    return Proposal(best, "near what is wanted, and out of the enemy's fire")
+    best = _drawn(zones, value, generator)
+    near = picture.danger.nearest(best.at)
+    far = f"the nearest enemy is {hexes_off(near)} away" if near < 99 else "no enemy is on the map"
+    wanted = nearest_of(state, best.at, goal) if goal is not None else best.at
+    away = state.board.grid.distance(best.at, wanted)
+    return Proposal(best, f"{state.label(wanted)} is {hexes_off(away)} away, {far}")
+
+
+def _drawn(zones: list[Zone], value: Callable[[Zone], float], generator: random.Random) -> Zone:
+    """One of the hexes for a marker that are about as good as the best."""
+    values = [value(one) for one in zones]
+    least = max(values) - EQUAL
+    return generator.choice([one for one, worth in zip(zones, values, strict=True) if worth >= least])
+
+
+def _block(picture: Picture, generator: random.Random) -> Proposal:
+    """A Landing Zone marker behind the enemies who are hunted, as the ground forces see them, apart from the others."""
+    state, grid = picture.state, picture.state.board.grid
+    zones = [one for one in RULES.questions.actions(state) if isinstance(one, Zone)]
+    foes = [ranges(state.map, place) for place in sorted(picture.enemies)]
+    own = [ranges(state.map, place) for place in picture.own]
+    others = [ranges(state.map, place) for place in state.zones]
+
+    def value(order: Zone) -> float:
+        at = order.at
+        middle = sum(far[at] for far in foes) / len(foes)
+        behind = min((far[at] for far in own), default=0) - middle
+        near = min(far[at] for far in foes)
+        apart = min((far[at] for far in others), default=APART)
+        worth = REAR * min(behind, DEEP) - REAR * middle + CLEAR * min(near, SAFE) + min(apart, APART) / APART
+        return worth + 0.1 * picture.danger.cover(at)
+
+    best = _drawn(zones, value, generator)
+    near = min(grid.distance(best.at, place) for place in picture.enemies)
+    far = min((grid.distance(best.at, place) for place in picture.own), default=0)
+    return Proposal(
+        best,
+        f"the nearest enemy is {hexes_off(near)} away, the nearest of one's own {hexes_off(far)}",
+    )

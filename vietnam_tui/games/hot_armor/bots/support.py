@@ -9,6 +9,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.memo import ByNeed
 from vietnam_tui.games.hot_armor.bots.picture import Picture
+from vietnam_tui.games.hot_armor.bots.reasons import enemies
 from vietnam_tui.games.hot_armor.frames import Calling, Firer, Kind, Spread, Volley
 from vietnam_tui.games.hot_armor.rules.fire.fire import Fire
 from vietnam_tui.games.hot_armor.rules.fire.weapons import targets_in
@@ -88,11 +89,21 @@ def order_of_support(picture: Picture) -> Proposal:
     aimed = frozenset(mission.at for mission in frame.missions) if frame is not None else frozenset[Hex]()
     for aim in sorted(_aims(picture, aimed), key=lambda one: -one.gain):
         if open_observers(state, aim.order.at) and picture.legal(aim.order):
-            label = state.label(aim.order.at)
-            return Proposal(aim.order, f"enemies around {label} are likely to lose most by it")
+            return Proposal(aim.order, _falls_on(picture, aim.order))
     if frame is not None:
         return Proposal(Fire(), "no other mission is worth its marker")
     return Proposal(End(), "nothing that an observer sees is worth a mission")
+
+
+def _falls_on(picture: Picture, order: Call) -> str:
+    """How many enemies, and how many of one's own, are seen where a mission comes down that does not deflect."""
+    state = picture.state
+    pattern = PATTERNS[order.spread].hexes(state.board.grid, order.at)
+    foes, own = (
+        sum(not state.units[unit].concealed for hex_ in pattern for unit in targets_in(state, side, hex_))
+        for side in (picture.enemy, picture.side)
+    )
+    return f"{enemies(foes)} and {own or 'none'} of one's own are in the hexes that it falls on"
 
 
 def order_of_shelling(picture: Picture) -> Proposal:

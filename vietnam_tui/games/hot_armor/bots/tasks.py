@@ -87,3 +87,13 @@ def _distances(
 def is_staff(state: State, unit: UnitId) -> bool:
     """Is a unit a command post, or does it carry one?"""
     return any(state.kind(one).can("command post") for one in (unit, *state.cargo(unit)))
+
+
+def trails(state: State, unit: UnitId) -> bool:
+    """Does a unit follow armor: a soft carrier, a battery, an unarmed one, one that brings what cannot march?"""
+    kind = state.kind(unit)
+    if kind.arm != "vehicular":
+        return False
+    support = kind.can("indirect") or kind.can("recovery") or kind.strength == 0
+    soft = kind.defence.kind == "soft" and bool(kind.carries)
+    return soft or support or any(not state.kind(one).move for one in state.cargo(unit))

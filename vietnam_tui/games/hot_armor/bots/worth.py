@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.hot_armor.counters import Nation, UnitType
 from vietnam_tui.games.hot_armor.frames import SettingUp
@@ -105,6 +107,8 @@ class Worths:
 
 #: How far from the middle of a position its works lie
 CLOSE = 2
+#: The part of what the best place for works is worth that another is worth which is about as good
+ALIKE = 0.85
 #: What a column of cover is worth, a hex farther from the enemy up to so many
 COVER, FAR, ENOUGH = 1.0, 0.5, 8
 
@@ -118,24 +122,64 @@ def wanted_hexes(state: State, part: Condition) -> set[Hex]:
 
 
 def sites(state: State, part: Condition) -> frozenset[Hex]:
-    """Where the side that is setting up had best lay what a condition counts, what lies already being left out."""
+    """Where the side that is setting up had best lay what a condition counts, what lies already being left out.
+
+    It is around the unit that was set up first, whose place is drawn; without one around the best place.
+    """
+    found = _positions(state, part.marker)
+    if not found:
+        return frozenset()
+    frame = state.top
+    assert isinstance(frame, SettingUp)
+    side = frame.side
+    own = [state.place(unit) for unit in state.units_of(side) if state.units[unit].on_map]
+    laid = frozenset(one.place for one in state.entrenchments)
+    near = [middle for middle in found if middle in own or middle in laid] or list(found)
+    best = max(sorted(near), key=lambda middle: found[middle].worth)
+    return found[best].hexes - laid
+
+
+class Position(NamedTuple):
+    """The hexes of works around a middle, and what they are worth together."""
+
+    hexes: frozenset[Hex]
+    worth: float
+
+
+def _positions(state: State, marker: str) -> dict[Hex, Position]:
+    """Middle -> the position around it, for works that the side which is setting up has to lay."""
     if not isinstance(state.top, SettingUp):
-        return frozenset()
+        return {}
     side = state.top.side
-    held = [one for one in stocks(state, side) if one.marker == part.marker]
+    held = [one for one in stocks(state, side) if one.marker == marker]
     if not held:
-        return frozenset()
+        return {}
     open_ = frozenset[Hex]().union(*(areas(state, one) for one in held))
     laid = frozenset(one.place for one in state.entrenchments)
     worth = {hex_: _worth(state, side, hex_) for hex_ in open_}
     wanted = sum(one.left for one in held) + len(laid)
 
-    def position(middle: Hex) -> list[Hex]:
+    def position(middle: Hex) -> Position:
         around = [hex_ for hex_ in state.board.grid.within(middle, CLOSE) if hex_ in worth]
-        return sorted(around, key=lambda hex_: (hex_ not in laid, -worth[hex_], hex_))[:wanted]
+        best = sorted(around, key=lambda hex_: (hex_ not in laid, -worth[hex_], hex_))[:wanted]
+        return Position(frozenset(best), sum(worth[hex_] for hex_ in best))
 
-    best = max(sorted(open_), key=lambda middle: sum(worth[hex_] for hex_ in position(middle)))
-    return frozenset(position(best)) - laid
+    return {middle: position(middle) for middle in open_}
+
+
+def good_middles(state: State) -> list[Hex]:
+    """Where the middle of works that a condition counts may be: the places that are about as good as the best."""
+    markers = {
+        part.marker
+        for victory in state.sheet.victory
+        for part in victory.all_of
+        if part.kind == "marker held"
+    }
+    found = {
+        middle: one.worth for marker in sorted(markers) for middle, one in _positions(state, marker).items()
+    }
+    least = ALIKE * max(found.values(), default=0.0)
+    return sorted(middle for middle, worth in found.items() if worth >= least)
 
 
 def _worth(state: State, side: Nation, hex_: Hex) -> float:

@@ -98,11 +98,11 @@ def judge(transition: Transition) -> None:
     if len(winners) == 1:
         (victory,) = winners
         reason = f"{the(victory.side)} has fulfilled its condition"
-        finish(transition, Result(victory.side, f"{reason}: {_tally(state, victory)}", victory.rule))
+        finish(transition, Result(victory.side, f"{reason}: {tally(state, victory)}", victory.rule))
         return
     both = "both sides have" if winners else "neither side has"
-    tally = "; ".join(f"{one.side}: {_tally(state, one)}" for one in state.sheet.victory)
-    finish(transition, Result("", f"{both} fulfilled the conditions: {tally}", "HA-4.2-a"))
+    tallies = "; ".join(f"{one.side}: {tally(state, one)}" for one in state.sheet.victory)
+    finish(transition, Result("", f"{both} fulfilled the conditions: {tallies}", "HA-4.2-a"))
 
 
 _WORDS = {
@@ -114,7 +114,8 @@ _WORDS = {
 }
 
 
-def _tally(state: State, victory: Victory) -> str:
+def tally(state: State, victory: Victory) -> str:
+    """How much of its condition a side has, part by part."""
     parts = [
         f"{reached(state, victory.side, part)} of {part.need} {_WORDS[part.kind]}"
         for part in victory.all_of

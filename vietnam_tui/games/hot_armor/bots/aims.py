@@ -1,0 +1,48 @@
+"""For the bots: by what a side can win, and whether it has done so for good, still can, or no more."""
+
+from __future__ import annotations
+
+from vietnam_tui.core.knowledge import Aim
+from vietnam_tui.games.hot_armor.bots.worth import parts_of
+from vietnam_tui.games.hot_armor.rules.sequence.victory import is_lost, is_sure, reached, tally
+from vietnam_tui.games.hot_armor.scenarios import Condition
+from vietnam_tui.games.hot_armor.state import State
+
+#: The name of the aim of a side that only has to prevent another's, and what the parts of the others ask for
+PREVENTED = "the enemy kept from his condition"
+ASKED = {
+    "exited": "{} units off the map",
+    "eliminated": "{} enemies eliminated",
+    "held": "{} hexes held",
+    "entered last": "{} hexes entered last",
+    "marker held": "{} bunkers held",
+}
+
+
+def aims(state: State, side: str) -> tuple[Aim, ...]:
+    """The conditions of a side, each as it stands as far as the viewer knows."""
+    found: list[Aim] = []
+    for victory in state.sheet.victory:
+        if victory.side != side:
+            continue
+        name = " and ".join(map(_asked, parts_of(victory))) or PREVENTED
+        told = f"{tally(state, victory)}, by the end of turn {state.last_turn}"
+        if is_sure(state, victory):
+            found.append(Aim(name, "met", told))
+        else:
+            found.append(Aim(name, "lost" if is_lost(state, victory) else "open", told))
+    return tuple(found)
+
+
+def _asked(part: Condition) -> str:
+    return ASKED[part.kind].format(part.need)
+
+
+def has_enough(state: State, side: str) -> bool:
+    """Has a side met for good all that it must do itself, so that only the enemy's condition can cost it the game?
+
+    What is left to it is to keep from him what he still wants.
+    """
+    own = [part for victory in state.sheet.victory if victory.side == side for part in parts_of(victory)]
+    done = (reached(state, state.rules_of(side).name, part) >= part.need for part in own)
+    return bool(own) and all(part.kind in ("exited", "eliminated") for part in own) and all(done)
