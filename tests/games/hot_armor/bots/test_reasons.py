@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Callable
 from itertools import islice
@@ -183,4 +182,3 @@ def test_an_order_that_nothing_countable_speaks_for_is_given_without_a_reason() 
     table = Table("Bob:infantry-b@2824", scenario=STARLITE, side="VC", phase="movement")
     marches = Marches(seen(table, "VC"))
     assert marches._purpose(table.id("Bob"), hexagon(table, "2824")) == ANY
-    assert marches.order(random.Random(0)).purpose

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.core.knowledge import Proposal, deciding
 from vietnam_tui.core.memo import ByNeed
 from vietnam_tui.engine.search import Reached
 from vietnam_tui.engine.staff import ANY
@@ -409,8 +409,7 @@ class Marches:
             return f"the nearest enemy is {hexes(near)} away there" if near < 99 else ANY
         # where nothing that can be counted tells it from the next best hex, something may from the hex where it stands
         for other in (self._rivals.get(unit, self.state.place(unit)), self.state.place(unit)):
-            told = sorted(self._differences(unit, place, other), key=lambda one: -one[0])
-            words = next((words for gain, words in told if gain > 0 and words), "")
+            words = deciding(self._differences(unit, place, other))
             if words:
                 return words
         return ANY
