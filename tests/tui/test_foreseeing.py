@@ -132,3 +132,18 @@ async def test_between_people_it_is_told_only_where_the_table_allows_it() -> Non
         found = watching(app)
         assert not found.follow(seen=True)
         assert not found.reckons
+
+
+@pytest.mark.asyncio
+async def test_a_digit_commits_no_attack_whose_odds_are_not_on_show() -> None:
+    app = boys()
+    async with app.run_test(size=SMALL) as pilot:
+        await at_the_builder(app, pilot)
+        player, menu = app.player, app.player.menu
+        assert menu is not None
+        at = next(index for index, item in enumerate(menu.items) if item.text.startswith("bombard"))
+        before = player.chair.at
+        await press(app, pilot, menu.digit_of(at))
+        assert player.chair.at == before
+        assert menu.chosen == at
+        assert player.message.startswith("Enter gives the order: bombard")

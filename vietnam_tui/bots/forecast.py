@@ -139,13 +139,15 @@ class Forecaster:
 
     def reckon(self, seconds: float = FIRST, most: int = ENOUGH) -> None:
         """Look at worlds for about so much processor time, at one at least, up to `most` in all."""
-        begun, before = time.process_time(), self.worlds
+        begun = last = time.process_time()
         while self.worlds < most and not self.exact:
             for _ in self._world():
                 pass
-            spent = time.process_time() - begun
-            if spent + spent / (self.worlds - before) > seconds:
+            now = time.process_time()
+            # the first world costs more than those after it
+            if now - begun + (now - last) / 2 > seconds:
                 return
+            last = now
 
     def forecasts(self) -> tuple[Forecast, ...]:
         """What each order comes to by the worlds so far."""

@@ -14,7 +14,7 @@ from vietnam_tui.tui.pages.page import CurtainPage, HelpPage, LogPage, Page, Res
 from vietnam_tui.tui.proceedings import Proceedings
 from vietnam_tui.tui.seat import cursor, journeys
 from vietnam_tui.tui.seat.builder import Builder
-from vietnam_tui.tui.seat.menus import Menu
+from vietnam_tui.tui.seat.menus import Menu, MenuItem
 from vietnam_tui.tui.seat.orderbar import OrderBar
 
 #: Actions that answer a question, confirm something or end a phase
@@ -165,22 +165,27 @@ class Keyboard:
     def _answer(self, menu: Menu, index: int | None) -> None:
         """A digit takes its line at once; in an attack being put together it switches a unit.
 
-        An attack in a list that nobody asked for is only chosen, so that its odds are seen before Enter gives it.
+        What may hurt somebody, in a list that nobody asked for, is only chosen, so that its odds are seen before Enter
+        gives it.
         """
         if index is None:
             self.player.say("No line has that digit.")
             return
         seen = index == menu.chosen
         self.player.move_in_menu(index - menu.chosen)
-        offer = menu.item.offer
-        attacks = offer is not None and offer.face.verb in self.player.presenter.attacks
-        if attacks and not (seen or menu.asked or isinstance(menu, Builder)):
-            self.player.say(f"Enter gives the order: {menu.item.text}")
-            return
         if isinstance(menu, Builder) and menu.item.unit in menu.units:
             menu.toggle()
+        elif self._attacks(menu.item) and not (seen or menu.asked):
+            self.player.say(f"Enter gives the order: {menu.item.text}")
         else:
             self._actions.perform("act")
+
+    def _attacks(self, item: MenuItem) -> bool:
+        """May a line hurt somebody?"""
+        player, offer = self.player, item.offer
+        if offer is None:
+            return False
+        return offer.face.verb in player.presenter.attacks or bool(player.preview_of(offer).hurts)
 
     def _switch(self, menu: Menu) -> None:
         if isinstance(menu, Builder):

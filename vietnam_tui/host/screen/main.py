@@ -127,6 +127,7 @@ def _play(line: Line, welcome: wire.Welcome) -> tuple[int, wire.AnyMessage | Non
         theme=theme_of(told),
         tier=glyph_tier(told),
         held_keys=True,
+        foresees=True,
     )
     app.asks_ground = asks_ground(told)
     app.actions.take_settings()

@@ -167,9 +167,10 @@ class Reader:
         return self.chair.allows("odds") and Offers(self.game, view, mine=True).asks
 
     def _note_of(self, view: Any, action: Action, chances: bool) -> str:
-        """The note behind an order: its cost, and of an answer who is likely to be hurt."""
-        sheet = self.game.presenter
-        note, hurts = sheet.face(view, action).note, sheet.preview(view, action).hurts if chances else {}
+        """The note behind an order: its cost, and of an attack or an answer who is likely to be hurt."""
+        sheet, face = self.game.presenter, self.game.presenter.face(view, action)
+        fights = chances or (face.verb in sheet.attacks and self.chair.allows("odds"))
+        note, hurts = face.note, sheet.preview(view, action).hurts if fights else {}
         told = ", ".join(f"{side} {float(chance):.0%}" for side, chance in hurts.items())
         forecast = self.lookups.forecasts.get(action)
         in_the_end = f"with his answer: {forecast.chances}" if forecast is not None else ""

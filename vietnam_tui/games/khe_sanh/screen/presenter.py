@@ -95,7 +95,7 @@ class KheSanhPresenter(PublishedPresenter[State]):
     )
     closing = ("end", "ready", "pass")
     declines = frozenset({"pass"})
-    attacks = ("attack", "hif")
+    attacks = ("attack", "hif", "bomb")
     storms = frozenset({"attack"})
     at_leisure = frozenset({"set-up", "movement"})
 

@@ -126,7 +126,7 @@ class SearchAndDestroyPresenter(PublishedPresenter[State]):
     )
     hurt_word = "hurt"
     column_head = "Odds"
-    attacks = ("assault", "fire", "shoot", "strafe", "shell")
+    attacks = ("assault", "fire", "split", "shoot", "strafe", "shell")
     storms = frozenset({"assault"})
     closing = ("end", "ready", "pass", "resolve")
     at_leisure = frozenset({"set-up", "flights", "movement"})
