@@ -32,6 +32,8 @@ USUAL = {
 #: Attacks of a game that are looked at: some, so that many games are played
 SHARE = 0.3
 COMBATS, WORLDS = 300, 12
+#: Games of a scenario and two levels that are played at most
+MOST_GAMES = 150
 
 
 class Said(NamedTuple):
@@ -52,12 +54,13 @@ class Attack(NamedTuple):
 
 
 def attacks(scenario: str, levels: tuple[str, ...], most: int) -> Iterator[tuple[Attack, set[str]]]:
-    """So many attacks of games between bots of these levels, each with the sides that were hurt by it."""
+    """So many attacks of games between bots of these levels, each with the sides that were hurt by it; fewer where bots
+    seldom attack.
+    """
     game = game_of_scenario(scenario)
     assert game is not None
-    seed, found = 0, 0
-    while found < most:
-        seed += 1
+    found = 0
+    for seed in range(1, MOST_GAMES + 1):
         for one in _game(game, scenario, levels, seed):
             yield one
             found += 1
@@ -85,8 +88,7 @@ def _game(
             view = game.view(state, side)
             chooser = random.Random(f"{seed}/{side}/{fingerprint(view)}")
             action = game.standing_answer(state) or bots[side].choose(game, view, side, chooser).action
-            verb = game.write_order(view, action).partition(" ")[0]
-            if attack is None and verb in game.presenter.attacks and lots.random() < SHARE:
+            if attack is None and _may_hurt(game, view, action) and lots.random() < SHARE:
                 attack, hurt = Attack(view, side, action), set()
         step = game.apply(state, action)
         if attack is not None:
@@ -95,6 +97,12 @@ def _game(
         state = step.state
     if attack is not None:
         yield attack, hurt
+
+
+def _may_hurt(game: Game[Any], view: Any, action: Action) -> bool:
+    """Is it an attack, or an answer by which somebody may be hurt?"""
+    verb = game.write_order(view, action).partition(" ")[0]
+    return verb in game.presenter.attacks or bool(game.presenter.preview(view, action).hurts)
 
 
 def measured(
@@ -169,9 +177,13 @@ def main() -> None:
         for scenario in scenarios:
             for levels in pairings:
                 part = list(measured(game, scenario, levels, each, wishes.worlds))
+                if not part:
+                    print(f"{scenario}, {' against '.join(levels)}: nobody has attacked")
+                    continue
                 report(f"{scenario}, {' against '.join(levels)}", part)
                 found += [one._replace(combat=one.combat + len(found)) for one in part]
-        report(f"{game.title}, all", found)
+        if found:
+            report(f"{game.title}, all", found)
 
 
 if __name__ == "__main__":
