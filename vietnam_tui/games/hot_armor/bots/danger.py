@@ -116,7 +116,7 @@ class Found:
         self.dug: dict[Hex, bool] = {}
         self.flak: dict[Hex, int] = {}
         self.nearest: dict[Hex, int] = {}
-        self.exposure: dict[tuple[Target, Hex], float] = {}
+        self.exposure: dict[Target, dict[Hex, float]] = {}
 
 
 class Danger:
@@ -136,6 +136,7 @@ class Danger:
         self._guns = tuple(foe for foe in self.foes if foe.aa)
         self._unlimited = state.rules_of(enemy).unlimited
         self._targets: dict[UnitId, Target] = {}
+        self._exposures: dict[UnitId, dict[Hex, float]] = {}
 
     def fire_on(self, place: Hex) -> Fire:
         """What may fall on a hex."""
@@ -197,15 +198,17 @@ class Danger:
 
     def exposure(self, unit: UnitId, place: Hex) -> float:
         """The part of a unit that a stay in a hex may cost until the next own impulse; a marker loses nothing."""
-        state = self.state
-        if state.is_decoy(unit):
-            return 0.0
-        if is_helicopter(state, unit):
-            return self.flak(unit, place) * 0.3
-        key = self._target(unit), place
-        found = self._found.exposure.get(key)
+        risks = self._exposures.get(unit)
+        if risks is None:
+            state = self.state
+            if state.is_decoy(unit):
+                return 0.0
+            if is_helicopter(state, unit):
+                return self.flak(unit, place) * 0.3
+            risks = self._exposures[unit] = self._found.exposure.setdefault(self._target(unit), {})
+        found = risks.get(place)
         if found is None:
-            found = self._found.exposure[key] = self._exposure(*key)
+            found = risks[place] = self._exposure(self._target(unit), place)
         return found
 
     def _exposure(self, target: Target, place: Hex) -> float:

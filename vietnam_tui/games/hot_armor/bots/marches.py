@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from functools import cached_property
+from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal, deciding
@@ -14,7 +15,7 @@ from vietnam_tui.engine.staff import ANY
 from vietnam_tui.games.hot_armor.bots import lifts
 from vietnam_tui.games.hot_armor.bots.arrivals import order_of_arrival
 from vietnam_tui.games.hot_armor.bots.chances import column_of, harm
-from vietnam_tui.games.hot_armor.bots.danger import HORIZON
+from vietnam_tui.games.hot_armor.bots.danger import HORIZON, Foe
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.posts import led_by, refuge, waits
 from vietnam_tui.games.hot_armor.bots.reasons import hexes, of_command, of_danger, of_targets, of_time
@@ -90,6 +91,16 @@ MINED = DISRUPTION / 6
 RISK = 0.7
 #: The same for those who hide: they keep still rather than show themselves to those who wait for that
 LURKING = 1.75
+
+
+class Prey(NamedTuple):
+    """An enemy as a target: defence, the columns by which cover shifts, hard, disrupted, and what it is worth."""
+
+    defence: int
+    shift: int
+    hard: bool
+    down: bool
+    worth: float
 
 
 class Marches:
@@ -275,19 +286,34 @@ class Marches:
         return self._shots[key]
 
     def _best_shot(self, unit: UnitId, attack: Strength, place: Hex) -> float:
-        state, danger = self.state, self.picture.danger
-        best, reach = 0.0, min(state.kind(unit).range, HORIZON)
-        distance = ranges(state.map, place)
+        kind, danger = self.state.kind(unit), self.picture.danger
+        best, reach, near = 0.0, min(kind.range, HORIZON), half(kind.range)
+        distance = ranges(self.state.map, place)
         for foe in danger.targets(place):
             far = distance[foe.place]
             if far > reach:
                 continue
-            strength = attack.strength if far <= half(state.kind(unit).range) else half(attack.strength)
-            hard = is_hard(self.picture.world, foe.unit, foe.place)
-            column = column_of(strength, defence_of(self.picture.world, foe.unit), -danger.cover(foe.place))
-            done = harm(column, attack.kind, hard, 3, self.picture.world.units[foe.unit].disrupted)
-            best = max(best, (done.lost + done.disrupted * DISRUPTION) * self.picture.worths.of(foe.unit))
+            prey = self._preys[foe]
+            column = column_of(
+                attack.strength if far <= near else half(attack.strength), prey.defence, prey.shift
+            )
+            done = harm(column, attack.kind, prey.hard, 3, prey.down)
+            best = max(best, (done.lost + done.disrupted * DISRUPTION) * prey.worth)
         return LATER * best
+
+    @cached_property
+    def _preys(self) -> ByNeed[Foe, Prey]:
+        """What a shot must know of each enemy."""
+        picture, world = self.picture, self.picture.world
+        return ByNeed(
+            lambda foe: Prey(
+                defence_of(world, foe.unit),
+                -picture.danger.cover(foe.place),
+                is_hard(world, foe.unit, foe.place),
+                world.units[foe.unit].disrupted,
+                picture.worths.of(foe.unit),
+            )
+        )
 
     # -- who goes where -----------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ import random
 from functools import cached_property
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Action
 from vietnam_tui.games.hot_armor.bots.chances import harm_of
 from vietnam_tui.games.hot_armor.bots.danger import Danger
@@ -22,10 +23,20 @@ from vietnam_tui.games.hot_armor.rules.position.stacks import is_helicopter, occ
 from vietnam_tui.games.hot_armor.rules.position.view import resample
 from vietnam_tui.games.hot_armor.rules.sequence.sequence import RULES
 from vietnam_tui.games.hot_armor.state import State
-from vietnam_tui.games.hot_armor.units import UnitId
+from vietnam_tui.games.hot_armor.units import RosterEntry, UnitId
 
 #: In how many impulses those must be out who leave the map though enough have left it
 AT_HAND = 2.0
+
+
+#: So many attacks are remembered
+MOST = 8192
+
+
+@by_identity
+def _tolls(roster: tuple[RosterEntry, ...], scenario: str) -> dict[tuple[object, ...], float]:
+    """What attacks in a game have been found to cost, by all that decides it."""
+    return {}
 
 
 class Picture:
@@ -52,7 +63,23 @@ class Picture:
         return self.worths.of(unit) + sum(self.worths.of(one) for one in self.state.cargo(unit))
 
     def toll(self, volley: Volley) -> float:
-        """What a volley costs all its targets, in points; what it does to friends counts against it."""
+        """What a volley costs all its targets, in points; what it does to friends counts against it.
+
+        It is reckoned once for the same attack on the same units, whatever moves elsewhere.
+        """
+        state = self.state
+        if state.leaders or any(is_helicopter(state, target) for target in volley.targets):
+            return self._toll(volley)
+        known = _tolls(state.roster, state.scenario)
+        there = tuple((state.units[target], state.cargo(target)) for target in volley.targets)
+        key = volley, there, state.morale, state.zones, state.rubble, state.entrenchments, self.worths.open
+        if key not in known:
+            if len(known) >= MOST:
+                known.clear()
+            known[key] = self._toll(volley)
+        return known[key]
+
+    def _toll(self, volley: Volley) -> float:
         total = 0.0
         for target in volley.targets:
             done = harm_of(self.state, volley, target)

@@ -70,11 +70,13 @@ class Worths:
         self._state = state
         self._known: dict[tuple[str, str], float] = {}
         self._prizes: dict[tuple[str, str], float] = {}
+        parts = [(victory, part) for victory in state.sheet.victory for part in parts_of(victory)]
+        #: for each part of the conditions in their order: is it still open?  Worths change with it alone
+        self.open = tuple(reached(state, victory.side, part) < part.need for victory, part in parts)
         self._open = [
             (victory.side, part, STAKE / len(parts_of(victory)) / part.need)
-            for victory in state.sheet.victory
-            for part in parts_of(victory)
-            if reached(state, victory.side, part) < part.need
+            for (victory, part), still in zip(parts, self.open, strict=True)
+            if still
         ]
 
     def of(self, unit: UnitId) -> float:
