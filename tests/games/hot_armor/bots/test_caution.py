@@ -40,6 +40,15 @@ def test_who_hides_keeps_still_rather_than_move_under_fire(monkeypatch: pytest.M
     assert Marches(picture(table, "VC")).best(table.id("Bob")) is not None
 
 
+def test_nobody_goes_far_for_what_he_finds_next_door() -> None:
+    tanks = [f"Tank{number}:t-54@4119" for number in range(3)]
+    table = Table(*tanks, enemies=["Rifle:infantry-a@4302"], scenario="dong-ha", side="NVA", turn=3)
+    seen = picture(table, "NVA")
+    seen.__dict__["tasks"] = {}
+    to = Marches(seen).best(table.id("Tank0"))
+    assert to is None or table.state.board.grid.distance(to, table.state.place(table.id("Tank0"))) <= 2
+
+
 def test_who_hides_does_so_deep_in_cover_and_away_from_the_edge_beyond_which_a_scatter_is_lost(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -112,7 +112,7 @@ CHECKS: dict[str, Callable[..., None]] = {
     r"it covers by (\d+) column": covers,
     r"(\d{4}) is (\d+) hexe?s? away$": lambda d, label, n: _equal(far(d.view, where(d), label), n),
     r"the nearest enemy is (\d+) hexe?s? away there": lambda d, n: _equal(nearest(d, where(d)), n),
-    r"from (\d{4}) it is (\d+) hexes to (\d{4})": lambda d, a, n, b: _equal(far(d.view, a, b), n),
+    r"from (\d{4}) it is (\d+) hexe?s? to (\d{4})": lambda d, a, n, b: _equal(far(d.view, a, b), n),
     r"it commands (\d+) from there": commands,
 }
 

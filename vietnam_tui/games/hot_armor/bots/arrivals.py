@@ -150,4 +150,5 @@ def _why_by(picture: Picture, at: Hex, goal: Goal | None) -> str:
         return ANY
     grid, label = picture.state.board.grid, picture.state.label
     wanted = min(goal.hexes, key=lambda hex_: (grid.distance(at, hex_), hex_))
-    return f"from {label(at)} it is {grid.distance(at, wanted)} hexes to {label(wanted)}"
+    far = grid.distance(at, wanted)
+    return f"from {label(at)} it is {far} hex{'es' * (far != 1)} to {label(wanted)}"

@@ -61,6 +61,8 @@ UNBOUND, HUNTED = 0.8, 1.5
 BOLD = 0.05
 #: Beyond so many impulses it does not matter how far it is
 LONG = 12.0
+#: What a whole impulse of marching costs by itself, so that nobody goes far for what he finds next door
+STROLL = 0.15
 #: What a march must bring
 LEAST = 0.06
 #: What every friend in the hex costs in the open, since attacks fall on all, and the part by which he draws more fire
@@ -351,8 +353,11 @@ class Marches:
         found = self.reach(unit)
         stay = self.value(unit, self.state.place(unit))
         cost = self.stake(unit) * (RISK if self.picture.goals else LURKING)
-        risks = self._risks(unit, found)
-        gains = ((self.value(unit, Hex(to)) - risks[to] * cost - stay, Hex(to)) for to in found)
+        risks, pace = self._risks(unit, found), STROLL / strides(self.state, unit)
+        gains = (
+            (self.value(unit, Hex(to)) - risks[to] * cost - pace * way.cost - stay, Hex(to))
+            for to, way in found.items()
+        )
         ranked = sorted((one for one in gains if one[0] >= LEAST), key=lambda one: (-one[0], one[1]))
         if not ranked:
             return None
