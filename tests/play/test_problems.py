@@ -21,6 +21,7 @@ from vietnam_tui.games import PUBLISHED, find_game
 from vietnam_tui.play.learn.lesson import lesson_of, problem_of_day, problems_of
 from vietnam_tui.play.record.own_games import NAME, learnt
 from vietnam_tui.play.table.lesson_checks import lesson_faults
+from vietnam_tui.play.table.lessons import opening
 
 VB = find_game("vb")
 SHIPPED = {found.key: found for code in PUBLISHED for found in problems_of(find_game(code))}
@@ -161,16 +162,15 @@ def test_an_order_must_be_clearly_and_certainly_ahead(monkeypatch: pytest.Monkey
     assert problems.weighed(VB, "boys-of-67", state, "US", orders[:2], worlds=40) == ()
 
 
-def test_what_the_officer_chose_and_what_ends_the_phase_is_compared() -> None:
+def test_all_orders_are_compared_or_none() -> None:
     state = VB.setup("boys-of-67")
     while VB.decision(state).side == CHANCE:
         state = VB.apply(state, VB.outcomes(state).outcomes[0]).state
-    view = VB.view(state, "US")
-    chosen = next(VB.actions(view))
-    orders = problems.candidates(VB, view, "US", chosen)
-    assert orders[0] == VB.write_order(view, chosen)
-    assert "end" in orders
-    assert 3 <= len(orders) <= problems.MOST_ORDERS
+    assert problems.candidates(VB, VB.view(state, "US"), "US") == []
+    combat = opening(lesson_of(VB, "hold-the-bank"))
+    orders = problems.candidates(VB, VB.view(combat, "US"), "US")
+    assert orders == [VB.write_order(combat, action) for action in VB.actions(combat)]
+    assert "resist 4/47B" in orders
 
 
 def test_problems_of_a_game_are_written_as_files_that_can_be_played(
@@ -178,7 +178,9 @@ def test_problems_of_a_game_are_written_as_files_that_can_be_played(
 ) -> None:
     monkeypatch.setattr(problems, "find_bot", lambda game, level: RandomBot(game))
     monkeypatch.setattr(
-        problems, "candidates", lambda game, view, side, chosen: [game.write_order(view, chosen), "x"]
+        problems,
+        "candidates",
+        lambda game, view, side: [game.write_order(view, next(game.actions(view))), "x"],
     )
     monkeypatch.setattr(
         problems,

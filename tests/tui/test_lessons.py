@@ -10,16 +10,29 @@ from tests.lesson_play import LESSONS, SHIPPED, begun, looked_up
 from tests.tui.conftest import screen_text
 from tests.tui.pictures import agrees
 from tests.tui.test_questions import press
+from vietnam_tui.play.table.lesson_table import LessonTable
 from vietnam_tui.play.table.save_lobby import SaveLobby
 from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.actions import with_keys
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.pages.digest import DigestPage
+from vietnam_tui.tui.seat.builder import Builder
 from vietnam_tui.tui.title_app import TitleApp
 
 BOYS = SHIPPED["vb/boys"]
 #: Rows of the prompt at 80x24, and the columns of the pane beside the map
 FOOT, PANE = slice(21, 23), 55
+
+
+def opens_a_builder(table: LessonTable) -> bool:
+    """Is the next order of the way an attack that is put together?"""
+    way = table.pupil.way_on()
+    view = table.chair(table.pupil.lesson.side).view
+    return (
+        way is not None
+        and table.game.write_order(view, way[0]).split()[0] == "attack"
+        and (table.game.code in ("vb", "ks"))
+    )
 
 
 @pytest.mark.asyncio
@@ -46,6 +59,12 @@ async def test_at_80x24_every_prompt_has_all_its_answers_in_sight(key: str) -> N
                 asked.add(pupil.at)
                 pane = [row[PANE:].strip("| ") for row in rows[1:18]]
                 assert not [row for row in pane if row.endswith((" below", " above"))], (pupil.text, pane)
+            if opens_a_builder(table):
+                await press(app, pilot, "t", "enter")
+                assert isinstance(app.player.menu, Builder)
+                joining = [row for row in screen_text(app)[1:18] if "[x]" in row[PANE:] or "[ ]" in row[PANE:]]
+                assert len(joining) == len(app.player.menu.units)
+                await press(app, pilot, "escape")
             if not looked_up(table):
                 app.player.do(table.advice(pupil.lesson.side).action, sure=True)
                 app.proceedings.go_on()

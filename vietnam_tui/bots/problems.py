@@ -1,8 +1,8 @@
 """Problems found in self-play: positions in which one order is better than all others by the chance of winning.
 
-Officers play a game against each other; where a side has to decide, the orders that an officer thinks of are compared
-by play-outs, all in the same worlds with the same dice.  A problem is kept where the best one stays ahead of every
-other by `CLEAR` with the interval of the difference.
+Officers play a game against each other; where a side has to decide, all orders that are open are compared by
+play-outs, in the same worlds with the same dice.  A problem is kept where the best one stays ahead of every other by
+`CLEAR` with the interval of the difference.
 """
 
 from __future__ import annotations
@@ -13,14 +13,13 @@ from typing import Any, NamedTuple
 
 from vietnam_tui.bots import BASIC_LEVEL, DEFAULT_LEVEL, find_bot
 from vietnam_tui.bots.chances import Asked, compared
-from vietnam_tui.bots.ranking import worths
 from vietnam_tui.core.chance import SeededDice
 from vietnam_tui.core.contract import Game
-from vietnam_tui.core.model import CHANCE, NOBODY, Action, fingerprint
+from vietnam_tui.core.model import CHANCE, NOBODY, fingerprint
 
-#: Orders that are compared in a position, and the fewest that make it a question
-MOST_ORDERS, FEWEST_ORDERS = 6, 3
-#: Worlds of the first look, after which all but two orders are left aside
+#: Where more orders are open a position is passed by, since all are compared; fewer are no question
+MOST_ORDERS, FEWEST_ORDERS = 14, 3
+#: Worlds of the first look, after which a position without a clear best is left aside
 GLANCE = 12
 #: How far the best order must be ahead of the next, and how far for certain, in chances of winning
 CLEAR, CERTAIN = 0.10, 0.02
@@ -77,26 +76,22 @@ def problems_in(
             view = game.view(state, side)
             action = bot.choose(game, view, side, random.Random(f"{seed}/{side}/{fingerprint(view)}")).action
             if _is_late(game, view) and not lot.randrange(SAMPLED):
-                orders = candidates(game, view, side, action)
+                orders = candidates(game, view, side)
                 found = weighed(game, scenario, view, side, orders, worlds=worlds, workers=workers)
                 if found:
                     yield Problem(game, scenario, seed, side, state, found, worlds)
         state = game.apply(state, action).state
 
 
-def candidates(game: Game[Any], view: Any, side: str, chosen: Action) -> list[str]:
-    """The orders to compare: what the officer chose, what ends or declines, what he weighs most, and some others."""
-    actions = list(game.actions(view))
-    worth = worths(game, view, side, actions)
-    ranked = sorted(worth, key=lambda action: -worth[action])
-    closing = [action for action in actions if _verb(game, view, action) in game.presenter.closing]
-    quits = game.quits
-    orders = dict.fromkeys(
-        game.write_order(view, action)
-        for action in (chosen, *closing, *ranked, *actions[:: len(actions) // MOST_ORDERS + 1])
-        if not isinstance(action, quits or ())
-    )
-    return list(orders)[:MOST_ORDERS]
+def candidates(game: Game[Any], view: Any, side: str) -> list[str]:
+    """The orders to compare: all that are open, but those that give the game up; none where there are too many."""
+    orders = list[str]()
+    for action in game.actions(view):
+        if not isinstance(action, game.quits or ()):
+            orders.append(game.write_order(view, action))
+        if len(orders) > MOST_ORDERS:
+            return []
+    return orders
 
 
 def weighed(
@@ -139,7 +134,3 @@ def _is_late(game: Game[Any], view: Any) -> bool:
     """Is more than half of the game over?"""
     standing = game.presenter.standing(view)
     return 2 * standing.turn > standing.turns > 0
-
-
-def _verb(game: Game[Any], view: Any, action: Action) -> str:
-    return game.write_order(view, action).split(" ")[0]

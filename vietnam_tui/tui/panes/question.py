@@ -30,8 +30,11 @@ def question_rows(player: PlayerView, width: int, height: int) -> list[Line]:
         rows.append([])
     if player.menu is not None:
         told = 0 if preview is None or preview.sums else min(6, len(preview.lines) + len(preview.odds))
-        least = min(height - len(rows), max(5, height // 3))
-        rows += choices(player, width, max(least, height - len(rows) - (told and told + 1)))
+        room = height - len(rows)
+        # all answers in sight are worth more than what a dry run tells besides the deciding numbers
+        wanted = rows_of_choices(player, width) + 1
+        least = wanted if wanted <= room else min(room, max(5, height // 3))
+        rows += choices(player, width, max(least, room - (told and told + 1)))
     if preview is not None and len(rows) < height:
         gap: list[Line] = [[]] if player.menu is not None else []
         tried = dry_run(
