@@ -62,7 +62,9 @@ async def test_at_80x24_every_prompt_has_all_its_answers_in_sight(key: str) -> N
             if opens_a_builder(table):
                 await press(app, pilot, "t", "enter")
                 assert isinstance(app.player.menu, Builder)
-                joining = [row for row in screen_text(app)[1:18] if "[x]" in row[PANE:] or "[ ]" in row[PANE:]]
+                joining = [
+                    row for row in screen_text(app)[1:18] if "[x]" in row[PANE:] or "[ ]" in row[PANE:]
+                ]
                 assert len(joining) == len(app.player.menu.units)
                 await press(app, pilot, "escape")
             if not looked_up(table):
