@@ -176,7 +176,7 @@ def test_all_orders_are_compared_or_none() -> None:
 def test_problems_of_a_game_are_written_as_files_that_can_be_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(problems, "find_bot", lambda game, level: RandomBot(game))
+    monkeypatch.setattr(problems, "QuickBot", RandomBot)
     monkeypatch.setattr(
         problems,
         "candidates",

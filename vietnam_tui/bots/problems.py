@@ -1,6 +1,6 @@
 """Problems found in self-play: positions in which one order is better than all others by the chance of winning.
 
-Officers play a game against each other; where a side has to decide, all orders that are open are compared by
+Quick officers play a game against each other; where a side has to decide, all orders that are open are compared by
 play-outs, in the same worlds with the same dice.  A problem is kept where the best one stays ahead of every other by
 `CLEAR` with the interval of the difference.
 """
@@ -11,8 +11,8 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from vietnam_tui.bots import BASIC_LEVEL, DEFAULT_LEVEL, find_bot
 from vietnam_tui.bots.chances import Asked, compared
+from vietnam_tui.bots.quick_bot import QuickBot
 from vietnam_tui.core.chance import SeededDice
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import CHANCE, NOBODY, fingerprint
@@ -60,7 +60,7 @@ def problems_in(
 
     Raises as `playout.played_out` does.
     """
-    bot = find_bot(game, BASIC_LEVEL if game.doctrine is None else DEFAULT_LEVEL)
+    officer = QuickBot(game)
     dice, lot = SeededDice(seed), random.Random(f"problems/{seed}")
     state, rolled = game.setup(scenario), 0
     for _ in range(ENDLESS):
@@ -74,7 +74,9 @@ def problems_in(
             action = answer
         else:
             view = game.view(state, side)
-            action = bot.choose(game, view, side, random.Random(f"{seed}/{side}/{fingerprint(view)}")).action
+            action = officer.choose(
+                game, view, side, random.Random(f"{seed}/{side}/{fingerprint(view)}")
+            ).action
             if _is_late(game, view) and not lot.randrange(SAMPLED):
                 orders = candidates(game, view, side)
                 found = weighed(game, scenario, view, side, orders, worlds=worlds, workers=workers)
