@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import os
+import re
 import socket
 import sys
 import termios
@@ -17,6 +18,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from vietnam_tui.cli.coming_back import Where, read_where
 from vietnam_tui.cli.faults import DONE, REFUSED, UNREADABLE, fail, report_faults
 from vietnam_tui.cli.printing import note, say
 from vietnam_tui.cli.side_flags import side_meant
@@ -249,6 +251,22 @@ def _noting(wrong: list[str]) -> Iterator[None]:
 
 
 # ---------------------------------------------------------------- vietnam join, vietnam seat
+
+
+def meant_elsewhere(wish: str, *, here: bool) -> Where | None:
+    """The host that a wish leads to; None when it is a game of this machine's host.
+
+    Whoever says something of this machine's host (`here`) means that; a plain name means it where there is a door.
+    Raises `typer.Exit` for what is no address.
+    """
+    if here or not wish:
+        return None
+    if not re.search(r"[@:.\s]", wish) and (_default() / "door.sock").exists():
+        return None
+    where = read_where(wish)
+    if where is None:
+        raise fail(f"{shortened(wish)!r}: a host is expected, such as boys-of-67@home.example:2222")
+    return where
 
 
 def join(wish: str, *, folder: str = "", door: str = "", person: str = "", guest: bool = False) -> int:

@@ -67,16 +67,34 @@ def host(
 
 @with_others.command(rich_help_panel="With others")
 def join(
-    game: Annotated[str, typer.Argument(metavar="[GAME]", help="A game, or GAME+SIDE.")] = "",
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="[GAME|HOST]",
+            help="A game of this machine's host, or GAME+SIDE; [GAME@]HOST[:PORT] or a whole invitation elsewhere.",
+            show_default=False,
+        ),
+    ] = "",
     name: Annotated[
         str, typer.Option("--as", metavar="NAME", help="Who you are, in the host's account.")
     ] = "",
     folder: Annotated[str, _FOLDER] = "",
     door: Annotated[str, typer.Option("--door", metavar="SOCKET", help="The host's door.")] = "",
 ) -> None:
-    """Sit down at a hosted game on this machine."""
-    from vietnam_tui.cli.hosting import join as run
+    """Sit down at a hosted game, on this machine or by the system's ssh.
 
+    A line that drops is taken up again by itself, until the game is left or Ctrl-C says that it is enough.
+
+    vietnam join 'ssh -p 2222 code-x7k2@home.example'
+    """
+    from vietnam_tui.cli.hosting import join as run
+    from vietnam_tui.cli.hosting import meant_elsewhere
+
+    elsewhere = meant_elsewhere(game, here=bool(name or folder or door))
+    if elsewhere is not None:
+        from vietnam_tui.cli.coming_back import stay_at
+
+        raise typer.Exit(stay_at(elsewhere))
     raise typer.Exit(run(game, folder=folder, door=door, person=name))
 
 
