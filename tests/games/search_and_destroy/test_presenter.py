@@ -235,7 +235,7 @@ def test_fire_at_a_boat_hurts_it_by_a_loss_alone() -> None:
     shown = dry_run(Table(boat, "Bob:nva-squad@1202", side="NLF", phase="fire"), "fire Bob PB", "NLF")
     lost = [text for words, text in shown.odds if "KIA" in words or "WIA" in words]
     assert shown.hurts["US"] == sum(Fraction(text.split()[0]) for text in lost)
-    assert any(words == "P: pinned" for words, _ in shown.odds)
+    assert not any("pinned" in words for words, _ in shown.odds), "nothing pins a boat"
 
 
 @pytest.mark.rule("SD-5.0-b")
@@ -285,6 +285,22 @@ def test_the_odds_of_a_close_assault_show_once_its_target_does() -> None:
     unknown = dry_run(table, "assault Alice ?0304")
     assert not unknown.odds
     assert "the counter is turned up first, and its strength shows then [SD-32.0-j]" in unknown.lines
+
+
+@pytest.mark.rule("SD-32.8-c")
+def test_the_odds_of_a_close_assault_on_a_vehicle_are_those_of_an_h() -> None:
+    """Nothing else of the table touches it; one that is stopped already is destroyed all the same."""
+    for stopped in ("", " immobile"):
+        table = Table("Bob:militia@0303", f"A1:m113@0403{stopped}", phase="assault", side="NLF")
+        tried = dry_run(table, "assault Bob A1", "NLF")
+        assert dict(tried.odds) == {"-: nothing": "5/6 83.3%", "h: destroyed": "1/6 16.7%"}
+        assert tried.hurts == {"US": Fraction(1, 6)}
+        assert [face.result for face in tried.dice] == ["-", "-", "-", "-", "-", "h"]
+        table.do("assault Bob A1", dice=[6])
+        hit = next(one for one in table.events if one.kind == "hit")
+        cast = SHEET.cast(table.state, hit)
+        assert cast is not None
+        assert cast.result == "h: destroyed"
 
 
 def test_a_shot_at_a_vehicle_has_the_odds_of_its_table() -> None:

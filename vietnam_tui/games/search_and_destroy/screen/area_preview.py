@@ -20,6 +20,7 @@ from vietnam_tui.games.search_and_destroy.frames import Plotting, Source
 from vietnam_tui.games.search_and_destroy.phrases import hex_count
 from vietnam_tui.games.search_and_destroy.rules.air.gunships import Strafe, type_of
 from vietnam_tui.games.search_and_destroy.rules.fire.fire_odds import Odds
+from vietnam_tui.games.search_and_destroy.rules.fire.forced_attacks import IMMOBILIZED
 from vietnam_tui.games.search_and_destroy.rules.position.hexes import hidden_in, inverted_in
 from vietnam_tui.games.search_and_destroy.rules.support import explosives, missions, shelling
 from vietnam_tui.games.search_and_destroy.rules.support.explosives import Shell
@@ -203,4 +204,6 @@ def strafe_preview(view: State, title: str, order: Strafe) -> Preview:
     hurts: dict[str, Fraction] = {enemy: harm(view, order.target, odds.chances(view))}
     if order.target == NO_UNIT:
         lines = (*lines, "falls on one of the inverted counters there, which one nobody tells")
-    return odds_preview(title, view.game, odds.column, odds.die, lines, hurts=hurts)
+    kind = None if order.target == NO_UNIT else view.type(order.target).kind
+    mark = IMMOBILIZED if kind == "vehicle" else ""
+    return odds_preview(title, view.game, odds.column, odds.die, lines, kind=kind, mark=mark, hurts=hurts)

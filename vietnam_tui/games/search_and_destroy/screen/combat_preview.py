@@ -8,6 +8,7 @@ from typing import NamedTuple
 from vietnam_tui.core.model import Action, Event
 from vietnam_tui.core.presenter import Cast, DieFace, Preview
 from vietnam_tui.core.tables import BLANK
+from vietnam_tui.games.search_and_destroy.counters import Kind
 from vietnam_tui.games.search_and_destroy.frames import Onslaught, Volley
 from vietnam_tui.games.search_and_destroy.rules.assault import assaulters
 from vietnam_tui.games.search_and_destroy.rules.assault.assault import Assault
@@ -24,10 +25,13 @@ from vietnam_tui.games.search_and_destroy.rules.sequence.answers import Double, 
 from vietnam_tui.games.search_and_destroy.rules.sequence.turns import RULES
 from vietnam_tui.games.search_and_destroy.screen import charts
 from vietnam_tui.games.search_and_destroy.screen.inspection import chance_lines, counted, share
-from vietnam_tui.games.search_and_destroy.screen.odds import brief, harm, odds_preview, result_words
+from vietnam_tui.games.search_and_destroy.screen.odds import brief, felt, harm, odds_preview, result_words
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
-from vietnam_tui.games.search_and_destroy.units import NO_UNIT
+from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
+
+#: The rule of a hit by direct fire or a Close Assault, which alone wrecks a vehicle at once
+ASSAULTED = "SD-7.0-a"
 
 
 class Announced(NamedTuple):
@@ -93,8 +97,24 @@ def attack_preview(title: str, announced: Announced, *, resolved: bool) -> Previ
                 f"{view.name(attack.target)} is pinned already: a pin alone changes nothing [SD-8.0-c]"
             )
         lines += _others(view, attack)
-    hurts: dict[str, Fraction] = {enemy: harm(view, attack.target, odds.chances(view))}
-    return odds_preview(title, view.game, odds.column, odds.die, lines, hurts=hurts, at_once=at_once)
+    wrecks = isinstance(attack, Onslaught)
+    kind = None if attack.target == NO_UNIT else view.type(attack.target).kind
+    return odds_preview(
+        title,
+        view.game,
+        odds.column,
+        odds.die,
+        lines,
+        kind=kind,
+        mark=_mark(kind, wrecks=wrecks),
+        hurts={enemy: harm(view, attack.target, odds.chances(view), wrecks=wrecks)},
+        at_once=at_once,
+    )
+
+
+def _mark(kind: Kind | None, *, wrecks: bool) -> str:
+    """What an "h" does to a target of a kind; a Close Assault `wrecks` a vehicle, all else stops it [SD-32.8-c]."""
+    return "" if kind != "vehicle" else DESTROYED if wrecks else IMMOBILIZED
 
 
 def _others_may_join(view: State, attack: Attack) -> bool:
@@ -155,7 +175,9 @@ def attack_cast(state: State, event: Event) -> Cast | None:
     match event:
         case Hit():
             title = f"attack on {event.unit} in {event.place}"
-            return _on_table(state, title, event, result_words(event.result))
+            kind = _kind_of(state, event.unit)
+            mark = _mark(kind, wrecks=event.rule == ASSAULTED)
+            return _on_table(state, title, event, result_words(felt(event.result, kind), mark), kind)
         case Missed() if event.odds:
             return _on_table(state, f"attack in {event.place}", event, "no effect")
         case Damaged():
@@ -167,10 +189,16 @@ def attack_cast(state: State, event: Event) -> Cast | None:
     return None
 
 
-def _on_table(state: State, title: str, event: Hit | Missed, told: str) -> Cast:
+def _kind_of(state: State, name: str) -> Kind | None:
+    """The kind of the unit of a name, None where the viewer knows none of it."""
+    units = (unit for unit in map(UnitId, range(len(state.roster))) if state.name(unit) == name)
+    return next((state.type(unit).kind for unit in units), None)
+
+
+def _on_table(state: State, title: str, event: Hit | Missed, told: str, kind: Kind | None = None) -> Cast:
     crt = tables().crt(state.game)
     column = crt.columns.index(event.odds)
-    faces = tuple(DieFace(row, brief(cells[column])) for row, cells in crt.rows.items())
+    faces = tuple(DieFace(row, brief(felt(cells[column], kind))) for row, cells in crt.rows.items())
     sums = (f"column {event.odds}", _die(event.die, event.row))
     return Cast(title, sums, faces, _place(faces, event.row), told)
 

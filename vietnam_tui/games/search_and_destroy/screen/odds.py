@@ -9,6 +9,7 @@ from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import DieFace, Preview
 from vietnam_tui.core.results_tables import Ledger
 from vietnam_tui.core.tables import BLANK, DICE
+from vietnam_tui.games.search_and_destroy.counters import Kind
 from vietnam_tui.games.search_and_destroy.screen import charts
 from vietnam_tui.games.search_and_destroy.screen.inspection import share
 from vietnam_tui.games.search_and_destroy.state import State
@@ -47,38 +48,59 @@ def odds_preview(
     ledger: Ledger,
     lines: Sequence[str] = (),
     *,
+    kind: Kind | None = None,
+    mark: str = "",
     hurts: dict[str, Fraction] | None = None,
     at_once: bool = True,
 ) -> Preview:
     """The exact chance of each result in a column, with what modifies the die.
 
-    `hurts` tells how likely a side is hurt, nothing for made-up values.  Without a column there is no die.
+    `kind` is the target's, where it is known, and `mark` what an "h" does to a vehicle.  `hurts` tells how likely a
+    side is hurt, nothing for made-up values.  Without a column there is no die.
     """
     crt = tables().crt(game)
     if column is None:
         return Preview(
             title, (*lines, f"worse than {crt.columns[0]}: nothing comes of it [SD-6.0-c]"), at_once=at_once
         )
-    chances = crt.chances(column, ledger)
+    chances: dict[str, Fraction] = {}
+    for cell, chance in crt.chances(column, ledger).items():
+        chances[felt(cell, kind)] = chances.get(felt(cell, kind), Fraction(0)) + chance
     heading = crt.columns[column - 1]
     return Preview(
         title,
-        (*lines, f"column {heading} [SD-6.0-c]", *ledger.lines(), *_summary(chances, game)),
-        tuple((result_words(cell), share(chance)) for cell, chance in chances.items()),
+        (*lines, f"column {heading} [SD-6.0-c]", *ledger.lines(), _summary(chances, game, kind, mark)),
+        tuple((result_words(cell, mark), share(chance)) for cell, chance in chances.items()),
         charts.combat_results(game, column=column, ledger=ledger),
         at_once=at_once,
         sums=(f"column {heading}",),
-        dice=dice_row(game, column, ledger),
+        dice=dice_row(game, column, ledger, kind),
         hurts=hurts or {},
     )
 
 
-def dice_row(game: GameKind, column: int, ledger: Ledger) -> tuple[DieFace, ...]:
-    """The result of each pip in a column."""
+def dice_row(game: GameKind, column: int, ledger: Ledger, kind: Kind | None = None) -> tuple[DieFace, ...]:
+    """The result of each pip in a column, for a target of a kind."""
     crt = tables().crt(game)
     return tuple(
-        DieFace(str(pips), brief(crt.look_up(column, pips, ledger).result or BLANK)) for pips in DICE
+        DieFace(str(pips), brief(felt(crt.look_up(column, pips, ledger).result or BLANK, kind)))
+        for pips in DICE
     )
+
+
+def felt(cell: str, kind: Kind | None) -> str:
+    """What a target of a kind feels of a cell: a vehicle an "h" alone, a boat no pin and no "h".
+
+    [SD-32.8-c, SD-33.31-a, SD-33.32-a]
+
+    >>> felt("P 1K h", "vehicle"), felt("P 1W", "vehicle"), felt("P 1K h", "boat"), felt("P 1K h", "squad")
+    ('h', '-', '1K', 'P 1K h')
+    """
+    if kind == "vehicle":
+        return "h" if outcome(cell).marked else BLANK
+    if kind == "boat":
+        return " ".join(code for code in cell.split() if code not in ("P", "h")) or BLANK
+    return cell
 
 
 def hurt(chances: dict[str, Fraction]) -> Fraction:
@@ -87,16 +109,17 @@ def hurt(chances: dict[str, Fraction]) -> Fraction:
     return sum(found, Fraction(0))
 
 
-def harm(view: State, unit: UnitId, chances: dict[str, Fraction]) -> Fraction:
+def harm(view: State, unit: UnitId, chances: dict[str, Fraction], *, wrecks: bool = False) -> Fraction:
     """The chance that results hurt a unit: a vehicle is stopped, a boat loses something, others are pinned or worse.
 
-    A unit that is pinned already is hurt by a loss alone.  Whoever cannot be told apart is `NO_UNIT`.
+    A unit that is pinned already is hurt by a loss alone, a vehicle that is stopped already only by what `wrecks` it.
+    Whoever cannot be told apart is `NO_UNIT`.
     [SD-7.0-c, SD-8.0-c, SD-33.33-a]
     """
     if unit == NO_UNIT:
         return hurt(chances)
     kind = view.type(unit).kind
-    if kind == "vehicle" and view.units[unit].immobile:
+    if kind == "vehicle" and view.units[unit].immobile and not wrecks:
         return Fraction(0)  # [SD-22.41-a]
     if kind not in ("vehicle", "boat") and not view.units[unit].pinned:
         return hurt(chances)
@@ -120,22 +143,28 @@ def mean_harm(chances: dict[str, Fraction], game: GameKind) -> Fraction:
     return total
 
 
-def _summary(chances: dict[str, Fraction], game: GameKind) -> tuple[str, ...]:
+def _summary(chances: dict[str, Fraction], game: GameKind, kind: Kind | None, mark: str) -> str:
+    """What the results come to: how likely a target of a kind suffers, and what it loses on average."""
+    if kind == "vehicle":
+        marked = (chance for cell, chance in chances.items() if outcome(cell).marked)
+        return f"{mark} {share(sum(marked, Fraction(0)))}"
+    lost = mean_harm(chances, game)
     what = "casualties" if game == "casualty" else "points by the NLF's values"
-    return (f"pins {share(hurt(chances))}; {float(mean_harm(chances, game)):.2f} {what} on average",)
+    average = f"{float(lost):.2f} {what} on average"
+    return average if kind == "boat" else f"pins {share(hurt(chances))}; {average}"
 
 
 def brief(cell: str) -> str:
-    """A cell in a few characters: what hits first, a mere pin as P, the mark against helicopters left out."""
+    """A cell in a few characters: what hits first, a mere pin as P, the mark against vehicles only where it is all."""
     codes = [code for code in cell.split() if code != "h"]
     found = outcome(cell)
     if found.destroyed or found.casualties or found.us or found.nlf:
         codes = [code for code in codes if code != "P"]
-    return "".join(codes) or BLANK
+    return "".join(codes) or cell
 
 
-def result_words(cell: str) -> str:
-    """A cell with what it does.
+def result_words(cell: str, mark: str = "") -> str:
+    """A cell with what it does; `mark` is what an "h" does to a vehicle, where one is the target.
 
     >>> result_words("P 1K 2W h"), result_words("-"), result_words("P"), result_words("D h")
     ('P 1K 2W h: pinned, 1 KIA, 2 WIA', '-: nothing', 'P: pinned', 'D h: destroyed')
@@ -149,4 +178,6 @@ def result_words(cell: str) -> str:
     words += [f"{count} {word}" for count, word in ((found.kia, "KIA"), (found.wia, "WIA")) if count]
     if found.us or found.nlf:
         words.append(f"{found.us} points for the US, {found.nlf} for the NLF")
+    if mark and found.marked:
+        words.append(mark)
     return f"{cell}: {', '.join(words) or 'nothing'}"
