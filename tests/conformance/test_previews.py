@@ -31,6 +31,10 @@ JUDGED = 12
 
 #: What decides a combat, in a dry run and where it has been resolved: a column, a differential, what is added to dice
 FIGURE = re.compile(r"column ([^\s,]+)(?: > ([^\s,]+))?|10 x \w+ ([+-]\d+)|(\d+ - \d+ = [+-]\d+)")
+#: Columns between which a combat is decided, where what is not seen decides in which
+SPAN = re.compile(r"column (\S+) to (\S+)")
+#: What a line says where chances are an average over what may lie there
+AVERAGED = "by what lies there"
 #: How a line begins that names some of those who may be hurt, not all; and one of which nobody knows how likely it is
 UNNAMED = ("elsewhere", "somebody", "shot down if")
 #: Kinds of event that decide something else than a combat, and how the line begins that has come true then
@@ -104,6 +108,11 @@ def _figures(game: Game[Any], state: Any, preview: Preview, found: Sequence[Way]
         resolved = [figure for _, cast in casts_of(game, state, way.events) for figure in figures(cast.sums)]
         if not resolved or not preview.odds:
             continue
+        span = SPAN.match(" ".join(preview.sums))
+        if span is not None:
+            if not span[1] <= resolved[0] <= span[2]:
+                yield f"told {preview.sums}, resolved {resolved}"
+            continue
         skipped = 0
         if sums and _named_before(state):
             if sums[0] not in resolved:
@@ -137,7 +146,7 @@ def _chances(game: Game[Any], state: Any, preview: Preview, found: Sequence[Way]
             elif not meant and not any(label.startswith(UNNAMED) for label in told):
                 yield f"{' or '.join(labels)} has come, told were {sorted(told)}"
                 return
-    if come and all(way.whole for way in found):
+    if come and all(way.whole for way in found) and not any(AVERAGED in line for line in preview.lines):
         for label, chance in told.items():
             judged = label in come or not (label.startswith(UNNAMED) or game.code == "ha")
             if judged and come.get(label, 0) != chance:
@@ -242,11 +251,16 @@ def test_what_is_told_before_an_order_is_what_comes_of_it(game: Game[Any], scena
 
 
 def misled(game: Game[Any], state: Any, side: str, view: Any, action: Action) -> list[str]:
-    """What a side is told of an action that does not come so, neither here nor where something hidden is otherwise."""
+    """What a side is told of an action that does not come so.
+
+    What it is told for certain must come in each world that looks the same to it; else in one of them, be it not here.
+    """
     preview = game.presenter.preview(view, action)
     found = untrue(game, state, action, preview)
-    if not found or view == state:
+    if view == state or not (found or preview.odds):
         return found
     generator = random.Random(len(found))
+    if not found:
+        return untrue(game, game.resample(view, side, generator), action, preview)
     worlds = (game.resample(view, side, generator) for _ in range(WORLDS))
     return [] if any(not untrue(game, world, action, preview) for world in worlds) else found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import msgspec
 import pytest
 
@@ -25,7 +27,10 @@ from tests.games.khe_sanh.battles import (
     told,
 )
 from tests.games.khe_sanh.proving_ground import Table
-from vietnam_tui.games.khe_sanh.rules.fire.bombardment import Sheltered, sheltered
+from vietnam_tui.games.khe_sanh.frames import Bombardment
+from vietnam_tui.games.khe_sanh.rules.fire.bombardment import Sheltered, letter, letter_against, sheltered
+from vietnam_tui.games.khe_sanh.rules.fire.shelter import shelters
+from vietnam_tui.games.khe_sanh.screen.combat_preview import combat_preview
 from vietnam_tui.games.khe_sanh.state import NVA, US
 
 OBSERVED, FURTHER = "KS-7.7.1-d", "KS-7.7.1-f"
@@ -335,3 +340,48 @@ def test_units_that_cannot_be_told_apart_have_what_they_must_have_at_least() -> 
     assert unit.combat is not None
     assert unit.maneuver is not None
     assert seen.protection == min(unit.combat.protection, unit.maneuver.protection) <= true.protection
+
+
+@pytest.mark.rule("KS-3.5-b", "KS-7.7.1-c")
+def test_fire_at_what_cannot_be_told_apart_is_told_with_all_that_may_lie_there() -> None:
+    table = combat(
+        f"A:{GUNS}@0812 hidden",
+        f"Top:{CIDG}@0807",
+        f"B:{BATTALION}@0807 maneuver",
+        f"C:{BATTALION}@0807 maneuver",
+    )
+    place = table.state.board.grid.hex("0807")
+    true, view = sheltered(table.state, place), table.side_sees(NVA)
+    may = shelters(view, place)
+    assert true in may
+    assert sum(may.values()) == 1
+    assert len(may) > 1
+    assert shelters(table.state, place) == {true: 1}
+    fire = Bombardment(place, strength=24)
+    letters = sorted({letter_against(fire, met.total) or "" for met in may})
+    assert len(letters) == 2
+    shown = combat_preview(view, "", fire)
+    assert shown.sums == (f"column {letters[0]} to {letters[1]}",)
+    assert any(line.startswith(f"{shown.sums[0]} by what lies there") for line in shown.lines)
+    assert sum(Fraction(text.split()[0]) for _, text in shown.odds) == 1
+    assert letter(table.state, fire) in letters
+
+
+@pytest.mark.rule("KS-3.5-b", "KS-7.7-c")
+def test_fire_that_may_be_too_little_says_how_likely() -> None:
+    tanks = "us-mechanized-battalion"
+    table = combat(
+        f"A:{GUNS}@0812 hidden", f"Top:{CIDG}@0807", f"B:{tanks}@0807 maneuver", f"C:{BATTALION}@0604"
+    )
+    place = table.state.board.grid.hex("0807")
+    view = table.side_sees(NVA)
+    may = shelters(view, place)
+    weak = next(
+        frame
+        for strength in range(1, 90)
+        if (frame := Bombardment(place, strength=strength))
+        and 0 < sum(letter_against(frame, met.total) is None for met in may) < len(may)
+    )
+    shown = combat_preview(view, "", weak)
+    vain = sum(chance for met, chance in may.items() if letter_against(weak, met.total) is None)
+    assert Fraction(dict(shown.odds)["no attack"].split()[0]) == vain

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
@@ -26,11 +28,12 @@ from vietnam_tui.games.khe_sanh.rules.fire import bombardment
 from vietnam_tui.games.khe_sanh.rules.fire.air_support import Strike, marker_on
 from vietnam_tui.games.khe_sanh.rules.fire.artillery import Guns, Support, base_points, gun_points
 from vietnam_tui.games.khe_sanh.rules.fire.harassment import Bomb, Harass
+from vietnam_tui.games.khe_sanh.rules.fire.shelter import shelters
 from vietnam_tui.games.khe_sanh.rules.position.stacks import covered, force
 from vietnam_tui.games.khe_sanh.rules.sequence.answers import Pass
 from vietnam_tui.games.khe_sanh.rules.sequence.initiative import may_surprise
 from vietnam_tui.games.khe_sanh.screen import charts
-from vietnam_tui.games.khe_sanh.screen.odds import odds_preview
+from vietnam_tui.games.khe_sanh.screen.odds import Reading, odds_of_several, odds_preview
 from vietnam_tui.games.khe_sanh.state import State, other
 from vietnam_tui.games.khe_sanh.tables import Row, effect, row_name, tables
 
@@ -115,19 +118,42 @@ def combat_preview(view: State, title: str, combat: Assault | Bombardment) -> Pr
 
 
 def _bombing(view: State, title: str, frame: Bombardment) -> Preview:
-    """The odds of a bombardment: hidden counters have the Protection Factor of their face [KS-11.3.1-c]."""
-    met = bombardment.sheltered(view, frame.target)
+    """The odds of a bombardment: hidden counters have the Protection Factor of their face [KS-11.3.1-c].
+
+    Over counters that cannot be told apart it tells what may come, each as likely as it is to lie there [KS-3.5-b].
+    """
+    may = shelters(view, frame.target)
     guns = f"{frame.bombers} B-52" if frame.bombers else f"Artillery FS {frame.strength}"
-    lines = [f"{guns} against PF {met.total}"]
-    if met.ground:
-        lines.append(f"PF {met.protection} +{met.ground} for {met.ground_name} [KS-7.7.1-c]")
-    lines += _unknown(view, frame.target)
-    column = bombardment.letter(view, frame)
-    if column is None:
+    lines = [f"{guns} against PF {_factors(may)}", *_ground(may), *_unknown(view, frame.target)]
+    read: list[Reading] = []
+    for met, likely in may.items():
+        column = bombardment.letter_against(frame, met.total)
+        if column is not None:
+            read.append(Reading(column, bombardment.ledger(view, frame, met), likely))
+    if not read:
         return Preview(title, (*lines, "too little: no attack can be made so [KS-7.7-c]"))
-    return odds_preview(
-        title, column, bombardment.ledger(view, frame), lines, defender_only=True, at_once=frame.bombers > 0
-    )
+    if len(read) < len(may):
+        most = max(met.total for met in may if bombardment.letter_against(frame, met.total) is not None)
+        lines.append(f"too little for a PF above {most}: no attack would be made [KS-7.7-c]")
+    return odds_of_several(title, read, lines, at_once=frame.bombers > 0, side=view.phasing)
+
+
+def _factors(may: dict[bombardment.Sheltered, Fraction]) -> str:
+    """The Protection Factor that is met, or those that may be with how likely each is."""
+    if len(may) == 1:
+        return str(next(iter(may)).total)
+    totals = sorted(may, key=lambda met: met.total)
+    shares = ", ".join(f"{met.total} {float(may[met]):.0%}" for met in totals)
+    return f"{totals[0].total} to {totals[-1].total} ({shares})"
+
+
+def _ground(may: dict[bombardment.Sheltered, Fraction]) -> list[str]:
+    """What the ground adds."""
+    met = next(iter(may))
+    if not met.ground:
+        return []
+    own = f"PF {met.protection} " if len(may) == 1 else "with "
+    return [f"{own}{met.ground:+d} for {met.ground_name} [KS-7.7.1-c]"]
 
 
 def _unknown(view: State, hex_: Hex) -> list[str]:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import NamedTuple
+
+import msgspec
 
 from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import DieFace, Preview
@@ -12,6 +15,9 @@ from vietnam_tui.games.khe_sanh.rules.assault.results import result_of
 from vietnam_tui.games.khe_sanh.screen import charts
 from vietnam_tui.games.khe_sanh.state import other
 from vietnam_tui.games.khe_sanh.tables import Row, effect, row_name, tables
+
+#: What comes where there is too much for an attack to be made
+NO_ATTACK = "no attack"
 
 
 def odds_form() -> tuple[OddsField, ...]:
@@ -72,6 +78,60 @@ def odds_preview(
         sums=(f"column {letter}{shifted}",),
         dice=dice_row(column, ledger, defender_only=defender_only),
         hurts=hurts(matrix.chances(column, ledger, dice=2), side, defender_only=defender_only),
+    )
+
+
+class Reading(NamedTuple):
+    """One way in which the matrix may be read: a basic column with its ledger, and how likely it is."""
+
+    letter: str
+    ledger: Ledger
+    likely: Fraction
+
+    @property
+    def column(self) -> str:
+        """The column after the shifts."""
+        matrix = tables().lower
+        return matrix.columns[matrix.moved(matrix.named(self.letter), self.ledger)[0] - 1]
+
+
+def odds_of_several(
+    title: str, readings: Sequence[Reading], lines: Sequence[str] = (), *, at_once: bool, side: str
+) -> Preview:
+    """The chance of each result for the defender where it is not known in which column the dice are read.
+
+    Each column counts as much as it is likely, and the rest does nothing; the faces of the dice and the table show the
+    likeliest.
+    """
+    likeliest = max(readings, key=lambda one: one.likely)
+    shown = odds_preview(
+        title, likeliest.letter, likeliest.ledger, lines, defender_only=True, at_once=at_once, side=side
+    )
+    columns = sorted({one.column for one in readings})
+    if len(readings) == 1 and likeliest.likely == 1:
+        return shown
+    found: dict[str, Fraction] = {}
+    hurt = Fraction(0)
+    for one in readings:
+        chances = tables().lower.chances(tables().lower.named(one.letter), one.ledger, dice=2)
+        for cell, chance in chances.items():
+            words = _result(cell, defender_only=True)
+            found[words] = found.get(words, Fraction(0)) + one.likely * chance
+        hurt += one.likely * hurts(chances, side, defender_only=True)[other(side)]
+    rest = 1 - sum((one.likely for one in readings), Fraction(0))
+    if rest:
+        found[NO_ATTACK] = rest
+    many = f"column {columns[0]} to {columns[-1]}" if len(columns) > 1 else f"column {columns[0]}"
+    return msgspec.structs.replace(
+        shown,
+        lines=(
+            *lines,
+            f"{many} by what lies there, {likeliest.column} the likeliest",
+            *likeliest.ledger.lines(),
+        ),
+        odds=tuple((words, _share(chance)) for words, chance in found.items()),
+        sums=(many,),
+        hurts={other(side): hurt, side: Fraction(0)},
     )
 
 

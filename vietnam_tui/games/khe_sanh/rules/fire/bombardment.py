@@ -69,12 +69,17 @@ def sheltered(state: State, hex_: Hex) -> Sheltered:
 
     Counters that he cannot tell apart have no more than they must have.
     """
-    side = other(state.phasing)
-    there, unknown = force(state, side, hex_), covered(state, side, hex_)
-    values = [value for piece in there if (value := _bombed_protection(state, piece, there)) is not None]
+    unknown = covered(state, other(state.phasing), hex_)
+    values = known_protection(state, hex_)
     values += [] if unknown is None else _unknown_protection(state, unknown)
     added, name = terrain_protection(state, hex_)
     return Sheltered(max(values, default=0), added, name, len(values))
+
+
+def known_protection(state: State, hex_: Hex) -> list[int]:
+    """Protection Factors of the pieces in a bombarded hex that the viewer can tell apart."""
+    there = force(state, other(state.phasing), hex_)
+    return [value for piece in there if (value := _bombed_protection(state, piece, there)) is not None]
 
 
 def _unknown_protection(state: State, unknown: Covered) -> list[int]:
@@ -104,11 +109,9 @@ def surely_sheltered(state: State, hex_: Hex) -> int:
     A counter below one that he knows may have less than the hidden face; where he knows none, the top lies on it.
     """
     met = sheltered(state, hex_)
-    there = force(state, other(state.phasing), hex_)
-    if not there:
+    if not force(state, other(state.phasing), hex_):
         return met.total
-    values = [value for piece in there if (value := _bombed_protection(state, piece, there)) is not None]
-    return met._replace(protection=max(values, default=0)).total
+    return met._replace(protection=max(known_protection(state, hex_), default=0)).total
 
 
 def _bombed_protection(state: State, piece: PieceId, there: tuple[PieceId, ...]) -> int | None:
@@ -150,14 +153,18 @@ def letter_against(frame: Bombardment, protection: int) -> str | None:
     return tables().column("hif", frame.strength, protection)  # [KS-7.7.1-c, KS-7.7-c]
 
 
-def ledger(state: State, frame: Bombardment) -> Ledger:
-    """Observed fire, and further units in the hex; nothing else counts, not even the ground."""
+def ledger(state: State, frame: Bombardment, met: Sheltered | None = None) -> Ledger:
+    """Observed fire, and further units in the hex; nothing else counts, not even the ground.
+
+    `met` is a shelter that may be met instead of the one that is seen.
+    """
+    met = met or sheltered(state, frame.target)
     found = Ledger()  # and no other modifiers [KS-7.7.1-g, KS-9.2-h]
     if not frame.bombers:
         found = entered(found, "observed", observed(state, frame.target))  # [KS-7.7.1-d]
-    more = max(0, sheltered(state, frame.target).counted - 1)  # [KS-7.7.1-f, KS-9.2-g]
+    more = max(0, met.counted - 1)  # [KS-7.7.1-f, KS-9.2-g]
     found = modified(found, "further-unit", more)  # [KS-7.7.1-f, KS-9.2-g]
-    basic = letter(state, frame)
+    basic = letter_against(frame, met.total)
     if basic is not None:
         beyond = tables().lower.moved(tables().lower.named(basic), found)[1]  # [KS-7.6.4-a]
         found = modified(found, "above-k", max(0, beyond))  # [KS-7.6.4-a]

@@ -241,7 +241,7 @@ def _fill(
         if len(taken) == needed:
             break
         stacks = seen.kind(piece).stacks
-        if _may_lie(seen, piece, slot) and (not stacks or fits > 0 or loose):
+        if may_lie(seen, piece, slot) and (not stacks or fits > 0 or loose):
             taken.append(piece)
             fits -= stacks
     if len(taken) < needed or (crowded and fits >= 0):  # [KS-3.1.4-a]
@@ -271,7 +271,7 @@ def _room(seen: State, slot: Covered) -> int:
     return limit(seen, slot.side, slot.place) - sum(seen.kind(piece).stacks for piece in there)
 
 
-def _may_lie(seen: State, piece: PieceId, slot: Covered) -> bool:
+def may_lie(seen: State, piece: PieceId, slot: Covered) -> bool:
     """Can a piece be one of those in a slot: is the ground open to it, and has it no facing where nothing has one?"""
     if seen.kind(piece).role == "dummy" and slot.facing == NO_FACING:
         return False
