@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vietnam_tui.core.knowledge import Aim
 from vietnam_tui.games.hot_armor.bots.worth import parts_of
-from vietnam_tui.games.hot_armor.rules.sequence.victory import is_lost, is_sure, reached, tally
+from vietnam_tui.games.hot_armor.rules.sequence.victory import is_lost, is_sure, tally
 from vietnam_tui.games.hot_armor.scenarios import Condition
 from vietnam_tui.games.hot_armor.state import State
 
@@ -36,13 +36,3 @@ def aims(state: State, side: str) -> tuple[Aim, ...]:
 
 def _asked(part: Condition) -> str:
     return ASKED[part.kind].format(part.need)
-
-
-def has_enough(state: State, side: str) -> bool:
-    """Has a side met for good all that it must do itself, so that only the enemy's condition can cost it the game?
-
-    What is left to it is to keep from him what he still wants.
-    """
-    own = [part for victory in state.sheet.victory if victory.side == side for part in parts_of(victory)]
-    done = (reached(state, state.rules_of(side).name, part) >= part.need for part in own)
-    return bool(own) and all(part.kind in ("exited", "eliminated") for part in own) and all(done)
