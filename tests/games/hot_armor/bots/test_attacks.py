@@ -9,7 +9,6 @@ import pytest
 
 from tests.games.hot_armor.bots.test_aims import CAMBODIA, DRAGON, goals, picture
 from tests.games.hot_armor.proving_ground import Table
-from vietnam_tui.games.hot_armor.bots.arrivals import destination
 from vietnam_tui.games.hot_armor.bots.command import Staff
 from vietnam_tui.games.hot_armor.bots.doctrine import counsel
 from vietnam_tui.games.hot_armor.bots.fires import fire_price
@@ -17,6 +16,7 @@ from vietnam_tui.games.hot_armor.bots.lifts import flight, lift_goal, order_of_t
 from vietnam_tui.games.hot_armor.bots.marches import Marches
 from vietnam_tui.games.hot_armor.bots.tasks import Goal
 from vietnam_tui.games.hot_armor.bots.urgency import fear, pull
+from vietnam_tui.games.hot_armor.bots.waiting import destination
 from vietnam_tui.games.hot_armor.frames import SettingUp
 from vietnam_tui.games.hot_armor.game import GAME
 from vietnam_tui.games.hot_armor.map_names import RIVER, named_hexes

@@ -15,10 +15,11 @@ from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.frames import LandingZones
 from vietnam_tui.games.hot_armor.game import GAME
 from vietnam_tui.games.hot_armor.rules.movement.airlift import Return
+from vietnam_tui.games.hot_armor.rules.movement.reinforcements import Enter
 from vietnam_tui.games.hot_armor.rules.sequence.landing_zones import Zone
 from vietnam_tui.games.hot_armor.rules.sequence.sequence import End
 
-TRAIL, STARLITE = "ho-chi-minh-trail", "operation-starlite"
+TRAIL, STARLITE, DRAGON = "ho-chi-minh-trail", "operation-starlite", "task-force-dragon"
 FOE = ["Main:infantry-a@1709"]
 
 
@@ -72,6 +73,38 @@ def test_who_is_being_lifted_takes_no_room_where_he_is_to_be_set_down() -> None:
             table.id("Rifle"), place=to
         )
         assert flight(picture(table, "US"), table.id("Slick")) is None, "he is where he wanted to be"
+
+
+def test_a_landing_zone_lies_near_the_ground_that_those_on_foot_would_come_to_last() -> None:
+    table = Table(
+        "Cavalry:acav@1420",
+        "Rifle:infantry-a@1319",
+        enemies=["Bob:infantry-b@2224"],
+        scenario=DRAGON,
+        side="US",
+    )
+    frame = LandingZones("US", 1)
+    state = table.state.but(frames=(frame,))
+    order = order_of_zone(Picture(GAME.view(state, "US"), "US"), frame, random.Random(1)).action
+    assert isinstance(order, Zone)
+    grid = state.board.grid
+    assert 5 <= grid.distance(order.at, grid.hex("2224")) <= 7
+
+
+def test_men_come_in_by_air_by_the_edge_that_is_nearest_to_where_they_are_set_down() -> None:
+    table = Table(
+        "Slick:uh-helicopter fate=box group=3",
+        "Rifle:infantry-a fate=box group=3 aboard=Slick",
+        "Tank:m48@1424",
+        enemies=[f"Bob{number}:infantry-a@3921" for number in range(4)],
+        scenario=STARLITE,
+        side="US",
+        zones=(Table.set_up(STARLITE).state.board.grid.hex("3925"),),
+    )
+    found = order_of_arrival(picture(table, "US"), random.Random(0))
+    assert found is not None
+    assert isinstance(found.action, Enter)
+    assert table.state.label(found.action.at) > "3500"
 
 
 def test_a_landing_zone_for_those_who_hunt_lies_in_the_rear_of_the_enemy() -> None:

@@ -7,15 +7,16 @@ import random
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.engine.staff import ANY
+from vietnam_tui.games.hot_armor.bots.lifts import lift_goal
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.restraint import keeps_reserve
 from vietnam_tui.games.hot_armor.bots.tasks import Goal, is_staff
 from vietnam_tui.games.hot_armor.bots.travel import field, manner, strides
+from vietnam_tui.games.hot_armor.bots.waiting import destination, flies_empty, rides_in, waiting_of
 from vietnam_tui.games.hot_armor.rules.movement.reinforcements import Enter, doors, price, queue
-from vietnam_tui.games.hot_armor.rules.movement.transport import Load, refuse_load_type
+from vietnam_tui.games.hot_armor.rules.movement.transport import Load
 from vietnam_tui.games.hot_armor.rules.position.stacks import is_helicopter
 from vietnam_tui.games.hot_armor.rules.sequence.sequence import End
-from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import POINT, UnitId
 
 #: Why nobody is brought in
@@ -24,42 +25,11 @@ KEPT = "the reinforcements wait: the enemy is to have no time to take again what
 
 #: How much farther than the best way in another may be that is about as good, in sixths of a point
 EQUAL = POINT
-#: The golden section: its multiples lie evenly between whole numbers, however many they are
-SPREAD = 0.618
-
-
-def _waiting(picture: Picture) -> list[UnitId]:
-    state = picture.state
-    return [
-        unit
-        for unit in state.units_of(picture.side)
-        if state.units[unit].fate == "box" and state.units[unit].active
-    ]
-
-
-def passengers(picture: Picture, carrier: UnitId) -> list[UnitId]:
-    """The units that wait in the box, aboard nothing, and that a carrier can take."""
-    state = picture.state
-    return [
-        unit
-        for unit in state.units_of(picture.side)
-        if state.units[unit].fate == "box"
-        and not state.units[unit].carried
-        and unit != carrier
-        and not is_helicopter(state, unit)
-        and refuse_load_type(state, unit, carrier) is None
-    ]
-
-
-def flies_empty(picture: Picture, unit: UnitId) -> bool:
-    """Would a helicopter come in for nothing: is it a carrier with nobody aboard?  It is of use where others wait."""
-    state = picture.state
-    return is_helicopter(state, unit) and bool(state.kind(unit).carries) and not state.cargo(unit)
 
 
 def loading(picture: Picture) -> Load | None:
     """The units taken aboard before coming in: those who cannot march first, then those who march slowly."""
-    state, waiting = picture.state, _waiting(picture)
+    state, waiting = picture.state, waiting_of(picture)
     carriers = [u for u in waiting if state.kind(u).carries and not state.cargo(u)]
     on_foot = [
         u
@@ -87,7 +57,7 @@ def order_of_arrival(picture: Picture, generator: random.Random) -> Proposal | N
 
     A side that holds back lets them wait, and ends the phase.
     """
-    if not _waiting(picture):
+    if not waiting_of(picture):
         return None
     reason = why_held(picture)
     if reason:
@@ -95,7 +65,7 @@ def order_of_arrival(picture: Picture, generator: random.Random) -> Proposal | N
     state, load = picture.state, loading(picture)
     if load is not None:
         return Proposal(load, rides_in(state, load))
-    waiting = [unit for unit in _waiting(picture) if not flies_empty(picture, unit)]
+    waiting = [unit for unit in waiting_of(picture) if not flies_empty(picture, unit)]
     waiting.sort(key=lambda unit: (is_staff(state, unit), -strides(state, unit), unit))
     for unit in waiting:
         found = _door(picture, unit, generator)
@@ -105,29 +75,13 @@ def order_of_arrival(picture: Picture, generator: random.Random) -> Proposal | N
     return None
 
 
-def rides_in(state: State, load: Load) -> str:
-    """Why somebody is taken aboard: what both move in an impulse."""
-    own, carried = (strides(state, one) // POINT for one in (load.unit, load.carrier))
-    return f"it moves {own} points an impulse by itself, and {carried} aboard {state.name(load.carrier)}"
-
-
-def destination(picture: Picture, number: int) -> Goal | None:
-    """The goal of a unit that is not on the map: goals have as many as their shares of the value."""
-    goals = [goal for goal in picture.goals if goal.purpose != "hunt"] or list(picture.goals)
-    left = number * SPREAD % 1.0 * sum(goal.value for goal in goals)
-    for goal in goals:
-        left -= goal.value
-        if left < 0:
-            return goal
-    return goals[-1] if goals else None
-
-
 def _door(picture: Picture, unit: UnitId, generator: random.Random) -> tuple[Hex, Goal | None] | None:
     """A hex by which a unit comes in, one of the best, and its goal."""
     state = picture.state
     if state.units[unit].carried:
         return None
-    goal = destination(picture, unit)
+    lifted = is_helicopter(state, unit) and state.cargo(unit)
+    goal = lift_goal(picture, unit) if lifted else destination(picture, unit)
     costs = field(state.scenario, manner(state, unit), goal.hexes) if goal is not None else None
     ranked: list[tuple[float, Hex]] = []
     for at in doors(state, unit):

@@ -6,13 +6,14 @@ from functools import cached_property
 
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.engine.staff import ANY
-from vietnam_tui.games.hot_armor.bots.arrivals import flies_empty, passengers, why_held
+from vietnam_tui.games.hot_armor.bots.arrivals import why_held
 from vietnam_tui.games.hot_armor.bots.lifts import called_back, landing_hexes, wanted_places
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.posts import left_behind
 from vietnam_tui.games.hot_armor.bots.reasons import hexes
 from vietnam_tui.games.hot_armor.bots.travel import ranges, time_to
 from vietnam_tui.games.hot_armor.bots.urgency import onward
+from vietnam_tui.games.hot_armor.bots.waiting import flies_empty, passengers
 from vietnam_tui.games.hot_armor.rules.command.command import (
     Designate,
     always_active,

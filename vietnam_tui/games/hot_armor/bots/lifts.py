@@ -8,13 +8,13 @@ from functools import lru_cache
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.hot_armor.bots.arrivals import destination, passengers, rides_in
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.reasons import hexes
 from vietnam_tui.games.hot_armor.bots.restraint import is_bled
 from vietnam_tui.games.hot_armor.bots.strikes import Strike
 from vietnam_tui.games.hot_armor.bots.tasks import Goal
 from vietnam_tui.games.hot_armor.bots.travel import ROUGH, ranges, strides, time_to
+from vietnam_tui.games.hot_armor.bots.waiting import destination, passengers, rides_in
 from vietnam_tui.games.hot_armor.bots.worth import asked
 from vietnam_tui.games.hot_armor.map_names import AIRFIELD, LANDING_ZONE, places_of
 from vietnam_tui.games.hot_armor.rules.movement.airlift import Return
@@ -152,7 +152,7 @@ def lift_goal(picture: Picture, unit: UnitId) -> Goal | None:
     ]
     if not free:
         return destination(picture, unit)
-    return max(near or free, key=lambda goal: (goal.value * _saved(picture, goal), -min(goal.hexes)))
+    return max(near or free, key=lambda goal: (goal.value * saved(picture, goal), -min(goal.hexes)))
 
 
 def _cut_off(picture: Picture, landing: frozenset[Hex]) -> Goal | None:
@@ -171,7 +171,7 @@ def _is_held(picture: Picture, goal: Goal) -> bool:
     return any(ground_units_in(picture.state, picture.side, hex_) for hex_ in goal.hexes)
 
 
-def _saved(picture: Picture, goal: Goal) -> float:
+def saved(picture: Picture, goal: Goal) -> float:
     """How many impulses those of the side that are nearest on the ground need to a goal, up to so many."""
     state = picture.state
     times = (time_to(state, unit, state.place(unit), goal.hexes) for unit in picture.fighters)

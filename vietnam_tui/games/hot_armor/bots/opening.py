@@ -9,8 +9,8 @@ from functools import lru_cache
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.hot_armor.bots.arrivals import rides_in
 from vietnam_tui.games.hot_armor.bots.goals import whereabouts
+from vietnam_tui.games.hot_armor.bots.lifts import saved
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.posts import led_by, refuge
 from vietnam_tui.games.hot_armor.bots.reasons import hexes as hexes_off
@@ -18,6 +18,7 @@ from vietnam_tui.games.hot_armor.bots.reasons import nearest_of, of_set_up
 from vietnam_tui.games.hot_armor.bots.restraint import is_bled
 from vietnam_tui.games.hot_armor.bots.tasks import Goal
 from vietnam_tui.games.hot_armor.bots.travel import FLIGHT, field, manner, ranges, strides
+from vietnam_tui.games.hot_armor.bots.waiting import rides_in
 from vietnam_tui.games.hot_armor.bots.worth import asked, good_middles
 from vietnam_tui.games.hot_armor.frames import LandingZones, SettingUp
 from vietnam_tui.games.hot_armor.map_names import LANDING_ZONE, ROAD, TRACK, hexes_on
@@ -272,7 +273,8 @@ def order_of_zone(picture: Picture, frame: LandingZones, generator: random.Rando
     if any(map(is_bled, asked(state, picture.side))) and picture.enemies:
         return _block(picture, generator)
     goals = [goal for goal in picture.goals if goal.purpose in ("take", "guard")] or list(picture.goals)
-    goal = goals[frame.left % len(goals)] if goals else None
+    goals.sort(key=lambda one: (-one.value * saved(picture, one), min(one.hexes)))
+    goal = goals[(frame.left - 1) % len(goals)] if goals else None
     walk = pace_of(state, next(unit for unit in state.units_of(picture.side) if _walks(picture, unit)))
     costs = field(state.scenario, walk, goal.hexes) if goal is not None else None
     printed = frozenset(state.board.hexes_of(LANDING_ZONE))
