@@ -22,7 +22,7 @@ from vietnam_tui.core.contract import Game
 from vietnam_tui.core.forecast import Forecast
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Doctrine
-from vietnam_tui.core.model import CHANCE, NOBODY, Action, Step, fingerprint
+from vietnam_tui.core.model import CHANCE, NOBODY, Action, IllegalAction, Step, fingerprint
 from vietnam_tui.core.statistics import Loss
 
 #: Ways into which the dice of a combat may branch in a world of many, and where nothing is hidden
@@ -206,8 +206,7 @@ class Forecaster:
                     way = self._step(way, bid, way.share, way.ways)
                 ways.append(way)
             else:
-                action = self._answer(way.state, decision.side)
-                ways.append(self._step(way, action, way.share, way.ways))
+                ways.append(self._answered(way, decision.side))
             yield
 
     def _over(self, way: _Way, side: str) -> bool:
@@ -225,6 +224,13 @@ class Forecaster:
             chances = _spread(chances, max(1, WAYS // way.ways), generator)
         ways = way.ways * len(chances)
         return [self._step(way, outcome, way.share * float(chance), ways) for outcome, chance in chances]
+
+    def _answered(self, way: _Way, side: str) -> _Way:
+        """How a way goes on with what a side answers; what it cannot see may refuse that."""
+        try:
+            return self._step(way, self._answer(way.state, side), way.share, way.ways)
+        except IllegalAction:
+            return self._step(way, next(self.game.actions(way.state)), way.share, way.ways)
 
     def _answer(self, state: Any, side: str) -> Action:
         """What a side answers that sees its own view alone."""

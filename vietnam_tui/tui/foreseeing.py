@@ -42,7 +42,9 @@ class Foreseeing:
     def __init__(self, player: PlayerView) -> None:
         self.player = player
         self.aim: Aim | None = None
-        #: what has been found for orders in the position that is looked at
+        #: the orders of the position that have been looked at: what is to be reckoned for them, if anything
+        self._known: dict[str, Aim | None] = {}
+        #: what has been found for them
         self._view: Any = None
         self._found: dict[str, Forecast] = {}
         self._answers: Answers | None = None
@@ -59,7 +61,7 @@ class Foreseeing:
         """Look at what the player looks at, which may be nothing, or covered; is there something to be reckoned?"""
         player = self.player
         if player.view is not self._view:
-            self._view, self._found, self.aim = player.view, {}, None
+            self._view, self._found, self._known, self.aim = player.view, {}, {}, None
         aim = self._aimed() if seen and player.chair.allows(ANSWER) else None
         if aim is None or self.aim is None or aim.order != self.aim.order:
             self._begin(aim)
@@ -75,12 +77,13 @@ class Foreseeing:
         order = player.menu.order
         if not order:
             return None
-        if self.aim is not None and self.aim.order == order:
-            return self.aim
-        tried = OrderLine(player).rehearse(order)
-        if not isinstance(tried, Rehearsal) or not is_fought(player.game, player.view, tried.actions):
-            return None
-        return Aim(order, tried.actions)
+        if order not in self._known:
+            tried = OrderLine(player).rehearse(order)
+            fights = isinstance(tried, Rehearsal) and is_fought(player.game, player.view, tried.actions)
+            self._known[order] = (
+                Aim(order, tried.actions) if fights and isinstance(tried, Rehearsal) else None
+            )
+        return self._known[order]
 
     def _question(self, menu: Menu) -> Aim | None:
         offers = [item.offer for item in menu.items if item.offer is not None]
@@ -135,6 +138,8 @@ class Foreseeing:
             self.player.foreseen = self._answers.forecasts()
             if self.player.foreseen:
                 self._sort(self._answers.best_first())
+            else:
+                self._work = None  # it is about no combat
         else:
             (forecast,) = self._forecaster.forecasts()
             self._found[self.aim.order] = forecast
