@@ -69,7 +69,7 @@ def test_where_all_dice_are_counted_and_nobody_answers_it_is_the_exact_odds() ->
     game, state, side = position("hot-extraction")
     view = game.view(state, side)
     (attack,) = game.read_order(view, ATTACKS["hot-extraction"])
-    known = Forecaster(game, state, side, forecaster(game, view, [(attack,)]).courses)
+    known = Forecaster(game, state, side, forecaster(game, view, [(attack,)]).trials)
     known.reckon(inf, 40)
     odds = game.presenter.preview(view, attack).hurts
     for who, chance in known.forecasts()[0].hurts.items():

@@ -33,7 +33,7 @@ ENDLESS = 300
 FIRST, ENOUGH = 0.15, 200
 
 
-class Course(NamedTuple):
+class Trial(NamedTuple):
     """An order that is looked at: its actions one after the other, and the hex that `attacker` may take, if any."""
 
     actions: tuple[Action, ...]
@@ -110,17 +110,17 @@ class Forecaster:
     Raises ValueError for a game without a doctrine.
     """
 
-    def __init__(self, game: Game[Any], view: Any, side: str, courses: Sequence[Course]) -> None:
+    def __init__(self, game: Game[Any], view: Any, side: str, trials: Sequence[Trial]) -> None:
         doctrine = game.doctrine
         if doctrine is None:
             raise ValueError(f"{game.title} has no doctrine")
         self.game, self.view, self.side = game, view, side
         self.enemy = game.presenter.enemy(view, side)
         self.doctrine: Doctrine[Any] = doctrine
-        self.courses = tuple(courses)
+        self.trials = tuple(trials)
         self.worlds = 0
         self._seed = fingerprint(view)
-        self._tallies = [_Tally() for _ in courses]
+        self._tallies = [_Tally() for _ in trials]
         self._bidding = Bidding(game, doctrine, side=self.side)
         #: what a side has answered that saw the same before
         self._answers: dict[tuple[str, bytes], Action] = {}
@@ -158,11 +158,11 @@ class Forecaster:
                 {side: lost / self.worlds for side, lost in tally.lost.items()},
                 self.worlds,
                 unseen,
-                course.attacker,
-                None if course.target is None else tally.taken / self.worlds,
+                trial.attacker,
+                None if trial.target is None else tally.taken / self.worlds,
                 self.exact,
             )
-            for course, tally in zip(self.courses, self._tallies, strict=True)
+            for trial, tally in zip(self.trials, self._tallies, strict=True)
         )
 
     # -- one world ------------------------------------------------------------------------------------------
@@ -172,9 +172,9 @@ class Forecaster:
         world = self.game.resample(self.view, self.side, random.Random(name))
         self._certain = self._certain and world == self.view
         counted = []
-        for course in self.courses:
+        for trial in self.trials:
             ends: list[tuple[_Way, bool]] = []
-            yield from self._carry_out(world, course, random.Random(f"{name}/dice"), ends)
+            yield from self._carry_out(world, trial, random.Random(f"{name}/dice"), ends)
             counted.append(ends)
         for tally, ends in zip(self._tallies, counted, strict=True):
             for way, taken in ends:
@@ -182,11 +182,11 @@ class Forecaster:
         self.worlds += 1
 
     def _carry_out(
-        self, world: Any, course: Course, generator: random.Random, ends: list[tuple[_Way, bool]]
+        self, world: Any, trial: Trial, generator: random.Random, ends: list[tuple[_Way, bool]]
     ) -> Iterator[None]:
         """Follow an order through a world; all ways that it may go come into `ends`, and whether it takes the hex."""
         way = _Way(world, 1.0, 1, frozenset(), 0)
-        for action in course.actions:
+        for action in trial.actions:
             if self.game.decision(way.state).side != self.side:
                 break
             if self.game.refusal(way.state, action) is not None:
@@ -198,7 +198,7 @@ class Forecaster:
             way = ways.pop()
             decision = self.game.decision(way.state)
             if self._over(way, decision.side):
-                ends.append((way, self._taken(way.state, course)))
+                ends.append((way, self._taken(way.state, trial)))
             elif decision.side == CHANCE:
                 ways += self._throws(way, generator)
             elif decision.kind in self.doctrine.contests:
@@ -212,8 +212,8 @@ class Forecaster:
     def _over(self, way: _Way, side: str) -> bool:
         return way.over or side == NOBODY or way.steps >= ENDLESS or self.doctrine.settled(way.state)
 
-    def _taken(self, state: Any, course: Course) -> bool:
-        return course.target is not None and self.game.presenter.holds(state, course.attacker, course.target)
+    def _taken(self, state: Any, trial: Trial) -> bool:
+        return trial.target is not None and self.game.presenter.holds(state, trial.attacker, trial.target)
 
     def _throws(self, way: _Way, generator: random.Random) -> list[_Way]:
         """What chance may bring: all of it where it is little, else a few throws spread over all."""

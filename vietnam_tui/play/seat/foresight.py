@@ -15,7 +15,7 @@ from vietnam_tui.core.contract import Game, Rehearsal
 from vietnam_tui.core.model import Action
 
 if TYPE_CHECKING:
-    from vietnam_tui.bots.forecast import Course, Forecaster
+    from vietnam_tui.bots.forecast import Forecaster, Trial
     from vietnam_tui.core.forecast import Forecast
     from vietnam_tui.core.presenter import Preview
     from vietnam_tui.play.seat.orderline import OrderLine, Stop
@@ -55,8 +55,8 @@ def forecaster(game: Game[Any], view: Any, orders: Sequence[tuple[Action, ...]])
     """What reckons orders of the side that decides in a view, each with its actions."""
     from vietnam_tui.bots.forecast import Forecaster  # only here: few orders are looked at so
 
-    courses = [_course(game, view, actions) for actions in orders]
-    return Forecaster(game, view, game.decision(view).side, courses)
+    trials = [_trial(game, view, actions) for actions in orders]
+    return Forecaster(game, view, game.decision(view).side, trials)
 
 
 def with_answer(game: Game[Any], view: Any, actions: Sequence[Action], preview: Preview) -> Preview:
@@ -103,7 +103,7 @@ class Answers:
         if not self.forecaster.worlds:
             return {}
         found = dict(
-            zip((c.actions[0] for c in self.forecaster.courses), self.forecaster.forecasts(), strict=True)
+            zip((c.actions[0] for c in self.forecaster.trials), self.forecaster.forecasts(), strict=True)
         )
         return found if any(map(told, found.values())) else {}
 
@@ -123,16 +123,16 @@ def told(forecast: Forecast) -> bool:
     return any(forecast.hurts.values()) or forecast.taken is not None
 
 
-def _course(game: Game[Any], view: Any, actions: tuple[Action, ...]) -> Course:
-    from vietnam_tui.bots.forecast import Course
+def _trial(game: Game[Any], view: Any, actions: tuple[Action, ...]) -> Trial:
+    from vietnam_tui.bots.forecast import Trial
 
     sheet, side = game.presenter, game.decision(view).side
     verb = game.write_order(view, actions[0]).partition(" ")[0]
     contested = sheet.contested(view)
     if contested is not None:
-        return Course(
+        return Trial(
             actions, sheet.enemy(view, side) if sheet.holds(view, side, contested) else side, contested
         )
     if verb in sheet.storms:
-        return Course(actions, side, sheet.selection(view, actions[-1]).target)
-    return Course(actions)
+        return Trial(actions, side, sheet.selection(view, actions[-1]).target)
+    return Trial(actions)
