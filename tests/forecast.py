@@ -1,4 +1,4 @@
-"""How true the odds of an attack are: `python -m tests.forecast [GAME|SCENARIO ...] [--combats N] [--worlds N]`.
+"""How true the odds of an attack are: `python -m tests.forecast [GAME|SCENARIO ...] [--combats N]`.
 
 Bots play bots, and a bot plays at random; every attack is forecast as its side would see it, carried out, and compared
 with who has been hurt when it is over.  It prints both lines, what lies on the table alone and what is likely with the
@@ -160,6 +160,7 @@ def main() -> None:
     )
     parser.add_argument("what", nargs="*", default=list(USUAL), help="games by code, or scenarios")
     parser.add_argument("--combats", type=int, default=COMBATS)
+    parser.add_argument("--level", default="regular", help="who plays, and against whom one plays at random")
     parser.add_argument("--worlds", type=int, default=WORLDS)
     wishes = parser.parse_args()
     for what in wishes.what:
@@ -167,9 +168,10 @@ def main() -> None:
         game = find_game(what) if what in GAMES else game_of_scenario(what)
         if game is None:
             parser.error(f"no game or scenario {what}")
-        pairings = [("regular",) * len(game.sides(scenarios[0]))]
+        level = wishes.level
+        pairings = [(level,) * len(game.sides(scenarios[0]))]
         if len(pairings[0]) == 2:
-            pairings += [("regular", "random"), ("random", "regular")]
+            pairings += [(level, "random"), ("random", level)]
         else:
             pairings.append(("random",))
         each = max(1, wishes.combats // (len(pairings) * len(scenarios)))
