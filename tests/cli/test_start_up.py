@@ -51,7 +51,6 @@ def test_the_look_up_loads_little(topic: str) -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        "odds saves/tree-line.toml attack 514/1 with all",
         "odds vb --attack 7 --defense 5",
         "do saves/tree-line.toml end",
         "map boys-of-67 --hex 0616",
@@ -74,6 +73,15 @@ def test_a_command_loads_no_screen_no_bot_and_no_other_game(command: str) -> Non
         *within("vietnam_tui.tui.map", modules),
     }
     assert len(modules) <= MOST[command.split()[0]]
+
+
+def test_the_odds_of_an_attack_load_the_officers_of_its_game_and_no_others() -> None:
+    """His answer is what they would give."""
+    modules = loaded("odds saves/tree-line.toml attack 514/1 with all")
+    packages = ("textual", "rich", "pydantic", "asyncio", "vietnam_tui.bots.doctrine_bot")
+    assert not set().union(*(within(package, modules) for package in packages))
+    games = {"vietnam_tui.games", *within("vietnam_tui.games.vietnam_battles", modules)}
+    assert within("vietnam_tui.games", modules) <= games
 
 
 def test_the_screen_of_a_game_begins_without_the_pages_that_are_opened_later() -> None:

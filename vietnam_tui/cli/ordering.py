@@ -20,7 +20,6 @@ from vietnam_tui.play.record.journal import named_file
 from vietnam_tui.play.record.places import find_save
 from vietnam_tui.play.record.position_tree import Entry
 from vietnam_tui.play.record.saves import shortened
-from vietnam_tui.play.seat.foresight import tried_out
 from vietnam_tui.play.seat.orderline import (
     INTERRUPTED,
     OrderLine,
@@ -232,6 +231,8 @@ def _tried(session: Session[Any], order: str) -> Preview:
     side = session.decision.side
     if session.result is not None or side == CHANCE:
         raise fail(f"no order can be given now: {session.decision.prompt}", REFUSED)
+    from vietnam_tui.play.seat.foresight import tried_out  # only here: orders are given without
+
     tried = tried_out(OrderLine(DecidingSide(session)), order)
     if isinstance(tried, Preview):
         return tried
