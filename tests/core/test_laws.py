@@ -184,6 +184,7 @@ DOORS = {
         "report.report_text",
     ),
     *("report.chance_text", "seat.chances", "seat.foresight"),
+    *("seat.carrying", "seat.group_orders", "seat.groups", "seat.spreading"),
     *("seat.chair", "seat.deputy", "seat.empty_phases", "seat.offers", "seat.orderline", "seat.phase_end"),
     *("table.lobby", "table.sealed", "table.table"),
 }

@@ -460,6 +460,10 @@ class Presenter(ABC, Generic[S]):
         """
         return None
 
+    def formation(self, view: S, unit: str) -> str:
+        """The formation that a unit belongs to, as it is called; "" for one that stands for itself."""
+        return ""
+
     def threats(self, view: S, side: str) -> dict[Hex, tuple[str, ...]]:
         """Hexes that enemies of a side, as far as it sees them, could come up to and attack -> who could.
 

@@ -76,6 +76,17 @@ ACTIONS: tuple[KeyAction, ...] = (
         "Play",
         "rest",
     ),
+    KeyAction(
+        "group",
+        ("j",),
+        "take up several together: a stack, a formation, all alike, all off the map, a box",
+        "Play",
+        "group",
+        vi=("(",),
+    ),
+    KeyAction(
+        "again", ("J",), "the last order for the group, or for the next unit, too", "Play", "again", vi=(")",)
+    ),
     KeyAction("loadouts", ("p",), "loads: plan who takes what", "Play", "loads", vi=("a",)),
     KeyAction("waypoint", (".",), "lead the way of the unit in hand through this hex", "Play", "waypoint"),
     KeyAction("last waypoint", (",",), "take the last waypoint back", "Play"),

@@ -19,6 +19,7 @@ from vietnam_tui.tui.seat import (
     choosing,
     cursor,
     destinations,
+    grouping,
     marching,
     measuring,
     takeback,
@@ -83,13 +84,18 @@ class GameActions(JudgingActions):
 
     def do_stack(self, _: str) -> None:
         """The next way of going of the unit in hand, where it has several; else the next unit of the stack."""
-        if self.player.modes:
+        if self.player.group.units:
+            grouping.change_way(self.player, 1)
+        elif self.player.modes:
             self.player.change_mode(1)
         else:
             cursor.next_in_stack(self.player, 1)
 
     def do_stack_back(self, _: str) -> None:
-        """The previous unit of the stack."""
+        """The previous unit of the stack, or way of going of the group."""
+        if self.player.group.units:
+            grouping.change_way(self.player, -1)
+            return
         cursor.next_in_stack(self.player, -1)
 
     def do_waypoint(self, _: str) -> None:
@@ -119,6 +125,17 @@ class GameActions(JudgingActions):
     def do_box(self, _: str) -> None:
         """The units off the map."""
         box.open_box(self.player)
+
+    def do_group(self, argument: str) -> None:
+        """Take up several together: those named, else a choice of the groups here."""
+        if argument:
+            grouping.take_up(self.player, argument.split())
+        else:
+            grouping.offer_groups(self.player)
+
+    def do_again(self, _: str) -> None:
+        """The last order for what is in hand, or for the next, too."""
+        grouping.again(self.player)
 
     def do_place_the_rest(self, _: str) -> None:
         """Leave the set-up to the bot, if that is meant."""

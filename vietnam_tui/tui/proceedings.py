@@ -28,7 +28,7 @@ from vietnam_tui.play.table.table import SEED_TELLS, Gone, Waits
 from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.pages.page import CurtainPage, ResultPage
 from vietnam_tui.tui.retelling import Retelling
-from vietnam_tui.tui.seat import step_by_step
+from vietnam_tui.tui.seat import grouping, step_by_step
 from vietnam_tui.tui.seat.cursor import ended_at, fought_at
 from vietnam_tui.tui.seat.log import LogLine
 
@@ -264,6 +264,11 @@ class Proceedings:
                 self._draw_curtain(side)
                 return
             self._take_seat(side)
+        if player.group.carrying is not None:
+            grouping.advance(player)
+            if not player.my_turn:
+                self._app.call_later(self._next_step)
+                return
         if self._closes_by_itself():
             return
         self.retelling.begin_turn()

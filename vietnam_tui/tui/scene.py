@@ -55,6 +55,9 @@ def scene_of(
         face = player.menu.item.offer.face
         steps.update(face.path)
         aims.update((face.target,) if face.target is not None else ())
+    if player.group.units:
+        steps.update(place for place in map(player.find_unit, player.group.units) if place is not None)
+        notes |= player.group.ends
     if player.measured_from is not None:
         notes[player.measured_from] = "(0)"
     notes |= jumps
@@ -62,7 +65,9 @@ def scene_of(
         picture=player.shown_picture,
         cursor=player.cursor,
         selected=selected,
-        reach=frozenset(reach) if reach and (player.hand or player.offers.points) else None,
+        reach=frozenset(reach)
+        if reach and (player.hand or player.group.units or player.offers.points)
+        else None,
         dimmed=dimmed,
         steps=frozenset(steps - aims),
         aims=frozenset(aims),

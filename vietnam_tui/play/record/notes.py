@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
 import tomli_w
@@ -52,18 +53,28 @@ class Notes:
         """Keep the hex that a unit is bound for, "" for none any more; raises as `write` does."""
         self.write(side + MARCHES, unit, label)
 
+    def plan_all(self, side: str, goals: Mapping[str, str]) -> None:
+        """Keep the hexes that several units are bound for, as `plan` does."""
+        if goals.items() - {unit: self.marches(side).get(unit, "") for unit in goals}.items():
+            self._write(side + MARCHES, goals)
+
     def write(self, side: str, label: str, text: str) -> None:
         """Note something on a hex, or nothing any more; raises `CannotSave`, and ValueError for too much."""
         text = " ".join(clean(text).split())
         if len(text) > LONGEST:
             raise ValueError(f"a note has at most {LONGEST} characters, this one has {len(text)}")
+        self._write(side, {label: text})
+
+    def _write(self, side: str, texts: Mapping[str, str]) -> None:
+        """Write down texts by what they are about, "" for nothing any more."""
         # whoever sits elsewhere at the same table may have written meanwhile
         present = self._notes if self.path is None or not self.path.exists() else read_notes(self.path)
         notes = {name: dict(found) for name, found in present.items()}
         own = notes.setdefault(side, {})
-        own.pop(label, None)
-        if text:
-            own[label] = text
+        for label, text in texts.items():
+            own.pop(label, None)
+            if text:
+                own[label] = text
         if len(own) > MOST:
             raise ValueError(f"there are {MOST} notes already")
         kept = {name: dict(sorted(found.items())) for name, found in sorted(notes.items()) if found}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from vietnam_tui.play.seat.chair import Seen
 from vietnam_tui.play.seat.offers import Offer, best_first
-from vietnam_tui.tui.seat import destinations, marching
+from vietnam_tui.tui.seat import destinations, grouping, marching
 from vietnam_tui.tui.seat.builder import AttackBuilder, DeclarationBuilder
 from vietnam_tui.tui.seat.menus import MenuItem
 from vietnam_tui.tui.seat.player_view import PlayerView
@@ -20,6 +20,9 @@ def act(player: PlayerView) -> Seen | None:
         return _choose(player)
     if not player.my_turn:
         player.say(player.not_now, failed=True)
+        return None
+    if player.group.units:
+        grouping.send(player, player.cursor)
         return None
     if player.hand:
         return _act_with_hand(player)

@@ -25,6 +25,7 @@ from vietnam_tui.tui.actions import PLAIN_KEYS, first_key, with_keys
 from vietnam_tui.tui.map.aims import NO_AIMS, DrawnAims, drawn_aims
 from vietnam_tui.tui.map.hexmap import Scene, changed_hexes
 from vietnam_tui.tui.seat.confirming import question_before
+from vietnam_tui.tui.seat.in_group import GroupInHand
 from vietnam_tui.tui.seat.march import March, Waypoints
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
 from vietnam_tui.tui.seat.modes import Mode, Reach, reach_of
@@ -50,6 +51,8 @@ class PlayerView(SeatLog):
         self._reaches: dict[str, Reach] = {}
         self.menu: Menu | None = None
         self.hand = ""
+        #: the units that are in hand together
+        self.group = GroupInHand()
         #: the verb of the way of going that the reach is shown for, where what is in hand has several
         self.mode = ""
         #: The hex from which distances are measured, None while nothing is measured
@@ -149,6 +152,8 @@ class PlayerView(SeatLog):
         if fresh:
             self.waypoints = None
         asked = (self.decision.side, self.decision.kind)
+        if before not in (None, asked) and self.group.carrying is None:
+            self.group.put_down()
         held = self.presenter.in_hand if self.offers.ends else self.presenter.at_leisure
         self._keep_in_hand(before, asked, leisure=self.my_turn and self.decision.kind in held)
         if self.asks:
@@ -266,6 +271,8 @@ class PlayerView(SeatLog):
 
     def reachable(self) -> dict[Hex, list[Offer]]:
         """Hexes to which something in hand or asked for can be done, with what."""
+        if self.group.units:
+            return self.group.reach(self.offers)
         if self.hand:
             return self._reach_of_hand.of(self.going) if self.waypoints is None else self.waypoints.reach
         if self.menu is not None and self.menu.asked:
@@ -313,6 +320,7 @@ class PlayerView(SeatLog):
         """Take a unit in hand."""
         self.hand, self.mode, self.menu, self.preview = unit, "", None, None
         self.waypoints, self.itinerary, self.planned = None, "", ""
+        self.group.put_down()
         verbs = ", ".join(self.verbs_of(unit))
         self.say(f"{unit} in hand: {verbs}.  Go to a marked hex, Enter; Esc puts it down.")
         aims = self.reachable()
@@ -334,9 +342,11 @@ class PlayerView(SeatLog):
         """Put down what is in hand, one thing at a time; False when there was nothing."""
         self.say("")
         if self.menu is not None and not (self.menu.asked and not self.hand):
-            self.menu, self.preview = None, None
+            self.menu, self.preview, self.group.asked = None, None, None
         elif self.waypoints is not None:
             self.waypoints = None
+        elif self.group.put_down():
+            self.say("No group is in hand.")
         elif self.hand:
             self.hand = ""
         elif self.preview is not None and self.menu is None:

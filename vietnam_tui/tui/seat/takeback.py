@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 from vietnam_tui.play.faults import CannotSave, UndoRefused
+from vietnam_tui.play.table.table import Gone
 from vietnam_tui.tui.seat.log import LogLine
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
 from vietnam_tui.tui.seat.player_view import PlayerView
@@ -13,9 +17,11 @@ def undo(player: PlayerView) -> None:
     if _waits(player):
         return
     try:
-        undone = player.table.undo(player.seat)
+        undone = _back(player)
     except UndoRefused as refused:
-        if refused.take_back:
+        if player.table.chair(player.seat) is not player.chair:
+            _went(player, f"Taken back in part; of the rest: {refused}")
+        elif refused.take_back:
             text = str(refused)
             player.show_menu(
                 Menu(
@@ -31,7 +37,7 @@ def undo(player: PlayerView) -> None:
     except CannotSave as error:
         player.say(str(error), failed=True)
     else:
-        _went(player, f"Taken back: {undone}")
+        _went(player, f"Taken back: {_all(undone)}")
 
 
 def take_back(player: PlayerView) -> None:
@@ -39,11 +45,11 @@ def take_back(player: PlayerView) -> None:
     if _waits(player):
         return
     try:
-        undone = player.table.undo(player.seat, take_back=True)
+        undone = _back(player, take_back=True)
     except (UndoRefused, CannotSave) as error:
         player.say(f"{error}.", failed=True)
     else:
-        _went(player, f"Taken back (marked): {undone}")
+        _went(player, f"Taken back (marked): {_all(undone)}")
 
 
 def redo(player: PlayerView) -> None:
@@ -51,11 +57,24 @@ def redo(player: PlayerView) -> None:
     if _waits(player):
         return
     try:
-        again = player.table.redo(player.seat)
+        again = player.group.wholes.forward(player.view, partial(player.table.redo, player.seat))
     except (UndoRefused, CannotSave) as error:
         player.say(f"{error}.", failed=True)
     else:
-        _went(player, f"Done again: {again}")
+        _went(player, f"Done again: {_all(again)}")
+
+
+def _back(player: PlayerView, *, take_back: bool = False) -> list[Gone]:
+    """Take the last order back, with those that were given together with it."""
+    table, seat = player.table, player.seat
+    return player.group.wholes.back(
+        lambda: table.chair(seat).view, lambda: table.undo(seat, take_back=take_back)
+    )
+
+
+def _all(gone: Sequence[Gone]) -> str:
+    """The orders that went back or forward together: of many the last and how many."""
+    return str(gone[-1]) if len(gone) < 2 else f"{len(gone)} orders given together, to {gone[-1]}"
 
 
 def _waits(player: PlayerView) -> bool:

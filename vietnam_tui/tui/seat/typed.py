@@ -9,6 +9,7 @@ from vietnam_tui.core.hexes import Hex, UnknownHex
 from vietnam_tui.core.orders import match, nearest, plain
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.play.seat.foresight import ANSWER, tried_out
+from vietnam_tui.play.seat.group_orders import GroupOrder, read_group_order
 from vietnam_tui.play.seat.orderline import (
     INTERRUPTED,
     Hindered,
@@ -22,6 +23,7 @@ from vietnam_tui.play.seat.orderline import (
     Unsaved,
 )
 from vietnam_tui.tui.actions import commands
+from vietnam_tui.tui.seat import grouping
 from vietnam_tui.tui.seat.orderbar import Completer, order_completer
 from vietnam_tui.tui.seat.player_view import PlayerView, not_saved
 
@@ -72,6 +74,14 @@ def run(player: PlayerView, text: str, perform: Callable[[Command], None] | None
             well = not player.failed
         elif part.text.endswith("?"):
             well = _try(player, line, part)
+        elif (several := _for_several(player, part.text)) is not None:
+            player.failed = False
+            if isinstance(several, str):
+                player.say(several, failed=True)
+            else:
+                grouping.give_group_order(player, several)
+            # a question whether it is meant ends the line as well
+            well = not player.failed and player.menu is None
         else:
             return part.text
         return well
@@ -87,6 +97,14 @@ def run(player: PlayerView, text: str, perform: Callable[[Command], None] | None
     if stop is not None:
         _say(player, stop, line.part)
     return well and stop is None
+
+
+def _for_several(player: PlayerView, text: str) -> GroupOrder | str | None:
+    """The order for several units that a part of a line is; why it cannot be read, None where it is none."""
+    try:
+        return read_group_order(player.game, player.view, text)
+    except ValueError as error:
+        return f"{str(error)[:1].upper()}{str(error)[1:]}."
 
 
 def _said(player: PlayerView, text: str) -> str:

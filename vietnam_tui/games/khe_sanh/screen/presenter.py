@@ -222,6 +222,12 @@ class KheSanhPresenter(PublishedPresenter[State]):
         """The places that enemies could come up to and attack."""
         return overlays.threats(view, side)
 
+    def formation(self, view: State, unit: str) -> str:
+        """The regiment of an American unit (26 of E/2/26), the division of another (304 of 304/24)."""
+        first, slash, _ = unit.partition("/")
+        # divisions have numbers of three digits, American battalions of one or two, their companies letters
+        return "" if not slash else first if len(first) > 2 else unit.rpartition("/")[2]
+
     def long_way(self, view: State, unit: str, verb: str, to: Hex) -> Itinerary | None:
         """The way on the ground over several Impulses."""
         piece = self._meant(view, to, unit) if verb == "move" else None

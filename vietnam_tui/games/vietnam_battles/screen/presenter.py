@@ -300,6 +300,11 @@ class VietnamBattlesPresenter(PublishedPresenter[State]):
                 return {h: f"?{places}" for h, places in worth_searching(view, belief(view)).items()}
         return {}
 
+    def formation(self, view: State, unit: str) -> str:
+        """The battalion of a company, such as 3/47 of 3/47A, and the regiment of a battalion, such as 514 of 514/1."""
+        battalion = unit.rstrip("ABCDEF")
+        return "" if "/" not in unit else battalion if battalion != unit else unit.partition("/")[0]
+
     def long_way(self, view: State, unit: str, verb: str, to: Hex) -> Itinerary | None:
         """The way over several movement phases, by land or for a monitor by water."""
         mover = inspection.unit_called(view, unit) if verb == "move" else None
