@@ -105,7 +105,11 @@ def pegasus() -> Session[Any]:
     """Operation Pegasus as the US/GVN has the first Impulse of the first turn."""
     game = find_game("ks")
     session = Session.new(
-        game, "operation-pegasus", seed=7, start=begun("pegasus-draw", "US/GVN"), seats={"NVA/VC": "bot"}
+        game,
+        "operation-pegasus",
+        seed=7,
+        start=begun("pegasus-nva-operational", "US/GVN"),
+        seats={"NVA/VC": "bot"},
     )
     session.settle_all()
     return session

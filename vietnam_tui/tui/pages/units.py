@@ -46,6 +46,8 @@ class UnitsPage(Page):
         words = ", ".join(f"{n} {status or 'there'}" for status, n in counts.items() if n)
         rows: list[Line] = [[(f"{self.side}: {words or 'none'}", STRONG), (f"   by {self.order} (s)", DIM)]]
         headed = ""
+        # where they are bound for is known to their own player alone
+        bound = self.player.notes.marches(self.player.seat) if self.side == self.player.seat else {}
         broad = max((len(line.face.name) for line in lines), default=4)
         for index, line in enumerate(lines):
             here = index == self.chosen
@@ -55,6 +57,8 @@ class UnitsPage(Page):
                 rows += [[], [(f"-- {headed.capitalize()}: {counts[headed]} ", DIM)]]
             role = side_role(face.side, self.player.all_sides, face.nation)
             words = ", ".join(("depleted",) * face.depleted + face.condition + face.marks)
+            goal = bound.get(face.name, "")
+            words = ", ".join(part for part in (words, f"bound for {goal}" if goal else "") if part)
             text = f" {face.name:<{broad}} {face.values:<7} {line.where}{f', {words}' if words else ''}"
             rows.append(
                 [

@@ -160,6 +160,8 @@ def _enter_would(player: PlayerView) -> Line:
     if player.menu is not None:
         item = player.menu.item
         return line(("Enter: ", KEY), item.text, (f"  {item.note}" if item.note else "", DIM))
+    if player.group.units:
+        return _by_group(player, label)
     if player.hand:
         if player.waypoints is not None:
             return _by_waypoints(player, len(player.waypoints.hexes))
@@ -190,6 +192,14 @@ def _enter_would(player: PlayerView) -> Line:
         if player.offers.points:
             return [("go to a marked hex", DIM), *_declining(player)]
     return [(": order, ? help", PLAIN)]
+
+
+def _by_group(player: PlayerView, label: str) -> Line:
+    """The group in hand, and where Enter would send it."""
+    group = player.group
+    how = player.presenter.travel.get(group.verb, group.verb) or "each by its best way"
+    ways = (("  Tab: ", KEY), ("other ways", DIM)) if group.verbs(player.offers) else ()
+    return line(("Enter: ", KEY), f"send {len(group.units)} units to {label}", (f", {how}", DIM), *ways)
 
 
 def _declining(player: PlayerView) -> Line:
@@ -338,6 +348,19 @@ def _keys_in_hand(player: PlayerView) -> _Keys:
     ]
 
 
+def _keys_of_group(player: PlayerView) -> _Keys:
+    """While a group is in hand, or a box of hexes is drawn to take one up."""
+    boxes = player.group.corner is not None
+    return [
+        (walking_keys(player.key_set, player.tops), "go"),
+        *([] if boxes else [("Enter", "send all")]),
+        (player.key_of("group"), "take up all inside" if boxes else "more"),
+        *([("Tab", "other way")] if player.group.verbs(player.offers) else []),
+        *([(player.key_of("again"), "where the last went")] if player.group.goal is not None else []),
+        ("Esc", "put down"),
+    ]
+
+
 def _keys_of_map(player: PlayerView) -> _Keys:
     """While the map is looked at."""
     return [
@@ -357,6 +380,8 @@ def hints(player: PlayerView, width: int, *, typed: str) -> Line:
         pairs = _keys_meanwhile(player)
     elif player.menu is not None:
         pairs = _keys_of_menu(player.menu)
+    elif player.group.units or player.group.corner is not None:
+        pairs = _keys_of_group(player)
     elif player.hand:
         pairs = _keys_in_hand(player)
     else:
