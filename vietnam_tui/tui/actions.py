@@ -82,10 +82,10 @@ ACTIONS: tuple[KeyAction, ...] = (
         "take up several together: a stack, a formation, all alike, all off the map, a box",
         "Play",
         "group",
-        vi=("(",),
+        vi=("s",),
     ),
     KeyAction(
-        "again", ("J",), "the last order for the group, or for the next unit, too", "Play", "again", vi=(")",)
+        "again", ("J",), "the last order for the group, or for the next unit, too", "Play", "again", vi=("S",)
     ),
     KeyAction("loadouts", ("p",), "loads: plan who takes what", "Play", "loads", vi=("a",)),
     KeyAction("waypoint", (".",), "lead the way of the unit in hand through this hex", "Play", "waypoint"),
