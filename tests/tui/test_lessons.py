@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.lesson_play import LESSONS, SHIPPED, begun, looked_up
+from tests.lesson_play import EXERCISES, LESSONS, SHIPPED, begun, looked_up
 from tests.tui.conftest import screen_text
 from tests.tui.pictures import agrees
 from tests.tui.test_questions import press
+from vietnam_tui.play.seat.offers import Offers
 from vietnam_tui.play.table.lesson_table import LessonTable
 from vietnam_tui.play.table.save_lobby import SaveLobby
 from vietnam_tui.play.table.session_table import SessionTable
@@ -74,6 +75,22 @@ async def test_at_80x24_every_prompt_has_all_its_answers_in_sight(key: str) -> N
         await pilot.pause()
         assert any(pupil.lesson.next in row for row in screen_text(app))
     assert pupil.over
+
+
+def asks(key: str) -> bool:
+    """Does an exercise begin with a question?"""
+    table = begun(SHIPPED[key])
+    return Offers(table.game, table.chair(table.pupil.lesson.side).view, mine=True).asks
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("key", [key for key in EXERCISES if asks(key)])
+async def test_at_80x24_an_exercise_that_asks_has_all_its_answers_in_sight(key: str) -> None:
+    app = GameApp(begun(SHIPPED[key]), pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        pane = [row[PANE:].strip("| ") for row in screen_text(app)[1:18]]
+        assert not [row for row in pane if row.endswith((" below", " above"))], pane
 
 
 @pytest.mark.asyncio
