@@ -15,7 +15,7 @@ from vietnam_tui.cli.playing import Wishes, on_screen, sit_at
 from vietnam_tui.cli.printing import note, say, say_json
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.games import GAMES, find_game
-from vietnam_tui.play.catalogue import find_scenario
+from vietnam_tui.play.catalogue import find_scenario, scenario_card
 from vietnam_tui.play.learn.lesson import Found, all_problems, find_lesson, problem_of_day, problems_of
 from vietnam_tui.play.record.own_games import NAME, learnt
 from vietnam_tui.play.record.places import save_folder
@@ -25,6 +25,8 @@ from vietnam_tui.play.table.lessons import begin_lesson
 
 #: Percent that the best order is ahead of the next, at least, for the easy grade and for the middle one
 GRADES = (30, 18)
+#: Characters of what is asked that a prompt has room for
+ASKED = 110
 
 
 class Search(NamedTuple):
@@ -122,9 +124,10 @@ def _keep(problem: Problem, path: Path) -> None:
         return
     standing = game.presenter.standing(view)
     ahead = round(100 * problem.ahead)
-    where = ", ".join(part for part in (standing.turn_words, standing.phase_words) if part)
+    where = ", ".join(part for part in (problem.side, standing.turn_words.casefold()) if part)
+    asked = game.presenter.prompt(view, game.decision(view)).partition(" [")[0]
     prompt = {
-        "text": f"{problem.side} to decide ({where}): which order is best?  It was so in a game of officers.",
+        "text": f"{shortened(asked, ASKED).rstrip('?.')}: which order wins most often?",
         "goal": [{"fact": "gave", "order": best.order, "exactly": True}],
         "lost": [{"fact": "gave"}],
         "way": [best.order],
@@ -132,7 +135,7 @@ def _keep(problem: Problem, path: Path) -> None:
     }
     document = {
         "kind": "problem",
-        "title": f"{problem.scenario}, {problem.side}",
+        "title": f"{scenario_card(game, problem.scenario).title}, {where}",
         "scenario": problem.scenario,
         "side": problem.side,
         "seed": problem.seed,
