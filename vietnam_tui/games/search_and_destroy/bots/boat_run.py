@@ -190,15 +190,10 @@ def _slow(view: State, order: Sail) -> bool:
 
 
 def _prudent(view: State, order: Sail) -> bool:
-    """May a boat that has gone there still fire, or is nobody on its way who could ambush it, nor in reach of a
-    rocket at its end?"""
+    """May a boat that has gone there still fire, or is nobody on its way who could ambush it?"""
     if _slow(view, order):
         return True
-    if _watchers(view, _ahead(view, order)):
-        return False
-    banks = view.board.grid.side_hexes[order.stream]
-    lairs = inverted_by_hex(view, view.other(view.player))
-    return min((_gap(view, banks, lair) + 1 for lair in lairs), default=rivers.ENDLESS) >= OUT_OF_REACH
+    return not _watchers(view, _ahead(view, order))
 
 
 def _ahead(view: State, order: Sail) -> tuple[Hexside, ...]:
