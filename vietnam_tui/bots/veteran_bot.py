@@ -46,7 +46,8 @@ class Veteran(Regular):
         meaning, fresh = self._meaning(game, view, side, generator)
         with holding(meaning.intent):
             choice = super().choose(game, view, side, generator)
-        return Choice(choice.action, f"{meaning.reason}; {choice.reason}") if fresh else choice
+        reasons = (meaning.reason if fresh else "", choice.reason)
+        return Choice(choice.action, "; ".join(filter(None, reasons)))
 
     def _meaning(
         self, game: Game[Any], view: Any, side: str, generator: random.Random

@@ -11,12 +11,15 @@ from tests.games.search_and_destroy.proving_ground import Table
 from tests.games.search_and_destroy.test_flights import island
 from tests.games.search_and_destroy.test_officers import lying
 from tests.officers.__main__ import set_up
+from vietnam_tui.core.intents import holding, intents_of
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games.search_and_destroy.bots import aims
 from vietnam_tui.games.search_and_destroy.counters import FOLDER
+from vietnam_tui.games.search_and_destroy.frames import Choosing
 from vietnam_tui.games.search_and_destroy.game import GAME
 from vietnam_tui.games.search_and_destroy.rules.air.lifts import Land
 from vietnam_tui.games.search_and_destroy.rules.movement.movement import Move
+from vietnam_tui.games.search_and_destroy.rules.sequence.exits import Choose
 from vietnam_tui.games.search_and_destroy.rules.sequence.turns import End
 from vietnam_tui.games.search_and_destroy.units import OFF
 
@@ -137,3 +140,37 @@ def test_no_hex_hides_somebody_in_most_games(scenario: str) -> None:
     for side in GAME.sides(scenario):
         places = Counter(place for hidden in games for place in hidden[side])
         assert all(count <= 5 for count in places.values()), places.most_common(3)
+
+
+# -- what they may mean -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scenario", title_page(FOLDER).scenarios)
+def test_every_way_of_a_choice_point_is_told_and_the_usual_one_changes_nothing(scenario: str) -> None:
+    state = GAME.setup(scenario)
+    for side in GAME.sides(scenario):
+        for point in GAME.doctrine.choice_points(GAME.view(state, side), side):
+            assert 2 <= len(point.ways) <= 4
+            assert all(way.told for way in point.ways)
+            assert point.value == point.ways[0].value
+
+
+def test_boats_that_mean_to_run_do_not_creep_past_hidden_counters() -> None:
+    boat, lair = "PB1:patrol-boat@2117 stream=2117/2217", "NV1:nva-squad@2120 down"
+    table = Table(boat, lair, scenario="patrol-boat-ambush", mouth="north")
+    (pace,) = GAME.doctrine.choice_points(table.side_sees("US"), "US")
+    creeps = advised(table)
+    with holding(intents_of((pace,))[1]):
+        assert advised(table) != creeps
+
+
+def test_who_means_to_leave_the_map_chooses_so() -> None:
+    table = Table(*RUNNERS, "Alice:gov-squad@0110", scenario=CORDON, side=ROUGE)
+    view = table.side_sees(ROUGE).but(frames=(Choosing(side=ROUGE),))
+    condition, _ = GAME.doctrine.choice_points(view, ROUGE)
+    for intent in intents_of((condition,))[1:]:
+        with holding(intent):
+            found = GAME.doctrine.ruling(view, random.Random(0))
+        assert found is not None
+        assert isinstance(found.action, Choose)
+        assert found.action.condition == intent.ways["condition"].value

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.search_and_destroy.bots import river_fire, rivers
+from vietnam_tui.games.search_and_destroy.bots.intents import PACE
 from vietnam_tui.games.search_and_destroy.bots.reasons import number
 from vietnam_tui.games.search_and_destroy.map_names import EDGES, mouths
 from vietnam_tui.games.search_and_destroy.rules.movement import boats
@@ -191,7 +192,7 @@ def _slow(view: State, order: Sail) -> bool:
 
 def _prudent(view: State, order: Sail) -> bool:
     """May a boat that has gone there still fire, or is nobody on its way who could ambush it?"""
-    if _slow(view, order):
+    if PACE.value == "runs" or _slow(view, order):
         return True
     return not _watchers(view, _ahead(view, order))
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
+from vietnam_tui.core.intents import ChoicePoint
 from vietnam_tui.core.knowledge import Aim, Proposal
 from vietnam_tui.core.model import Action
 from vietnam_tui.engine.staff import ANY, StaffDoctrine
@@ -22,6 +23,7 @@ from vietnam_tui.games.search_and_destroy.bots import (
     fights,
     guarding,
     hiding,
+    intents,
     marches,
     opening,
     river_ambush,
@@ -29,6 +31,7 @@ from vietnam_tui.games.search_and_destroy.bots import (
     support,
     sweeps,
 )
+from vietnam_tui.games.search_and_destroy.bots.intents import PUSH, STANCE
 from vietnam_tui.games.search_and_destroy.frames import (
     Ambushing,
     Choosing,
@@ -185,13 +188,19 @@ def _fetch(view: State) -> Proposal | None:
 
 def _march(view: State) -> Proposal | None:
     """Towards the enemy, or away from him where nothing is to be won by being found."""
-    if view.sheet.victory.kind == "points" and hiding.outmatched(view, view.player, view.units):
-        return hiding.order_to_evade(view)
-    if content(view):
+    if content(view) or _evades(view):
         return hiding.order_to_evade(view)
     if view.sheet.victory.kind == "pilot":
         return _pursuit(view)
     return marches.order_of_march(view, _ways(view), guarding.holders(view))
+
+
+def _evades(view: State) -> bool:
+    """Does the player keep away from the enemy, as he means to, or because he cannot match him?"""
+    if view.sheet.victory.kind != "points" or not view.hides(view.player):
+        return False
+    means = STANCE.value
+    return means == "hides" or (means == "weighs" and hiding.outmatched(view, view.player, view.units))
 
 
 def _pursuit(view: State) -> Proposal | None:
@@ -211,7 +220,9 @@ def _ways(view: State) -> marches.Ways:
     """How a side moves.  Nobody is put out of the Points game by hits: who gets less for them fights from cover."""
     if view.player != view.searcher:
         return HIDER
-    return SHELTERED if digging.outpaid(view) else SEARCHER
+    if digging.outpaid(view):
+        return SHELTERED
+    return SEARCHER._replace(cover=SEARCHER.cover * PUSH.value, danger=SEARCHER.danger * PUSH.value)
 
 
 def _attack(view: State, how: How) -> Proposal:
@@ -280,6 +291,14 @@ class SearchAndDestroyDoctrine(StaffDoctrine[State]):
     def aims(self, state: State, side: str) -> tuple[Aim, ...]:
         """The conditions by which a side can win."""
         return aims.aims(state, side)
+
+    def choice_points(self, view: State, side: str) -> tuple[ChoicePoint, ...]:
+        """The decisions of intent that are open to a side."""
+        return intents.choice_points(view, side)
+
+    def occasion(self, view: State, side: str) -> tuple[int, bool]:
+        """The Game-Turn, the set-up apart."""
+        return intents.occasion(view)
 
     def staff_order(self, view: State, generator: random.Random) -> Proposal:
         """The order of the staff officer, and the reason."""

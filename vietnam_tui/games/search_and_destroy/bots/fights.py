@@ -11,6 +11,7 @@ from vietnam_tui.core.model import Action
 from vietnam_tui.core.tables import BLANK
 from vietnam_tui.games.search_and_destroy.bots import digging
 from vietnam_tui.games.search_and_destroy.bots.hiding import last_word
+from vietnam_tui.games.search_and_destroy.bots.intents import NERVE
 from vietnam_tui.games.search_and_destroy.bots.reasons import hurts, percent, something, target
 from vietnam_tui.games.search_and_destroy.bots.worth import gain, promise
 from vietnam_tui.games.search_and_destroy.frames import How, Onslaught, Volley
@@ -27,8 +28,8 @@ from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
 
-#: What an attack must bring on the average, in Victory Points: of those who lie open, and to show oneself for
-OPEN, HIDDEN = 0.1, 5.0
+#: What an attack of those who lie open must bring on the average, in Victory Points
+OPEN = 0.1
 #: What another attacker must add, when it lies open and when it lies hidden
 MORE, MORE_HIDDEN = 0.1, 2.5
 #: A shot that is less likely to harm, or brings less on the average, is not worth showing oneself for
@@ -85,7 +86,7 @@ def enough(view: State, units: Iterable[UnitId]) -> float:
     firing = tuple(units)
     if any(view.units[unit].up for unit in firing) or view.sheet.victory.kind == "pilot" or last_word(view):
         return OPEN
-    return HIDDEN
+    return float(NERVE.value)
 
 
 def best_fire(view: State, offered: Iterable[Action], how: How) -> Proposal | None:

@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.games.search_and_destroy.bots.intents import CONDITION
 from vietnam_tui.games.search_and_destroy.bots.reasons import number
 from vietnam_tui.games.search_and_destroy.bots.river_ambush import weapon_reach
 from vietnam_tui.games.search_and_destroy.bots.terrain_values import (
@@ -248,5 +249,6 @@ def order_of_choice(view: State, frame: Choosing, generator: random.Random) -> P
         for place in area
         if not any(shown_in(view, guards, n) for n in (place, *grid.neighbours(place)))
     ]
-    chosen = "A" if len(open_exits) >= 3 or generator.random() < OUT else "B"
+    usual = "A" if len(open_exits) >= 3 or generator.random() < OUT else "B"
+    chosen = CONDITION.value or usual
     return Proposal(Choose("A" if chosen == "A" else "B"), "")
