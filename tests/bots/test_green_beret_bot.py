@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -14,9 +15,18 @@ from vietnam_tui.core.chance import SeededDice
 from vietnam_tui.core.model import CHANCE, NOBODY, fingerprint
 from vietnam_tui.games.green_beret.bots.worth import final_score
 from vietnam_tui.games.green_beret.game import GAME
+from vietnam_tui.games.green_beret.rules.contact.noise import read_noise
+from vietnam_tui.games.green_beret.rules.contact.pursuit import Pursue
+from vietnam_tui.games.green_beret.rules.movement.halting import Halt
+from vietnam_tui.games.green_beret.rules.movement.party import Move
+from vietnam_tui.games.green_beret.rules.movement.planning import party_of, planned_move
+from vietnam_tui.games.green_beret.rules.sequence.answers import End, Fire
+from vietnam_tui.games.green_beret.units import PieceId
 
 SCENARIO, SIDE = "green-beret", "US"
 THINKING = [level for level in LEVELS if level not in ("random", "greedy", "veteran")]
+#: Orders that end something or leave the enemy to himself: where nothing in particular spoke they have no reason
+ENDING = (End, Fire, Halt, Pursue)
 #: No game of the staff officer takes so many decisions
 ENDLESS = 8_000
 
@@ -78,7 +88,8 @@ def test_whole_games_are_played_by_legal_orders_with_reasons(
     assert GAME.result(end) is not None
     assert GAME.audit(end) == []
     assert len(decided) > 20
-    assert all(choice.reason for _, choice in decided)
+    careful = level != "recruit"  # who is careless at times has no reason for that
+    assert all(choice.reason for _, choice in decided if careful and not isinstance(choice.action, ENDING))
 
 
 def test_the_default_bot_of_the_game_is_the_staff_officer() -> None:
@@ -92,6 +103,35 @@ def test_reasons_are_short_clauses_of_one_line() -> None:
         for _, choice in decided:
             assert "\n" not in choice.reason
             assert len(choice.reason) < 160, choice.reason
+
+
+def heard(state: Any, team: str, hex_: str) -> str:
+    """The chance that a team is heard where it goes."""
+    lead = next(n for n in range(len(state.pieces)) if state.name(n) == team)
+    planned = planned_move(state, party_of(state, PieceId(lead)), state.grid.hex(hex_))
+    assert planned is not None
+    return str(round(100 * planned.heard))
+
+
+@together
+def test_what_a_reason_says_in_numbers_holds_where_it_is_said() -> None:
+    told = dict.fromkeys(("heard", "kept", "noise"), 0)
+    for state, choice in game(*GAMES[0])[0]:
+        if (found := re.match(r"(\w+) goes to (\d{4}), heard (\d+) %", choice.reason)) and isinstance(
+            choice.action, Move
+        ):
+            team, to, chance = found.groups()
+            if choice.action.to == state.grid.hex(to):
+                assert heard(state, team, to) == chance
+                told["heard"] += 1
+        if found := re.search(r"(\d+) PP are kept", choice.reason):
+            assert int(found[1]) == state.points
+            told["kept"] += 1
+        if found := re.search(r"noise (-?\d+) there", choice.reason):
+            assert int(found[1]) == read_noise(state, choice.action.at).total
+            told["noise"] += 1
+    assert told["heard"] > 20
+    assert told["kept"] > 5
 
 
 @every_game

@@ -24,8 +24,10 @@ from vietnam_tui.games.green_beret.frames import Combat, Mover, Moving
 from vietnam_tui.games.green_beret.game import GAME
 from vietnam_tui.games.green_beret.rules.combat.odds import combat_odds
 from vietnam_tui.games.green_beret.rules.combat.totals import read_combat
+from vietnam_tui.games.green_beret.rules.movement.halting import Halt
 from vietnam_tui.games.green_beret.rules.movement.movement import party_reach
 from vietnam_tui.games.green_beret.rules.movement.party import Move
+from vietnam_tui.games.green_beret.rules.sequence.answers import End, Fire
 
 PLANS = 400
 #: A mission with gear in reach of the camp, one without
@@ -36,7 +38,7 @@ def advice(table: Table, plans: int = PLANS) -> str:
     """The order that the staff officer would give, a move by where it ends; it is legal and has a reason."""
     found = counsel(GAME.view(table.state, "US"), plans)
     assert GAME.refusal(table.state, found.action) is None, found
-    assert found.purpose
+    assert found.purpose or isinstance(found.action, End | Fire | Halt)
     if isinstance(found.action, Move):
         return f"move {table.state.name(found.action.lead)} {table.state.label(found.action.to)}"
     return GAME.write_order(table.state, found.action)

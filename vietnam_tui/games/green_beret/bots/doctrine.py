@@ -101,10 +101,8 @@ def _in_phase(state: State, plans: int) -> Proposal:
             found = fights.order_in_combat(state)
             return (flight.order_to_stop(state) if isinstance(found.action, End) else None) or found
         case phase if phase == ENEMY:
-            return flight.order_to_stop(state) or Proposal(
-                Pursue(), "their order makes no difference that matters"
-            )
-    return _hopeless(state, plans) or Proposal(End(), "the mission goes on")
+            return flight.order_to_stop(state) or Proposal(Pursue(), "")
+    return _hopeless(state, plans) or Proposal(End(), "")
 
 
 def _required(found: Proposal | None) -> Proposal:
@@ -115,7 +113,7 @@ def _required(found: Proposal | None) -> Proposal:
 def _place(state: State) -> Proposal:
     waiting = still_to_place(state)
     if not waiting:
-        return Proposal(End(), "two teams are enough: one that is heard loses nothing by its escape")
+        return Proposal(End(), "")
     goals = mission_hexes(state)
     site = min(state.camp_hexes(), key=lambda camp: (mean_turns(state.map, (camp,), goals), camp))
     return Proposal(Place(waiting[0], site), f"{state.label(site)} is nearer to most missions")
@@ -128,7 +126,7 @@ def _move(state: State, plans: int) -> Proposal:
         if found is not None:
             return found
     order = marches.order_in_movement(state, plans, hunted)
-    return order or flight.order_to_stop(state) or marches.end_of_movement(state, plans)
+    return order or flight.order_to_stop(state) or Proposal(End(), "")
 
 
 def _hopeless(state: State, plans: int) -> Proposal | None:

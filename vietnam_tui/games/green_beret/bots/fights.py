@@ -138,7 +138,7 @@ def order_in_combat(state: State) -> Proposal:
     offered = list(Attack.offers(state))
     best = max(offered, key=lambda attack: attack_gain(state, attack, coming), default=None)
     if best is None:
-        return Proposal(End(), "nobody can attack")
+        return Proposal(End(), "")
     at = state.pieces[best.teams[0]].place
     beaten, hurt = chances(state, Combat(True, at, best.enemy, best.teams))
     enemy = state.enemy(best.enemy)
@@ -201,8 +201,8 @@ def order_of_suppression(state: State, frame: Suppressing) -> Proposal:
         chance = percent(_suppressed(state, Shot(weapon, number)))
         return Proposal(best[1], f"{state.name(weapon)} stops {enemy_title(enemy)} with {chance}")
     if frame.shots:
-        return Proposal(Fire(), "no other weapon is better used than kept for combat")
-    return Proposal(End(), "every weapon is better kept for combat")
+        return Proposal(Fire(), "")
+    return Proposal(End(), "")
 
 
 def _suppressed(state: State, shot: Shot) -> float:

@@ -29,7 +29,6 @@ from vietnam_tui.games.green_beret.rules.movement.movement import burden, party_
 from vietnam_tui.games.green_beret.rules.movement.party import Move, party_actions
 from vietnam_tui.games.green_beret.rules.movement.planning import planned_move
 from vietnam_tui.games.green_beret.rules.position.values import is_team, movement, noise
-from vietnam_tui.games.green_beret.rules.sequence.answers import End
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import NO_PIECE, PieceId
 
@@ -236,7 +235,7 @@ def order_in_movement(state: State, plans: int, first: list[Errand]) -> Proposal
     """The next order of the phase, the errands of `first` before those of the mission; None to end it."""
     party = state.top if isinstance(state.top, Moving) else None
     if party is not None and party.steps:
-        return Proposal(Halt(), f"the party stays in {state.label(party.at)} as planned")
+        return Proposal(Halt(), "")
     operation = best_operation(state, plans)
     for errand in [*first, *(() if operation is None else errands(state, operation))]:
         found = order_of(state, errand)
@@ -262,13 +261,3 @@ def _lead_on(state: State, party: Moving) -> Proposal:
     return Proposal(
         Move(lead, best[2]), f"the party of {name} is least likely to be heard in {state.label(best[2])}"
     )
-
-
-def end_of_movement(state: State, plans: int) -> Proposal:
-    """The end of the phase, and what everybody waits for."""
-    operation = best_operation(state, plans)
-    if state.current is None:
-        return Proposal(End(), "the mission is settled; who does not move is not heard")
-    if operation is None:
-        return Proposal(End(), "nobody can do more for the mission this turn")
-    return Proposal(End(), "everybody is where the plan wants him this turn")
