@@ -141,20 +141,29 @@ def lairs(seed: int) -> list[Hex]:
     return [unit.place for unit in table.state.units if unit.on_map]
 
 
+def watched_by(places: list[Hex]) -> set[Hex]:
+    """The stretches near which somebody lies, everybody near one."""
+    grid = river(BOAT).state.board.grid
+    near = [
+        {bank for bank in river_ambush.stretches(MAP) if grid.distance(bank, place) <= river_ambush.NEAR}
+        for place in places
+    ]
+    assert all(near)
+    return set[Hex]().union(*near)
+
+
 def test_the_ambush_lies_at_two_stretches_far_from_each_other_that_ways_across_lead_through() -> None:
     grid = river(BOAT).state.board.grid
     for seed in range(4):
-        one, other = river_ambush.watched_by(MAP, lairs(seed))
-        assert min(grid.distance(a, b) for a in one for b in other) >= river_ambush.APART
-        for stretch in (one, other):
-            assert all(
-                any(bank in rivers.banks(MAP, way) for way in rivers.crossings(MAP)) for bank in stretch
-            )
+        bank, other = watched_by(lairs(seed))
+        assert grid.distance(bank, other) >= river_ambush.APART
+        for one in (bank, other):
+            assert any(one in rivers.banks(MAP, way) for way in rivers.crossings(MAP))
 
 
 def test_lots_choose_the_stretches_and_the_hexes() -> None:
     games = [lairs(seed) for seed in range(12)]
-    assert len({frozenset(river_ambush.watched_by(MAP, places)) for places in games}) > 4
+    assert len({frozenset(watched_by(places)) for places in games}) > 4
     assert max(sum(place in places for places in games) for place in games[0]) <= 6
 
 

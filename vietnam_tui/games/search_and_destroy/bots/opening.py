@@ -42,8 +42,8 @@ HIDING = ""
 AMBUSH = ""
 #: How often a side that could go either way goes for the exits: few guards can be bled where they need not come out
 OUT = 0.9
-#: How many hexes one chooses from for each counter of the side, and how many at least
-SEVERAL, LEAST = 4, 60
+#: How many hexes one chooses from for each counter of the kind, and how many at least
+SEVERAL, LEAST = 4, 30
 #: How much lots weigh, in points of the value of a hex
 NOISE = 1.5
 #: The hexes in the middle of the west in which the Khmer-Rouge wait for who comes from the east
@@ -124,16 +124,29 @@ def _place(view: State, frame: SettingUp, unit: UnitId, generator: random.Random
     return Proposal(Place(unit, best), f"it shuts {number(new, 'exit hex')} more" if new else "")
 
 
+PlanKind = Literal["hide", "run", "rest", "wait"]
+
+
 def _hidden_place(view: State, unit: UnitId, generator: random.Random) -> Hex:
     """One of the best hexes for a counter, several for each counter of its side, none that is taken if that goes."""
     side = view.side(unit)
-    several = max(LEAST, SEVERAL * sum(not view.roster[one].turn for one in view.units_of(side)))
-    values = _values(view.scenario, view.map, ground(view), _plan(view, unit, generator))
+    plan = _plan(view, unit, generator)
+    several = max(LEAST, _about_as_good(view, unit, plan))
+    values = _values(view.scenario, view.map, ground(view), plan)
     free = with_room(view, unit, sorted(deployment.open_to(view, unit)))
     taken = units_by_hex(view, side)
     alone = [place for place in free if place not in taken] or free
     least = sorted((values[place] for place in alone), reverse=True)[:several][-1]
     return generator.choice([place for place in alone if values[place] >= least])
+
+
+def _about_as_good(view: State, unit: UnitId, plan: Plan) -> int:
+    """From how many hexes a counter chooses: so many for each of its kind that no hex is likely to hold one of them."""
+    there = [one for one in view.units_of(view.side(unit)) if not view.roster[one].turn]
+    if view.type(unit).kind == "dummy":
+        return SEVERAL * len(there)
+    alike = (one for one in there if view.type(one).kind != "dummy")
+    return SEVERAL * sum(_kind(view, one) == plan.kind for one in alike)
 
 
 class Plan(NamedTuple):
@@ -142,24 +155,27 @@ class Plan(NamedTuple):
     Who waits for an enemy that comes from one side does so about as far ahead as `column` says.
     """
 
-    kind: Literal["hide", "run", "rest", "wait"]
+    kind: PlanKind
     column: int = 0
 
 
 def _plan(view: State, unit: UnitId, generator: random.Random) -> Plan:
     """What a counter that is set up is to do; Dummies do as the others, some of them before those."""
-    type_, kind = view.type(unit), view.sheet.victory.kind
-    if kind == "pilot":
-        return Plan("hide")
-    if kind == "choice":
-        return Plan("run")
-    if type_.kind == "static" or type_.id in ("peasant", "porter"):
-        return Plan("rest")
-    if view.scenario != "khmer-rouge-vs-vietnam":
-        return Plan("wait")
+    kind = _kind(view, unit)
+    if kind != "wait" or view.scenario != "khmer-rouge-vs-vietnam":
+        return Plan(kind)
     low, high = FORWARD
     middle = (low + high) // 2
-    return Plan("wait", generator.randint(middle, high) if type_.kind == "dummy" else middle)
+    return Plan(kind, generator.randint(middle, high) if view.type(unit).kind == "dummy" else middle)
+
+
+def _kind(view: State, unit: UnitId) -> PlanKind:
+    type_, kind = view.type(unit), view.sheet.victory.kind
+    if kind == "pilot":
+        return "hide"
+    if kind == "choice":
+        return "run"
+    return "rest" if type_.kind == "static" or type_.id in ("peasant", "porter") else "wait"
 
 
 @lru_cache(maxsize=64)

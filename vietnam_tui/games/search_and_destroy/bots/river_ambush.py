@@ -8,7 +8,6 @@ unseen to those that do not; to go into the sight of boats that wait for him cos
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
 from functools import cache
 
 from vietnam_tui.core.hexes import Hex, Hexside
@@ -39,13 +38,13 @@ from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.units import NO_SIDE, OFF, UnitId
 
 #: How many stretches of river are watched, how far apart they lie at least, and those that one chooses from
-ZONES, APART, BESIDE = 2, 12, 7
+ZONES, APART, BESIDE = 2, 12, 9
 #: How much lots weigh against the banks that a hex is seen from
 LOTS = 3.0
 #: What the stretch that all ways lead past is worth to begin with, and one on ways that are watched already
-CROSSROADS, ELSEWHERE = 24.0, 0.5
+CROSSROADS, ELSEWHERE = 7.0, 0.5
 #: How near to its stretch a unit lies, and how near a boat is worth staying for
-NEAR, CLOSE = 3, 4
+NEAR, CLOSE = 4, 4
 #: So many Game-Turns before the last boats that linger are come near to unseen, over so many hexsides ahead of them
 LINGERING, COMING = 5, 12
 #: So many hexes of a bank in sight are as bad as to lie a hex farther from where boats will pass
@@ -58,65 +57,44 @@ AHEAD = 60
 AROUND, AWAY = 14, 6
 
 
-#: The banks of a stretch of river that may be watched
-Stretch = tuple[Hex, ...]
-
-
 @cache
-def stretches(map_id: str) -> tuple[Stretch, ...]:
-    """The stretches that may be watched: where all ways across the map lead through, then where others do, the busiest
-    first."""
+def stretches(map_id: str) -> tuple[Hex, ...]:
+    """A bank hex of each stretch that may be watched: where ways across the map lead through, the busiest first."""
     grid, busy, outrun = board(map_id).grid, rivers.traffic(map_id), rivers.outrun(map_id)
-    every = len(rivers.crossings(map_id))
-    found: list[Stretch] = [tuple(grid.side_hexes[side][0] for side in sorted(outrun) if busy[side] == every)]
+    found: list[Hex] = []
     for side in sorted(outrun, key=lambda one: (-busy[one], -outrun[one], one)):
         bank = grid.side_hexes[side][0]
-        if all(_gap(map_id, other, bank) >= BESIDE for other in found):
-            found.append((bank,))
-    return tuple(one for one in found if one)
-
-
-def _gap(map_id: str, stretch: Stretch, place: Hex) -> int:
-    """How far off a hex is from a stretch."""
-    return min((board(map_id).grid.distance(bank, place) for bank in stretch), default=rivers.ENDLESS)
+        if all(grid.distance(bank, other) >= BESIDE for other in found):
+            found.append(bank)
+    return tuple(found)
 
 
 @cache
-def _ways_past(map_id: str, stretch: Stretch) -> frozenset[int]:
-    """The ways across the map, by number, that lead along a stretch."""
-    sides = {side for bank in stretch for side in board(map_id).grid.sides(bank)}
+def _ways_past(map_id: str, bank: Hex) -> frozenset[int]:
+    """The ways across the map, by number, that lead along a bank."""
+    sides = set(board(map_id).grid.sides(bank))
     return frozenset(n for n, way in enumerate(rivers.crossings(map_id)) if sides.intersection(way))
 
 
-def watched_by(map_id: str, places: Iterable[Hex]) -> dict[Stretch, int]:
-    """The stretches that somebody lies near, each with how many do."""
-    found: dict[Stretch, int] = {}
-    for place in places:
-        nearest = min(stretches(map_id), key=lambda one: (_gap(map_id, one, place), one))
-        found[nearest] = found.get(nearest, 0) + 1
-    return found
-
-
-def _to_watch(view: State, placed: list[UnitId], generator: random.Random) -> Hex:
-    """The bank for the next unit: a stretch more by lot until there are enough, then the one that has fewest."""
-    counts = watched_by(view.map, [view.units[one].place for one in placed])
+def _watched_first(view: State, placed: list[UnitId], generator: random.Random) -> Hex:
+    """The stretch for the next unit: one more by lot until there are enough, then the one that has fewest."""
+    grid = view.board.grid
+    every, counts = stretches(view.map), dict[Hex, int]()
+    for one in placed:
+        bank = min(every, key=lambda h: (grid.distance(h, view.units[one].place), h))
+        counts[bank] = counts.get(bank, 0) + 1
     if len(counts) >= ZONES:
-        fewest = min(counts.values())
-        return generator.choice(min(one for one, count in counts.items() if count == fewest))
-    passed = frozenset[int]().union(*(_ways_past(view.map, one) for one in counts))
-    free = [
-        one
-        for one in stretches(view.map)
-        if all(_gap(view.map, other, bank) >= APART for other in counts for bank in one)
-    ]
-    return generator.choice(generator.choices(free, [_promise(view.map, one, passed) for one in free])[0])
+        return min(counts, key=lambda h: (counts[h], h))
+    passed = frozenset[int]().union(*(_ways_past(view.map, bank) for bank in counts))
+    free = [bank for bank in every if all(grid.distance(bank, other) >= APART for other in counts)]
+    return generator.choices(free, [_promise(view.map, bank, passed) for bank in free])[0]
 
 
-def _promise(map_id: str, stretch: Stretch, passed: frozenset[int]) -> float:
+def _promise(map_id: str, bank: Hex, passed: frozenset[int]) -> float:
     """How much a stretch promises: by the ways past it that nobody watches yet, more where boats have gone too far to
     fire, most where every way leads past it."""
-    ways, outrun = _ways_past(map_id, stretch), rivers.outrun(map_id)
-    silent = max(outrun.get(side, 0) for bank in stretch for side in board(map_id).grid.sides(bank))
+    ways, outrun = _ways_past(map_id, bank), rivers.outrun(map_id)
+    silent = max(outrun.get(side, 0) for side in board(map_id).grid.sides(bank))
     if len(ways) == len(rivers.crossings(map_id)):
         return ELSEWHERE if passed else CROSSROADS
     return silent * (len(ways - passed) or ELSEWHERE) if passed else silent
@@ -143,7 +121,7 @@ def order_of_setup(view: State, frame: SettingUp, generator: random.Random) -> P
 def _place(view: State, frame: SettingUp, unit: UnitId, generator: random.Random) -> Proposal:
     """A hex with cover near a stretch, in sight of it and of little else."""
     placed = [one for one in view.units_of(frame.side) if view.units[one].on_map]
-    bank, grid = _to_watch(view, placed, generator), view.board.grid
+    bank, grid = _watched_first(view, placed, generator), view.board.grid
     open_hexes = with_room(view, unit, sorted(deployment.open_to(view, unit)))
     if view.roster[unit].weapons:
         open_hexes = [
