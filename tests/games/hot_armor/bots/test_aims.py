@@ -469,7 +469,7 @@ def test_while_there_is_time_a_vanguard_goes_for_the_way_out_and_the_others_keep
     None
 ):
     nva = [f"T{number}:t-54@4418" for number in range(1, 17)]
-    for turn, going in ((5, 6), (6, 16)):
+    for turn, going in ((8, 6), (9, 16)):
         table = Table("Alice:infantry-a@4302", enemies=nva, scenario="dong-ha", side="ARVN", turn=turn)
         tasks = picture(table, "NVA").tasks
         assert {goal.purpose for goal in tasks.values()} == {"leave"}

@@ -41,7 +41,7 @@ TOGETHER = 0.08
 #: What every hex costs that a command post is away from those whom it leads
 LEAD = 0.5
 #: What a hex farther from the enemy is worth to those who hide, up to so many by lot
-HIDDEN, AWAY = 0.4, (12, 18, 32)
+HIDDEN, AWAY = 0.4, (20, 26, 32)
 #: The same to a command post that the enemy must eliminate
 PRIZED, BACK = 1.2, 36
 #: What a hex is worth that a marker in the enemy's rear is farther from one's own than from the middle of his, up to so

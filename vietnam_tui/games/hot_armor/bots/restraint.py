@@ -15,7 +15,7 @@ BLED, BEHIND = 3, 0.25
 COMEBACK, RESERVE = 5, 3
 
 #: The part of the game in which a vanguard goes for the way out alone, if the losses of those who follow would count
-VANGUARD_ALONE = 0.5
+VANGUARD_ALONE = 0.8
 
 #: So many units so near to ground guard it in strength
 STRONG, NEAR = 11, 4
