@@ -9,6 +9,7 @@ import pytest
 
 from tests.tui.conftest import screen_text
 from tests.tui.test_questions import CLOSED_IN, boys, order, press
+from vietnam_tui.core.forecast import Forecast
 from vietnam_tui.play.seat.aids import BETWEEN_PEOPLE
 from vietnam_tui.tui import foreseeing, game_screen
 from vietnam_tui.tui.app import GameApp
@@ -147,3 +148,24 @@ async def test_a_digit_commits_no_attack_whose_odds_are_not_on_show() -> None:
         assert player.chair.at == before
         assert menu.chosen == at
         assert player.message.startswith("Enter gives the order: bombard")
+
+
+@pytest.mark.asyncio
+async def test_a_list_that_has_been_sorted_is_sorted_again_only_for_a_clearly_better_answer() -> None:
+    app = boys()
+    async with app.run_test(size=SMALL) as pilot:
+        await at_the_builder(app, pilot)
+        await press(app, pilot, "enter")
+        reckon(app)
+        player, found = app.player, app.game_screen.foreseeing
+        assert player.menu is not None
+        assert found is not None
+        offers = [item.offer for item in player.menu.items if item.offer is not None]
+        first, second = offers[0].action, offers[1].action
+        sorted_once, worth = player.menu, player.foreseen[first].worth("US")
+        for better, moved in ((0.05, False), (0.5, True)):
+            hurts = {"VC": worth + better, "US": 0.0}
+            player.foreseen = {**player.foreseen, first: Forecast({"VC": worth}, {}, 9)}
+            player.foreseen[second] = Forecast(hurts, {}, 9)
+            found._sort([second, first, *(offer.action for offer in offers[2:])])
+            assert (player.menu is not sorted_once) == moved

@@ -25,6 +25,8 @@ from vietnam_tui.tui.seat.player_view import PlayerView
 SPELL, PAUSE = 0.006, 0.004
 #: Seconds of processor time after which what has been found is shown; after the last nothing more is reckoned
 SHOWN_AFTER = (0.12, 0.5, 1.0, 2.0)
+#: The difference in worth for which a list that has been sorted is sorted once more
+CLEARLY = 0.1
 #: Worlds after which a figure is good enough
 ENOUGH = 400
 
@@ -52,8 +54,9 @@ class Foreseeing:
         self._work: Iterator[None] | None = None
         self._spent = 0.0
         self._shown = 0
-        #: the list of answers as it was opened, and the line that was chosen then
+        #: the list of answers as it was shown last, the line that was chosen then, and has it been sorted?
         self._opened: tuple[Menu | None, int] = (None, 0)
+        self._sorted = False
 
     # -- what is looked at ----------------------------------------------------------------------------------
 
@@ -103,7 +106,7 @@ class Foreseeing:
             self._answers = Answers(game, self._view, aim.actions)
             self._forecaster = self._answers.forecaster
             menu = self.player.menu
-            self._opened = (menu, 0 if menu is None else menu.chosen)
+            self._opened, self._sorted = (menu, 0 if menu is None else menu.chosen), False
         self._work = self._forecaster.work()
 
     @property
@@ -163,10 +166,12 @@ class Foreseeing:
             player.preview = msgspec.structs.replace(player.preview, answer=found)
 
     def _sort(self, best_first: list[Action]) -> None:
-        """Put the best answers first, as long as the player has not touched the list."""
+        """Put the best answers first, while the list has not been touched; again only for a clearly better one."""
         player, (opened, chosen) = self.player, self._opened
         menu = player.menu
         if menu is None or menu is not opened or menu.chosen != chosen:
+            return
+        if self._sorted and not self._is_clearly_better(best_first[0], menu):
             return
         places = {action: place for place, action in enumerate(best_first)}
         closing = player.presenter.closing
@@ -183,5 +188,14 @@ class Foreseeing:
             0,
         )
         if items != list(menu.items) or best != menu.chosen:
-            player.show_answers(Menu(menu.title, items, asked=True), best)
-        self._opened = (None, 0)
+            menu = Menu(menu.title, items, asked=True)
+            player.show_answers(menu, best)
+        self._opened, self._sorted = (menu, menu.chosen), True
+
+    def _is_clearly_better(self, action: Action, menu: Menu) -> bool:
+        """Is an answer worth so much more than the chosen one that the list is worth disturbing?"""
+        offer, found = menu.item.offer, self.player.foreseen
+        if offer is None or offer.action not in found or action not in found:
+            return False
+        seat = self.player.seat
+        return found[action].worth(seat) - found[offer.action].worth(seat) > CLEARLY
