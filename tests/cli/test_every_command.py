@@ -1,7 +1,8 @@
 """Every command with every option, on every example, scenario and a save of every game: it answers, and never fails.
 
 What an answer says is tested elsewhere; here it must be there, be JSON where that was asked for, and come without a
-traceback.  A position of the middle of a game is asked for one order of each verb.
+traceback.  A position of the middle of a game is asked for one order of each verb; `--games N` takes N games of every
+scenario.
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from tests import extent
 from tests.conformance.walk import by_verb
 from vietnam_tui.cli.app import app
 from vietnam_tui.core.title_page import title_page
-from vietnam_tui.games import find_game, known_games, scenarios_of
+from vietnam_tui.games import find_game, game_of_scenario, known_games, scenarios_of
 from vietnam_tui.play.table.positions import open_any
 from vietnam_tui.play.table.session import Session
 
@@ -35,6 +37,9 @@ SHORT = {
 SCENARIOS = tuple(scenario for code in SHORT for scenario in scenarios_of(code))
 #: A refusal is an answer too, and so is that something came in between; dice that nothing is rolled for are a fault
 ANSWERED, LEFT_OVER = (0, 1, 4), 2
+
+#: Orders of a random game until it is saved, and how many times as many those may have that are longer
+ORDERS, LENGTHS = 60, 4
 
 #: Ways in which an order is given
 WAYS = (
@@ -106,24 +111,39 @@ def test_an_example_answers_whatever_is_asked_about_it(path: Path, tmp_path: Pat
 
 @pytest.mark.parametrize("code", SHORT)
 def test_a_save_answers_in_the_middle_and_when_it_is_over(code: str, folder: Path, tmp_path: Path) -> None:
-    path = folder / f"{code}.toml"
-    game = find_game(code)
-    with Session.new(game, SHORT[code], seed=3, path=path) as session:
-        generator = random.Random(5)
-        for _ in range(60):
+    for scenario, number in games_of(code):
+        path = folder / f"{scenario}-{number}.toml"
+        if begun(scenario, number, path):
+            inspected(path, tmp_path)
+        kept(path)
+    over = folder / f"{code}-over.toml"
+    answers("play", SHORT[code], *bots(SHORT[code]), "--plain", "--seed", "1", "--save", str(over))
+    kept(over)
+    with_options(("saves",), ("--json",))
+
+
+def games_of(code: str) -> Iterator[tuple[str, int]]:
+    """The games of which a save is looked at: one of each game, with `--games N` so many of each scenario."""
+    return product((SHORT[code],) if extent.times == 1 else scenarios_of(code), range(extent.times))
+
+
+def begun(scenario: str, number: int, path: Path) -> bool:
+    """Play the orders of a random game to its middle into a save; says whether it has not ended there.
+
+    One order of each verb is as likely as another; games differ by their number, in seed, orders and length.
+    """
+    game = game_of_scenario(scenario)
+    assert game is not None
+    with Session.new(game, scenario, seed=3 + number, path=path) as session:
+        generator = random.Random(5 + number)
+        for _ in range(ORDERS * (1 + number % LENGTHS)):
             session.settle_all()
             if session.result is not None:
                 break
             offered = by_verb(game.actions(session.view(session.decision.side)))
             session.do(generator.choice(offered[generator.choice(list(offered))]))
         session.settle_all()
-    if session.result is None:
-        inspected(path, tmp_path)
-    kept(path)
-    over = folder / f"{code}-over.toml"
-    answers("play", SHORT[code], *bots(SHORT[code]), "--plain", "--seed", "1", "--save", str(over))
-    kept(over)
-    with_options(("saves",), ("--json",))
+        return session.result is None
 
 
 def bots(scenario: str) -> list[str]:

@@ -195,6 +195,13 @@ def children(pid: int) -> list[int]:
     return found
 
 
+def alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
 def memory_of(pid: int) -> bytes:
     """Everything that is in a process's memory and may be written there."""
     found = bytearray()

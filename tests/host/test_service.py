@@ -18,7 +18,7 @@ import msgspec
 import pytest
 
 from tests.host.conftest import NOSE, TREES
-from tests.host.served import Served, SshTerminal, children, make_key, memory_of, until, vietnam
+from tests.host.served import Served, SshTerminal, alive, children, make_key, memory_of, until, vietnam
 from vietnam_tui.core.contract import Game
 from vietnam_tui.games import find_game
 from vietnam_tui.host import wire
@@ -66,13 +66,6 @@ class Knocker:
         except (TimeoutError, ConnectionError):
             pass
         return heard
-
-
-def alive(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
 
 
 # ---------------------------------------------------------------- the folder

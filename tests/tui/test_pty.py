@@ -146,6 +146,19 @@ def test_the_mouse_is_left_alone() -> None:
         assert b"?1003h" not in terminal.sent
 
 
+def test_a_mouse_that_is_on_is_on_at_the_next_start_and_off_when_the_screen_is_left(tmp_path: Path) -> None:
+    config = tmp_path / "config.toml"
+    for keys in (":set mouse on\r", ""):
+        with started(80, 24, VIETNAM_CONFIG=str(config)) as terminal:
+            if keys:
+                terminal.press(keys)
+            assert b"?1000h" in terminal.sent
+            os.write(terminal.fd, b"\x11")
+            assert terminal.ended(within=20)
+            assert terminal.sent.rfind(b"?1000l") > terminal.sent.rfind(b"?1000h")
+            assert terminal.sent.rfind(b"?1006l") > terminal.sent.rfind(b"?1006h")
+
+
 def test_with_the_mouse_on_a_click_goes_to_a_hex_and_a_second_one_acts() -> None:
     with started(80, 24) as terminal:
         terminal.press(":set mouse on\r")

@@ -10,6 +10,8 @@ import contextlib
 import gc
 import os
 import signal
+import threading
+import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import active_children
@@ -21,6 +23,8 @@ from vietnam_tui.bots.counting import Score, pair_score, tally
 from vietnam_tui.bots.match import FinishedGame, Job, play, thinking
 from vietnam_tui.bots.scores import score_lines, scores
 
+#: Seconds between two looks of a process at whether its parent is there
+LOOKS = 1.0
 #: Games between two looks at whether a measurement has been decided
 LOOK = 20
 #: When the garbage collector looks: with Python's own thresholds it takes a third of the time of a game, and games
@@ -112,7 +116,7 @@ class _Looks:
 
 
 def begin_worker() -> None:
-    """Make a process ready to play one game after another."""
+    """Make a process ready to play one game after another; it ends when its parent has, however that ended."""
     # an interrupt from the keyboard goes to all processes, and so may an end: the one that counts alone shall take it
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = os.getppid()
@@ -121,6 +125,13 @@ def begin_worker() -> None:
     )
     gc.freeze()
     gc.set_threshold(*SELDOM)
+    threading.Thread(target=_follow, args=(parent,), daemon=True).start()
+
+
+def _follow(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(LOOKS)
+    os._exit(1)
 
 
 def _end_torn_line(path: Path) -> None:

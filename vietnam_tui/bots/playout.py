@@ -11,8 +11,6 @@ import contextlib
 import os
 import random
 import sys
-import threading
-import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -34,8 +32,6 @@ from vietnam_tui.games import find_game
 
 #: Play-outs that lie ready for each worker: enough to keep it busy, few to be thrown away
 AHEAD = 3
-#: Seconds after which a worker looks whether its parent is still there
-LOOKS = 1.0
 #: Seconds until it is seen that nobody wants any more
 PATIENCE = 0.2
 
@@ -219,17 +215,10 @@ def _by_workers(jobs: Sequence[PlayOut], workers: int, stopped: Callable[[], boo
 
 
 def _begin() -> None:
-    """Make a process ready to play one position out after another; it ends when its parent has."""
+    """Make a process ready to play one position out after another."""
     begin_worker()
     with contextlib.suppress(OSError):
         os.nice(5)  # whoever looks at the figures comes first
-    threading.Thread(target=_follow, args=(os.getppid(),), daemon=True).start()
-
-
-def _follow(parent: int) -> None:
-    while os.getppid() == parent:
-        time.sleep(LOOKS)
-    os._exit(1)
 
 
 def _on_cluster(address: str, jobs: Sequence[PlayOut]) -> Iterator[Ending]:

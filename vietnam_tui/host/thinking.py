@@ -11,6 +11,7 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
+from vietnam_tui.bots.arena import begin_worker
 from vietnam_tui.games import find_game
 from vietnam_tui.play.seats import ask_bot
 
@@ -62,7 +63,7 @@ class Pool:
         """The order that a bot gives, and why; raises `BotFailed`."""
         if self._pool is None:
             fresh = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, mp_context=fresh)
+            self._pool = ProcessPoolExecutor(self._processes, mp_context=fresh, initializer=begin_worker)
         try:
             future = asyncio.get_running_loop().run_in_executor(self._pool, answer, question)
             return await asyncio.wait_for(future, PATIENCE)

@@ -153,7 +153,7 @@ def run_app(app: LeanApp[Any], leave: Callable[[int], None]) -> int:
         app.leaving = leaving
         if sys.stdin.isatty():
             leaving.watch_terminal(sys.stdin.fileno())
-        app.run(mouse=False)
+        app.run(mouse=app.wants_mouse)
     if app.failure and not leaving.asked:
         raise ScreenFailed(app.failure)
     return leaving.asked or app.return_code or 0

@@ -107,6 +107,7 @@ class LeanDriver(LinuxDriver):
         app = self._app
         if isinstance(app, LeanApp):
             app.frame.invalidate()
+            self._mouse = app.wants_mouse
         super().start_application_mode()  # type: ignore[no-untyped-call]
         if isinstance(app, LeanApp) and app.asks_ground:
             self.write(ASK_GROUND)
@@ -132,6 +133,15 @@ class LeanDriver(LinuxDriver):
         """Give the terminal back with its own colours."""
         self.write("\x1b[m")
         super().stop_application_mode()
+
+    def use_mouse(self, *, on: bool) -> None:
+        """Mouse reports on or off; those that are on end with the screen."""
+        self._mouse = True
+        if on:
+            self._enable_mouse_support()
+        else:
+            self._disable_mouse_support()
+        self._mouse = on
 
     def _enable_mouse_support(self) -> None:
         if self._mouse:
@@ -212,6 +222,8 @@ class LeanApp(App[Returned], inherit_css=False):
         self._held = False
         #: who is asked when the terminal is gone; ends the program by force if need be
         self.leaving: Leaving | None = None
+        #: shall the terminal report what its mouse does?
+        self.wants_mouse = False
         #: what has gone wrong with the screen, for whoever can mend it; "" while nothing has
         self.failure = ""
         #: is the terminal to be asked for its background, and since when has it been?
@@ -255,9 +267,10 @@ class LeanApp(App[Returned], inherit_css=False):
         self.redraw()
 
     def use_mouse(self, *, on: bool) -> None:
-        """Mouse reports on or off."""
-        if self._driver is not None and not self.is_headless:
-            self._driver.write("\x1b[?1000h\x1b[?1006h" if on else "\x1b[?1000l\x1b[?1006l")
+        """Mouse reports on or off, at the latest when the screen begins."""
+        self.wants_mouse = on
+        if isinstance(self._driver, LeanDriver):
+            self._driver.use_mouse(on=on)
 
     def get_default_screen(self) -> Screen[None]:
         """The screen below all others."""
