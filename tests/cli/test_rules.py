@@ -267,6 +267,12 @@ def test_abbreviations_and_the_words_of_players_are_found(words: str, found: str
     assert any(entry.id.startswith(found) for entry in find(topic).entries)
 
 
+@pytest.mark.parametrize(("game", "entry"), [("ha", "HA-16.1-a"), ("sd", "SD-18.0-c")])
+def test_standing_orders_are_found_first_where_a_game_has_them(game: str, entry: str) -> None:
+    assert find([game, "search", "standing", "orders"]).entries[0].id == entry
+    assert find([game, "search", "standing"]).entries[0].id == entry
+
+
 def test_where_no_rule_has_all_words_the_nearest_are_named_and_an_exact_one_of_another_game_goes_before() -> (
     None
 ):

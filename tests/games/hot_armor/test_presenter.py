@@ -23,7 +23,7 @@ from vietnam_tui.games.hot_armor.rules.position.areas import to_place
 from vietnam_tui.games.hot_armor.rules.sequence.deployment import SideReady
 from vietnam_tui.games.hot_armor.rules.sequence.sequence import PhaseBegins
 from vietnam_tui.games.hot_armor.screen.counter_faces import badge, unit_face
-from vietnam_tui.games.hot_armor.state import Phase, State
+from vietnam_tui.games.hot_armor.state import STANDING, Phase, State
 from vietnam_tui.games.hot_armor.units import DECOY, Entrenchment, Minefield, Support
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
@@ -542,3 +542,14 @@ def test_a_unit_with_nothing_to_do_is_said_to_be_so_for_what_it_is(
     alice = table.id("Alice")
     assert mark in unit_face(table.state, alice).marks
     assert mark not in unit_face(table.state.but(phase="draw"), alice).marks
+
+
+@pytest.mark.rule("HA-16.1-a")
+def test_a_standing_order_says_before_it_is_given_when_one_will_be_asked() -> None:
+    table = Table(f"Alice:{PLATOON}@0310", enemies=[f"Bob:{PLATOON}@0610"])
+    asked = {standing: dry_run(table, f"standing {standing}").lines for standing in STANDING}
+    assert len(set(asked.values())) == len(STANDING)
+    assert asked["200%"][0].startswith("you are asked where fire might come to 200% or better")
+    assert asked["never"][0].startswith("you are not asked")
+    for standing, lines in asked.items():
+        assert any("unasked" in line for line in lines) == (standing not in ("ask", "never"))

@@ -21,6 +21,7 @@ from vietnam_tui.games.hot_armor.rules.movement.reinforcements import Enter
 from vietnam_tui.games.hot_armor.rules.movement.transport import Load, Unload
 from vietnam_tui.games.hot_armor.rules.movement.ways import party
 from vietnam_tui.games.hot_armor.rules.position.stacks import is_helicopter, units_in
+from vietnam_tui.games.hot_armor.rules.reaction.reaction import Stand
 from vietnam_tui.games.hot_armor.rules.reaction.reactors import React
 from vietnam_tui.games.hot_armor.rules.sequence.deployment import Place
 from vietnam_tui.games.hot_armor.rules.sequence.sequence import RULES
@@ -32,7 +33,7 @@ from vietnam_tui.games.hot_armor.screen.fire_preview import fire_preview
 from vietnam_tui.games.hot_armor.screen.odds import share
 from vietnam_tui.games.hot_armor.screen.overlays import Threat, threat, threat_on_ground
 from vietnam_tui.games.hot_armor.screen.support_preview import call_preview, calls_preview
-from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.state import Standing, State
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.units import UnitId
 
@@ -59,12 +60,26 @@ def preview(view: State, action: Action) -> Preview:
             there = units_in(view, view.side(action.unit), to)
             names = join([view.name(unit) for unit in there])
             return Preview(title, (f"with {names}",) if there else ())
+        case Stand(standing):
+            return Preview(title, _standing(standing))
         case Load(unit, carrier):
             goes = f"{view.name(unit)} goes with {view.name(carrier)} [HA-11.1-a]"
             return Preview(title, (goes, *_landed(view, unit, carrier, "load")))
         case Unload(unit):
             return Preview(title, tuple(_landed(view, unit, view.units[unit].aboard, "unload")))
     return Preview(title)
+
+
+def _standing(standing: Standing) -> tuple[str, ...]:
+    """What a standing order means: when its side is asked, and that its units let all else pass."""
+    asked = {
+        "ask": "you are asked wherever reaction fire might come [HA-16.1-a]",
+        "never": "you are not asked: no unit of yours fires in reaction [HA-16.1-a]",
+        "hard": "you are asked where a hard target moves [HA-16.1-a]",
+    }
+    odds = f"you are asked where fire might come to {standing} or better, and beside face-down counters [HA-16.1-a]"
+    silent = () if standing in ("ask", "never") else ("all else is let pass, unasked",)
+    return (asked.get(standing, odds), *silent, "it holds until you give another")
 
 
 def preview_order(steps: Sequence[tuple[State, Action]]) -> Preview:
