@@ -284,7 +284,7 @@ def vietnam(*arguments: str) -> Result:
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """One turning point, as if it had been looked into."""
 
-    def found(session: Session[Any], one: Cost, *, workers: int = 0) -> TurningPoint:
+    def found(session: Session[Any], one: Cost, **_: Any) -> TurningPoint:
         from vietnam_tui.play.report.turning import Alternative
 
         better = (Alternative("end", 0.25, 0.1, 0.4),)

@@ -129,6 +129,7 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction(
         "chance", ("%",), "the chance of winning; with marked orders, which is better", "Look up", "chance"
     ),
+    KeyAction("review", ("$",), "the review: how it stood, luck and judgement", "Look up", "review"),
     KeyAction("mark", ("&",), "mark the chosen order, to compare it with others", "Look up", "mark"),
     KeyAction("tables", ("c",), "tables: results, terrain, turns", "Look up", "tables"),
     KeyAction("rules", ("f1",), "rules, at the rule in question", "Look up", "rules"),

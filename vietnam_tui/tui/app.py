@@ -74,6 +74,9 @@ class GameApp(LeanApp[int]):
         """Show the game and let it begin."""
         self.push_screen(self.game_screen)
         self.proceedings.begin()
+        if self.table.opens_review:
+            self.actions.do_review("")
+            self.game_screen.draw()
         if self.settings.faults:
             first, *others = self.settings.faults
             more = f"({len(others)} more: L)" if others else ""

@@ -75,3 +75,11 @@ class JudgingActions(SettingActions):
         self.screen.page = ComparisonPage(
             self.app, self.screen.draw, decider_asks(asked), lines, player.table.workers
         )
+
+    def do_review(self, _: str) -> None:
+        """Review the game: beside the map, while one goes on looking at it."""
+        from vietnam_tui.tui.pages.review import ReviewPage
+
+        screen = self.screen
+        screen.close_page()
+        screen.page = ReviewPage(self.app, screen.draw, self.player, screen.open_bar, screen.tier)

@@ -245,8 +245,8 @@ class Keyboard:
     def _press_on_result(self, key: str) -> None:
         if key in ("m", "enter", "escape"):
             self.screen.close_page()
-        elif key in ("V", "v", "l", "q"):
-            self._actions.perform({"l": "log", "q": "quit"}.get(key, "replay"))
+        elif key in ("V", "v", "l", "q", "r", "$"):
+            self._actions.perform({"l": "log", "q": "quit", "r": "review", "$": "review"}.get(key, "replay"))
 
     # ------------------------------------------------------------ the order bar
 

@@ -334,7 +334,7 @@ class Proceedings:
 
     def _finish(self) -> None:
         self.player.waiting = ""
-        if not isinstance(self.screen.page, ResultPage):
+        if self.screen.page is None or not self.screen.page.stays:
             self.show_result()
 
     def show_result(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -17,7 +17,7 @@ from vietnam_tui.host import wire
 from vietnam_tui.host.screen.line import THINKING, HostGone, Line
 from vietnam_tui.play.faults import CannotSave, UndoRefused
 from vietnam_tui.play.seat.chair import Chair, Seen
-from vietnam_tui.play.table.table import Gone, Waits
+from vietnam_tui.play.table.table import Gone, Reviewed, Waits
 
 #: The words that a hosted table understands besides orders
 WORDS = {
@@ -59,6 +59,8 @@ class RemoteTable:
     #: nobody learns at a hosted table
     pupil: None = None
 
+    opens_review = False
+
     def __init__(self, line: Line, welcome: wire.Welcome) -> None:
         code = msgspec.msgpack.decode(welcome.chair, type=_Code).game
         self._line = line
@@ -98,6 +100,12 @@ class RemoteTable:
     def where(self) -> str:
         """Nowhere that is for this screen to know."""
         return ""
+
+    def review(self, side: str, stopped: Callable[[], bool]) -> Iterator[Reviewed]:
+        """None: a host has no time for it."""
+        raise ValueError(
+            "A hosted game is reviewed where its save lies, once it is over: vietnam review SAVE"
+        )
 
     @property
     def workers(self) -> int:

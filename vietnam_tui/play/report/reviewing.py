@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,6 +27,7 @@ class Review(msgspec.Struct, frozen=True):
 
     `curve` has (turn, worth for the first side), in a game for one player (turn, the score to be expected); where there
     is no win model it is played out at some turns, and there is neither luck nor judgement: `balance` is None then.
+    `worths` has (number in the log, worth after it) of every entry that was judged.
     """
 
     game: str
@@ -41,6 +42,7 @@ class Review(msgspec.Struct, frozen=True):
     turning_points: tuple[TurningPoint, ...] = ()
     lucky: tuple[Moved, ...] = ()
     unlucky: tuple[Moved, ...] = ()
+    worths: tuple[tuple[int, float], ...] = ()
 
     @property
     def alone(self) -> bool:
@@ -76,10 +78,18 @@ def may_review(session: Session[Any], side: str) -> str:
     return ""
 
 
-def reviewed(session: Session[Any], side: str, path: Path | None, *, workers: int = 0) -> Iterator[Progress]:
+def reviewed(
+    session: Session[Any],
+    side: str,
+    path: Path | None,
+    *,
+    workers: int = 0,
+    stopped: Callable[[], bool] = lambda: False,
+) -> Iterator[Progress]:
     """Review a game, a step after the other; `path` is the file in which they are kept, if any.
 
-    Raises `ReplayFault` where the course is not known any more, `CannotSave`, and what play-outs raise.
+    It ends early once `stopped` says so.  Raises `ReplayFault` where the course is not known any more, `CannotSave`,
+    and what play-outs raise.
     """
     judge = judge_of(session, side)
     start = fingerprint(session.start)
@@ -101,7 +111,9 @@ def reviewed(session: Session[Any], side: str, path: Path | None, *, workers: in
     for one in todo:
         point = looked.get(one.move.n)
         if point is None or point.hash != one.move.hash:
-            point = look_into(session, one, workers=workers)
+            point = look_into(session, one, workers=workers, stopped=stopped)
+            if stopped():
+                return
             file.add("point", point)
         points.append(point)
         yield Progress(len(found) + len(points), total)
@@ -116,6 +128,7 @@ def reviewed(session: Session[Any], side: str, path: Path | None, *, workers: in
             turning_points=tuple(kept(points)),
             lucky=tuple(lucky),
             unlucky=tuple(unlucky),
+            worths=tuple((move.n, move.worth) for move in found),
         ),
     )
 
@@ -156,6 +169,7 @@ def _played_out(session: Session[Any], side: str, file: ReviewFile, workers: int
         points.append(one)
         yield Progress(len(points), len(places) + 1)
     made = _review(session, side, [(one.turn, one.worth) for one in points])
+    made = msgspec.structs.replace(made, worths=tuple((one.n, one.worth) for one in points))
     yield Progress(len(places) + 1, len(places) + 1, made)
 
 

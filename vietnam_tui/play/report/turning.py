@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -81,8 +81,13 @@ def costly(found: Sequence[Moved], first: str, side: str = "") -> list[Cost]:
     return sorted(ranked, key=lambda one: -one.cost)[:LOOKED_INTO]
 
 
-def look_into(session: Session[Any], one: Cost, *, workers: int = 0) -> TurningPoint:
-    """What would have been better than an order; raises as `playout.played_out` does, and `ReplayFault`."""
+def look_into(
+    session: Session[Any], one: Cost, *, workers: int = 0, stopped: Callable[[], bool] = lambda: False
+) -> TurningPoint:
+    """What would have been better than an order, nothing where it was `stopped`.
+
+    Raises as `playout.played_out` does, and `ReplayFault`.
+    """
     game, move = session.game, one.move
     entry = session.entry(move.n)
     view = game.view(session.before(entry), move.by)
@@ -93,7 +98,8 @@ def look_into(session: Session[Any], one: Cost, *, workers: int = 0) -> TurningP
     if len(orders) > 1:
         asked = Asked(game, session.scenario, view, move.by)
         lines = [[order] for order in orders]
-        _, differences = deque(compared(asked, lines, games=COMPARED, workers=workers), maxlen=1)[0]
+        growing = compared(asked, lines, games=COMPARED, workers=workers, stopped=stopped)
+        _, differences = next(iter(deque(growing, maxlen=1)), ([], []))
         tried = [Alternative(d.orders, d.mean, d.low, d.high) for d in differences[1:] if d.mean > 0]
         better = tuple(sorted(tried, key=lambda one: -one.mean))
     return TurningPoint(

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from vietnam_tui.bots import Choice
@@ -21,7 +21,7 @@ from vietnam_tui.play.record.lock import SaveLocked
 from vietnam_tui.play.seat.chair import Chair, Eyes, Seen, decision_seen, seen_by
 from vietnam_tui.play.table.known_course import KnownCourse
 from vietnam_tui.play.table.session import Session
-from vietnam_tui.play.table.table import Gone, Waits
+from vietnam_tui.play.table.table import Gone, Reviewed, Waits
 
 if TYPE_CHECKING:
     from vietnam_tui.play.learn.pupil import Pupil
@@ -34,6 +34,7 @@ class SessionTable:
     asked would else show what it has ordered.
     """
 
+    opens_review = False
     #: how far whoever learns at this table has come
     pupil: Pupil | None = None
 
@@ -70,6 +71,12 @@ class SessionTable:
     def where(self) -> str:
         """The file of the game, "" for nowhere."""
         return str(self.session.path or "")
+
+    def review(self, side: str, stopped: Callable[[], bool]) -> Iterator[Reviewed]:
+        """Review the game as a side may see it; see `Table.review`."""
+        from vietnam_tui.play.table.own_review import review_of  # only here: most games are only played
+
+        return review_of(self.session, side, stopped)
 
     @property
     def workers(self) -> int:

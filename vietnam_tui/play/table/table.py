@@ -6,7 +6,8 @@ for, and shows what has happened; while others act, `wait` may run in a thread o
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from vietnam_tui.bots import Choice
@@ -16,6 +17,7 @@ from vietnam_tui.play.seat.chair import Chair, Seen
 
 if TYPE_CHECKING:
     from vietnam_tui.play.learn.pupil import Pupil
+    from vietnam_tui.play.report.reviewing import Review
 
 #: The worth of a seed that somebody has given: a notice that nobody is greeted with
 SEED_TELLS = "whoever knows the seed that was given can work out all secrets and dice to come"
@@ -48,6 +50,18 @@ class Gone(NamedTuple):
         return ", ".join(self.orders) or f"an order of {self.by}"
 
 
+class Reviewed(NamedTuple):
+    """How far a review is: so much done of so much; at the end the `review` itself.
+
+    `places` has the place in the course of the reader after every entry of the log that he noticed, by its number.
+    """
+
+    done: int
+    total: int
+    review: Review | None = None
+    places: Mapping[int, int] = MappingProxyType({})
+
+
 class Course(Protocol):
     """The course of a game up to now as it may be shown: to one side what it knows, and everything in the end.
 
@@ -69,6 +83,9 @@ class Course(Protocol):
 class Table(Protocol):
     """A running game at which people and bots sit."""
 
+    #: is it to be shown with its review?
+    opens_review: bool
+
     @property
     def game(self) -> Game[Any]:
         """The game that is played."""
@@ -84,6 +101,12 @@ class Table(Protocol):
     @property
     def where(self) -> str:
         """The place where the game is kept, "" for nowhere."""
+
+    def review(self, side: str, stopped: Callable[[], bool]) -> Iterator[Reviewed]:
+        """Review the game as the player of a side may see it, a step after the other, until `stopped` says so.
+
+        May run in a thread of its own; raises ValueError with a sentence where it may not be.
+        """
 
     @property
     def workers(self) -> int:

@@ -44,6 +44,8 @@ class Page:
     footer = "Up/Down scroll, Esc closes"
     #: does it stand beside the map instead of covering it?
     beside = False
+    #: does it stay when the game turns out to be over?
+    stays = False
     #: has it done what it was opened for?
     done = False
     #: the page that it was opened from, to which it goes back
@@ -347,8 +349,10 @@ class RulesPage(Page):
 class ResultPage(Page):
     """The end of the game, and the after-action report, which waits for a key where a long game must be replayed."""
 
+    stays = True
+
     title = "The game is over"
-    footer = "Up/Down report, Esc or m to the map, V step through the game, l log, q leaves"
+    footer = "Up/Down report, Esc or m to the map, V step through it, r review, l log, q leaves"
 
     def __init__(self, player: PlayerView, result: Result) -> None:
         super().__init__()

@@ -183,7 +183,9 @@ class SavesPage(ListPage):
         #: the save that is to be deleted once the key comes again, and the new name that is being typed
         self._doomed: Path | None = None
         self._name: str | None = None
-        self.footer = "Up/Down choose, Enter plays it on, t takes over, d deletes, n renames, Esc back"
+        self.footer = (
+            "Up/Down choose, Enter plays it on, v reviews, t takes over, d deletes, n renames, Esc back"
+        )
 
     def entries(self) -> Sequence[Entry]:
         return [Entry(path.stem, self._note(path), partial(self._take_up, path)) for path in self.saves]
@@ -191,18 +193,25 @@ class SavesPage(ListPage):
     def _take_up(self, path: Path, *, take_over: bool = False) -> None:
         take_up(self, self._lobby, path, self._begin, take_over=take_over)
 
+    def _review(self, table: Table) -> None:
+        """Open a game with its review."""
+        table.opens_review = True
+        self._begin(table)
+
     def content(self, width: int) -> list[Line]:
         return super().content(width) if self.saves else styled(["There are no saved games yet."], DIM)
 
     def press(self, key: str) -> bool:
         if self._name is not None:
             return self._type(key)
-        if not self.saves or key not in ("t", "d", "n"):
+        if not self.saves or key not in ("t", "d", "n", "v"):
             self._doomed = None
             return super().press(key)
         save = self.saves[self.chosen]
         if key == "t":
             self._take_up(save, take_over=True)
+        elif key == "v":
+            take_up(self, self._lobby, save, self._review)
         elif key == "n":
             self._name = save.stem
             self._show_name()

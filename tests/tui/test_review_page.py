@@ -1,0 +1,123 @@
+"""The review on the screen: made while one looks, from the end page, with `$`, from the list of saves; tried again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.app import App
+
+from tests.play.test_review import JOB, Cost, Session, TurningPoint, _model, opened, save
+from tests.tui.test_questions import press
+from vietnam_tui.bots import playout
+from vietnam_tui.bots.playout import Ending
+from vietnam_tui.play.report import reviewing
+from vietnam_tui.play.report.turning import Alternative
+from vietnam_tui.play.table.session_table import SessionTable
+from vietnam_tui.tui.app import GameApp
+from vietnam_tui.tui.pages.review import ReviewPage
+
+Shown = Callable[[App[Any]], list[str]]
+
+__all__ = ["JOB", "_model", "save"]
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Turning points are made up, and so is what comes of orders that are tried: a move is better than an end."""
+
+    def found(session: Session[Any], one: Cost, **_: Any) -> TurningPoint:
+        move = one.move
+        better = (Alternative("end", 0.25, 0.1, 0.4),)
+        return TurningPoint(
+            move.n, move.hash, move.by, move.turn, move.order, one.cost, better, "end", "late."
+        )
+
+    monkeypatch.setattr(reviewing, "look_into", found)
+    monkeypatch.setattr(SessionTable, "workers", 1)
+    monkeypatch.setattr(
+        playout, "play_out", lambda job: Ending(job.key, float(job.orders == ("end",)), 0.0, True)
+    )
+
+
+def finished(path: Path) -> GameApp:
+    """The finished game on a screen."""
+    return GameApp(SessionTable(opened(path)), pace=0.0)
+
+
+async def reviewed(app: GameApp, pilot: Any) -> ReviewPage:
+    """The page, once the review is there."""
+    page = app.game_screen.page
+    assert isinstance(page, ReviewPage)
+    page.growing._thread.join(60)
+    await pilot.pause()
+    assert page.review is not None
+    return page
+
+
+@pytest.mark.asyncio
+async def test_the_end_page_leads_to_the_review(save: Path, shown: Shown) -> None:
+    app = finished(save)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(app, pilot, "r")
+        page = await reviewed(app, pilot)
+        text = "\n".join(shown(app))
+        assert "Chance of US, by turns" in text
+        assert "= luck " in text
+        assert page.point is not None
+        await press(app, pilot, "escape")
+        assert app.game_screen.page is None
+
+
+@pytest.mark.asyncio
+async def test_a_turning_point_is_tried_until_something_as_good_is_found(save: Path, shown: Shown) -> None:
+    app = finished(save)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(app, pilot, "$")
+        page = await reviewed(app, pilot)
+        first = page.point
+        await press(app, pilot, "down", "up")
+        assert page.point == first
+        while page.point is not None and not (page.point.by == "US" and page.point.order.startswith("end")):
+            await press(app, pilot, "down")
+            if page.point == first:
+                break
+        await press(app, pilot, "enter")
+        assert page.beside
+        assert app.player.past is not None
+        assert app.game_screen.bar_label == "try "
+        app.game_screen.close_bar()
+        page._tried(page.point or first, app.player.past, "frobnicate")  # type: ignore[arg-type]
+        assert "frobnicate" in page.told
+        page._tried(page.point or first, app.player.past, "end")  # type: ignore[arg-type]
+        if page._trying is not None:
+            page._trying._thread.join(20)
+            await pilot.pause()
+            assert page.told.startswith("Found: end is as good")
+        await press(app, pilot, "escape")
+        assert app.player.past is None
+
+
+@pytest.mark.asyncio
+async def test_while_people_play_there_is_none(vb_session: Session[Any]) -> None:
+    vb_session.reseat({"VC": "human"})
+    vb_session.settle_all()
+    app = GameApp(SessionTable(vb_session), pace=0.0, curtain=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.actions.do_review("")
+        page = app.game_screen.page
+        assert isinstance(page, ReviewPage)
+        page.growing._thread.join(20)
+        await pilot.pause()
+        assert "opens when the game is over" in " ".join(part for row in page.content(200) for part, _ in row)
+
+
+@pytest.mark.asyncio
+async def test_a_table_can_be_opened_with_its_review(save: Path) -> None:
+    table = SessionTable(opened(save))
+    table.opens_review = True
+    app = GameApp(table, pace=0.0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await reviewed(app, pilot)
