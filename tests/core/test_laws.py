@@ -161,7 +161,7 @@ def imported_modules(path: Path, known: set[str]) -> set[str]:
 
 
 #: what the screen may know of `play`: what it sits at, what is given and offered there, typed lines, those typed
-#: unseen too, notes, reports, chances, what can begin
+#: unseen too, notes, reports, chances, reviews, what can begin
 DOORS = {
     *(
         "catalogue",
@@ -183,7 +183,8 @@ DOORS = {
         "report.report",
         "report.report_text",
     ),
-    *("report.chance_text", "seat.chances", "seat.foresight"),
+    *("report.chance_text", "report.review_text", "report.text_charts", "table.review_record"),
+    *("seat.chances", "seat.foresight"),
     *("seat.carrying", "seat.group_orders", "seat.groups", "seat.spreading"),
     *("seat.chair", "seat.deputy", "seat.empty_phases", "seat.offers", "seat.orderline", "seat.phase_end"),
     *("table.lobby", "table.sealed", "table.table"),

@@ -22,12 +22,13 @@ from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games import find_game
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.record.review_file import FORMAT, Head, ReviewFile, discard_reviews, review_path
-from vietnam_tui.play.report import reviewing
-from vietnam_tui.play.report.review import Judged, Moved, balance, curve, judge_of, moves
-from vietnam_tui.play.report.reviewing import Review, may_review, reviewed
-from vietnam_tui.play.report.turning import Cost, TurningPoint, costly, look_into
+from vietnam_tui.play.table import reviewing
 from vietnam_tui.play.table.matches import kept_at, play_and_keep
+from vietnam_tui.play.table.review import Judged, balance, curve, judge_of, moves
+from vietnam_tui.play.table.review_record import Alternative, Moved, Review, TurningPoint
+from vietnam_tui.play.table.reviewing import may_review, reviewed
 from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.turning import Cost, costly, look_into
 
 VB = find_game("vb")
 SCENARIO = "boys-of-67"
@@ -285,8 +286,6 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """One turning point, as if it had been looked into."""
 
     def found(session: Session[Any], one: Cost, **_: Any) -> TurningPoint:
-        from vietnam_tui.play.report.turning import Alternative
-
         better = (Alternative("end", 0.25, 0.1, 0.4),)
         move = one.move
         return TurningPoint(

@@ -6,13 +6,18 @@ import asyncio
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
+from vietnam_tui.bots.match import Job
 from vietnam_tui.games import find_game
+from vietnam_tui.play.table.matches import kept_at, play_and_keep
 from vietnam_tui.play.table.positions import open_any
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
+from vietnam_tui.tui.pages.chance import GrowingPage
+from vietnam_tui.tui.pages.replay import ReplayPage
 
 WIDE, SMALL = (110, 34), (80, 24)
 #: The Boys of '67 as an attack is being prepared
@@ -35,8 +40,21 @@ async def portrait(session: Session[Any], keys: Sequence[str], title: str, size:
         for key in keys:
             app.game_screen.press("space" if key == " " else key)
             await app.workers.wait_for_complete()
+            page = app.game_screen.page
+            if isinstance(page, GrowingPage):
+                page.growing._thread.join()
+            if isinstance(page, ReplayPage) and page.curve is not None and page.curve._growing is not None:
+                page.curve._growing._thread.join()
             await pilot.pause()
         return app.export_screenshot(title=title)
+
+
+def finished() -> Session[Any]:
+    """The Boys of '67 as two recruits have played it."""
+    job = Job("boys-of-67", ("recruit", "recruit"), 1)
+    with TemporaryDirectory() as folder:
+        play_and_keep(job, Path(folder))
+        return Session.open(kept_at(job, Path(folder)), read_only=True)
 
 
 def main(folder: Path) -> None:
@@ -65,6 +83,9 @@ def main(folder: Path) -> None:
         ("smaller-hexes", begun("snoopys-nose"), ("Z",), f"{nose}: Z", SMALL),
         ("overview", begun("snoopys-nose"), ("@",), f"{nose}: @", SMALL),
         ("overlay", begun("boys-of-67"), ("F",), f"{boys}: F", SMALL),
+        ("chance", begun("boys-of-67"), ("%",), f"{boys}: %", SMALL),
+        ("review", finished(), ("$",), "vietnam review", SMALL),
+        ("curve", finished(), ("V", "$", "left", "pageup", "pageup"), "vietnam replay: V, $", WIDE),
     ):
         picture = asyncio.run(portrait(session, keys, title, size))
         (folder / f"{name}.svg").write_text(picture, encoding="utf-8")

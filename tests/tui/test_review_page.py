@@ -9,14 +9,15 @@ from typing import Any
 import pytest
 from textual.app import App
 
-from tests.play.test_review import JOB, Cost, Session, TurningPoint, _model, opened, save
+from tests.play.test_review import JOB, Cost, Session, _model, opened, save
 from tests.tui.test_questions import press
 from vietnam_tui.bots import playout
 from vietnam_tui.bots.playout import Ending
-from vietnam_tui.play.report import reviewing
-from vietnam_tui.play.report.turning import Alternative
+from vietnam_tui.play.table import reviewing
+from vietnam_tui.play.table.review_record import Alternative, TurningPoint
 from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
+from vietnam_tui.tui.pages.replay import ReplayPage
 from vietnam_tui.tui.pages.review import ReviewPage
 
 Shown = Callable[[App[Any]], list[str]]
@@ -121,3 +122,46 @@ async def test_a_table_can_be_opened_with_its_review(save: Path) -> None:
     app = GameApp(table, pace=0.0)
     async with app.run_test(size=(80, 24)) as pilot:
         await reviewed(app, pilot)
+
+
+@pytest.mark.asyncio
+async def test_a_replay_shows_the_curve_when_it_is_asked_for(save: Path, shown: Shown) -> None:
+    app = finished(save)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await press(app, pilot, "V")
+        page = app.game_screen.page
+        assert isinstance(page, ReplayPage)
+        assert page.curve is not None
+        assert page.curve.rows(0, 10, 20) == []
+        await press(app, pilot, "$")
+        assert page.curve._growing is not None
+        page.curve._growing._thread.join(60)
+        await pilot.pause()
+        await press(app, pilot, "home")
+        assert any(row.startswith("US ") and row.endswith("%") for row in _beside(shown(app)))
+        await press(app, pilot, "end")
+        assert page.curve.at(page.replay.place) in (0.0, 1.0)
+
+
+def _beside(rows: list[str]) -> list[str]:
+    """What stands in the pane beside the map."""
+    return [row.rpartition("| ")[2] for row in rows]
+
+
+@pytest.mark.asyncio
+async def test_a_replay_goes_on_as_a_new_game(
+    save: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("VIETNAM_SAVES", str(tmp_path))
+    app = finished(save)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await press(app, pilot, "V", "home", "right", "right", "right", "enter")
+        assert app.game_screen.order_bar is not None
+        assert app.game_screen.order_bar.text == "US bot:recruit, VC bot:recruit"
+        app.actions._branch(3, "US human, VC nobody")
+        assert app.player.failed
+        app.actions._branch(3, "US human, VC bot")
+    follows = app.game_screen.follows
+    assert follows is not None
+    assert follows.own == ("US",)
+    follows.close()

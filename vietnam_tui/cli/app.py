@@ -133,6 +133,16 @@ def play(
     only: Annotated[
         str, typer.Option("--as", metavar="SIDE", help="Show only what this side knows, to the end.")
     ] = "",
+    start: Annotated[
+        Optional[int],  # noqa: UP045
+        typer.Option(
+            "--from",
+            metavar="N",
+            min=0,
+            help="A new game after entry N of a save's log.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> None:
     """Begin a scenario, or play a save or a position on.
 
@@ -144,7 +154,7 @@ def play(
     from vietnam_tui.cli.playing import play as run
 
     wishes = Wishes(
-        seat or [], seed, dice, option or [], save, no_save, plain, hint, curtain, take_over, only
+        seat or [], seed, dice, option or [], save, no_save, plain, hint, curtain, take_over, only, start
     )
     raise typer.Exit(run(what, wishes))
 

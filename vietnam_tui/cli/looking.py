@@ -22,6 +22,7 @@ from vietnam_tui.play.record.verify import verify as verify_save
 from vietnam_tui.play.report.replay import Replay
 from vietnam_tui.play.seat.chair import Seen
 from vietnam_tui.play.seats import side_named
+from vietnam_tui.play.table.branches import families
 from vietnam_tui.play.table.positions import is_position
 from vietnam_tui.play.table.save_cards import save_card
 from vietnam_tui.play.table.session import Session
@@ -75,9 +76,12 @@ def saves(*, json: bool, delete: str = "", rename: tuple[str, str] | None = None
     if json:
         say_json([card._asdict() for card in found])
     elif found:
-        width = max(len(card.name) for card in found)
-        for card in found:
-            say(f"{card.name:{width}}  {card.words()}  {card.players}")
+        by_name = {card.name.removesuffix(".toml"): card for card in found}
+        ranked = families((name, card.occasion) for name, card in by_name.items())
+        named = [(f"{'  ' * depth}{by_name[name].name}", by_name[name]) for name, depth in ranked]
+        width = max(len(name) for name, _ in named)
+        for name, card in named:
+            say(f"{name:{width}}  {card.words()}  {card.players}")
     else:
         note(f"no saves in {save_folder()}")
     return DONE

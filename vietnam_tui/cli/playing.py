@@ -44,6 +44,7 @@ class Wishes(NamedTuple):
     curtain: bool = True
     take_over: bool = False
     only: str = ""
+    start: int | None = None
 
 
 #: The file that says what went wrong with a screen
@@ -157,14 +158,20 @@ def all_seats(game: Game[Any], scenario: str, given: Sequence[str]) -> dict[str,
 def _session(what: str, wishes: Wishes) -> Session[Any]:
     dice = _dice(wishes.dice)
     scenario = find_scenario(what)
+    if scenario is not None and wishes.start is not None:
+        raise fail("--from is for a save: it goes on after an entry of its log")
     if scenario is not None:
         return _begin(*scenario, None, wishes, dice)
     path = find_save(what)
     if path is None:
         raise fail(f"no scenario or save {shortened(what)!r}; scenarios: {_scenario_names()}")
     if is_position(path):
+        if wishes.start is not None:
+            raise fail("--from is for a save: a position has no log")
         found = read_position(path)
         return _begin(found.game, found.scenario, found, wishes, dice)
+    if wishes.start is not None:
+        return _branch(path, wishes.start, wishes)
     if wishes.seed is not None or wishes.save or wishes.options:
         raise fail("--seed, --option and --save are for a new game")
     session: Session[Any] = Session.open(path, take_over=wishes.take_over)
@@ -173,6 +180,20 @@ def _session(what: str, wishes: Wishes) -> Session[Any]:
     except SeatError:
         session.close()
         raise
+    return session
+
+
+def _branch(path: Path, entry: int, wishes: Wishes) -> Session[Any]:
+    """A new game from a position of a save."""
+    from vietnam_tui.play.table.branches import branch
+
+    if wishes.seed is not None or wishes.options or wishes.no_save:
+        raise fail("--seed, --option and --no-save are for a game from the beginning")
+    origin: Session[Any] = Session.open(path, read_only=True)
+    seats = given_seats(origin.game, origin.scenario, wishes.seats)
+    session = branch(origin, entry, dict(seats), named_file(wishes.save) if wishes.save else None)
+    session.reseat({}, _dice(wishes.dice))
+    note(f"a new game: {session.path}")
     return session
 
 

@@ -15,8 +15,9 @@ from vietnam_tui.play.record.position_tree import ReplayFault
 from vietnam_tui.play.record.review_file import review_path
 from vietnam_tui.play.record.saves import shortened
 from vietnam_tui.play.report.review_text import review_lines
-from vietnam_tui.play.report.reviewing import Review, may_review, reviewed
 from vietnam_tui.play.seats import side_named
+from vietnam_tui.play.table.review_record import Review
+from vietnam_tui.play.table.reviewing import may_review, reviewed
 from vietnam_tui.play.table.session import Session
 
 

@@ -18,8 +18,7 @@ from vietnam_tui.play.report.review_text import (
     opening,
     point_lines,
 )
-from vietnam_tui.play.report.reviewing import Review
-from vietnam_tui.play.report.turning import TurningPoint
+from vietnam_tui.play.table.review_record import Review, TurningPoint
 
 #: What every page begins with
 MARK = '<!doctype html>\n<html lang="en" class="vietnam-review">'

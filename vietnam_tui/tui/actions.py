@@ -130,6 +130,7 @@ ACTIONS: tuple[KeyAction, ...] = (
         "chance", ("%",), "the chance of winning; with marked orders, which is better", "Look up", "chance"
     ),
     KeyAction("review", ("$",), "the review: how it stood, luck and judgement", "Look up", "review"),
+    KeyAction("analyse", ("f3",), "a board to try orders and dice on, Esc leads back", "Look up", "analyse"),
     KeyAction("mark", ("&",), "mark the chosen order, to compare it with others", "Look up", "mark"),
     KeyAction("tables", ("c",), "tables: results, terrain, turns", "Look up", "tables"),
     KeyAction("rules", ("f1",), "rules, at the rule in question", "Look up", "rules"),
@@ -228,6 +229,7 @@ _NAMES = {
     "pagedown": "PgDn",
     "f1": "F1",
     "f2": "F2",
+    "f3": "F3",
 }
 
 

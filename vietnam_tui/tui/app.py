@@ -61,6 +61,8 @@ class GameApp(LeanApp[int]):
         self.game_screen = GameScreen(
             self.player, title=title, tier=tier, guard=guard, clock=clock, foresees=foresees
         )
+        if table.analyses:
+            self.game_screen.company = " ANALYSIS "
         self.proceedings = Proceedings(
             self, self.game_screen, pace=pace, hint=hint, curtain=curtain, digests=digests
         )
@@ -122,7 +124,40 @@ def run_title(lobby: Lobby, after: Callable[[Table], object] = lambda table: Non
 
 
 def run_game(table: Table, *, hint: bool = False, curtain: bool = True) -> int:
-    """Play at a table on the screen until the player leaves; returns the exit code."""
+    """Play at a table on the screen until the player leaves, then at those that he went on to; the exit code."""
+
+    def show(table: Table) -> tuple[int, Table | None]:
+        """Show one of them."""
+        return _run_one(table, hint=hint, curtain=curtain and not table.analyses)
+
+    return one_after_the_other(table, show)
+
+
+def one_after_the_other(table: Table, show: Callable[[Table], tuple[int, Table | None]]) -> int:
+    """Show a table, and those that a player goes on to; from an analysis board he comes back.  The exit code.
+
+    `show` gives an exit code and the table to go on to; whoever has opened `table` closes it.
+    """
+    opened = list[Table]()
+    present, back = table, list[Table]()
+    try:
+        while True:
+            code, follows = show(present)
+            if follows is not None and not code:
+                opened.append(follows)
+                back = [*back, present] if follows.analyses else []
+                present = follows
+            elif present.analyses and back and not code:
+                present = back.pop()
+            else:
+                return code
+    finally:
+        for one in opened:
+            one.close()
+
+
+def _run_one(table: Table, *, hint: bool, curtain: bool) -> tuple[int, Table | None]:
+    """Play at a table; the exit code, and the table to go on to."""
     settings = Settings.read(config_file())
     told = settings.environment(os.environ)
     app = GameApp(
@@ -143,7 +178,8 @@ def run_game(table: Table, *, hint: bool = False, curtain: bool = True) -> int:
     app.actions.take_settings()
     for fault in settings.faults:
         app.player.log.append(LogLine(fault, ""))
-    return run_app(app, app.asked_to_leave)
+    code = run_app(app, app.asked_to_leave)
+    return code, app.game_screen.follows
 
 
 def run_app(app: LeanApp[Any], leave: Callable[[int], None]) -> int:

@@ -73,7 +73,11 @@ class GameActions(JudgingActions):
 
     def do_drop(self, _: str) -> None:
         """Escape."""
-        if not destinations.think_better(self.player) and not self.player.drop():
+        if destinations.think_better(self.player) or self.player.drop():
+            return
+        if self.player.table.analyses:
+            self.app.exit(0)
+        else:
             self.player.say(
                 self.player.spoken("Nothing in hand.  {quit} leaves the game; it is always saved.")
             )
@@ -410,7 +414,8 @@ class GameActions(JudgingActions):
         """Step through the game."""
         from vietnam_tui.tui.pages.replay import ReplayPage
 
-        self.screen.page = ReplayPage(self.player, self.player.table.course(self.player.seat))
+        screen, player = self.screen, self.player
+        screen.page = ReplayPage(player, player.table.course(player.seat), self.ask_branch, self.curve())
 
     def do_watch(self, _: str) -> None:
         """Watch the others' last turn again."""

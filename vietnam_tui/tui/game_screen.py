@@ -36,6 +36,7 @@ from vietnam_tui.tui.seat.player_view import PlayerView
 
 if TYPE_CHECKING:
     from vietnam_tui.play.learn.pupil import Pupil
+    from vietnam_tui.play.table.table import Table
     from vietnam_tui.tui.pages.overview import OverviewPage, Window
 
 PANES = ("header", "side0", "side1", "side2", "prompt", "bar", "messages", "lesson", "hints", "page")
@@ -90,6 +91,8 @@ class GameScreen(RectangleScreen):
         self.dimmed = True
         self.pane_wanted = True
         self.page: Page | None = None
+        #: the game to go on to once this one is left
+        self.follows: Table | None = None
         #: letters to jump to hexes by, while they are shown
         self.jumps: dict[str, Hex] = {}
         self.order_bar: OrderBar | None = None

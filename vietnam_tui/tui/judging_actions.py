@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from vietnam_tui.play.seat.chair import Chair
 from vietnam_tui.tui.seat.builder import DeclarationBuilder
 from vietnam_tui.tui.setting_actions import SettingActions
+
+if TYPE_CHECKING:
+    from vietnam_tui.tui.pages.curve import Curve
 
 
 class JudgingActions(SettingActions):
@@ -83,3 +87,39 @@ class JudgingActions(SettingActions):
         screen = self.screen
         screen.close_page()
         screen.page = ReviewPage(self.app, screen.draw, self.player, screen.open_bar, screen.tier)
+
+    def curve(self) -> Curve:
+        """The curve of the game, to be begun."""
+        from vietnam_tui.tui.pages.curve import Curve
+
+        screen = self.screen
+        return Curve(self.app, screen.draw, self.player, fine=screen.tier != "ascii")
+
+    def ask_branch(self, place: int) -> None:
+        """Ask who plays a new game that goes on from a place of the course, and begin it."""
+        seats = ", ".join(f"{side} {player}" for side, player in self.player.chair.seats.items())
+        self.screen.open_bar("who plays ", lambda text: self._branch(place, text), text=seats)
+
+    def _branch(self, place: int, text: str) -> None:
+        named = (part.strip().rpartition(" ") for part in text.split(",") if part.strip())
+        try:
+            table = self.player.table.branch(place, {side: player for side, _, player in named})
+        except ValueError as error:
+            self.player.say(str(error), failed=True)
+            return
+        self.screen.follows = table
+        self.app.exit(0)
+
+    def do_analyse(self, _: str) -> None:
+        """Go to a board on which orders and dice of both sides can be tried; Esc leads back."""
+        player = self.player
+        if player.table.analyses:
+            self.app.exit(0)
+            return
+        try:
+            table = player.table.analysis(player.seat)
+        except ValueError as error:
+            player.say(str(error), failed=True)
+            return
+        self.screen.follows = table
+        self.app.exit(0)

@@ -15,7 +15,8 @@ from vietnam_tui.host.screen.hall import HallApp
 from vietnam_tui.host.screen.line import HostGone, Line
 from vietnam_tui.host.screen.preferences import Preferences
 from vietnam_tui.host.screen.remote_table import RemoteTable
-from vietnam_tui.tui.app import run_app
+from vietnam_tui.play.table.table import Table
+from vietnam_tui.tui.app import GameApp, one_after_the_other, run_app
 from vietnam_tui.tui.ground_colour import asks_ground
 from vietnam_tui.tui.map.glyphs import glyph_tier
 from vietnam_tui.tui.output import ScreenFailed
@@ -119,7 +120,40 @@ def _play(line: Line, welcome: wire.Welcome) -> tuple[int, wire.AnyMessage | Non
     line.wake(on=False)
     table = RemoteTable(line, welcome)
     settings, told = _preferences(line, welcome.settings)
-    app = HostedGame(
+
+    def show(present: Table) -> tuple[int, Table | None]:
+        """Show the game, or the analysis board of whoever sits at it."""
+        if line.ended:
+            return 0, None
+        app = _screen_of(present, table, line, settings, told)
+        app.asks_ground = asks_ground(told)
+        app.actions.take_settings()
+        return run_app(app, app.asked_to_leave), app.game_screen.follows
+
+    code = one_after_the_other(table, show)
+    line.wake(on=False)
+    hall = table.sent_away or _hall_among(line)
+    if hall is None and not line.ended:
+        table.close()
+    return code, hall
+
+
+def _screen_of(
+    present: Table, table: RemoteTable, line: Line, settings: Preferences, told: dict[str, str]
+) -> GameApp:
+    """The screen of a hosted game; that of an analysis board hears nothing from the host."""
+    if present is not table:
+        line.wake(on=False)
+        return GameApp(
+            present,
+            colours=colour_tier(told),
+            theme=theme_of(told),
+            tier=glyph_tier(told),
+            curtain=False,
+            settings=settings,
+        )
+    line.wake(on=False)
+    return HostedGame(
         table,
         line,
         settings,
@@ -129,14 +163,6 @@ def _play(line: Line, welcome: wire.Welcome) -> tuple[int, wire.AnyMessage | Non
         held_keys=True,
         foresees=True,
     )
-    app.asks_ground = asks_ground(told)
-    app.actions.take_settings()
-    code = run_app(app, app.asked_to_leave)
-    line.wake(on=False)
-    hall = table.sent_away or _hall_among(line)
-    if hall is None and not line.ended:
-        table.close()
-    return code, hall
 
 
 def _choose_in_lines(hall: wire.Hall) -> tuple[int, wire.Request | None]:

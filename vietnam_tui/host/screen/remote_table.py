@@ -17,7 +17,7 @@ from vietnam_tui.host import wire
 from vietnam_tui.host.screen.line import THINKING, HostGone, Line
 from vietnam_tui.play.faults import CannotSave, UndoRefused
 from vietnam_tui.play.seat.chair import Chair, Seen
-from vietnam_tui.play.table.table import Gone, Reviewed, Waits
+from vietnam_tui.play.table.table import Gone, Reviewed, Table, Waits
 
 #: The words that a hosted table understands besides orders
 WORDS = {
@@ -60,6 +60,7 @@ class RemoteTable:
     pupil: None = None
 
     opens_review = False
+    analyses = False
 
     def __init__(self, line: Line, welcome: wire.Welcome) -> None:
         code = msgspec.msgpack.decode(welcome.chair, type=_Code).game
@@ -100,6 +101,18 @@ class RemoteTable:
     def where(self) -> str:
         """Nowhere that is for this screen to know."""
         return ""
+
+    def analysis(self, side: str) -> Table:
+        """A board over a world that fits the chair, in this process; see `Table.analysis`."""
+        # only here: it brings what keeps a game
+        from vietnam_tui.play.table.analysis import analysis_of
+        from vietnam_tui.play.table.session_table import SessionTable
+
+        return SessionTable.board(analysis_of(self._game, self.chair(side)))
+
+    def branch(self, place: int, seats: Mapping[str, str]) -> Table:
+        """None: a hosted game is its host's."""
+        raise ValueError("A hosted game goes on at its host alone.")
 
     def review(self, side: str, stopped: Callable[[], bool]) -> Iterator[Reviewed]:
         """None: a host has no time for it."""

@@ -246,3 +246,14 @@ class Dialogue(Reader):
                 self._tell(self.table.take_dice(self.viewer, text))
         except (ValueError, CannotSave) as error:
             self._say(shortened(str(error), 300))
+
+    def _analyse(self, _: str) -> bool:
+        try:
+            board = self.table.analysis(self.viewer)
+        except ValueError as error:
+            self._say(str(error))
+            return False
+        self._say("The analysis board: orders and dice of both sides are tried; quit leads back.")
+        Dialogue(board, self.console, self.lookups.tools, curtain=False, confirms="never").run()
+        self._say("Back in the game.")
+        return True

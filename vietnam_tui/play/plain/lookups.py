@@ -55,7 +55,7 @@ class Lookups:
         self.game = table.game
         self._table = table
         self._side = side
-        self._tools = tools
+        self.tools = tools
         self._commands = commands
         self._notes = notes_of(table.where)
         self._weighed: tuple[Chair | None, Answers | None] = (None, None)
@@ -154,12 +154,12 @@ class Lookups:
         side = self._side()
         others = (name for name in self.game.sides(self.chair.scenario) if side and name != side)
         enemy = next(others, self.game.presenter.foe)
-        lines = self._tools.map_text(self.game, self.view, "" if label == WHOLE else label, enemy)
+        lines = self.tools.map_text(self.game, self.view, "" if label == WHOLE else label, enemy)
         wide = max(map(len, lines), default=0)
         middle = self._middle() if not label and 0 < width < wide else ""
         if not middle:
             return lines
-        part = self._tools.map_text(self.game, self.view, middle, enemy)
+        part = self.tools.map_text(self.game, self.view, middle, enemy)
         return [*part, f"A part of it: map {WHOLE} prints the whole map, {wide} characters wide."]
 
     def _middle(self) -> str:
@@ -173,11 +173,11 @@ class Lookups:
 
     def legend(self) -> Sequence[str]:
         """The meaning of the signs of the map."""
-        return self._tools.legend_text(self.game, self.view, self.game.sides(self.chair.scenario))
+        return self.tools.legend_text(self.game, self.view, self.game.sides(self.chair.scenario))
 
     def rules(self, topic: str) -> Sequence[str]:
         """A topic of the rules."""
-        return self._tools.rules_text(self.game, topic)
+        return self.tools.rules_text(self.game, topic)
 
     def tables(self) -> list[str]:
         """The printed tables."""

@@ -70,6 +70,7 @@ COMMANDS: tuple[Verb, ...] = (
         "Which orders are better; `then` stands between those of a line.",
         "compare end | move A1 0101 then end",
     ),
+    Verb("analyse", "analyse", "Try orders and dice of both sides on a board; quit leads back.", "analyse"),
     Verb("rest", "rest", "Leave the rest of your set-up, or phase, to the bot.", "rest"),
     Verb("lesson", "lesson", "The prompt of a lesson, with its hint.", "lesson"),
     Verb("why", "why", "The reason of a bot's last order, where you may know it.", "why"),

@@ -57,7 +57,7 @@ class PackedPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class SaveFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything in a save.  `start.position` is absent when the game began with the scenario's set-up.
 
-    `occasion` is what it is played for, such as a lesson; "" for itself.
+    `occasion` is what it is played for, such as a lesson, or the game of which it is a branch; "" for itself.
     """
 
     format: int

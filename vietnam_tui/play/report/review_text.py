@@ -6,10 +6,8 @@ from collections.abc import Sequence
 
 from vietnam_tui.core.plain_text import verdict
 from vietnam_tui.play.report.chance_text import percent
-from vietnam_tui.play.report.review import Balance, Moved
-from vietnam_tui.play.report.reviewing import Review
 from vietnam_tui.play.report.text_charts import BAR, ROWS, Marks
-from vietnam_tui.play.report.turning import TurningPoint
+from vietnam_tui.play.table.review_record import Balance, Moved, Review, TurningPoint
 
 
 def points(worth: float) -> str:

@@ -20,6 +20,7 @@ from vietnam_tui.play.record.own_games import (
     note_game,
     note_learnt,
 )
+from vietnam_tui.play.table.branches import BRANCH
 from vietnam_tui.play.table.session import Session
 
 #: what the occasion of a lesson begins with, and that of the game of a day
@@ -42,13 +43,14 @@ def outcome_for(side: str, result: Result) -> Outcome:
 def keep_finished(session: Session[Any]) -> None:
     """Keep the end of a game in the player's record; what keeps it from being kept is a notice of the session.
 
-    Kept are games with a save, from a scenario's beginning, whose sides are all bots' but one; no lesson is.
+    Kept are games with a save, from a scenario's beginning, whose sides are all bots' but one; no lesson is, and no
+    branch of another game.
     """
     folder = saves_folder()
     result, people = session.result, session.humans
     if result is None or folder is None or not session.kept or session.only or len(people) != 1:
         return
-    if not session.from_set_up or session.occasion.startswith(LESSON):
+    if not session.from_set_up or session.occasion.startswith((LESSON, BRANCH)):
         return
     (side,) = people
     others = sorted({str(seat.level or DEFAULT_LEVEL) for seat in session.seats.values() if not seat.human})

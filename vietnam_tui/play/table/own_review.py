@@ -10,9 +10,9 @@ from vietnam_tui.play.record.loading import load_game
 from vietnam_tui.play.record.position_tree import ReplayFault
 from vietnam_tui.play.record.review_file import review_path
 from vietnam_tui.play.record.saves import ReadSave
-from vietnam_tui.play.report.reviewing import may_review, reviewed
 from vietnam_tui.play.seat.chair import Eyes
 from vietnam_tui.play.table.known_course import KnownCourse
+from vietnam_tui.play.table.reviewing import may_review, reviewed
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.table import Reviewed
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from vietnam_tui.core.model import CHANCE
+from vietnam_tui.play.table.branches import origin_of
 from vietnam_tui.play.table.session import Session
 
 
@@ -22,11 +23,19 @@ class SaveCard(NamedTuple):
     players: str
     entries: int
     over: bool
+    occasion: str = ""
+
+    @property
+    def origin(self) -> str:
+        """The game of which it is a branch, in words; "" for none."""
+        origin = origin_of(self.occasion)
+        return "" if origin is None else str(origin)
 
     def words(self, now: float | None = None) -> str:
         """All of it but its name in a line."""
         when = when_told(self.played, time.time() if now is None else now)
-        return "  ".join(part for part in (self.scenario, self.turn.casefold(), self.move, when) if part)
+        told = (self.scenario, self.turn.casefold(), self.move, when, self.origin)
+        return "  ".join(part for part in told if part)
 
 
 def save_card(path: Path) -> SaveCard:
@@ -48,6 +57,7 @@ def save_card(path: Path) -> SaveCard:
         ", ".join(f"{name} {seat}" for name, seat in session.seats.items()),
         len(session.log),
         result is not None,
+        session.occasion,
     )
 
 

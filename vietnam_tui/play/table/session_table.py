@@ -19,6 +19,7 @@ from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.record.journal import named_file
 from vietnam_tui.play.record.lock import SaveLocked
 from vietnam_tui.play.seat.chair import Chair, Eyes, Seen, decision_seen, seen_by
+from vietnam_tui.play.seats import SeatError
 from vietnam_tui.play.table.known_course import KnownCourse
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.table import Gone, Reviewed, Waits
@@ -35,6 +36,7 @@ class SessionTable:
     """
 
     opens_review = False
+    analyses = False
     #: how far whoever learns at this table has come
     pupil: Pupil | None = None
 
@@ -71,6 +73,35 @@ class SessionTable:
     def where(self) -> str:
         """The file of the game, "" for nowhere."""
         return str(self.session.path or "")
+
+    def analysis(self, side: str) -> SessionTable:
+        """A board with what a side sees; see `Table.analysis`."""
+        from vietnam_tui.play.table.analysis import analysis_of  # only here: most games are only played
+
+        return SessionTable.board(analysis_of(self.game, self.chair(side)))
+
+    @classmethod
+    def board(cls, session: Session[Any]) -> SessionTable:
+        """An analysis board over a session of its own."""
+        table = cls(session, sealed=False)
+        table.analyses = True
+        return table
+
+    def branch(self, place: int, seats: Mapping[str, str]) -> SessionTable:
+        """A new game from a position of the course; see `Table.branch`."""
+        from vietnam_tui.play.table.branches import branch  # only here: most games are only played
+
+        seen = [number for number in self.session.numbers if self._course_now.seen(number) is not None]
+        try:
+            return SessionTable(branch(self.session, seen[place - 1] if place else 0, seats))
+        except (SaveFault, SeatError, SaveLocked, CannotSave) as error:
+            raise ValueError(str(error)) from None
+
+    @property
+    def _course_now(self) -> KnownCourse:
+        """The course as whoever sits here may step through it."""
+        side = self.own[0] if len(self.own) == 1 else ""
+        return self.course(side)
 
     def review(self, side: str, stopped: Callable[[], bool]) -> Iterator[Reviewed]:
         """Review the game as a side may see it; see `Table.review`."""

@@ -17,7 +17,7 @@ from vietnam_tui.play.seat.chair import Chair, Seen
 
 if TYPE_CHECKING:
     from vietnam_tui.play.learn.pupil import Pupil
-    from vietnam_tui.play.report.reviewing import Review
+    from vietnam_tui.play.table.review_record import Review
 
 #: The worth of a seed that somebody has given: a notice that nobody is greeted with
 SEED_TELLS = "whoever knows the seed that was given can work out all secrets and dice to come"
@@ -85,6 +85,8 @@ class Table(Protocol):
 
     #: is it to be shown with its review?
     opens_review: bool
+    #: is it an analysis board, which one leaves for the game that one has come from?
+    analyses: bool
 
     @property
     def game(self) -> Game[Any]:
@@ -101,6 +103,15 @@ class Table(Protocol):
     @property
     def where(self) -> str:
         """The place where the game is kept, "" for nowhere."""
+
+    def analysis(self, side: str) -> Table:
+        """A board of one's own with what a side sees; raises ValueError with a sentence where it may not be had."""
+
+    def branch(self, place: int, seats: Mapping[str, str]) -> Table:
+        """A new game from the position after so many of the course, in a save of its own; who plays is given by side.
+
+        Raises ValueError with a sentence where it cannot be had.
+        """
 
     def review(self, side: str, stopped: Callable[[], bool]) -> Iterator[Reviewed]:
         """Review the game as the player of a side may see it, a step after the other, until `stopped` says so.

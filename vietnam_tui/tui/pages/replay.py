@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.play.report.replay import Replay
 from vietnam_tui.play.table.table import Course
 from vietnam_tui.tui.map.hexmap import Scene, changed_hexes
+from vietnam_tui.tui.pages.curve import Curve
 from vietnam_tui.tui.pages.page import Page
 from vietnam_tui.tui.palette import PLAIN
 from vietnam_tui.tui.panes.lines import CHOSEN, Line, cited, styled, wrap
@@ -18,16 +21,31 @@ class ReplayPage(Page):
     """A place in the course of the game; the player shows the position there."""
 
     title = "Replay"
-    footer = "Left/Right one order, PgUp/PgDn ten, Home/End, Esc closes"
+    footer = "Left/Right one, PgUp/PgDn ten, Enter plays on from here, $ curve, Esc closes"
     beside = True
 
-    def __init__(self, player: PlayerView, course: Course) -> None:
+    def __init__(
+        self,
+        player: PlayerView,
+        course: Course,
+        branch: Callable[[int], object] = lambda place: None,
+        curve: Curve | None = None,
+    ) -> None:
         super().__init__()
+        self._branch, self.curve = branch, curve
         self.player, self.replay = player, Replay(course)
         self.go(len(self.replay))
 
     def closed(self) -> None:
         self.player.past = None
+        if self.curve is not None:
+            self.curve.stop()
+
+    def rows(self, width: int, height: int) -> list[Line]:
+        """The course, below the curve where there is one."""
+        above = [] if self.curve is None else self.curve.rows(self.replay.place, len(self.replay), width)
+        title, *below = super().rows(width, height - len(above))
+        return [title, *above, *below]
 
     def content(self, width: int) -> list[Line]:
         rows: list[Line] = []
@@ -49,6 +67,10 @@ class ReplayPage(Page):
         steps = {"left": -1, "right": 1, "up": -1, "down": 1, "pageup": -10, "pagedown": 10, "space": 1}
         if key in steps:
             self.go(self.replay.place + steps[key])
+        elif key == "enter":
+            self._branch(self.replay.place)
+        elif key == "$" and self.curve is not None:
+            self.curve.begin()
         elif key in ("home", "end"):
             self.go(0 if key == "home" else len(self.replay))
         else:

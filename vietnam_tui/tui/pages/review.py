@@ -15,10 +15,9 @@ from vietnam_tui.play.report.review_text import (
     die_line,
     point_lines,
 )
-from vietnam_tui.play.report.reviewing import Review
 from vietnam_tui.play.report.text_charts import marks_of
-from vietnam_tui.play.report.turning import TurningPoint
 from vietnam_tui.play.seat.chances import orders_of
+from vietnam_tui.play.table.review_record import Review, TurningPoint
 from vietnam_tui.play.table.table import Reviewed
 from vietnam_tui.tui.growing import Growing
 from vietnam_tui.tui.pages.chance import GrowingPage

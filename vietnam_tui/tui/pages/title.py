@@ -183,9 +183,7 @@ class SavesPage(ListPage):
         #: the save that is to be deleted once the key comes again, and the new name that is being typed
         self._doomed: Path | None = None
         self._name: str | None = None
-        self.footer = (
-            "Up/Down choose, Enter plays it on, v reviews, t takes over, d deletes, n renames, Esc back"
-        )
+        self.footer = "Enter plays on, v reviews, t takes over, d deletes, n renames, Esc back"
 
     def entries(self) -> Sequence[Entry]:
         return [Entry(path.stem, self._note(path), partial(self._take_up, path)) for path in self.saves]

@@ -6,12 +6,10 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-import msgspec
-
 from vietnam_tui.bots.chances import Asked, compared
 from vietnam_tui.core.model import CHANCE
-from vietnam_tui.play.report.review import Moved
 from vietnam_tui.play.seats import ask_bot
+from vietnam_tui.play.table.review_record import Alternative, Moved, TurningPoint
 from vietnam_tui.play.table.session import Session
 
 #: Orders that are looked into, and turning points that are kept of them
@@ -22,38 +20,6 @@ LEAST = 0.01
 COMPARED = 24
 #: The seed of the officers who are asked
 SEED = 0
-
-
-class Alternative(msgspec.Struct, frozen=True):
-    """An order that was possible, and by how much it is better than what was ordered, with the interval."""
-
-    order: str
-    mean: float
-    low: float
-    high: float
-
-
-class TurningPoint(msgspec.Struct, frozen=True):
-    """An order after which a side stood worse: its place in the log, what it cost by the win model.
-
-    `better` are orders that do better in play-outs from what the side could see, the best first; `reason` is the
-    officer's for his, which is `officer`.
-    """
-
-    n: int
-    hash: str
-    by: str
-    turn: int
-    order: str
-    cost: float
-    better: tuple[Alternative, ...] = ()
-    officer: str = ""
-    reason: str = ""
-
-    @property
-    def gain(self) -> float:
-        """What the best order would have brought."""
-        return self.better[0].mean if self.better else 0.0
 
 
 class Cost(NamedTuple):

@@ -17,12 +17,11 @@ from collections.abc import Iterator, Sequence
 from statistics import fmean
 from typing import Any, NamedTuple
 
-import msgspec
-
 from vietnam_tui.bots.win_model import WinModel, judged, model_of, result_for_first
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import CHANCE, fingerprint
 from vietnam_tui.play.record.position_tree import Entry
+from vietnam_tui.play.table.review_record import Balance, Moved
 from vietnam_tui.play.table.session import Session
 
 #: Worlds over which a view is judged
@@ -31,41 +30,6 @@ WORLDS = 4
 MOST_OUTCOMES = 400
 #: Digits to which worths are kept
 DIGITS = 6
-
-
-class Moved(msgspec.Struct, frozen=True):
-    """An entry of the log and what it was worth to the first side: `before`, after it (`worth`), how much was `luck`.
-
-    `decided` is the side whose judgement the rest is, "" where nobody has decided yet.  Of a die or draw `rank` is the
-    place of what fell among `of` that could, 1 being the best for the first side.
-    """
-
-    n: int
-    hash: str
-    by: str
-    decided: str
-    order: str
-    turn: int
-    before: float
-    worth: float
-    luck: float = 0.0
-    rank: int = 0
-    of: int = 0
-
-    @property
-    def judgement(self) -> float:
-        """The part that was no luck, for the first side."""
-        return self.worth - self.before - self.luck
-
-
-class Balance(msgspec.Struct, frozen=True):
-    """The game in four numbers, for the first side: end - beginning = luck + own - other."""
-
-    beginning: float
-    end: float
-    luck: float
-    own: float
-    other: float
 
 
 class Judged(NamedTuple):

@@ -10,44 +10,17 @@ from typing import Any, NamedTuple
 import msgspec
 
 from vietnam_tui.bots.chances import Asked, Figure, Score, figures
-from vietnam_tui.core.model import NOBODY, Result, fingerprint
+from vietnam_tui.core.model import NOBODY, fingerprint
 from vietnam_tui.play.record.review_file import FORMAT, Head, ReviewFile
-from vietnam_tui.play.report.review import Balance, Moved, balance, curve, dice_by_luck, judge_of, moves
-from vietnam_tui.play.report.turning import TurningPoint, costly, kept, look_into
+from vietnam_tui.play.table.review import balance, curve, dice_by_luck, judge_of, moves
+from vietnam_tui.play.table.review_record import Moved, Review, TurningPoint
 from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.turning import costly, kept, look_into
 
 #: Dice told of each kind
 DICE = 5
 #: Points of a curve that is played out, and play-outs for each
 POINTS, PLAYED = 12, 12
-
-
-class Review(msgspec.Struct, frozen=True):
-    """The review of a game as one side saw it, or "" as it was.
-
-    `curve` has (turn, worth for the first side), in a game for one player (turn, the score to be expected); where there
-    is no win model it is played out at some turns, and there is neither luck nor judgement: `balance` is None then.
-    `worths` has (number in the log, worth after it) of every entry that was judged.
-    """
-
-    game: str
-    scenario: str
-    side: str
-    sides: tuple[str, ...]
-    players: dict[str, str]
-    entries: int
-    result: Result | None
-    curve: tuple[tuple[int, float], ...]
-    balance: Balance | None = None
-    turning_points: tuple[TurningPoint, ...] = ()
-    lucky: tuple[Moved, ...] = ()
-    unlucky: tuple[Moved, ...] = ()
-    worths: tuple[tuple[int, float], ...] = ()
-
-    @property
-    def alone(self) -> bool:
-        """Is it of a game for one player, whose curve is of scores?"""
-        return len(self.sides) == 1
 
 
 class Progress(NamedTuple):
