@@ -21,6 +21,7 @@ from vietnam_tui.games import find_game, game_of_scenario, known_games
 from vietnam_tui.games.khe_sanh.bots import occasions
 from vietnam_tui.games.khe_sanh.game import GAME
 from vietnam_tui.play.seats import Seat, SeatError, advising_level, seats_of
+from vietnam_tui.play.table import session
 
 SCENARIO = "the-fall-of-lang-vei"
 #: So few play-outs that a test is quick
@@ -163,3 +164,20 @@ def test_hints_come_from_the_strongest_level_that_plays() -> None:
     assert advising_level([human, human]) == ""
     assert advising_level([human, Seat(False, "recruit")]) == "regular"
     assert advising_level([human, Seat(False, "veteran")]) == "veteran"
+
+
+def test_a_person_who_plays_against_a_veteran_is_advised_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    proof = Proof(SCENARIO, 80, 0.62, 0.51, 0.72, 1, "measure")
+    monkeypatch.setattr(proofs, "proofs", lambda game: (proof,))
+    asked: list[tuple[str, str]] = []
+
+    def ask_bot(game: Any, view: Any, side: str, *, level: str, seed: int) -> Choice:
+        asked.append((side, level))
+        return Choice(next(iter(game.actions(view))), "")
+
+    monkeypatch.setattr(session, "ask_bot", ask_bot)
+    for level in ("veteran", "recruit"):
+        table = session.Session.new(GAME, SCENARIO, seed=1, seats={"US": "human", "NVA": f"bot:{level}"})
+        table.settle_all()
+        table.choose()
+    assert asked == [("US/GVN", "veteran"), ("US/GVN", "regular")]

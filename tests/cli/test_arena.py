@@ -170,6 +170,11 @@ def test_an_option_that_a_scenario_does_not_have_is_refused(given: str, message:
     fails(2, message, "toy", "--scenario", "ford", "--option", given)
 
 
+def test_a_level_is_refused_in_a_scenario_in_which_it_is_not_proven() -> None:
+    told = "veteran does not play boys-of-67: random, greedy, recruit, regular"
+    fails(2, told, "vb", "--scenario", "boys-of-67", "--us", "veteran")
+
+
 def test_a_terminal_sees_a_bar_on_stderr(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TTY_COMPATIBLE", "1")
     done = boys("--games", "2", "--json")
