@@ -139,15 +139,21 @@ def _landed(state: State, hex_: Hex) -> tuple[PieceId, ...]:
 
 
 def _passenger(state: State, helicopter: PieceId, taken: set[PieceId]) -> PieceId | None:
-    """The strongest battalion with a Transport that can be spared."""
+    """The strongest battalion with a Transport that can be spared and is not taken by another."""
+    return next((piece for piece in _passengers(state, helicopter) if piece not in taken), None)
+
+
+@by_identity
+def _passengers(state: State, helicopter: PieceId) -> tuple[PieceId, ...]:
+    """The battalions with a Transport that can be spared, the strongest first."""
     found = []
     for piece in force(state, US, state.pieces[helicopter].place):
         status, printed = state.pieces[piece], state.kind(piece).combat
-        if piece in taken or printed is None or status.disrupted or status.mode != COMBAT:
+        if printed is None or status.disrupted or status.mode != COMBAT:
             continue
         if spare(state, piece) and Embark(piece).refusal(state, Aloft(helicopter)) is None:
             found.append((printed.fire, -piece))
-    return PieceId(-max(found)[1]) if found else None
+    return tuple(PieceId(-number) for _, number in sorted(found, reverse=True))
 
 
 def _promises(state: State, aim: Hex, flights: list[Landing]) -> bool:

@@ -162,11 +162,11 @@ def _boarding(state: State, helicopter: PieceId, piece: PieceId) -> Embark | Non
 def _waits(state: State, piece: PieceId) -> bool:
     """Is a unit free to be flown away?"""
     status = state.pieces[piece]
-    if status.moved or status.disrupted or status.landed or on_picket(state, piece):
+    if status.moved or status.disrupted or status.landed or status.place in objectives(state):
         return False
-    if piece in outposts(state) and not bare(state):
+    if on_picket(state, piece):
         return False
-    return status.place not in objectives(state)
+    return piece not in outposts(state) or bare(state)
 
 
 def _afoot(state: State, hex_: int) -> int:
@@ -191,10 +191,12 @@ def _drop(state: State, helicopter: PieceId, piece: PieceId, order: Embark | Non
     status = state.pieces[piece]
     before = _afoot(state, status.place) if status.on_map else ENDLESS
     best: tuple[float, int] | None = None
+    stacks, crowds = state.kind(piece).stacks, _crowds(state)
     for to in _landings(state, helicopter):
-        if size(state, US, to) + state.kind(piece).stacks > limit(state, US, to):
+        there, most = crowds[to]
+        if there + stacks > most:
             continue
-        gain = before - _afoot(state, to) + 0.5 * min(size(state, US, to), 2)
+        gain = before - _afoot(state, to) + 0.5 * min(there, 2)
         if to in objectives(state):
             gain = before + _relief(state, to)
         if best is None or (gain, -to) > best:
@@ -202,6 +204,12 @@ def _drop(state: State, helicopter: PieceId, piece: PieceId, order: Embark | Non
     if best is None or best[0] < SAVES:
         return None
     return Mission(order, Hex(-best[1]), best[0])
+
+
+@by_identity
+def _crowds(state: State) -> ByNeed[Hex, tuple[int, int]]:
+    """Hex -> how many of the US/GVN are in it, and how many find room, as far as it is asked for."""
+    return ByNeed(lambda hex_: (size(state, US, hex_), limit(state, US, hex_)))
 
 
 def _relief(state: State, hex_: Hex) -> float:

@@ -36,6 +36,8 @@ SHOWN = "only who shows himself can take part in an assault"
 SIEGE = 8
 #: Regiments on each of the first two blocks
 BLOCKS = (3, 2)
+#: The hexes nearest to where they will be needed in which the others wait
+WAITING = 24
 #: How much stronger those must be who storm a hex of the road
 ODDS = 5
 
@@ -63,7 +65,7 @@ def post(state: State, piece: PieceId, places: Sequence[Hex], generator: random.
         return hill
     free = [h for h in road(state) if h in places]
     if kind.arms == "infantry" and kind.service == "NVA" and free:
-        found = _block(state, free)
+        found = _block(state, free, generator)
         if found is not None:
             return found
     if kind.role == "dummy" and free:
@@ -72,11 +74,11 @@ def post(state: State, piece: PieceId, places: Sequence[Hex], generator: random.
         return None
     goal = hill if hill in places else road(state)[-1] if not free else hill
     near = sorted(places, key=lambda h: (grid.distance(h, goal) + size(state, NVA, h), h))
-    return generator.choice(near[:6])
+    return generator.choice(near[:WAITING])
 
 
-def _block(state: State, free: Sequence[Hex]) -> Hex | None:
-    """A road hex for the next regiment: the first block is filled, then one farther on."""
+def _block(state: State, free: Sequence[Hex], generator: random.Random) -> Hex | None:
+    """A road hex for the next regiment: the first block is filled, then one farther on, neither at an end of it."""
     begun = blocks(state)
     for at, many in zip(begun, BLOCKS, strict=False):
         if size(state, NVA, at) < many and at in free:
@@ -84,7 +86,7 @@ def _block(state: State, free: Sequence[Hex]) -> Hex | None:
     if len(begun) >= len(BLOCKS):
         return None
     far = [h for h in free if all(state.board.grid.distance(h, at) > 1 for at in begun)]
-    return far[len(far) // 2] if far else None
+    return generator.choice(far[len(far) // 4 : -(-3 * len(far) // 4)]) if far else None
 
 
 # -- coming -------------------------------------------------------------------------------------------------
