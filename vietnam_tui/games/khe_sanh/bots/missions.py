@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from typing import NamedTuple
 
@@ -242,12 +243,16 @@ def _around(map_id: str, goal: Hex) -> frozenset[Hex]:
 
 
 def _fetch(state: State, helicopter: PieceId) -> Mission | None:
-    """An empty Transport goes where battalions wait for one."""
-    status = state.pieces[helicopter]
-    if status.on_map and status.missions + 1 >= effort(state).missions > 1:
-        return None
-    waiting = _waiting(state)
-    here = waiting.get(status.place, 0)
+    """An empty Transport goes where battalions wait for one, if it can carry them on in this Impulse.
+
+    With one mission in an Impulse it comes nearer to them alone.
+    """
+    status, missions = state.pieces[helicopter], effort(state).missions
+    waiting = _unserved(state)
+    before = sum(state.pieces[one].place == status.place for one in _idle(state) if one < helicopter)
+    here = status.on_map and _waiting(state).get(status.place, 0) > before
+    if status.on_map and status.missions + 1 >= missions:
+        return None if here or missions > 1 else _towards(state, helicopter, waiting)
     found = [
         (float(many) - 0.1 * state.board.grid.distance(max(status.place, Hex(0)), place), place)
         for place, many in sorted(waiting.items())
@@ -273,6 +278,25 @@ def _waiting(state: State) -> dict[Hex, int]:
     return waiting
 
 
+@by_identity
+def _unserved(state: State) -> dict[Hex, int]:
+    """Hex -> how many wait in it for whom no Transport stands there."""
+    served = Counter(state.pieces[helicopter].place for helicopter in _idle(state))
+    left = {place: many - served[place] for place, many in _waiting(state).items()}
+    return {place: many for place, many in left.items() if many > 0}
+
+
+@by_identity
+def _idle(state: State) -> tuple[PieceId, ...]:
+    """The Transports on the map with nobody aboard."""
+    laden = {piece.aboard for piece in state.pieces}
+    return tuple(
+        piece
+        for piece in state.pieces_of(US)
+        if state.pieces[piece].on_map and state.kind(piece).mission == TRANSPORT and piece not in laden
+    )
+
+
 def _far_off(state: State, piece: PieceId) -> bool:
     """Does a unit wait that can be flown, and would march long?"""
     fit = state.kind(piece).role == "unit" and state.kind(piece).airmobile == "both"
@@ -291,6 +315,10 @@ def _towards(state: State, helicopter: PieceId, waiting: dict[Hex, int]) -> Miss
     if not waiting or place < 0:
         return None
     goal = max(waiting, key=lambda hex_: (waiting[hex_], -grid.distance(place, hex_), -hex_))
+    mine = grid.distance(place, goal)
+    nearer = sum(grid.distance(state.pieces[one].place, goal) < mine for one in _idle(state))
+    if nearer >= waiting[goal]:
+        return None
     found = [
         (grid.distance(base.place, goal), base.place)
         for base in state.bases
