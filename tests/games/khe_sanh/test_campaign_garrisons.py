@@ -350,6 +350,23 @@ def test_transports_come_nearer_to_those_who_wait_out_of_their_reach() -> None:
     assert grid.distance(place, grid.hex("1634")) < grid.distance(grid.hex("0808"), grid.hex("1634")) - 7
 
 
+def test_one_transport_goes_for_one_who_waits_and_none_where_it_could_not_carry_him_on() -> None:
+    def flights(effort: int) -> int:
+        at = table(
+            *garrisons(), *keepers("1318"), *(f"H{n}:us-transport@1524" for n in range(3)),
+            f"Alice:{CAVALRY}@1634 maneuver", f"Bob:{REGIMENT}@1318", effort=effort,
+        )  # fmt: skip
+        flown: set[int] = set()
+        while isinstance(order := advice(at), Lift):
+            at.apply(order)
+            while at.state.top is not None:
+                at.apply(advice(at))
+            flown.add(order.unit)
+        return len(flown)
+
+    assert [flights(effort) for effort in (5, 2)] == [1, 0]
+
+
 # -- two hills at once --------------------------------------------------------------------------------------
 
 BESIDE_BOTH = tuple(f"Mid{n}:{BATTALION}@1007" for n in range(3))
