@@ -87,7 +87,7 @@ def test_who_finds_no_exit_open_chooses_by_lot_and_says_nothing_of_it() -> None:
     state = placed("defense-of-phnom-penh")[0]
     assert isinstance(state.top, Choosing)
     view, found = GAME.view(state, "Khmer-Rouge"), set[str]()
-    for seed in range(24):
+    for seed in range(48):
         chosen = GAME.doctrine.ruling(view, random.Random(seed))
         assert chosen is not None
         assert isinstance(chosen.action, Choose)

@@ -41,7 +41,7 @@ HIDING = ""
 #: What is said of every hex that is written down
 AMBUSH = ""
 #: How often a side that could go either way goes for the exits: few guards can be bled where they need not come out
-OUT = 0.9
+OUT = 0.95
 #: How many hexes one chooses from for each counter of the kind, and how many at least
 SEVERAL, LEAST = 4, 30
 #: How much lots weigh, in points of the value of a hex
