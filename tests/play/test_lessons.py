@@ -17,7 +17,7 @@ from vietnam_tui.play.table.lessons import begin_lesson, table_of
 from vietnam_tui.play.table.save_lobby import SaveLobby
 from vietnam_tui.play.table.session import Session
 
-BOYS = SHIPPED["vb/boys"]
+BOYS, MISSION = SHIPPED["vb/boys"], SHIPPED["gb/first-mission"]
 
 
 @pytest.fixture
@@ -120,15 +120,15 @@ def test_a_lesson_left_in_the_middle_goes_on_where_it_was(saves: Path) -> None:
 
 
 def test_a_lesson_that_was_done_is_kept_in_the_record_and_begins_again(saves: Path) -> None:
-    table = begin_lesson(BOYS)
+    table = begin_lesson(MISSION)
     until_asked(table)
     played(table)
-    assert set(learnt(saves / NAME)) == {"vb/boys"}
+    assert set(learnt(saves / NAME)) == {"gb/first-mission"}
     table.close()
-    again = begin_lesson(BOYS)
+    again = begin_lesson(MISSION)
     assert again.pupil.at == 0
     again.close()
-    assert [path.name for path in saves.glob("*.toml")] == ["lesson-boys.toml"]
+    assert [path.name for path in saves.glob("*.toml")] == ["lesson-first-mission.toml"]
 
 
 def test_a_save_of_a_lesson_that_is_gone_is_an_ordinary_game(saves: Path) -> None:

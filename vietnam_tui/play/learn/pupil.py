@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -11,6 +12,7 @@ from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import OrderError
 from vietnam_tui.play.learn.facts import Did, Moment
 from vietnam_tui.play.learn.lesson import ROWS, Found, Prompt, heading, rows_of
+from vietnam_tui.play.record.position_tree import ReplayFault
 from vietnam_tui.play.seat.chair import Chair
 
 
@@ -55,10 +57,14 @@ class Pupil:
     # -- following ----------------------------------------------------------------------------------------
 
     def _catch_up(self) -> None:
-        """Go through what happened before: what was looked up then is not known, and counts as done."""
+        """Go through what happened before: what was looked up then is not known, and counts as done.
+
+        Positions that do not replay any more, since the data have changed, are passed over.
+        """
         count = len(self._course().history)
         for place in range(1, count + 1):
-            self._advance(self._moment(place), known=False)
+            with contextlib.suppress(ReplayFault):
+                self._advance(self._moment(place), known=False)
         self._since = min(self._since, count)
 
     def look(self) -> None:
