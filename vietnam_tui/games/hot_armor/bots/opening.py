@@ -49,9 +49,11 @@ PRIZED, BACK = 1.2, 36
 REAR, DEEP, CLEAR, SAFE, APART = 0.3, 12, 1.0, 4, 6
 #: How much less than the best a place may be worth that is about as good
 EQUAL = 0.7
+#: The same for those who hide, to whom most places are alike
+ALL_ALIKE = 2.0
 #: By how many of the first of a side a layout is known, which part of the hexes it leaves empty, and what these are
 #: worth less
-FIRST, LEFT, EMPTY = 3, 0.6, 3.0
+FIRST, LEFT, EMPTY = 3, 0.65, 5.0
 #: What it is worth to stand in a hex that counts and that nobody is in yet
 HELD = 1.5
 #: How far before a stack a Deception marker lies
@@ -183,7 +185,7 @@ def _place(picture: Picture, unit: UnitId, generator: random.Random) -> tuple[He
         return worth
 
     values = {place: value(place) for place in hexes}
-    least = max(values.values()) - EQUAL
+    least = max(values.values()) - (EQUAL if picture.goals else ALL_ALIKE)
     return generator.choice([place for place in hexes if values[place] >= least]), goal
 
 

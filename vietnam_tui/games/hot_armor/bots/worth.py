@@ -110,7 +110,7 @@ class Worths:
 #: How far from the middle of a position its works lie
 CLOSE = 2
 #: The part of what the best place for works is worth that another is worth which is about as good
-ALIKE = 0.85
+ALIKE = 0.7
 #: What a column of cover is worth, a hex farther from the enemy up to so many
 COVER, FAR, ENOUGH = 1.0, 0.5, 8
 
