@@ -104,3 +104,22 @@ async def test_in_a_set_up_the_key_goes_from_one_marked_hex_to_the_next() -> Non
             walked.add(app.player.cursor)
         assert walked <= marked
         assert len(walked) == 4
+
+
+@pytest.mark.asyncio
+async def test_with_a_unit_off_the_map_in_hand_the_key_goes_from_one_entry_to_the_next() -> None:
+    seats = {"US": "human", "NLF": "bot:random"}
+    session = Session.new(find_game("sd"), "patrol-boat-ambush", seed=11, seats=seats)
+    app = app_of(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        player = app.player
+        player.take("PB1")
+        assert player.comes
+        assert "n leads to the next" in player.message
+        marked, walked = set(player.reachable()), {player.cursor}
+        assert len(marked) > 1
+        for _ in range(len(marked)):
+            await press(app, pilot, "n")
+            walked.add(player.cursor)
+        assert walked == marked

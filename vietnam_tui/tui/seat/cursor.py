@@ -158,12 +158,12 @@ def search(player: PlayerView, text: str) -> bool:
 
 
 def next_hit(player: PlayerView, by: int) -> None:
-    """Go to the next hit of the last search; before one to the next hex that a unit of the set-up may go to, else to
-    the next that the scenario is about."""
+    """Go to the next hit of the last search; before one to the next hex where a unit that is off the map may come, else
+    to the next that the scenario is about."""
     marked = sorted(player.reachable(), key=lambda hex_: player.board.grid.doubled[hex_][::-1])
     if player.hits:
         _cycle(player, player.hits, by, "")
-    elif marked and player.sets_up:
+    elif marked and (player.sets_up or player.comes):
         _cycle(player, marked, by, "")
     else:
         found = dict(stations(player.aims, player.board))

@@ -310,6 +310,11 @@ class PlayerView(SeatLog):
         self.say(f"{self.hand} {mode.word}: {len(mode.hexes)} hex{'es' * (len(mode.hexes) != 1)}.")
 
     @property
+    def comes(self) -> bool:
+        """Is what is in hand still off the map?"""
+        return any(face.name == self.hand for face in self.box)
+
+    @property
     def at_hand(self) -> list[Offer]:
         """The actions that the unit in hand can take at the cursor, in the way of going that is chosen."""
         return self.reachable().get(self.cursor, []) if self.hand else []
@@ -322,9 +327,10 @@ class PlayerView(SeatLog):
         self.waypoints, self.itinerary, self.planned = None, "", ""
         self.group.put_down()
         verbs = ", ".join(self.verbs_of(unit))
-        self.say(f"{unit} in hand: {verbs}.  Go to a marked hex, Enter; Esc puts it down.")
+        onward = self.spoken(" ({next hit} leads to the next)") if self.comes else ""
+        self.say(f"{unit} in hand: {verbs}.  Go to a marked hex{onward}, Enter; Esc puts it down.")
         aims = self.reachable()
-        if any(face.name == unit for face in self.box):
+        if self.comes:
             self.cursor = self._open_hex(aims)
 
     def _open_hex(self, aims: Iterable[Hex]) -> Hex:
