@@ -16,7 +16,7 @@ from vietnam_tui.play.table.session import Session
 
 
 def vietnam(*arguments: str) -> Result:
-    return CliRunner().invoke(with_judgement, [*arguments])
+    return CliRunner().invoke(with_judgement, ["chance", *arguments])
 
 
 def fails(code: int, message: str, *arguments: str) -> None:
