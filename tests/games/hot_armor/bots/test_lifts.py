@@ -9,13 +9,18 @@ import pytest
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.games.hot_armor.bots.arrivals import order_of_arrival
 from vietnam_tui.games.hot_armor.bots.command import Staff
-from vietnam_tui.games.hot_armor.bots.lifts import called_back, flight, order_of_transport
+from vietnam_tui.games.hot_armor.bots.lifts import (
+    called_back,
+    flight,
+    order_of_transport,
+    wanted_places,
+)
 from vietnam_tui.games.hot_armor.bots.opening import order_of_zone
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.frames import LandingZones
 from vietnam_tui.games.hot_armor.game import GAME
 from vietnam_tui.games.hot_armor.rules.movement.airlift import Return
-from vietnam_tui.games.hot_armor.rules.movement.reinforcements import Enter
+from vietnam_tui.games.hot_armor.rules.movement.reinforcements import Enter, doors
 from vietnam_tui.games.hot_armor.rules.sequence.landing_zones import Zone
 from vietnam_tui.games.hot_armor.rules.sequence.sequence import End
 
@@ -73,6 +78,19 @@ def test_who_is_being_lifted_takes_no_room_where_he_is_to_be_set_down() -> None:
             table.id("Rifle"), place=to
         )
         assert flight(picture(table, "US"), table.id("Slick")) is None, "he is where he wanted to be"
+
+
+def test_nobody_is_set_down_at_the_edge_over_which_he_came() -> None:
+    table = Table(
+        "Slick:uh-helicopter@1427 group=7",
+        "Rifle:infantry-a@1427 aboard=Slick group=7",
+        enemies=["Bob:infantry-a@1426"],
+        scenario=TRAIL,
+        side="US",
+        turn=1,
+    )
+    seen = picture(table, "US")
+    assert not set(wanted_places(seen, table.id("Slick"))) & set(doors(seen.state, table.id("Slick")))
 
 
 def test_a_landing_zone_lies_near_the_ground_that_those_on_foot_would_come_to_last() -> None:

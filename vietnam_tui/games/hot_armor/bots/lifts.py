@@ -272,7 +272,9 @@ def wanted_places(picture: Picture, unit: UnitId) -> list[Hex]:
         if goal is None:
             return []
         first = state.cargo(unit)[0]
-        safe = (h for h in landing_hexes(picture) if h not in picture.enemies)
+        safe = landing_hexes(picture) - picture.enemies
+        # nobody is flown in to get off where he has come in
+        safe = safe - frozenset(doors(state, unit)) or safe
 
         def price(place: Hex) -> float:
             crowd = sum(one not in (unit, first) for one in picture.own.get(place, ()))
