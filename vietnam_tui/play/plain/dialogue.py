@@ -156,6 +156,9 @@ class Dialogue(Reader):
         if self._deputy.acts(chair):
             self._have_it_done()
             return
+        if self.groups.carrying is not None:
+            self._say_all(self.groups.go_on())
+            return
         closing = self.closings.of(chair)
         if closing is not None:
             if words := closed_by_itself(self.game, chair, closing):

@@ -57,7 +57,8 @@ class Lookups:
         self._side = side
         self.tools = tools
         self._commands = commands
-        self._notes = notes_of(table.where)
+        #: the notes of all who read here, and where their units are bound for
+        self.notes = notes_of(table.where)
         self._weighed: tuple[Chair | None, Answers | None] = (None, None)
         self._legal: tuple[Chair | None, dict[str, Action]] = (None, {})
         self._advice: tuple[Chair, str, str] | None = None
@@ -194,7 +195,10 @@ class Lookups:
         wanted = match(side, known) if side else list(known)
         if not wanted:
             raise ValueError(f"no side {shortened(side)}: {', '.join(known)}")
-        return units_of(self.game, self.view, wanted) or ["None."]
+        side = self._side()
+        bound = self.notes.marches(side) if side in wanted else {}
+        marches = [f"Bound for {goal}: {unit}" for unit, goal in bound.items()]
+        return [*units_of(self.game, self.view, wanted), *marches] or ["None."]
 
     def threat(self, name: str) -> list[str]:
         """The units that could come up and attack at a place, or each of the reader's units; as far as he sees his
@@ -227,7 +231,7 @@ class Lookups:
 
     def note(self, text: str) -> list[str]:
         """Note something on a hex for the reader alone, or take it away; without a hex all his notes."""
-        book, side = self._notes, self._side()
+        book, side = self.notes, self._side()
         name, _, words = text.strip().partition(" ")
         if name and not words.strip():
             raise ValueError("note: a hex and what is to be noted there are expected, or - for nothing")

@@ -12,6 +12,7 @@ from vietnam_tui.core.printable import clipped
 from vietnam_tui.play.faults import CannotSave, UndoRefused
 from vietnam_tui.play.plain.console import Console
 from vietnam_tui.play.plain.files import saved, written_report
+from vietnam_tui.play.plain.grouping import GroupTalk
 from vietnam_tui.play.plain.lookups import Lookups, Tools
 from vietnam_tui.play.plain.menus import Menu, in_order, menu
 from vietnam_tui.play.plain.words import COMMANDS, broken, in_columns, told
@@ -23,6 +24,7 @@ from vietnam_tui.play.seat.chair import Chair, Seen
 from vietnam_tui.play.seat.deputy import Deputy
 from vietnam_tui.play.seat.empty_phases import Closings
 from vietnam_tui.play.seat.foresight import ANSWER, tried_out
+from vietnam_tui.play.seat.group_orders import read_group_order
 from vietnam_tui.play.seat.offers import CLOSING_DIGIT, Offers
 from vietnam_tui.play.seat.orderline import OrderLine, Part, Refused
 from vietnam_tui.play.seat.phase_end import Confirms
@@ -66,6 +68,8 @@ class Reader:
         self._prompted = ""
         self._line = OrderLine(self, confirms=confirms)
         self._deputy = Deputy(table.game)
+        #: the units that orders for several are meant for
+        self.groups = GroupTalk(self, self.lookups.notes)
         #: which phases close by themselves
         self.closings = Closings(table.game)
 
@@ -199,9 +203,21 @@ class Reader:
             return self._command(text)
         if text.endswith("?"):
             return self._odds(text[:-1].strip())
+        several = self._order_for_several(text)
+        if several is not None:
+            return several
         if self._prefix and f"{self._menu.begun}{text}" in self.lookups.legal:
             return f"{self._menu.begun}{text}"
         return text
+
+    def _order_for_several(self, text: str) -> bool | None:
+        """Carry out an order for several units, or show what it would come to; None for any other text."""
+        try:
+            order = read_group_order(self.game, self.view, text)
+        except ValueError as error:
+            self._say(f"{text}: {error}")
+            return False
+        return None if order is None else self._show(lambda: self.groups.give(text, order))
 
     def _command(self, text: str) -> str | bool:
         """Carry out a command, or nothing; an order that it stands for, False when it failed."""
@@ -219,6 +235,15 @@ class Reader:
 
     def _is_command(self, word: str, *names: str) -> bool:
         return word.casefold() in names
+
+    def _group(self, text: str) -> bool:
+        return self._show(lambda: self.groups.take_up(text))
+
+    def _again(self, _: str) -> bool:
+        return self._show(self.groups.again)
+
+    def _onward(self, _: str) -> bool:
+        return self._show(self.groups.onward)
 
     # -- commands -----------------------------------------------------------------------------------------
 
@@ -347,7 +372,9 @@ class Reader:
 
     def _undo(self, text: str) -> bool:
         try:
-            undone = self.table.undo(self.viewer, take_back=text.casefold() == "back")
+            undone = self.groups.wholes.back(
+                lambda: self.view, lambda: self.table.undo(self.viewer, take_back=text.casefold() == "back")
+            )
         except UndoRefused as refused:
             more = "; undo back takes it back, and the log will say so" if refused.take_back else ""
             self._say(f"Not taken back: {refused}{more}")
@@ -357,18 +384,19 @@ class Reader:
             return False
         self.closings.held = True
         self._told = {side: min(n, len(self.table.chair(side).history)) for side, n in self._told.items()}
-        self._say(f"Taken back: {undone}{' (marked)' if undone.take_back else ''}")
+        told_back = "; ".join(map(str, undone))
+        self._say(f"Taken back: {told_back}{' (marked)' if undone[-1].take_back else ''}")
         return True
 
     def _redo(self, _: str) -> bool:
         try:
-            again = self.table.redo(self.viewer)
+            again = self.groups.wholes.forward(self.view, lambda: self.table.redo(self.viewer))
         except (UndoRefused, CannotSave) as error:
             self._say(str(error))
             return False
         self.closings.held = True
         self._has_been_told()
-        self._say(f"Given again: {again}")
+        self._say(f"Given again: {'; '.join(map(str, again))}")
         return True
 
     def _save(self, text: str) -> bool:

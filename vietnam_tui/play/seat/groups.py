@@ -5,17 +5,18 @@ Only units count that can be sent somewhere now.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import contextlib
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
 import msgspec
 
-from vietnam_tui.core.hexes import Hex, UnknownHex
+from vietnam_tui.core.hexes import Grid, Hex, UnknownHex
 from vietnam_tui.core.orders import match, plain
 from vietnam_tui.core.presenter import UnitFace
 from vietnam_tui.play.seat.offers import Offers
-from vietnam_tui.play.seat.spreading import goings, standing_of
+from vietnam_tui.play.seat.spreading import Spread, goings, standing_of
 
 #: The words by which groups are named -> what they mean
 WORDS = {
@@ -145,6 +146,24 @@ class Groups:
             several = f"{word} may be {', '.join(found[:6])}"
             raise ValueError(several if found else f"no unit {word} can be sent anywhere now")
         return found[0]
+
+
+def bound_by(found: Spread, goal: Hex | None, label: Callable[[Hex], str]) -> dict[str, str]:
+    """Unit -> the number of the hex that it is bound for when orders to come there have been given, "" once there."""
+    if goal is None:
+        return {}
+    return {leg.unit: label(goal) if leg.end != goal else "" for leg in found.legs if leg.end is not None}
+
+
+def bound_units(groups: Groups, grid: Grid, marches: Mapping[str, str]) -> dict[str, Hex]:
+    """The units that can go on to where they are bound for, each with its goal; `marches` has the goals by number."""
+    found: dict[str, Hex] = {}
+    for unit, label in marches.items():
+        with contextlib.suppress(UnknownHex):
+            goal = grid.hex(label)
+            if groups.places.get(unit, goal) != goal:
+                found[unit] = goal
+    return found
 
 
 def _look(face: UnitFace) -> UnitFace:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from vietnam_tui.core.hexes import Hex, UnknownHex
+from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.seat.carrying import Carrying
 from vietnam_tui.play.seat.group_orders import ALL, GROUP, GroupOrder, answer_all
-from vietnam_tui.play.seat.groups import Groups
+from vietnam_tui.play.seat.groups import Groups, bound_by, bound_units
 from vietnam_tui.play.seat.orderline import (
     INTERRUPTED,
     Hindered,
@@ -71,7 +71,7 @@ def offer_groups(player: PlayerView) -> None:
         MenuItem(one.title, f"{len(one.units)} units", then=partial(join, player, one.units))
         for one in groups.around(unit, player.cursor)
     ]
-    bound = bound_units(player, groups)
+    bound = _bound(player, groups)
     if bound:
         items.append(
             MenuItem(
@@ -263,32 +263,21 @@ def give_group_order(player: PlayerView, order: GroupOrder) -> None:
 
 def _bind(player: PlayerView, found: Spread) -> None:
     """Keep where the units are bound for whose orders end on the way there."""
-    goal = player.group.goal
-    if goal is None or player.sets_up:
+    if player.sets_up:
         return
-    label = player.board.grid.label(goal)
-    marches = {leg.unit: label if leg.end != goal else "" for leg in found.legs if leg.end is not None}
+    marches = bound_by(found, player.group.goal, player.board.grid.label)
     try:
         player.notes.plan_all(player.seat, marches)
     except (CannotSave, ValueError) as error:
         player.say(f"Not planned: {error}.", failed=True)
 
 
-def bound_units(player: PlayerView, groups: Groups) -> dict[str, Hex]:
-    """The units that can go on to where they are bound for, each with its goal."""
-    found: dict[str, Hex] = {}
-    for unit, label in player.notes.marches(player.seat).items():
-        try:
-            goal = player.board.grid.hex(label)
-        except UnknownHex:
-            continue
-        if groups.places.get(unit, goal) != goal:
-            found[unit] = goal
-    return found
+def _bound(player: PlayerView, groups: Groups) -> dict[str, Hex]:
+    return bound_units(groups, player.board.grid, player.notes.marches(player.seat))
 
 
 def go_on(player: PlayerView) -> None:
     """Show where each unit that is bound for somewhere would come to now, and ask whether that is meant."""
-    bound = bound_units(player, Groups(player.offers))
+    bound = _bound(player, Groups(player.offers))
     player.group.goal = None
     _offer(player, tuple(bound), bound, "", "to where each is bound for")

@@ -1,0 +1,53 @@
+"""Orders for several units at once, line by line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tests.play.test_plain import talk
+from tests.tui.test_groups import begun
+from tests.tui.test_set_up import own, set_up_by_chance
+from vietnam_tui.games import find_game
+from vietnam_tui.play.table.session import Session
+
+
+def nose() -> Session[Any]:
+    start = set_up_by_chance("snoopys-nose")
+    return Session.new(find_game("vb"), "snoopys-nose", seed=7, seats={"VC": "bot"}, start=start)
+
+
+def test_an_order_for_a_group_is_shown_first_and_given_when_it_is_said_once_more() -> None:
+    session = nose()
+    line = "move group 4011"
+    text = talk(session, "group of 2/47A", line, line, "units US", "quit")
+    assert "In hand, 3: 2/47A, 2/47B, 2/47C." in text
+    assert "3 of 3 units. If you mean it, say it once more: move group 4011" in text
+    assert "3 orders given; undo takes all of it back." in text
+    assert {order.split()[1] for order in own(session)} == {"2/47A", "2/47B", "2/47C"}
+
+
+def test_all_are_sent_by_two_lines_and_who_stays_or_is_left_is_told() -> None:
+    session = nose()
+    text = talk(session, "move all 3912", "move all 3912", "quit")
+    assert "Stay behind:" in text
+    assert "Something has come in between" in text
+    assert f"{len(own(session))} orders given; undo takes all of it back.\nLeft: " in text
+    assert len(own(session)) > 5
+
+
+def test_a_group_that_waits_for_the_other_side_goes_on_when_nothing_comes_of_it() -> None:
+    game = find_game("ha")
+    start = begun("dong-ha-arvn-stops-the-tanks", "ARVN")
+    session = Session.new(game, "dong-ha", seed=7, start=start, seats={"NVA": "bot"})
+    talk(session, "move all 4115", "move all 4115", "quit")
+    assert len({order.split()[1] for order in own(session) if order.startswith("move")}) > 2
+
+
+def test_words_that_name_nobody_are_told_and_cost_nothing(tmp_path: Path) -> None:
+    session = nose()
+    text = talk(session, "group off 7", "group here 9999", "move all 9999", "advance none", "again", "quit")
+    assert "there is no hex 9999" in text
+    assert "Nothing that is asked is answered by advance" in text
+    assert "No order for several has been given yet" in text
+    assert own(session) == []
