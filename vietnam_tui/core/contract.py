@@ -42,6 +42,13 @@ if TYPE_CHECKING:
     from vietnam_tui.core.tables import TableFace
 
 
+class Pending(NamedTuple):
+    """A question that is open, and how many answers it still waits for, the next one too."""
+
+    decision: Decision
+    left: int
+
+
 class Game(ABC, Generic[S]):
     """One published game."""
 
@@ -155,6 +162,10 @@ class Game(ABC, Generic[S]):
     def unfinished(self, state: S) -> bool:
         """Is something to be decided before the phase goes on, such as a combat or a retreat?"""
         return False
+
+    def pending(self, state: S) -> Iterator[Pending]:
+        """Everything that must be decided before the phase goes on, what is asked now first; nothing in a phase."""
+        return iter(())
 
     def printed(self, state: S, outcome: Action) -> str:
         """The name that the tables print for an outcome of chance; its text in orders and saves may be shorter."""

@@ -37,6 +37,10 @@ def _never(*_: object) -> bool:
     return False
 
 
+def _one(*_: object) -> int:
+    return 1
+
+
 def allowed(*_: object) -> None:
     """The refusal of an answer that is never refused."""
 
@@ -170,6 +174,7 @@ class Question(Asked[S, T], Generic[S, T, F], frozen=True):
     decide: it is asked before anybody decides, and says whether it has changed something.  `unfit` refuses what is no
     answer where "settle this first" will not do.  `offers` lists the answers in an order of its own; what is refused
     falls out of them as well.  `legal` are the answers in such an order where a search finds them and nothing else.
+    `left` is how many answers it still waits for, the next one too.
     """
 
     frame: type[F]
@@ -180,6 +185,7 @@ class Question(Asked[S, T], Generic[S, T, F], frozen=True):
     unfit: Callable[[S, F, Action], Refusal] | None = None
     offers: Callable[[S, F], Iterable[Action]] | None = None
     legal: Callable[[S, F], Iterable[Action]] | None = None
+    left: Callable[[S, F], int] = _one
 
     def offering(self) -> Callable[[S, F], Iterable[Action]]:
         """A function that gives every answer that may be given now, in the order of the offers."""

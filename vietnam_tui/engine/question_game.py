@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.chance import Distribution
-from vietnam_tui.core.contract import Game
+from vietnam_tui.core.contract import Game, Pending
 from vietnam_tui.core.data import exists
 from vietnam_tui.core.model import Action, Decision, Result, S, Step, Table
 from vietnam_tui.core.orders import Verb
@@ -87,6 +87,10 @@ class QuestionGame(Game[S]):
     def unfinished(self, state: S) -> bool:
         """Does a question lie on the phase?"""
         return self.questions.open_in(state)
+
+    def pending(self, state: S) -> Iterator[Pending]:
+        """Every question that lies on the phase."""
+        return self.questions.pending(state)
 
     def apply(self, state: S, action: Action) -> Step[S]:
         """Carry out an action; raises `IllegalAction`."""

@@ -14,6 +14,7 @@ from typing import Generic, TypeVar, cast
 import msgspec
 
 from vietnam_tui.core.chance import Distribution
+from vietnam_tui.core.contract import Pending
 from vietnam_tui.core.model import CHANCE, NOBODY, Action, Decision, IllegalAction, Result, S, State
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.question import Given, Question
@@ -93,6 +94,14 @@ class Questions(Generic[S, T]):
             return Decision(NOBODY, "over", result.reason, result.rule)
         frame = _top(state)
         return self._phases.decision(state) if frame is None else self._question(frame).decision(state, frame)
+
+    def pending(self, state: S) -> Iterator[Pending]:
+        """The questions that are open, the one that is asked now first."""
+        frames = cast(Underway, state).frames
+        for count in range(len(frames), 0, -1):
+            frame, at = frames[count - 1], msgspec.structs.replace(state, frames=frames[:count])
+            question = self._question(frame)
+            yield Pending(question.decision(at, frame), question.left(at, frame))
 
     def actions(self, state: S) -> Iterator[Action]:
         """Every legal action of the side to decide."""

@@ -21,7 +21,7 @@ from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages.cards import card_lines
 from vietnam_tui.tui.pages.page import CurtainPage, Page
 from vietnam_tui.tui.palette import PLAIN, Style
-from vietnam_tui.tui.panes.edge import bar, header, hints, left_out, messages, prompt
+from vietnam_tui.tui.panes.edge import bar, header, hints, left_out, messages, prompt, waiting_row
 from vietnam_tui.tui.panes.layout import LEAST, Layout, Rect, lay_out, too_small
 from vietnam_tui.tui.panes.lines import DIM, ERROR, TITLE, Line, boxed, fit, styled, wrap
 from vietnam_tui.tui.panes.question import question_rows
@@ -246,7 +246,10 @@ class GameScreen(RectangleScreen):
         typed = [] if covered else bar(self.order_bar, player, self.bar_label, width)[0]
         self._panes["bar"].show([fit([("> ", DIM), *line], width) if covered else typed])
         more = left_out(standing, self.title_text, width)
-        told = messages(self.order_bar, player, width, plan.messages.height, more)
+        # what waits to be decided keeps the last of these rows
+        waits = plan.messages.height > 1 and self.order_bar is None and bool(player.waits)
+        told = messages(self.order_bar, player, width, plan.messages.height - waits, more)
+        told += [waiting_row(player, width)] if waits else []
         self._panes["messages"].show(told)
         footer = self.page.footer if self.page is not None else ""
         label = "" if self.order_bar is None else self.bar_label

@@ -22,6 +22,7 @@ from vietnam_tui.play.seat.chair import Chair, Seen, reason_told
 from vietnam_tui.play.seat.empty_phases import closed_by_itself
 from vietnam_tui.play.seat.orderline import OrderLine, an_order
 from vietnam_tui.play.seat.phase_end import Confirms
+from vietnam_tui.play.seat.waiting import WaitingList
 from vietnam_tui.play.table.sealed import given_unseen
 from vietnam_tui.play.table.table import SEED_TELLS, Gone, Table, Waits
 
@@ -49,6 +50,7 @@ class Dialogue(Reader):
         self.hints = hints
         self._asks_first = asks_first and bool(table.own)
         self._notices = 0
+        self._waiting = WaitingList()
         self._asked: Chair | None = None
         self._standing: tuple[str, ...] = ()
 
@@ -170,6 +172,8 @@ class Dialogue(Reader):
             self._say()
             self._say_standing(self.game.presenter.header(chair.view))
             self._say(self.game.presenter.prompt(chair.view, chair.decision))
+            if waits := self._waiting.told(self.game, chair.view, chair.side):
+                self._say(f"Waiting: {waits}")
             self._say_lesson()
             if self.hints:
                 self._hint("")

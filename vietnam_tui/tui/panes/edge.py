@@ -57,6 +57,11 @@ def left_out(standing: Standing, title: str, width: int) -> Line:
     return [(text, DIM)] if others else []
 
 
+def waiting_row(player: PlayerView, width: int) -> Line:
+    """Everything that waits to be decided, as a row."""
+    return fit([(f"Waiting: {player.waits}", STRONG)], width)
+
+
 def _with_facts(standing: Standing, title: str, width: int) -> tuple[Line, tuple[str, ...]]:
     """The first row with as many resources as it holds, and the others."""
     for head in _heads(standing, title):

@@ -10,6 +10,7 @@ from vietnam_tui.core.plain_text import verdict
 from vietnam_tui.core.presenter import Card, Picture, Preview, UnitFace
 from vietnam_tui.play.record.notes import Notes, notes_of
 from vietnam_tui.play.seat.offers import Offer, Offers
+from vietnam_tui.play.seat.waiting import WaitingList
 from vietnam_tui.play.table.table import Table
 
 
@@ -32,6 +33,9 @@ class SeatView:
         self._seen = False
         #: the player's own notes on hexes
         self.notes: Notes = notes_of(table.where)
+        #: what waits to be decided
+        self._waiting_list = WaitingList()
+        self._waits: tuple[Any, str] | None = None
         self._threats: tuple[Any, dict[Hex, tuple[str, ...]]] | None = None
         self._cards: tuple[Any, tuple[Card, ...]] | None = None
 
@@ -135,6 +139,14 @@ class SeatView:
         if self.decision.side == CHANCE:
             return f"{self.decision.prompt} [{self.decision.rule}]"
         return self.presenter.prompt(self.view, self.decision)
+
+    @property
+    def waits(self) -> str:
+        """Everything that waits to be decided, in a line; "" where one answer settles what is asked of us."""
+        if self._waits is None or self._waits[0] is not self.view:
+            told = self._waiting_list.told(self.game, self.view, self.seat) if self.my_turn else ""
+            self._waits = (self.view, told)
+        return self._waits[1]
 
     @property
     def threats(self) -> dict[Hex, tuple[str, ...]]:

@@ -313,6 +313,7 @@ GEAR_LOSS = Question[State, Transition, GearLoss](
     GearLoss,
     _decide_gear,
     (Reply(Lose, _lose, _refuse_lose, _picks, unasked=_nothing_to_lose),),
+    left=lambda _, frame: frame.count,
     settle=settle_gear_loss,
 )
 KEEPING = Question[State, Transition, Keeping](

@@ -189,7 +189,11 @@ def _settle_listening(transition: Transition, frame: Listening) -> bool:
 
 
 LISTENING = Question[State, Transition, Listening](
-    Listening, noise.decide_order, (noise.Listen,), settle=_settle_listening
+    Listening,
+    noise.decide_order,
+    (noise.Listen,),
+    settle=_settle_listening,
+    left=lambda _, frame: len(frame.hexes),
 )
 
 CHAPTERS = Chapters[State, Transition](

@@ -325,7 +325,11 @@ def _refuse(state: State, frame: Scattering, order: Fly) -> Refusal | None:
 
 
 SCATTERING = Question[State, Transition, Scattering](
-    Scattering, _decide_refuge, (Reply(Fly, _fly, _refuse, _flights),), settle=_settle
+    Scattering,
+    _decide_refuge,
+    (Reply(Fly, _fly, _refuse, _flights),),
+    settle=_settle,
+    left=lambda _, frame: len(frame.helicopters),
 )
 
 CHAPTER = Chapter[State, Transition](verbs=(Fire,), questions=(AA_FIRE, SCATTERING), changed=entered)

@@ -170,7 +170,11 @@ def _decide(state: State, frame: Advancing) -> Decision:
 
 
 ADVANCING = Question[State, Transition, Advancing](
-    Advancing, _decide, (Advance, Reply(Pass, _stop)), settle=_settle
+    Advancing,
+    _decide,
+    (Advance, Reply(Pass, _stop)),
+    settle=_settle,
+    left=lambda _, frame: len(frame.pieces),
 )
 
 CHAPTER = Chapter[State, Transition](verbs=(Advance,), questions=(ADVANCING,))

@@ -375,6 +375,8 @@ def _face_anew(transition: Transition, frame: Retreating) -> None:
         transition.push(Turning(frame.side, place))
 
 
-RETREATING = Question[State, Transition, Retreating](Retreating, _decide, (Retreat,), settle=settle)
+RETREATING = Question[State, Transition, Retreating](
+    Retreating, _decide, (Retreat,), settle=settle, left=lambda _, frame: len(frame.pieces)
+)
 
 CHAPTER = Chapter[State, Transition](verbs=(Retreat,), questions=(RETREATING,))

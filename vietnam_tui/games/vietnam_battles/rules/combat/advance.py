@@ -179,6 +179,8 @@ def _decide(state: State, frame: Advancing) -> Decision:
     return Decision(state.player, "advance", prompt, "VB-7.9-d")
 
 
-ADVANCING = Question[State, Transition, Advancing](Advancing, _decide, (Reply(Pass, _let_pass), Advance))
+ADVANCING = Question[State, Transition, Advancing](
+    Advancing, _decide, (Reply(Pass, _let_pass), Advance), left=lambda _, frame: len(frame.units)
+)
 
 CHAPTER = Chapter[State, Transition](verbs=(Advance,), questions=(ADVANCING,))

@@ -330,7 +330,11 @@ def _decide_displacement(state: State, frame: Displacing) -> Decision:
 
 
 RETREATING = Question[State, Transition, Retreating](
-    Retreating, _decide_retreat, (Retreat, Resist, Perish), legal=retreat_actions
+    Retreating,
+    _decide_retreat,
+    (Retreat, Resist, Perish),
+    legal=retreat_actions,
+    left=lambda _, frame: len(frame.units),
 )
 DISPLACING = Question[State, Transition, Displacing](Displacing, _decide_displacement, (Displace,))
 
