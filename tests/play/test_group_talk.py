@@ -20,10 +20,12 @@ def nose() -> Session[Any]:
 def test_an_order_for_a_group_is_shown_first_and_given_when_it_is_said_once_more() -> None:
     session = nose()
     line = "move group 4011"
-    text = talk(session, "group of 2/47A", line, line, "units US", "quit")
+    text = talk(session, "group of 2/47A", line, line, "units US", "undo", "redo", "quit")
     assert "In hand, 3: 2/47A, 2/47B, 2/47C." in text
     assert "3 of 3 units. If you mean it, say it once more: move group 4011" in text
     assert "3 orders given; undo takes all of it back." in text
+    # the first has searched on its way, which is no secret any more
+    assert "Taken back in part; of the rest: something was revealed by it" in text
     assert {order.split()[1] for order in own(session)} == {"2/47A", "2/47B", "2/47C"}
 
 

@@ -371,13 +371,15 @@ class Reader:
         return True
 
     def _undo(self, text: str) -> bool:
+        before = self.chair
         try:
             undone = self.groups.wholes.back(
                 lambda: self.view, lambda: self.table.undo(self.viewer, take_back=text.casefold() == "back")
             )
         except UndoRefused as refused:
             more = "; undo back takes it back, and the log will say so" if refused.take_back else ""
-            self._say(f"Not taken back: {refused}{more}")
+            part = "Taken back in part; of the rest" if self.chair is not before else "Not taken back"
+            self._say(f"{part}: {refused}{more}")
             return False
         except CannotSave as error:
             self._say(str(error))
