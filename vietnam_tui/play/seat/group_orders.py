@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -94,7 +95,8 @@ def best_answer(game: Game[Any], answers: list[Offer], chair: Chair) -> Offer | 
     if chair.allows("hints"):
         from vietnam_tui.bots.ranking import worths  # only here: most orders are given without
 
-        liked = worths(game, chair.view, chair.side, [offer.action for offer in answers])
+        with contextlib.suppress(ValueError):  # no world that fits what is seen has been found
+            liked = worths(game, chair.view, chair.side, [offer.action for offer in answers])
     if liked:
         return max(answers, key=lambda offer: liked.get(offer.action, float("-inf")))
     return answers[0]

@@ -204,7 +204,12 @@ def _by_group(player: PlayerView, label: str) -> Line:
     group = player.group
     how = player.presenter.travel.get(group.verb, group.verb) or "each by its best way"
     ways = (("  Tab: ", KEY), ("other ways", DIM)) if group.verbs(player.offers) else ()
-    return line(("Enter: ", KEY), f"send {len(group.units)} units to {label}", (f", {how}", DIM), *ways)
+    return line(
+        ("Enter: ", KEY),
+        f"send {len(group.units)} unit{'s' * (len(group.units) > 1)} to {label}",
+        (f", {how}", DIM),
+        *ways,
+    )
 
 
 def _declining(player: PlayerView) -> Line:

@@ -81,7 +81,7 @@ def run(player: PlayerView, text: str, perform: Callable[[Command], None] | None
             else:
                 grouping.give_group_order(player, several)
             # a question whether it is meant ends the line as well
-            well = not player.failed and player.menu is None
+            well = not player.failed and (player.menu is None or player.menu.asked)
         else:
             return part.text
         return well
