@@ -11,6 +11,7 @@ from tests.playthroughs.record import play, read
 from tests.tui.test_gamescreen import LARGE, SMALL, Shown, app_of, keys, settled
 from tests.tui.test_set_up import own, set_up_by_chance
 from vietnam_tui.games import find_game
+from vietnam_tui.play.seat.groups import Groups
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.tui.app import GameApp
 
@@ -166,3 +167,33 @@ async def test_the_move_of_a_command_of_hot_armor_takes_15_keys_at_most(shown: S
         assert moved == command
         assert len(moved) > 2
         assert hands.count + len("x1") <= 15, hands.count
+
+
+@pytest.mark.asyncio
+async def test_a_box_goes_as_far_as_it_can_the_next_does_the_same_and_the_list_tells_where_to(
+    shown: Shown,
+) -> None:
+    session = dong_ha()
+    app = app_of(session)
+    async with app.run_test(size=LARGE) as pilot:
+        await settled(pilot)
+        player, hands = app.player, Counted(app, pilot)
+        grid, places = player.board.grid, Groups(player.offers).places
+        first, *others = sorted(places.values(), key=lambda hex_: grid.places[hex_])
+        await hands.press(f"g{grid.label(first)}", "enter", "j")
+        await hands.choose("a box of hexes")
+        assert "other corner" in player.message
+        await hands.press("j")
+        inside = player.group.units
+        assert inside == Groups(player.offers).here(first)
+        assert len(inside) < len(places)
+        await hands.press(f"g{grid.label(others[-1])}", "enter", "enter", "enter")
+        before = len(own(session))
+        assert before >= len(inside)
+        await hands.press("J")
+        assert player.group.asked is not None
+        assert player.group.goal == others[-1]
+        await hands.press("", "escape", "=")
+        goal = f"bound for {grid.label(others[-1])}"
+        told = [row for row in shown(app) if goal in row]
+        assert {unit for unit in inside if any(unit in row for row in told)} == set(inside)
