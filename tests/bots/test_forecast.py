@@ -11,8 +11,8 @@ import pytest
 from vietnam_tui.bots.forecast import Forecaster, _spread
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.forecast import Forecast
-from vietnam_tui.core.model import Action
-from vietnam_tui.play.seat.foresight import Answers, forecaster, is_fought
+from vietnam_tui.core.model import Action, NoWorld
+from vietnam_tui.play.seat.foresight import Answers, forecaster, is_fought, with_answer
 from vietnam_tui.play.table.positions import read_position
 
 SAVES = Path(__file__).parents[2] / "saves"
@@ -134,3 +134,18 @@ def test_who_looks_for_a_short_time_gets_one_world_at_least() -> None:
     found = forecaster(game, view, [game.read_order(view, ATTACKS["hill-861"])])
     found.reckon(0.0)
     assert found.worlds == 1
+
+
+def test_where_no_world_fits_the_exact_odds_stand_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game, state, side = position("hill-861")
+    view = game.view(state, side)
+    order = game.read_order(view, ATTACKS["hill-861"])
+    preview = game.presenter.preview(view, order[-1])
+
+    def none_fits(*_: object) -> None:
+        raise NoWorld("nothing that was tried fits what is seen")
+
+    monkeypatch.setattr(type(game), "resample", none_fits)
+    assert with_answer(game, view, order, preview) == preview

@@ -19,7 +19,7 @@ from vietnam_tui.bots.playout import Ending, PlayOut, played_out
 from vietnam_tui.bots.scores import bounded_mean, cuts, deviation
 from vietnam_tui.bots.win_model import judged, model_of
 from vietnam_tui.core.contract import Game
-from vietnam_tui.core.model import NOBODY
+from vietnam_tui.core.model import NOBODY, NoWorld
 
 #: Half the width of the interval at which a figure is good enough, and the fewest and most play-outs for it
 GOOD_ENOUGH, FEWEST, MOST = 0.07, 24, 400
@@ -147,7 +147,10 @@ class Asked(NamedTuple):
             return None
         lot = random.Random(f"{self.seed}/glance")
         worlds = (self.game.resample(self.view, self.side, lot) for _ in range(GLANCES if self.side else 1))
-        told = [judged(self.game, self.scenario, model, world) for world in worlds]
+        try:
+            told = [judged(self.game, self.scenario, model, world) for world in worlds]
+        except NoWorld:
+            return None
         # the model errs as well: by so much, on games that it had not seen
         figure = Figure.of(told, whole=False)
         return figure._replace(

@@ -22,7 +22,7 @@ from vietnam_tui.core.contract import Game
 from vietnam_tui.core.forecast import Forecast
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Doctrine
-from vietnam_tui.core.model import CHANCE, NOBODY, Action, IllegalAction, Step, fingerprint
+from vietnam_tui.core.model import CHANCE, NOBODY, Action, IllegalAction, NoWorld, Step, fingerprint
 from vietnam_tui.core.statistics import Loss
 
 #: Ways into which the dice of a combat may branch in a world of many, and where nothing is hidden
@@ -126,6 +126,8 @@ class Forecaster:
         self._answers: dict[tuple[str, bytes], Action] = {}
         self._thrown = False
         self._certain = True
+        #: has no world been found that fits what is seen?
+        self._lost = False
 
     @property
     def exact(self) -> bool:
@@ -134,13 +136,13 @@ class Forecaster:
 
     def work(self) -> Iterator[None]:
         """Look at world after world, for ever or until everything has been counted; it may be left after each step."""
-        while not self.exact:
+        while not (self.exact or self._lost):
             yield from self._world()
 
     def reckon(self, seconds: float = FIRST, most: int = ENOUGH) -> None:
         """Look at worlds for about so much processor time, at one at least, up to `most` in all."""
         begun = last = time.process_time()
-        while self.worlds < most and not self.exact:
+        while self.worlds < most and not (self.exact or self._lost):
             for _ in self._world():
                 pass
             now = time.process_time()
@@ -169,7 +171,11 @@ class Forecaster:
 
     def _world(self) -> Iterator[None]:
         name = f"{self._seed}/{self.worlds}"
-        world = self.game.resample(self.view, self.side, random.Random(name))
+        try:
+            world = self.game.resample(self.view, self.side, random.Random(name))
+        except NoWorld:
+            self._lost = True
+            return
         self._certain = self._certain and world == self.view
         counted = []
         for trial in self.trials:

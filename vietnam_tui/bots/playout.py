@@ -26,7 +26,7 @@ from vietnam_tui.bots.quick_bot import QuickBot
 from vietnam_tui.bots.win_model import facts_of, model_of, result_for_first
 from vietnam_tui.core.chance import SeededDice
 from vietnam_tui.core.contract import Game
-from vietnam_tui.core.model import CHANCE, NOBODY, Action
+from vietnam_tui.core.model import CHANCE, NOBODY, Action, NoWorld
 from vietnam_tui.core.orders import OrderError
 from vietnam_tui.games import find_game
 
@@ -81,7 +81,10 @@ def play_out(job: PlayOut) -> Ending:
     """Play a position on; depends on nothing but the job and the data in effect."""
     game, seen = _position(job.game, job.scenario, job.state)
     lot = random.Random(f"{job.seed}/{job.number}")
-    state = game.resample(seen, job.side, lot) if job.side else seen
+    try:
+        state = game.resample(seen, job.side, lot) if job.side else seen
+    except NoWorld as error:
+        raise PlayOutFault(f"no play-outs from here: {error}") from None
     model = model_of(game, job.scenario) if job.horizon else None
     officer, dice = QuickBot(game), SeededDice(lot.randrange(2**62))
     left, missed = list(job.orders), list[str]()

@@ -211,6 +211,8 @@ class Game(ABC, Generic[S]):
     def resample(self, view: S, side: str, generator: random.Random) -> S:
         """A full state that fits what the side sees, hidden facts drawn at random by their likelihood.
 
+        Raises `NoWorld` where none is found, which happens where much is hidden and little fits.
+
         >>> view = game.view(state, "VC")
         >>> game.view(game.resample(view, "VC", random.Random(1)), "VC") == view
         True

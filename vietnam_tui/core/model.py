@@ -119,6 +119,10 @@ class IllegalAction(ValueError):
         self.refusal = refusal
 
 
+class NoWorld(ValueError):
+    """No full state was found that fits what a side sees."""
+
+
 class SaveFault(ValueError):
     """A packed state or position that cannot be read; the message names the key."""
 

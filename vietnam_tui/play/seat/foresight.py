@@ -65,6 +65,8 @@ def with_answer(game: Game[Any], view: Any, actions: Sequence[Action], preview: 
         return preview
     found = forecaster(game, view, [tuple(actions)])
     found.reckon()
+    if not found.worlds:
+        return preview
     (forecast,) = found.forecasts()
     return msgspec.structs.replace(preview, answer=forecast) if told(forecast) else preview
 

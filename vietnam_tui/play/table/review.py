@@ -17,9 +17,10 @@ from collections.abc import Iterator, Sequence
 from statistics import fmean
 from typing import Any, NamedTuple
 
+from vietnam_tui.bots.playout import PlayOutFault
 from vietnam_tui.bots.win_model import WinModel, judged, model_of, result_for_first
 from vietnam_tui.core.contract import Game
-from vietnam_tui.core.model import CHANCE, fingerprint
+from vietnam_tui.core.model import CHANCE, NoWorld, fingerprint
 from vietnam_tui.play.record.position_tree import Entry
 from vietnam_tui.play.table.review_record import Balance, Moved
 from vietnam_tui.play.table.session import Session
@@ -55,7 +56,10 @@ class Judged(NamedTuple):
             return [state]
         view = self.game.view(state, self.side)
         lot = random.Random(fingerprint(view))
-        return [self.game.resample(view, self.side, lot) for _ in range(WORLDS)]
+        try:
+            return [self.game.resample(view, self.side, lot) for _ in range(WORLDS)]
+        except NoWorld as error:
+            raise PlayOutFault(f"no review for {self.side}: {error}") from None
 
     def expected(self, state: Any, fell: float) -> tuple[float, int, int]:
         """The mean worth over all that may fall, the rank of what fell among it, and how much may."""

@@ -13,6 +13,7 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
+from vietnam_tui.core.model import NoWorld
 from vietnam_tui.engine import secret_choice
 from vietnam_tui.games.khe_sanh.counters import SideName
 from vietnam_tui.games.khe_sanh.frames import AnyFrame, Bidding, Overstacked, SettingUp, Struck, Turning
@@ -141,7 +142,7 @@ def _cover(
 def resample(seen: State, side: str, generator: random.Random) -> State:
     """A full state that fits a view: unseen pieces dealt at random to the places where some lie.
 
-    A deal fits if its view is the view; of those tried, the first that does is taken.  Raises ValueError where none
+    A deal fits if its view is the view; of those tried, the first that does is taken.  Raises `NoWorld` where none
     is found, which a view of a healthy state does not bring about.
     """
     frames = tuple(_imagined(frame, seen, generator) for frame in seen.frames)
@@ -153,7 +154,7 @@ def resample(seen: State, side: str, generator: random.Random) -> State:
             full = dealt.but(frames=met, held=_imagined_control(seen, side, generator))
             if _same(view(full, side), seen_again):
                 return full
-    raise ValueError("nothing that was tried fits what is seen")
+    raise NoWorld("nothing that was tried fits what is seen")
 
 
 def _same(one: State, another: State) -> bool:
