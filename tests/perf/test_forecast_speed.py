@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from tests.bots.test_forecast import ATTACKS, position
-from vietnam_tui.bots.forecast import FIRST
 from vietnam_tui.play.seat.foresight import forecaster
 
 
@@ -23,7 +22,7 @@ def test_the_first_figure(name: str, benchmark: Any) -> None:
     def first_figure() -> None:
         found = forecaster(game, view, [order])
         begun = time.process_time()
-        found.reckon(FIRST)
+        found.reckon()
         spent.append(time.process_time() - begun)
         worlds.append(found.worlds)
 

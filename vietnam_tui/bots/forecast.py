@@ -9,7 +9,6 @@ does not see; orders that are compared meet the same worlds and the same dice.
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import inf
@@ -29,8 +28,8 @@ from vietnam_tui.core.statistics import Loss
 WAYS, ALL_WAYS = 6, 36
 #: Decisions and throws after which a combat is taken to be over
 ENDLESS = 300
-#: Seconds of processor time for the first figure, and worlds after which a figure is good enough
-FIRST, ENOUGH = 0.15, 200
+#: Worlds after which a figure is good enough
+ENOUGH = 200
 
 
 class Trial(NamedTuple):
@@ -139,17 +138,18 @@ class Forecaster:
         while not (self.exact or self._lost):
             yield from self._world()
 
-    def reckon(self, seconds: float = FIRST, most: int = ENOUGH) -> None:
-        """Look at worlds for about so much processor time, at one at least, up to `most` in all."""
-        begun = last = time.process_time()
+    def reckon(self, steps: float | None = None, most: int = ENOUGH) -> None:
+        """Look at worlds for about so many steps, at one at least, up to `most` in all: the same however quick the
+        machine is.
+
+        By itself it takes as many steps as the doctrine allows at once.
+        """
+        left = self.doctrine.steps_at_once if steps is None else steps
         while self.worlds < most and not (self.exact or self._lost):
-            for _ in self._world():
-                pass
-            now = time.process_time()
-            # the first world costs more than those after it
-            if now - begun + (now - last) / 2 > seconds:
+            taken = sum(1 for _ in self._world())
+            left -= taken
+            if left < taken / 2:
                 return
-            last = now
 
     def forecasts(self) -> tuple[Forecast, ...]:
         """What each order comes to by the worlds so far."""

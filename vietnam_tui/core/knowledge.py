@@ -62,6 +62,8 @@ class Doctrine(ABC, Generic[S]):
     weights: Mapping[str, float]
     #: kinds of decision in which the sides bid in turn, to be solved for best play of both
     contests: frozenset[str] = frozenset()
+    #: steps of play that the answer to an attack may be looked at before it is first told: 0.15 s of processor time
+    steps_at_once: int = 400
 
     # -- judging --------------------------------------------------------------------------------------------
 
