@@ -1,15 +1,5 @@
-"""What an answer comes to is looked at in one world here: that nothing hidden shows does not hang on how many."""
+"""What positions alike are told alike does not hang on how many worlds an answer is looked at in."""
 
-from __future__ import annotations
+from tests.one_world import one_world
 
-import pytest
-
-from vietnam_tui.games import PUBLISHED, find_game
-
-
-@pytest.fixture(autouse=True)
-def one_world(monkeypatch: pytest.MonkeyPatch) -> None:
-    for code in PUBLISHED:
-        doctrine = find_game(code).doctrine
-        if doctrine is not None:
-            monkeypatch.setattr(type(doctrine), "steps_at_once", 1)
+__all__ = ["one_world"]

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests import toy_game
+from tests.one_world import one_world
 from vietnam_tui import games
+
+__all__ = ["one_world"]
 
 
 @pytest.fixture(autouse=True)

@@ -11,6 +11,7 @@ from vietnam_tui.core.model import SaveFault
 from vietnam_tui.games import find_game
 from vietnam_tui.play.record.own_games import NAME, OwnGame, note_game, own_games
 from vietnam_tui.play.report.own_record import own_record, rating_of, record_lines, whole_record
+from vietnam_tui.play.seats import ask_bot
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
 
@@ -24,7 +25,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def played_out(path: Path | None, seats: dict[str, str]) -> SessionTable:
-    """A game played to its end, each side by what the default bot would do."""
+    """A game played to its end, a person's side as the weakest bot would play it."""
     game = find_game("vb")
     session = Session.new(game, "boys-of-67", seed=5, seats=seats, path=path)
     table = SessionTable(session)
@@ -32,21 +33,22 @@ def played_out(path: Path | None, seats: dict[str, str]) -> SessionTable:
         if session.decision.side == "chance":
             session.settle()
         else:
-            session.do(session.choose().action)
+            side = session.decision.side
+            session.do(ask_bot(game, session.view(side), side, level="recruit", seed=5).action)
     assert table.go_on("US").what == "over"  # type: ignore[union-attr]
     return table
 
 
 def test_a_game_against_a_bot_is_kept_once_however_often_it_is_looked_at(folder: Path) -> None:
     path = folder / "game.toml"
-    table = played_out(path, {"VC": "bot"})
+    table = played_out(path, {"VC": "bot:recruit"})
     (game,) = own_games(folder / NAME)
     assert (game.game, game.scenario, game.seed, game.side, game.against) == (
         "vb",
         "boys-of-67",
         5,
         "US",
-        "regular",
+        "recruit",
     )
     result = table.session.result
     assert result is not None
@@ -72,7 +74,7 @@ def test_a_game_against_a_bot_is_kept_once_however_often_it_is_looked_at(folder:
 
 @pytest.mark.parametrize(
     ("kept", "seats"),
-    [(False, {"VC": "bot"}), (True, {}), (True, {"US": "bot", "VC": "bot"})],
+    [(False, {"VC": "bot:recruit"}), (True, {}), (True, {"US": "bot:recruit", "VC": "bot:recruit"})],
     ids=["no save", "two people", "bots alone"],
 )
 def test_what_is_nobodys_game_is_not_kept(folder: Path, kept: bool, seats: dict[str, str]) -> None:
@@ -82,7 +84,7 @@ def test_what_is_nobodys_game_is_not_kept(folder: Path, kept: bool, seats: dict[
 
 def test_a_file_that_is_no_record_is_left_as_it_is_and_the_player_told(folder: Path) -> None:
     (folder / NAME).write_text("game = 3")
-    table = played_out(folder / "game.toml", {"VC": "bot"})
+    table = played_out(folder / "game.toml", {"VC": "bot:recruit"})
     assert any("Not in your record" in notice for notice in table.notices)
     assert (folder / NAME).read_text() == "game = 3"
     with pytest.raises(SaveFault, match="is no record of games"):

@@ -20,6 +20,7 @@ from vietnam_tui.core.model import CHANCE, IllegalAction
 from vietnam_tui.core.presenter import Picture
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.plain.awaited import awaited
+from vietnam_tui.play.seat.aids import not_allowed
 from vietnam_tui.play.seat.chair import Chair, Seen, reason_told
 from vietnam_tui.play.seat.deputy import phase_of
 from vietnam_tui.play.seat.empty_phases import closed_by_itself
@@ -350,10 +351,15 @@ class Proceedings:
         self._work("others", self.table.wait)
 
     def _work(self, name: str, work: Callable[[], object]) -> None:
-        self._app.run_worker(work, name=name, group="bot", thread=True, exclusive=True)
+        # whoever only advises costs no screen by failing
+        vital = name == "others"
+        self._app.run_worker(work, name=name, group="bot", thread=True, exclusive=True, exit_on_error=vital)
 
     def place_the_rest(self) -> None:
         """Let the bot make every choice that is left of the player's set-up, or of his phase."""
+        if not self.player.chair.allows("hints"):
+            self.player.say(not_allowed("hints"))
+            return
         self._setting_up, self._phase = self.player.seat, self._present
         self._choose_set_up(self.player.seat)
 
@@ -374,6 +380,9 @@ class Proceedings:
         """Ask the default bot what it would do in the player's place."""
         if self.player.waiting or not self.player.my_turn:
             self.player.say(self.player.waiting or self.player.not_now)
+            return
+        if not self.player.chair.allows("hints"):
+            self.player.say(not_allowed("hints"))
             return
         self.player.waiting = "looking for a hint ..."
         self._hinting = True

@@ -144,7 +144,7 @@ def test_the_last_row_names_the_key_that_leads_a_unit_in_hand_to_its_targets() -
         table = Table(*counters, enemies=[f"Bob:{PLATOON}@0610"], phase=phase)  # type: ignore[arg-type]
         player = PlayerView(SessionTable(seated(table)), "US")
         player.take("Tank")
-        row = "".join(text for text, *_ in edge.hints(player, "default", 80, typed=""))
+        row = "".join(text for text, *_ in edge.hints(player, 80, typed=""))
         assert (" t target " in row) == told
         assert " x end" in row
 

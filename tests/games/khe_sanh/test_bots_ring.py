@@ -153,14 +153,14 @@ def test_a_headquarters_closes_the_ring_where_no_guns_can() -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_guns_wait_where_they_can_take_the_place_of_armor(seed: int) -> None:
+def test_guns_wait_where_some_can_take_the_place_of_armor(seed: int) -> None:
     state: Any = GAME.setup(LANG_VEI)
     while GAME.decision(state).kind == "set-up":
         side = GAME.decision(state).side
         state = GAME.apply(state, ask("regular", GAME.view(state, side), seed).action).state
     guns = [p for p in state.pieces_of(NVA) if state.kind(p).arms == "artillery"]
     assert len(guns) == 2
-    assert {state.where(piece) for piece in guns} <= {"0503", "0603", "0604"}
+    assert {state.where(piece) for piece in guns} & {"0503", "0603", "0604"}
 
 
 # -- the assault that decides -------------------------------------------------------------------------------

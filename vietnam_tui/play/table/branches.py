@@ -38,8 +38,8 @@ class Origin(NamedTuple):
 def origin_of(occasion: str) -> Origin | None:
     """The origin that the occasion of a save names, None for a game that is no branch.
 
-    >>> print(origin_of("branch:boys-of-67:12"))
-    from boys-of-67 after entry 12
+    >>> str(origin_of("branch:boys-of-67:12"))
+    'from boys-of-67 after entry 12'
     """
     name, _, entry = occasion.removeprefix(BRANCH).rpartition(":")
     if not occasion.startswith(BRANCH) or not (entry.isascii() and entry.isdigit()):

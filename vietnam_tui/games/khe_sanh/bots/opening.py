@@ -113,7 +113,7 @@ def _wanted(state: State, piece: PieceId, places: Sequence[Hex], generator: rand
 def _doors(state: State, goal: Hex) -> set[Hex]:
     """The hexes around a goal into which those come who enter later.
 
-    Once armor is thrown back from there it cannot come again: guns wait where they can take its place.
+    Once armor is thrown back from there it cannot come again: the first guns wait where they can take its place.
     """
     forces = [force for piece in state.pieces_of(NVA) if (force := schedule(state, piece)) is not None]
     entries = {state.board.grid.hex(label) for force in forces for label in force.hexes}
