@@ -51,7 +51,7 @@ def test_of_a_table_that_is_too_long_the_rows_that_may_be_hit_are_in_sight() -> 
     assert table_lines(long, 40, height=25) == table_lines(long, 40)
     shown = text(table_lines(long, 40, height=14))
     assert [int(row.split()[0]) for row in shown if row.endswith("y")] == [*range(2, 13)]
-    assert shown[-1] == "rows not shown: 9 above, 3 below (c)"
+    assert shown[-1] == "rows not shown: 9 above, 3 below"
     few = text(table_lines(long, 40, height=8))
     assert [int(row.split()[0]) for row in few if row.endswith("y")] == [5, 6, 7, 8, 9]
     assert len(few) == 8

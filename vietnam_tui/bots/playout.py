@@ -78,7 +78,19 @@ class PlayOutFault(Exception):
 
 
 def play_out(job: PlayOut) -> Ending:
-    """Play a position on; depends on nothing but the job and the data in effect."""
+    """Play a position on; depends on nothing but the job and the data in effect.
+
+    Raises `PlayOutFault` for whatever goes wrong: who asks for a chance loses no game by it.
+    """
+    try:
+        return _played(job)
+    except PlayOutFault:
+        raise
+    except Exception as error:
+        raise PlayOutFault(f"a play-out has failed: {type(error).__name__}: {error}") from None
+
+
+def _played(job: PlayOut) -> Ending:
     game, seen = _position(job.game, job.scenario, job.state)
     lot = random.Random(f"{job.seed}/{job.number}")
     try:

@@ -131,7 +131,7 @@ ACTIONS: tuple[KeyAction, ...] = (
     ),
     KeyAction("review", ("$",), "the review: how it stood, luck and judgement", "Look up", "review"),
     KeyAction("analyse", ("f3",), "a board to try orders and dice on, Esc leads back", "Look up", "analyse"),
-    KeyAction("mark", ("&",), "mark the chosen order, to compare it with others", "Look up", "mark"),
+    KeyAction("weigh", ("&",), "mark the chosen order, to compare it with others", "Look up", "weigh"),
     KeyAction("tables", ("c",), "tables: results, terrain, turns", "Look up", "tables"),
     KeyAction("rules", ("f1",), "rules, at the rule in question", "Look up", "rules"),
     KeyAction("help", ("?",), "the keys, and what is asked now", "Look up", "help"),

@@ -25,7 +25,7 @@ class JudgingActions(SettingActions):
         chair, orders = self._marked
         return orders if chair is self.player.chair else ()
 
-    def do_mark(self, _: str) -> None:
+    def do_weigh(self, _: str) -> None:
         """Mark the chosen order to be compared with others, or take its mark away."""
         menu, player = self.player.menu, self.player
         if menu is None:

@@ -352,7 +352,7 @@ class ResultPage(Page):
     stays = True
 
     title = "The game is over"
-    footer = "Up/Down report, Esc or m to the map, V step through it, r review, l log, q leaves"
+    footer = "Up/Down report, Esc or m to the map, V replay, r review, l log, q leaves"
 
     def __init__(self, player: PlayerView, result: Result) -> None:
         super().__init__()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from vietnam_tui.core.model import CHANCE, NOBODY
 from vietnam_tui.core.standing import Standing
 from vietnam_tui.play.seat.offers import CLOSING_DIGIT
 from vietnam_tui.tui.actions import walking_keys
-from vietnam_tui.tui.palette import PLAIN, Run, Style, side_role
+from vietnam_tui.tui.palette import PLAIN, Style, side_role
 from vietnam_tui.tui.panes.lines import (
     BAR,
     CHOSEN,
@@ -258,13 +258,8 @@ def _unasked_rows(player: PlayerView, width: int, height: int) -> list[Line]:
     return [cited(text) for text in lines[-height:]]
 
 
-def messages(
-    order_bar: OrderBar | None, player: PlayerView, width: int, height: int, more: Sequence[Run] = ()
-) -> list[Line]:
-    """The rows under the bar: candidates while an order is typed, an error with its mark, or the last news.
-
-    `more` stands in the last of them while that is free.
-    """
+def messages(order_bar: OrderBar | None, player: PlayerView, width: int, height: int) -> list[Line]:
+    """The rows under the bar: candidates while an order is typed, an error with its mark, or the last news."""
     rows = [] if order_bar is None else _typed_rows(order_bar, player, width, height)
     aside = len(rows)
     whole = None if order_bar is None else player.offers.called(order_bar.text)
@@ -283,8 +278,6 @@ def messages(
         lowest = rows[height - 1]
         rows[height - 1] = [*fit(lowest, min(width_of(lowest), width - 4)), (" ...", DIM)]
     rows += [[] for _ in range(height - len(rows))]
-    if height > 1 and order_bar is None and not rows[height - 1]:
-        rows[height - 1] = list(more)
     return [fit(row, width) for row in rows[:height]]
 
 

@@ -29,7 +29,7 @@ def table_lines(table: TableFace, width: int, *, notes: bool = True, height: int
         rows += _in_sight(body, height - len(rows) - (hidden > 0), sum(table.band) // 2)
     if hidden > 0:
         many = "1 more column does" if hidden == 1 else f"{hidden} more columns do"
-        rows.append([(f"{many} not fit here: see the tables", DIM)])
+        rows.append([(f"{many} not fit here", DIM)])
     for note in table.notes if notes else ():
         rows += [cited(text, DIM) for text in wrap(note, width, hanging=2)]
     return rows
@@ -55,7 +55,7 @@ def _in_sight(body: list[list[Line]], room: int, middle: int) -> list[Line]:
     parts = [f"{count} above" for count in (first,) if count]
     parts += [f"{count} below" for count in (len(body) - 1 - last,) if count]
     return [line for row in body[first : last + 1] for line in row] + [
-        [(f"rows not shown: {', '.join(parts)}: see the tables", DIM)]
+        [(f"rows not shown: {', '.join(parts)}", DIM)]
     ]
 
 
