@@ -186,7 +186,8 @@ DOORS = {
     *("report.chance_text", "report.review_text", "report.text_charts", "table.review_record"),
     *("seat.chances", "seat.foresight"),
     *("seat.carrying", "seat.group_orders", "seat.groups", "seat.spreading", "seat.waiting"),
-    *("seat.chair", "seat.deputy", "seat.empty_phases", "seat.offers", "seat.orderline", "seat.phase_end"),
+    *("seat.aids", "seat.chair", "seat.deputy", "seat.empty_phases"),
+    *("seat.offers", "seat.orderline", "seat.phase_end"),
     *("table.lobby", "table.sealed", "table.table"),
 }
 #: where whole positions, seeds and files are
