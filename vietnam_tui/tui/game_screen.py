@@ -246,10 +246,16 @@ class GameScreen(RectangleScreen):
         typed = [] if covered else bar(self.order_bar, player, self.bar_label, width)[0]
         self._panes["bar"].show([fit([("> ", DIM), *line], width) if covered else typed])
         more = left_out(standing, self.title_text, width)
-        told = messages(self.order_bar, player, width, plan.messages.height)
+        # what waits to be decided keeps the last row from words of ours, not from what has just happened
+        kept = (
+            plan.messages.height > 1
+            and self.order_bar is None
+            and bool(player.waits and (player.message or not player.news))
+        )
+        told = messages(self.order_bar, player, width, plan.messages.height - kept)
+        told += [[]] * kept
         free = not any(text.strip() for text, _ in told[-1]) if told else False
         if plan.messages.height > 1 and self.order_bar is None and free:
-            # what has just happened goes before what waits to be decided, and that before resources
             told[-1] = waiting_row(player, width) if player.waits else fit(more, width)
         self._panes["messages"].show(told)
         footer = self.page.footer if self.page is not None else ""
