@@ -19,7 +19,7 @@ def game() -> Any:
     presenter = SimpleNamespace(
         board=lambda view: board,
         picture=lambda view: pointy_picture(board),
-        aims=lambda view: (),
+        objectives=lambda view: (),
         terrain_glyphs=lambda view: FILLS,
         look=lambda view, hex_: f"{board.grid.label(Hex(hex_))} {board.terrain[hex_]}",
     )

@@ -210,7 +210,7 @@ def test_what_a_scenario_is_about_lies_on_the_map_by_a_rule_that_there_is(
         for side in game.sides(scenario):
             view = game.view(stop.state, side)
             on_map = range(game.presenter.board(view).grid.size)
-            for aim in game.presenter.aims(view):
+            for aim in game.presenter.objectives(view):
                 assert aim.hexes, (number, aim)
                 assert all(hex_ in on_map for hex_ in aim.hexes), (number, aim)
                 assert rules.by_id(aim.rule) or rules.section(aim.rule.partition("-")[2]), (number, aim)

@@ -1,6 +1,6 @@
 """Figures of the officers' play, for anyone to repeat.
 
-    python -m tests.officers figures SCENARIO ... --games 40     cost, balance, aims thrown away, waste, hidden places
+    python -m tests.officers figures SCENARIO ... --games 40     cost, balance, what was thrown away, waste, places
     python -m tests.officers places SCENARIO ... --games 50      hidden places alone, from set-ups
     python -m tests.officers against REVISION SCENARIO ...       officers of now against those of a revision
     python -m tests.officers watch SCENARIO --seed 1 --turns 3   every order with its reason
@@ -32,7 +32,7 @@ LISTED = 6
 
 class Watched(NamedTuple):
     """What a game came to: its winner, its score in a game for one, seconds in all and of the longest decision, the
-    aims that a side had met and has no more, what was wasted, and where each side hid."""
+    conditions that a side had met and has no more, what was wasted, and where each side hid."""
 
     winner: str
     score: float
@@ -77,10 +77,10 @@ def _met(game: Game[Any], state: Any) -> set[tuple[str, str]]:
     doctrine = game.doctrine
     assert doctrine is not None
     return {
-        (side, aim.name)
+        (side, one.name)
         for side in game.sides(state.scenario)
-        for aim in doctrine.aims(state, side)
-        if aim.standing == "met"
+        for one in doctrine.conditions(state, side)
+        if one.standing == "met"
     }
 
 
@@ -94,7 +94,7 @@ def share(points: float, games: int) -> str:
 
 
 def figures(scenario: str, seeds: range, options: Mapping[str, str], revision: str = "") -> Iterator[str]:
-    """Cost, balance, aims thrown away, waste and hidden places, from games of the officers against each other."""
+    """Cost, balance, conditions thrown away, waste and hidden places, from games of the officers against each other."""
     played = [watched(scenario, seed, options, revision) for seed in seeds]
     count, sides = len(played), known(scenario).sides(scenario)
     yield (

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Any, NamedTuple, Protocol, cast
 
 from vietnam_tui.bots import Bot, Choice, find_bot
-from vietnam_tui.bots.match import ENDLESS
+from vietnam_tui.bots.course import ENDLESS
 from vietnam_tui.core.chance import SeededDice
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import CHANCE, NOBODY, fingerprint

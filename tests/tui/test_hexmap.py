@@ -13,11 +13,12 @@ from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Grid, GridShape, Hex
 from vietnam_tui.core.presenter import Picture, UnitFace
 from vietnam_tui.tui.map import hexmap
+from vietnam_tui.tui.map.facts import Facts
 from vietnam_tui.tui.map.forms import BOARD, FORMS, GRID, Form, MapPlan, Zoom
 from vietnam_tui.tui.map.glyphs import ASCII, GlyphTier
 from vietnam_tui.tui.map.ground import CAPTION, UNNAMED, PrintedHex
 from vietnam_tui.tui.map.hexmap import HexMap, Scene, render_text, window_around
-from vietnam_tui.tui.map.sketch import Facts, Look
+from vietnam_tui.tui.map.sketch import Look
 from vietnam_tui.tui.map.tile import Tile, draw_hex
 
 

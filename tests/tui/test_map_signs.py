@@ -14,12 +14,13 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.presenter import Picture, UnitFace
 from vietnam_tui.games import find_game
 from vietnam_tui.tui.map.counter import DONE, FRESH, PARTLY, clones, small_counter
+from vietnam_tui.tui.map.facts import Facts
 from vietnam_tui.tui.map.forms import FORMS, GRID, POINTY_GRID, Form
 from vietnam_tui.tui.map.glyphs import GLYPH_TIERS, Glyphs, GlyphTier, glyph_tier, glyphs
 from vietnam_tui.tui.map.ground import PrintedHex
 from vietnam_tui.tui.map.hexmap import HexMap, Scene
 from vietnam_tui.tui.map.map_lines import map_lines
-from vietnam_tui.tui.map.sketch import Facts, Look
+from vietnam_tui.tui.map.sketch import Look
 from vietnam_tui.tui.map.tile import draw_hex
 
 FONTS = Path(__file__).parent / "fonts"

@@ -10,14 +10,12 @@ from typing import Any
 import msgspec
 
 from vietnam_tui.bots import find_bot
+from vietnam_tui.bots.course import ENDLESS, play_on
 from vietnam_tui.bots.lookahead import Judge
 from vietnam_tui.core.chance import SeededDice
 from vietnam_tui.core.contract import Game
-from vietnam_tui.core.model import CHANCE, NOBODY, Action, fingerprint
+from vietnam_tui.core.model import Action, fingerprint
 from vietnam_tui.games import game_of_scenario
-
-#: No game takes so many decisions
-ENDLESS = 20_000
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -90,26 +88,21 @@ def play(
     bots = {side: find_bot(game, level) for side, level in zip(sides, job.levels, strict=True)}
     dice = SeededDice(job.seed)
     thoughts = dict.fromkeys(sides, Thought())
-    state, rolled = game.setup(job.scenario, dict(job.options)), 0
-    for _ in range(ENDLESS):
-        side = game.decision(state).side
-        if side == NOBODY:
-            break
-        if side == CHANCE:
-            action = dice.choose(game.outcomes(state), rolled)
-            rolled += 1
-        elif (answer := game.standing_answer(state)) is not None:
-            action = answer
-        else:
-            if look is not None:
-                look(state)
-            view = game.view(state, side)
-            begun = time.perf_counter()
-            generator = random.Random(f"{job.seed}/{side}/{fingerprint(view)}")
-            action = bots[side].choose(game, view, side, generator).action
-            took = time.perf_counter() - begun
-            thoughts[side] += Thought(1, took, took)
-        state = game.apply(state, action).state
+
+    def decide(state: Any, side: str) -> Action:
+        if look is not None:
+            look(state)
+        view = game.view(state, side)
+        begun = time.perf_counter()
+        generator = random.Random(f"{job.seed}/{side}/{fingerprint(view)}")
+        action = bots[side].choose(game, view, side, generator).action
+        took = time.perf_counter() - begun
+        thoughts[side] += Thought(1, took, took)
+        return action
+
+    state = game.setup(job.scenario, dict(job.options))
+    for action, after in play_on(game, state, dice, decide):
+        state = after
         if watch is not None:
             watch(action)
     result = game.result(state)

@@ -21,12 +21,13 @@ from typing import Any
 import msgspec
 
 from vietnam_tui.bots.arena import begin_worker
-from vietnam_tui.bots.match import ENDLESS, margin
+from vietnam_tui.bots.course import ENDLESS, play_on
+from vietnam_tui.bots.match import margin
 from vietnam_tui.bots.quick_bot import QuickBot
 from vietnam_tui.bots.win_model import facts_of, model_of, result_for_first
 from vietnam_tui.core.chance import SeededDice
 from vietnam_tui.core.contract import Game
-from vietnam_tui.core.model import CHANCE, NOBODY, Action, NoWorld
+from vietnam_tui.core.model import NOBODY, Action, NoWorld
 from vietnam_tui.core.orders import OrderError
 from vietnam_tui.games import find_game
 
@@ -100,29 +101,26 @@ def _played(job: PlayOut) -> Ending:
     model = model_of(game, job.scenario) if job.horizon else None
     officer, dice = QuickBot(game), SeededDice(lot.randrange(2**62))
     left, missed = list(job.orders), list[str]()
-    turn, decided, rolled = game.presenter.turn(seen), 0, 0
-    for _ in range(ENDLESS):
-        side = game.decision(state).side
-        if side == NOBODY:
-            break
-        if model is not None and decided >= job.horizon and not left:
+    turn, decided = game.presenter.turn(seen), 0
+
+    def decide(state: Any, side: str) -> Action:
+        nonlocal decided
+        decided += 1
+        view = game.view(state, side)
+        if left and game.presenter.turn(view) != turn:
+            missed.extend(left)
+            left.clear()
+        given = _ordered(game, view, left, missed) if side == job.side else None
+        lots = random.Random(f"{job.seed}/{job.number}/{side}/{decided}")
+        return officer.choose(game, view, side, lots).action if given is None else given
+
+    for _, after in play_on(game, state, dice, decide):
+        state = after
+        seen_enough = model is not None and decided >= job.horizon and not left
+        if model is not None and seen_enough and game.decision(state).side != NOBODY:
             return Ending(
                 job.key, model.chance(facts_of(game, job.scenario, state)), 0.0, False, tuple(missed)
             )
-        if side == CHANCE:
-            action = dice.choose(game.outcomes(state), rolled)
-            rolled += 1
-        elif (answer := game.standing_answer(state)) is not None:
-            action = answer
-        else:
-            decided += 1
-            view = game.view(state, side)
-            if left and game.presenter.turn(view) != turn:
-                missed, left = [*missed, *left], []
-            given = _ordered(game, view, left, missed) if side == job.side else None
-            lots = random.Random(f"{job.seed}/{job.number}/{side}/{decided}")
-            action = officer.choose(game, view, side, lots).action if given is None else given
-        state = game.apply(state, action).state
     chance = result_for_first(game, job.scenario, state)
     if chance is None:
         raise PlayOutFault(f"{job.key}: no end after {ENDLESS} decisions")

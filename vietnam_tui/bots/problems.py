@@ -12,10 +12,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from vietnam_tui.bots.chances import Asked, compared
+from vietnam_tui.bots.course import play_on
 from vietnam_tui.bots.quick_bot import QuickBot
 from vietnam_tui.core.chance import SeededDice
 from vietnam_tui.core.contract import Game
-from vietnam_tui.core.model import CHANCE, NOBODY, fingerprint
+from vietnam_tui.core.model import Action, fingerprint
 
 #: Where more orders are open a position is passed by, since all are compared; fewer are no question
 MOST_ORDERS, FEWEST_ORDERS = 14, 3
@@ -25,8 +26,6 @@ GLANCE = 12
 CLEAR, CERTAIN = 0.10, 0.02
 #: One of so many decisions of the second half of a game is looked at: what comes before seldom decides by itself
 SAMPLED = 2
-#: No game takes so many decisions
-ENDLESS = 20_000
 
 
 class Weighed(NamedTuple):
@@ -62,27 +61,24 @@ def problems_in(
     """
     officer = QuickBot(game)
     dice, lot = SeededDice(seed), random.Random(f"problems/{seed}")
-    state, rolled = game.setup(scenario), 0
-    for _ in range(ENDLESS):
-        side = game.decision(state).side
-        if side == NOBODY:
-            return
-        if side == CHANCE:
-            action = dice.choose(game.outcomes(state), rolled)
-            rolled += 1
-        elif (answer := game.standing_answer(state)) is not None:
-            action = answer
-        else:
-            view = game.view(state, side)
-            action = officer.choose(
-                game, view, side, random.Random(f"{seed}/{side}/{fingerprint(view)}")
-            ).action
+    state = game.setup(scenario)
+    #: the side that an officer has just decided for, and its view
+    decided: list[tuple[str, Any]] = []
+
+    def decide(state: Any, side: str) -> Action:
+        view = game.view(state, side)
+        decided.append((side, view))
+        return officer.choose(game, view, side, random.Random(f"{seed}/{side}/{fingerprint(view)}")).action
+
+    for _, after in play_on(game, state, dice, decide):
+        for side, view in decided:
             if _is_late(game, view) and not lot.randrange(SAMPLED):
                 orders = candidates(game, view, side)
                 found = weighed(game, scenario, view, side, orders, worlds=worlds, workers=workers)
                 if found:
                     yield Problem(game, scenario, seed, side, state, found, worlds)
-        state = game.apply(state, action).state
+        decided.clear()
+        state = after
 
 
 def candidates(game: Game[Any], view: Any, side: str) -> list[str]:

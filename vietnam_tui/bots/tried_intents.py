@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 from typing import Any, NamedTuple
 
+from vietnam_tui.bots.course import play_on
 from vietnam_tui.bots.quick_bot import QuickBot
 from vietnam_tui.core.chance import SeededDice
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.intents import USUAL, Intent, holding
 from vietnam_tui.core.knowledge import Doctrine
-from vietnam_tui.core.model import CHANCE, NOBODY, Action
+from vietnam_tui.core.model import Action
 
 #: Decisions after which a play-out is judged wherever it is
 ENDLESS = 3_000
@@ -47,26 +48,15 @@ class TriedIntents:
 
     def end(self, world: World, intent: Intent) -> Any:
         """The position at the end of the game, or as far as the doctrine looks ahead."""
-        game, state = self.game, world.state
-        dice, lots, rolled = SeededDice(world.seed), random.Random(world.seed), 0
-        for _ in range(ENDLESS):
-            side = game.decision(state).side
-            if side == NOBODY:
-                break
-            if side == CHANCE:
-                action = dice.choose(game.outcomes(state), rolled)
-                rolled += 1
-            else:
-                action = self._order(state, side, intent, lots)
-            state = game.apply(state, action).state
+        lots, state = random.Random(world.seed), world.state
+
+        def decide(state: Any, side: str) -> Action:
+            view = self.game.view(state, side)
+            with holding(intent if side == self.side else USUAL):
+                return self._officer.choose(self.game, view, side, lots).action
+
+        for _, after in play_on(self.game, state, SeededDice(world.seed), decide, most=ENDLESS):
+            state = after
             if self.doctrine.looked_ahead(world.state, state):
                 break
         return state
-
-    def _order(self, state: Any, side: str, intent: Intent, lots: random.Random) -> Action:
-        standing = self.game.standing_answer(state)
-        if standing is not None:
-            return standing
-        view = self.game.view(state, side)
-        with holding(intent if side == self.side else USUAL):
-            return self._officer.choose(self.game, view, side, lots).action

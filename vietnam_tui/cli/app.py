@@ -89,6 +89,14 @@ def vietnam(
         raise typer.Exit(title())
 
 
+_SEED = typer.Option(
+    "--seed", min=0, max=LAST_SEED, help="The same seed rolls the same dice.", show_default=False
+)
+_FROM = typer.Option(
+    "--from", metavar="N", min=0, help="A new game after entry N of a save's log.", show_default=False
+)
+
+
 @app.command(rich_help_panel="Play", cls=SeatingCommand)
 def play(
     what: Annotated[
@@ -105,12 +113,7 @@ def play(
             help="A side's player: human, bot or bot:LEVEL; as --us bot too.",
         ),
     ] = None,
-    seed: Annotated[
-        Optional[int],  # noqa: UP045
-        typer.Option(
-            "--seed", min=0, max=LAST_SEED, help="The same seed rolls the same dice.", show_default=False
-        ),
-    ] = None,
+    seed: Annotated[Optional[int], _SEED] = None,  # noqa: UP045
     dice: Annotated[
         str, typer.Option("--dice", metavar="auto|manual", help="Rolled here, or typed in by you.")
     ] = "",
@@ -133,16 +136,7 @@ def play(
     only: Annotated[
         str, typer.Option("--as", metavar="SIDE", help="Show only what this side knows, to the end.")
     ] = "",
-    start: Annotated[
-        Optional[int],  # noqa: UP045
-        typer.Option(
-            "--from",
-            metavar="N",
-            min=0,
-            help="A new game after entry N of a save's log.",
-            show_default=False,
-        ),
-    ] = None,
+    start: Annotated[Optional[int], _FROM] = None,  # noqa: UP045
 ) -> None:
     """Begin a scenario, or play a save or a position on.
 

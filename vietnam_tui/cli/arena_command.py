@@ -76,18 +76,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 def arena(code: str, wishes: Wishes) -> int:
     """Play the matches and print the standings; the exit code."""
-    game = _game(code)
-    scenarios = _scenarios(game, wishes.scenarios)
-    alone = all(len(game.sides(scenario)) == 1 for scenario in scenarios)
-    if not alone and any(len(game.sides(scenario)) == 1 for scenario in scenarios):
-        raise fail("some of these scenarios have one side: choose with --scenario")
-    wishes = wishes._replace(levels=_read_levels(game, scenarios, wishes.levels))
-    _check(game, wishes, alone=alone)
-    if wishes.fit:
-        from vietnam_tui.cli.fitting_command import check_fit  # only here: few fit anything
-
-        levels = bool(wishes.levels or wishes.swap or wishes.decide or wishes.keep)
-        check_fit(wishes.fit, levels=levels)
+    game, scenarios, wishes, alone = _checked(code, wishes)
     todo = {scenario: _jobs(game, scenario, wishes) for scenario in scenarios}
     with report_faults():
         out = named_file(wishes.out) if wishes.out else None
@@ -121,6 +110,26 @@ def arena(code: str, wishes: Wishes) -> int:
     else:
         _tell_standings(game, scenarios, outcomes, wishes.decide, json=wishes.json)
     return exit_code
+
+
+def _checked(code: str, wishes: Wishes) -> tuple[Game[Any], list[str], Wishes, bool]:
+    """The game, its scenarios, the wishes with their levels read, and whether one side plays alone.
+
+    Raises `typer.Exit` for what does not go together.
+    """
+    game = _game(code)
+    scenarios = _scenarios(game, wishes.scenarios)
+    alone = all(len(game.sides(scenario)) == 1 for scenario in scenarios)
+    if not alone and any(len(game.sides(scenario)) == 1 for scenario in scenarios):
+        raise fail("some of these scenarios have one side: choose with --scenario")
+    wishes = wishes._replace(levels=_read_levels(game, scenarios, wishes.levels))
+    _check(game, wishes, alone=alone)
+    if wishes.fit:
+        from vietnam_tui.cli.fitting_command import check_fit  # only here: few fit anything
+
+        levels = bool(wishes.levels or wishes.swap or wishes.decide or wishes.keep)
+        check_fit(wishes.fit, levels=levels)
+    return game, scenarios, wishes, alone
 
 
 def _check(game: Game[Any], wishes: Wishes, *, alone: bool) -> None:

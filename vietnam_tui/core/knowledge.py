@@ -43,10 +43,10 @@ class Slot(NamedTuple):
     proposals: tuple[Proposal, ...]
 
 
-class Aim(NamedTuple):
+class VictoryCondition(NamedTuple):
     """A condition of victory as its side's officer reads it: its name, how it stands, and by whom and by when.
 
-    An aim that is "met" is to be kept, one that is "open" can still be met, one that is "lost" cannot: then the
+    A condition that is "met" is to be kept, one that is "open" can still be met, one that is "lost" cannot: then the
     enemy's is spoilt.
     """
 
@@ -83,10 +83,10 @@ class Doctrine(ABC, Generic[S]):
         """At chance: a key that states of equal expectation share, reserves aside; None for no such key."""
         return None
 
-    def aims(self, state: S, side: str) -> tuple[Aim, ...]:
+    def conditions(self, state: S, side: str) -> tuple[VictoryCondition, ...]:
         """The conditions by which a side can win, each as it stands; () in a game whose officer reads none.
 
-        An aim that would hold if the game ended now is met only where the enemy can no longer change it.
+        A condition that would hold if the game ended now is met only where the enemy can no longer change it.
         """
         return ()
 

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Generic, Literal, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple
 
 import msgspec
 
@@ -18,6 +18,7 @@ from vietnam_tui.core.forecast import Forecast
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.loadouts import Assignment, LoadoutPanel
 from vietnam_tui.core.model import Action, Decision, Event, S
+from vietnam_tui.core.objectives import Objective
 from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.tables import TableFace
 
@@ -236,35 +237,6 @@ class Card(msgspec.Struct, frozen=True):
     hex: Hex | None = None
 
 
-class Aim(msgspec.Struct, frozen=True):
-    """Something on the map that the scenario is about: an area, hexes to be held, an edge to leave or come by.
-
-    `name` is what players call it and `hexes` where it lies.  `drawn` is how a map shows it: an area by its outline,
-    places by a flag in each, an edge by the rim of the map there; what is "told" is not drawn.  `says` tells what it
-    counts for and what would take it, in a sentence without its full stop, by `rule`.  `owner` is the side that
-    holds it now, "" for nobody or where that does not matter; `worth` what one of its hexes counts, in up to three
-    characters.
-    """
-
-    name: str
-    hexes: frozenset[Hex]
-    says: str
-    rule: str = ""
-    drawn: Literal["area", "place", "edge", "told"] = "area"
-    owner: str = ""
-    worth: str = ""
-
-    @property
-    def sentence(self) -> str:
-        """All of it in words.
-
-        >>> Aim("Hill 861", frozenset({Hex(7)}), "worth 2 points to who holds it", "KS-9.1", "place", "US").sentence
-        'Hill 861 (US): worth 2 points to who holds it [KS-9.1]'
-        """
-        owner, rule = f" ({self.owner})" if self.owner else "", f" [{self.rule}]" if self.rule else ""
-        return f"{self.name}{owner}: {self.says}{rule}"
-
-
 class Presenter(ABC, Generic[S]):
     """A game's descriptions of itself, each made from a side's view."""
 
@@ -334,7 +306,7 @@ class Presenter(ABC, Generic[S]):
 
     def look(self, view: S, hex_: Hex) -> str:
         """A hex in one sentence, as it would be read out, with what the scenario wants of it."""
-        told = (*self.inspect(view, hex_), *self.aims_at(view, hex_))
+        told = (*self.inspect(view, hex_), *self.objectives_at(view, hex_))
         return f"{'; '.join(line.strip() for line in told)}."
 
     @abstractmethod
@@ -365,13 +337,13 @@ class Presenter(ABC, Generic[S]):
         """Hexes that matter besides places and units, by the word one would look for: "mission"."""
         return {}
 
-    def aims(self, view: S) -> tuple[Aim, ...]:
+    def objectives(self, view: S) -> tuple[Objective, ...]:
         """What the scenario is about on this map, as far as the view's side may know it, the weightiest first."""
         return ()
 
-    def aims_at(self, view: S, hex_: Hex) -> tuple[str, ...]:
-        """The aims that a hex belongs to, each as a sentence."""
-        return tuple(aim.sentence for aim in self.aims(view) if hex_ in aim.hexes)
+    def objectives_at(self, view: S, hex_: Hex) -> tuple[str, ...]:
+        """The objectives that a hex belongs to, each as a sentence."""
+        return tuple(one.sentence for one in self.objectives(view) if hex_ in one.hexes)
 
     def focus(self, view: S) -> Hex | None:
         """The hex that a question is about, where the screen should look."""

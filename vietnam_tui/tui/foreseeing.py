@@ -31,7 +31,7 @@ CLEARLY = 0.1
 ENOUGH = 400
 
 
-class Aim(NamedTuple):
+class LookedAt(NamedTuple):
     """What is looked at: an order by its text, "" for all answers to what is asked."""
 
     order: str
@@ -39,13 +39,13 @@ class Aim(NamedTuple):
 
 
 class Foreseeing:
-    """Reckons what a player looks at, spell by spell; `aim` is that, None for nothing."""
+    """Reckons what a player looks at, spell by spell; `looked_at` is that, None for nothing."""
 
     def __init__(self, player: PlayerView) -> None:
         self.player = player
-        self.aim: Aim | None = None
+        self.looked_at: LookedAt | None = None
         #: the orders of the position that have been looked at: what is to be reckoned for them, if anything
-        self._known: dict[str, Aim | None] = {}
+        self._known: dict[str, LookedAt | None] = {}
         #: what has been found for them
         self._view: Any = None
         self._found: dict[str, Forecast] = {}
@@ -64,14 +64,14 @@ class Foreseeing:
         """Look at what the player looks at, which may be nothing, or covered; is there something to be reckoned?"""
         player = self.player
         if player.view is not self._view:
-            self._view, self._found, self._known, self.aim = player.view, {}, {}, None
+            self._view, self._found, self._known, self.looked_at = player.view, {}, {}, None
         aim = self._aimed() if seen and player.chair.allows(ANSWER) else None
-        if aim is None or self.aim is None or aim.order != self.aim.order:
+        if aim is None or self.looked_at is None or aim.order != self.looked_at.order:
             self._begin(aim)
         self._tell()
         return self.reckons
 
-    def _aimed(self) -> Aim | None:
+    def _aimed(self) -> LookedAt | None:
         player = self.player
         if not player.my_turn or player.waiting or player.past is not None or player.menu is None:
             return None
@@ -84,18 +84,20 @@ class Foreseeing:
             tried = OrderLine(player).rehearse(order)
             fights = isinstance(tried, Rehearsal) and is_fought(player.game, player.view, tried.actions)
             self._known[order] = (
-                Aim(order, tried.actions) if fights and isinstance(tried, Rehearsal) else None
+                LookedAt(order, tried.actions) if fights and isinstance(tried, Rehearsal) else None
             )
         return self._known[order]
 
-    def _question(self, menu: Menu) -> Aim | None:
+    def _question(self, menu: Menu) -> LookedAt | None:
         offers = [item.offer for item in menu.items if item.offer is not None]
         aside = self.player.presenter.aside
         actions = tuple(offer.action for offer in offers if offer.face.verb not in aside)
-        return Aim("", actions) if len(actions) > 1 and is_question(self.player.game, self._view) else None
+        return (
+            LookedAt("", actions) if len(actions) > 1 and is_question(self.player.game, self._view) else None
+        )
 
-    def _begin(self, aim: Aim | None) -> None:
-        self.aim, self._work, self._forecaster, self._answers = aim, None, None, None
+    def _begin(self, aim: LookedAt | None) -> None:
+        self.looked_at, self._work, self._forecaster, self._answers = aim, None, None, None
         self._spent, self._shown, self.player.foreseen = 0.0, 0, {}
         if aim is None or aim.order in self._found:
             return
@@ -133,10 +135,10 @@ class Foreseeing:
 
     def _publish(self, *, ends: bool) -> bool:
         """Take over what has been found so far; with `ends` nothing more is reckoned for it."""
-        assert self.aim is not None
+        assert self.looked_at is not None
         if ends:
             self._work = None
-        before = dict(self.player.foreseen), self._found.get(self.aim.order)
+        before = dict(self.player.foreseen), self._found.get(self.looked_at.order)
         if self._answers is not None:
             self.player.foreseen = self._answers.forecasts()
             if self.player.foreseen:
@@ -145,13 +147,13 @@ class Foreseeing:
                 self._work = None  # it is about no combat
         else:
             (forecast,) = self._forecaster.forecasts()
-            self._found[self.aim.order] = forecast
+            self._found[self.looked_at.order] = forecast
         self._tell()
-        return before != (self.player.foreseen, self._found.get(self.aim.order))
+        return before != (self.player.foreseen, self._found.get(self.looked_at.order))
 
     def _tell(self) -> None:
         """Put what is known of the chosen line into its dry run."""
-        player, aim = self.player, self.aim
+        player, aim = self.player, self.looked_at
         if aim is None or player.menu is None or player.preview is None:
             return
         offer = player.menu.item.offer

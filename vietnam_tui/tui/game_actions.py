@@ -253,7 +253,7 @@ class GameActions(JudgingActions):
             self.player.overlay = argument
             self.player.say(cursor.overlay_told(self.player))
         elif argument == cursor.AIM:
-            cursor.show_aims(self.player)
+            cursor.show_objectives(self.player)
         elif argument in ("none", "off"):
             self.player.overlay = ""
         elif argument:
@@ -267,7 +267,7 @@ class GameActions(JudgingActions):
         if self.player.overlay:
             self.player.overlay = ""
         else:
-            cursor.show_aims(self.player)
+            cursor.show_objectives(self.player)
 
     def do_threat(self, _: str) -> None:
         """The overlay of what the enemy could attack, or away with it."""

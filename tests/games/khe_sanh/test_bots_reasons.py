@@ -12,8 +12,8 @@ import pytest
 from tests.games.khe_sanh.proving_ground import GAME
 from tests.games.khe_sanh.test_bots import LANG_VEI, SIEGE, play
 from vietnam_tui.bots import Choice
-from vietnam_tui.core.knowledge import Aim
-from vietnam_tui.games.khe_sanh.bots.conditions import aims, going, taken
+from vietnam_tui.core.knowledge import VictoryCondition
+from vietnam_tui.games.khe_sanh.bots.conditions import as_they_stand, going, taken
 from vietnam_tui.games.khe_sanh.bots.goals import fighters, objectives
 from vietnam_tui.games.khe_sanh.frames import Assault
 from vietnam_tui.games.khe_sanh.rules.assault import attacks
@@ -93,11 +93,11 @@ def test_with_enough_objectives_nobody_who_holds_one_alone_assaults_anything() -
 @one_siege
 def test_the_condition_of_the_siege_is_open_until_nobody_can_change_it() -> None:
     end, decided = siege()
-    names = {aim.name for state, _ in decided for side in (US, NVA) for aim in aims(state, side)}
+    names = {one.name for state, _ in decided for side in (US, NVA) for one in as_they_stand(state, side)}
     assert names == {"enough objectives", "too few objectives for the enemy"}
     state, _ = decided[-1]
     assert (state.phasing, state.turn) == (US, state.last_turn)
-    (us,), (nva,) = aims(state, US), aims(state, NVA)
+    (us,), (nva,) = as_they_stand(state, US), as_they_stand(state, NVA)
     need = state.sheet.victory.need
     assert (us.standing, nva.standing) == (("met", "lost") if len(taken(state)) < need else ("open", "open"))
     assert f"of {need} held" in us.told
@@ -107,15 +107,18 @@ def test_the_condition_of_the_siege_is_open_until_nobody_can_change_it() -> None
 def test_the_garrison_of_lang_vei_has_won_in_the_last_impulse_if_anybody_is_left() -> None:
     _, decided = play(LANG_VEI, {US: "regular", NVA: "regular"}, 1)
     begun: Any = next(state for state, _ in decided if state.impulse)
-    assert [aim.standing for side in (US, NVA) for aim in aims(begun, side)] == ["open", "open"]
+    assert [one.standing for side in (US, NVA) for one in as_they_stand(begun, side)] == ["open", "open"]
     last = msgspec.structs.replace(begun, phasing=US, impulse=begun.sheet.impulses)
-    assert [aim.standing for side in (US, NVA) for aim in aims(last, side)] == ["met", "lost"]
+    assert [one.standing for side in (US, NVA) for one in as_they_stand(last, side)] == ["met", "lost"]
 
 
 def test_the_officers_of_the_campaign_read_the_road_and_the_hills() -> None:
     state = GAME.setup("operation-pegasus")
     doctrine = GAME.doctrine
-    told = [aim for side in (US, NVA) for aim in doctrine.aims(state, side)]
-    assert all(isinstance(aim, Aim) and aim.standing == "open" and "the road is" in aim.told for aim in told)
+    told = [one for side in (US, NVA) for one in doctrine.conditions(state, side)]
+    assert all(
+        isinstance(one, VictoryCondition) and one.standing == "open" and "the road is" in one.told
+        for one in told
+    )
     late = state.but(turn=state.last_turn, road_cut=False)
-    assert doctrine.aims(late, NVA)[0].standing == "lost"
+    assert doctrine.conditions(late, NVA)[0].standing == "lost"

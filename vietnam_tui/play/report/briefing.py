@@ -35,7 +35,7 @@ def briefing_card(game: Game[Any], scenario: str, view: Any) -> Card:
     return Card("briefing", f"{card.title}: briefing", kept)
 
 
-#: hexes of an aim that are named one by one
+#: hexes of an objective that are named one by one
 NAMED = 8
 
 
@@ -43,10 +43,10 @@ def on_the_map(game: Game[Any], view: Any) -> tuple[str, ...]:
     """What the scenario is about on the map: each area, edge or objective with its hexes."""
     grid = game.presenter.board(view).grid
     lines = []
-    for aim in game.presenter.aims(view):
-        hexes = sorted(grid.label(hex_) for hex_ in aim.hexes)
+    for one in game.presenter.objectives(view):
+        hexes = sorted(grid.label(hex_) for hex_ in one.hexes)
         where = " ".join(hexes) if len(hexes) <= NAMED else f"{len(hexes)} hexes, {hexes[0]} to {hexes[-1]}"
-        lines.append(f"{aim.sentence} ({where})")
+        lines.append(f"{one.sentence} ({where})")
     return tuple(lines)
 
 

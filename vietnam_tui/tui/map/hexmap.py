@@ -14,17 +14,29 @@ from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.presenter import Picture, UnitFace
 from vietnam_tui.tui.map.counter import DONE, FRESH, PARTLY
+from vietnam_tui.tui.map.facts import Facts, Flag
 from vietnam_tui.tui.map.forms import FORMS, Cell, MapPlan, Zoom
 from vietnam_tui.tui.map.glyphs import GlyphTier, glyphs
 from vietnam_tui.tui.map.ground import PrintedHex, Survey
 from vietnam_tui.tui.map.names import Name, names_on
 from vietnam_tui.tui.map.ruler import RULER, columns_ruler, rows_ruler
-from vietnam_tui.tui.map.sketch import OPPOSITE, Facts, Flag, Look
+from vietnam_tui.tui.map.sketch import Look
 from vietnam_tui.tui.map.tile import Tile, draw_hex, is_named, printed_cells
 from vietnam_tui.tui.palette import AS_IT_IS, DIM, LIT, PLAIN, Run, Style
 
 Labels = Literal["cursor", "fifth", "all"]
 LABELS: tuple[Labels, ...] = ("cursor", "all", "fifth")
+#: direction -> the one that leads back
+OPPOSITE: Mapping[str, str] = {
+    "N": "S",
+    "NE": "SW",
+    "E": "W",
+    "SE": "NW",
+    "S": "N",
+    "SW": "NE",
+    "W": "E",
+    "NW": "SE",
+}
 
 
 class Scene(NamedTuple):

@@ -11,10 +11,11 @@ from vietnam_tui.core.contract import Game
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.presenter import FACE_DOWN, Picture, Presenter, UnitFace
 from vietnam_tui.tui.map.counter import DISRUPTED, DONE, FRESH, PARTLY
+from vietnam_tui.tui.map.facts import Facts
 from vietnam_tui.tui.map.ground import PrintedHex
 from vietnam_tui.tui.map.hexmap import HexMap
 from vietnam_tui.tui.map.kept import open_map
-from vietnam_tui.tui.map.sketch import CHIT, Facts
+from vietnam_tui.tui.map.sketch import CHIT
 from vietnam_tui.tui.map.tile import draw_hex
 from vietnam_tui.tui.palette import PLAIN, Run, Style, side_role
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.hexes import UnknownHex
-from vietnam_tui.tui.map.aims import drawn_aims
 from vietnam_tui.tui.map.forms import ZOOMS
 from vietnam_tui.tui.map.hexmap import Scene, text_lines, window_around
 from vietnam_tui.tui.map.kept import open_map
+from vietnam_tui.tui.map.objectives import drawn_objectives
 
 #: Cells across and rows of the part around a hex, without its ruler.
 PART = (75, 20)
@@ -30,7 +30,7 @@ def map_lines(
     sheet = game.presenter
     board, picture = sheet.board(view), sheet.picture(view)
     drawn = open_map(board, sheet.terrain_glyphs(view), zoom=size)
-    rims, flags = drawn_aims(sheet.aims(view), board)
+    rims, flags = drawn_objectives(sheet.objectives(view), board)
     if not label:
         return text_lines(drawn, Scene(picture, enemy=enemy, rims=rims, flags=flags), ruled=True)
     hexes = board.find_place(label)

@@ -6,7 +6,7 @@ whole while a counter or a note lies in its way.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from vietnam_tui.core.board import Board
@@ -99,3 +99,32 @@ def _names(board: Board, plan: MapPlan) -> list[tuple[Hex, str, str]]:
             course = [grid.parse_side(text) for text in feature.hexsides]
             names.append((max(grid.side_hexes[course[len(course) // 4]]), feature.name, "river-name"))
     return names
+
+
+def lettering(name: str, widths: Sequence[int]) -> Iterable[tuple[list[str], tuple[int, ...]]]:
+    """The ways to write a name into rows of these widths, the best first: its lines and the rows they go to.
+
+    >>> list(lettering("Ban Long", [5, 5])), list(lettering("Checkpoint", [5, 5]))
+    ([(['Ban', 'Long'], (0, 1))], [(['Check', 'point'], (0, 1))])
+    """
+    words = name.split()
+    rows = tuple(range(len(widths)))
+    for at in rows:
+        if len(name) <= widths[at]:
+            yield [name], (at,)
+    for upper in rows[:-1]:
+        for count in range(len(words) - 1, 0, -1):
+            lines = [" ".join(words[:count]), " ".join(words[count:])]
+            if all(len(line) <= widths[upper + i] for i, line in enumerate(lines)):
+                yield lines, (upper, upper + 1)
+    if len(words) == 1 and len(widths) > 1 and len(name) <= 2 * widths[0]:
+        half = min(widths[0], (len(name) + 1) // 2)
+        yield [name[:half], name[half:]], (0, 1)
+
+
+def cut_lettering(name: str, widths: Sequence[int]) -> Iterable[tuple[list[str], tuple[int, ...]]]:
+    """The ways to write what fits of a name into one of the rows."""
+    words, rows = name.split(), range(len(widths))
+    squeezed = "".join(word[: max(1, widths[0] // len(words))] for word in words)
+    for at in rows:
+        yield [(words[0] if len(words[0]) <= widths[at] else squeezed)[: widths[at]]], (at,)

@@ -8,73 +8,23 @@ over: texture, names and numbers give way.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from vietnam_tui.core.presenter import UnitFace
 from vietnam_tui.tui.map.counter import CHIT_WIDTH, DONE, chip, short
+from vietnam_tui.tui.map.facts import Facts
 from vietnam_tui.tui.map.forms import DOWN, UP, Cell, Form, Way
 from vietnam_tui.tui.map.glyphs import Glyphs
 from vietnam_tui.tui.map.ground import ROUTES, PrintedHex
-from vietnam_tui.tui.map.names import Letter
+from vietnam_tui.tui.map.names import cut_lettering, lettering
 from vietnam_tui.tui.palette import AS_IT_IS, PLAIN, Style, side_role
 
 CHIT = Style("chit", "chit", bold=True)
 
 #: what may stand around a hex, the one that hides the others last; the cells of a side show that of either hex
 BRACKETS = ("", "enemy", "goal", "danger", "selected", "cursor")
-#: direction -> the one that leads back
-OPPOSITE: Mapping[str, str] = {
-    "N": "S",
-    "NE": "SW",
-    "E": "W",
-    "SE": "NW",
-    "S": "N",
-    "SW": "NE",
-    "W": "E",
-    "NW": "SE",
-}
 _INKS = {"cursor": "cursor", "selected": "selected", "danger": "aim", "goal": "goal"}
-
-
-class Flag(NamedTuple):
-    """An objective: the side that holds it, "" for nobody, and its worth in up to three characters."""
-
-    owner: str = ""
-    worth: str = ""
-
-
-class Facts(NamedTuple):
-    """Everything that can change in the picture of a hex; equal facts give equal tiles."""
-
-    bracket: str = ""
-    #: brackets of the neighbours whose right-hand sides belong to the tile, from above
-    beside: tuple[str, ...] = ()
-    units: tuple[UnitFace, ...] = ()
-    #: what the uppermost counter can still do: "fresh", "partly", "done", or "" while that is not asked
-    activity: str = ""
-    #: counters that lie on the sides that the tile owns, each with whether it is the one in hand
-    side_units: tuple[tuple[str, tuple[UnitFace, ...], bool], ...] = ()
-    chits: tuple[str, ...] = ()
-    note: str = ""
-    #: a step of the way to the cursor, or something that has just happened here
-    step: bool = False
-    #: the player has noted something here
-    noted: bool = False
-    #: the way goes no further than here
-    stop: bool = False
-    #: how near the ground is: out of reach, as it is, in reach
-    tone: int = AS_IT_IS
-    #: owned sides with a blown bridge, with an engineers' crossing
-    blown: frozenset[str] = frozenset()
-    crossing: frozenset[str] = frozenset()
-    #: owned sides that bound something the scenario is about
-    rims: frozenset[str] = frozenset()
-    #: who holds an objective here and what it is worth; None where there is none
-    flag: Flag | None = None
-    numbered: bool = False
-    #: of the names across the country, the letters that fall on the tile
-    letters: tuple[Letter, ...] = ()
 
 
 class Look(NamedTuple):
@@ -305,7 +255,7 @@ class Sketch(ABC):
         rows = [(row, first, last - first + 1) for row, first, last in self.form.inside]
         style = self.on("place", bold=True)
         widths = [width for _, _, width in rows]
-        for lines, taken in (*_settings(name, widths), *_cut_settings(name, widths)):
+        for lines, taken in (*lettering(name, widths), *cut_lettering(name, widths)):
             spots = [
                 (rows[at][0], self._start(rows[at], line)) for at, line in zip(taken, lines, strict=True)
             ]
@@ -476,9 +426,18 @@ class Sketch(ABC):
 
     def dot(self) -> None:
         """Two cells for a hex: what it holds, and the river, road or ground to the east of it."""
-        ground, facts, glyphs = self.ground, self.facts, self.glyphs
-        if ground.hex is None:
+        if self.ground.hex is None:
             return
+        self._dotted_ground()
+        self._dotted_counters()
+        if self.facts.rims:
+            self.rows[0] = [(c, style._replace(underline=True)) for c, style in self.rows[0]]
+        if self.facts.bracket in ("cursor", "selected"):
+            self.rows[0] = [(c, style._replace(reverse=True)) for c, style in self.rows[0]]
+
+    def _dotted_ground(self) -> None:
+        """The print: terrain, stream, road, place, names, rivers."""
+        ground, glyphs = self.ground, self.glyphs
         signs = [glyphs.draw(c) for c in ground.glyph if c != " "]
         self.put((0, 0), signs[0] if signs else " ", self.base, firm=False)
         river = self.on("river")
@@ -489,13 +448,17 @@ class Sketch(ABC):
             self._dotted_route(route)
         if ground.place:
             self.put((0, 0), ground.place[0], self.on("place", bold=True))
-        for row, position, text, ink in facts.letters:
+        for row, position, text, ink in self.facts.letters:
             self.put((row, position), text, self.on(ink))
         if self.southern & ground.rivers:
             self.put((0, 0), glyphs.river_level, river)
         if self.eastern & ground.rivers:
             bridged = self.eastern & ground.bridges
             self.put((0, 1), glyphs.bridges[0] if bridged else glyphs.river_level, river)
+
+    def _dotted_counters(self) -> None:
+        """What lies there, the weightiest of it: a counter, a marker, a note or a step of a way, an objective."""
+        facts, glyphs = self.facts, self.glyphs
         units = facts.units or next((units for _, units, _ in facts.side_units), ())
         if units:
             letter = (units[0].nation or units[0].side)[:1]
@@ -506,10 +469,6 @@ class Sketch(ABC):
             self.put((0, 1), short(facts.note) if facts.note else glyphs.step, self.on("overlay", bold=True))
         elif facts.flag is not None:
             self.put((0, 0), glyphs.goal, Style("goal", "goal", bold=True))
-        if facts.rims:
-            self.rows[0] = [(c, style._replace(underline=True)) for c, style in self.rows[0]]
-        if facts.bracket in ("cursor", "selected"):
-            self.rows[0] = [(c, style._replace(reverse=True)) for c, style in self.rows[0]]
 
     def _dotted_route(self, route: str) -> None:
         road = route == ROUTES[0]
@@ -518,32 +477,3 @@ class Sketch(ABC):
         self.put((0, 0), signs[UP | DOWN if upright else 10], style)
         if self.eastern & self.ground.routes.keys():
             self.put((0, 1), signs[10], style)
-
-
-def _settings(name: str, widths: Sequence[int]) -> Iterable[tuple[list[str], tuple[int, ...]]]:
-    """The ways to write a name into rows of these widths, the best first: its lines and the rows they go to.
-
-    >>> list(_settings("Ban Long", [5, 5])), list(_settings("Checkpoint", [5, 5]))
-    ([(['Ban', 'Long'], (0, 1))], [(['Check', 'point'], (0, 1))])
-    """
-    words = name.split()
-    rows = tuple(range(len(widths)))
-    for at in rows:
-        if len(name) <= widths[at]:
-            yield [name], (at,)
-    for upper in rows[:-1]:
-        for count in range(len(words) - 1, 0, -1):
-            lines = [" ".join(words[:count]), " ".join(words[count:])]
-            if all(len(line) <= widths[upper + i] for i, line in enumerate(lines)):
-                yield lines, (upper, upper + 1)
-    if len(words) == 1 and len(widths) > 1 and len(name) <= 2 * widths[0]:
-        half = min(widths[0], (len(name) + 1) // 2)
-        yield [name[:half], name[half:]], (0, 1)
-
-
-def _cut_settings(name: str, widths: Sequence[int]) -> Iterable[tuple[list[str], tuple[int, ...]]]:
-    """The ways to write what fits of a name into one of the rows."""
-    words, rows = name.split(), range(len(widths))
-    squeezed = "".join(word[: max(1, widths[0] // len(words))] for word in words)
-    for at in rows:
-        yield [(words[0] if len(words[0]) <= widths[at] else squeezed)[: widths[at]]], (at,)

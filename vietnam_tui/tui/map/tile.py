@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from vietnam_tui.tui.map.facts import Facts
 from vietnam_tui.tui.map.flat_hex import FlatSketch
 from vietnam_tui.tui.map.forms import Cell
 from vietnam_tui.tui.map.ground import PrintedHex
 from vietnam_tui.tui.map.pointy_hex import PointySketch
-from vietnam_tui.tui.map.sketch import Facts, Look, Sketch
+from vietnam_tui.tui.map.sketch import Look, Sketch
 from vietnam_tui.tui.palette import Run
 
 Tile = tuple[tuple[Run, ...], ...]

@@ -77,7 +77,7 @@ def inspector(player: PlayerView, width: int, height: int) -> list[Line]:
 
 def _about(player: PlayerView, width: int) -> list[Line]:
     """The part that the hex under the cursor has in what the scenario is about."""
-    sentences = [aim.sentence for aim in player.aims if player.cursor in aim.hexes]
+    sentences = [one.sentence for one in player.objectives if player.cursor in one.hexes]
     return [cited(part, Style("rim")) for text in sentences for part in wrap(text, width, hanging=2)]
 
 

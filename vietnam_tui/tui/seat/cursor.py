@@ -8,7 +8,7 @@ from vietnam_tui.core.hexes import Grid, Hex
 from vietnam_tui.core.orders import plain
 from vietnam_tui.core.presenter import Cast
 from vietnam_tui.play.report.digest import hexes_in
-from vietnam_tui.tui.map.aims import stations
+from vietnam_tui.tui.map.objectives import stations
 from vietnam_tui.tui.seat.box import able
 from vietnam_tui.tui.seat.player_view import PlayerView
 
@@ -166,7 +166,7 @@ def next_hit(player: PlayerView, by: int) -> None:
     elif marked and (player.sets_up or player.comes):
         _cycle(player, marked, by, "")
     else:
-        found = dict(stations(player.aims, player.board))
+        found = dict(stations(player.objectives, player.board))
         _cycle(player, list(found), by, player.spoken("Nothing has been searched for yet: {find} begins."))
         if found:
             at = list(found).index(player.cursor) + 1
@@ -181,12 +181,14 @@ def next_overlay(player: PlayerView) -> None:
     player.say(overlay_told(player))
 
 
-def show_aims(player: PlayerView) -> None:
+def show_objectives(player: PlayerView) -> None:
     """Put what the scenario is about on the map, or take it away."""
-    player.shows_aims = not player.shows_aims
-    names = "; ".join(aim.sentence for aim in player.aims) or "nothing on this map"
+    player.shows_objectives = not player.shows_objectives
+    names = "; ".join(one.sentence for one in player.objectives) or "nothing on this map"
     player.say(
-        f"What it is about: {names}." if player.shows_aims else "What it is about is no longer on the map."
+        f"What it is about: {names}."
+        if player.shows_objectives
+        else "What it is about is no longer on the map."
     )
 
 

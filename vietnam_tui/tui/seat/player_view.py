@@ -14,7 +14,7 @@ from vietnam_tui.core.forecast import Forecast
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.loadouts import Assignment
 from vietnam_tui.core.model import CHANCE, Action, IllegalAction
-from vietnam_tui.core.presenter import Aim, Cast, Journey, Picture, Preview
+from vietnam_tui.core.presenter import Cast, Journey, Picture, Preview
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.seat.chair import Seen
 from vietnam_tui.play.seat.empty_phases import Closings
@@ -22,7 +22,6 @@ from vietnam_tui.play.seat.offers import SHORT_LIST, Offer, by_target
 from vietnam_tui.play.seat.phase_end import Confirms, Undone, undone
 from vietnam_tui.play.table.table import Table
 from vietnam_tui.tui.actions import PLAIN_KEYS, first_key, with_keys
-from vietnam_tui.tui.map.aims import NO_AIMS, DrawnAims, drawn_aims
 from vietnam_tui.tui.map.hexmap import Scene, changed_hexes
 from vietnam_tui.tui.seat.confirming import question_before
 from vietnam_tui.tui.seat.in_group import GroupInHand
@@ -68,9 +67,6 @@ class PlayerView(SeatLog):
         #: why nothing may be done just now ("the bot is thinking"), "" while the player is waited for
         self.waiting = ""
         self.overlay = ""
-        #: does the map show what the scenario is about?  The view whose aims were asked for last, and these
-        self.shows_aims = True
-        self._aims: tuple[object, tuple[Aim, ...], DrawnAims] | None = None
         self.preview: Preview | None = None
         #: what is likely to come of the answers to what is asked, once that has been reckoned
         self.foreseen: dict[Action, Forecast] = {}
@@ -117,26 +113,6 @@ class PlayerView(SeatLog):
     def spoken(self, text: str) -> str:
         """A text for this player, with his key of an action wherever its id stands in braces."""
         return with_keys(text, self.key_set, self.tops)
-
-    @property
-    def aims(self) -> tuple[Aim, ...]:
-        """What the scenario is about, in the position that is shown."""
-        return self._known_aims[0]
-
-    @property
-    def drawn_aims(self) -> DrawnAims:
-        """The same as the map shows it: nothing where the player does not want it."""
-        return self._known_aims[1] if self.shows_aims else NO_AIMS
-
-    @property
-    def _known_aims(self) -> tuple[tuple[Aim, ...], DrawnAims]:
-        if self._aims is None or self._aims[0] is not self.shown:
-            aims = self.presenter.aims(self.shown)
-            if self._aims is not None and self._aims[1] == aims:
-                self._aims = (self.shown, *self._aims[1:])
-            else:
-                self._aims = (self.shown, aims, drawn_aims(aims, self.board))
-        return self._aims[1:]
 
     # ------------------------------------------------------------ the position
 

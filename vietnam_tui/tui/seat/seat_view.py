@@ -6,12 +6,14 @@ from typing import Any
 
 from vietnam_tui.core.hexes import Hex, UnknownHex
 from vietnam_tui.core.model import CHANCE, NOBODY, Action
+from vietnam_tui.core.objectives import Objective
 from vietnam_tui.core.plain_text import verdict
 from vietnam_tui.core.presenter import Card, Picture, Preview, UnitFace
 from vietnam_tui.play.record.notes import Notes, notes_of
 from vietnam_tui.play.seat.offers import Offer, Offers
 from vietnam_tui.play.seat.waiting import WaitingList
 from vietnam_tui.play.table.table import Table
+from vietnam_tui.tui.map.objectives import NO_OBJECTIVES, DrawnObjectives, drawn_objectives
 
 
 class SeatView:
@@ -38,6 +40,9 @@ class SeatView:
         self._waits: tuple[Any, str] | None = None
         self._threats: tuple[Any, dict[Hex, tuple[str, ...]]] | None = None
         self._cards: tuple[Any, tuple[Card, ...]] | None = None
+        #: does the map show what the scenario is about?  The view whose objectives were asked for last, and these
+        self.shows_objectives = True
+        self._objectives: tuple[object, tuple[Objective, ...], DrawnObjectives] | None = None
 
     def look(self) -> bool:
         """Look at the game again; False when nothing has changed since."""
@@ -147,6 +152,26 @@ class SeatView:
             told = self._waiting_list.told(self.game, self.view, self.seat) if self.my_turn else ""
             self._waits = (self.view, told)
         return self._waits[1]
+
+    @property
+    def objectives(self) -> tuple[Objective, ...]:
+        """What the scenario is about, in the position that is shown."""
+        return self._known_objectives[0]
+
+    @property
+    def drawn_objectives(self) -> DrawnObjectives:
+        """The same as the map shows it: nothing where the player does not want it."""
+        return self._known_objectives[1] if self.shows_objectives else NO_OBJECTIVES
+
+    @property
+    def _known_objectives(self) -> tuple[tuple[Objective, ...], DrawnObjectives]:
+        if self._objectives is None or self._objectives[0] is not self.shown:
+            found = self.presenter.objectives(self.shown)
+            if self._objectives is not None and self._objectives[1] == found:
+                self._objectives = (self.shown, *self._objectives[1:])
+            else:
+                self._objectives = (self.shown, found, drawn_objectives(found, self.board))
+        return self._objectives[1:]
 
     @property
     def threats(self) -> dict[Hex, tuple[str, ...]]:

@@ -7,8 +7,8 @@ from types import MappingProxyType
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.loadouts import Assignment, LoadoutPanel
 from vietnam_tui.core.model import Event
+from vietnam_tui.core.objectives import Objective
 from vietnam_tui.core.presenter import (
-    Aim,
     Card,
     Cast,
     Itinerary,
@@ -59,8 +59,15 @@ from vietnam_tui.games.green_beret.rules.sequence.purchases import Bought
 from vietnam_tui.games.green_beret.rules.sequence.setup import TrackMarked, still_to_place
 from vietnam_tui.games.green_beret.rules.sequence.turns import RULES, PhaseBegun, TurnBegun
 from vietnam_tui.games.green_beret.rules.sequence.victory import score
-from vietnam_tui.games.green_beret.screen import cards, charts, faces, inspection, preview, pursuit_preview
-from vietnam_tui.games.green_beret.screen.aims import aims
+from vietnam_tui.games.green_beret.screen import (
+    cards,
+    charts,
+    faces,
+    inspection,
+    objectives,
+    preview,
+    pursuit_preview,
+)
 from vietnam_tui.games.green_beret.screen.loadouts import has_loadouts, loadout_panel
 from vietnam_tui.games.green_beret.screen.preview import combat_cast
 from vietnam_tui.games.green_beret.screen.ways import journey_of, way_marks, way_over_turns
@@ -198,9 +205,9 @@ class GreenBeretPresenter(PublishedPresenter[State]):
         found = {"camp" if i == 0 else f"camp{i + 1}": at for i, at in enumerate(camps)}
         return found if view.mission_hex == NOWHERE else {"mission": view.mission_hex, **found}
 
-    def aims(self, view: State) -> tuple[Aim, ...]:
+    def objectives(self, view: State) -> tuple[Objective, ...]:
         """The mission at hand."""
-        return aims(view)
+        return objectives.objectives(view)
 
     def box(self, view: State) -> tuple[UnitFace, ...]:
         """Teams and leaders still to be placed."""

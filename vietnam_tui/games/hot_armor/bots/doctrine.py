@@ -9,11 +9,11 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from vietnam_tui.core.knowledge import Aim, Proposal
+from vietnam_tui.core.knowledge import Proposal, VictoryCondition
 from vietnam_tui.core.model import Action
 from vietnam_tui.engine.staff import ANY, StaffDoctrine
-from vietnam_tui.games.hot_armor.bots.aims import aims
 from vietnam_tui.games.hot_armor.bots.command import order_of_command
+from vietnam_tui.games.hot_armor.bots.conditions import as_they_stand
 from vietnam_tui.games.hot_armor.bots.contact import (
     order_in_storming,
     order_of_advance,
@@ -123,9 +123,9 @@ class HotArmorDoctrine(StaffDoctrine[State]):
             "enemy": _left(state, state.other(side), worths),
         }
 
-    def aims(self, state: State, side: str) -> tuple[Aim, ...]:
+    def conditions(self, state: State, side: str) -> tuple[VictoryCondition, ...]:
         """The conditions of a side, and how they stand."""
-        return aims(state, side)
+        return as_they_stand(state, side)
 
     def staff_order(self, view: State, generator: random.Random) -> Proposal:
         """The order of the staff officer, and the reason."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from vietnam_tui.core.hexes import Hex
@@ -129,8 +129,7 @@ def _lure(picture: Picture, unit: UnitId, generator: random.Random) -> Hex | Non
 
 def _place(picture: Picture, unit: UnitId, generator: random.Random) -> tuple[Hex, Goal | None]:
     """Where a unit is set up, one of the places that are about as good as the best, and for which goal."""
-    state, grid = picture.state, picture.state.board.grid
-    kind = state.kind(unit)
+    state, kind = picture.state, picture.state.kind(unit)
     carrier = _free_carrier(picture, unit)
     hexes = [h for h in sorted(open_to(state, unit)) if not bridge_full(state, picture.side, h)]
     if not picture.own and (middles := good_middles(state)):
@@ -141,52 +140,80 @@ def _place(picture: Picture, unit: UnitId, generator: random.Random) -> tuple[He
     costs = field(state.scenario, manner(state, unit), goal.hexes) if goal is not None else None
     if goal is not None and costs is not None and goal.breaks_through and kind.move:
         return min(hexes, key=lambda place: (costs[place], place)), goal
-    crowd = Counter(
-        u.place for i, u in enumerate(state.units) if u.on_map and state.roster[i].side == picture.side
-    )
-    posts = [
-        state.place(u)
-        for u in state.units_of(picture.side)
-        if state.units[u].on_map and state.kind(u).can("command post")
-    ]
-    leads = led_by(picture, unit) if kind.can("command post") else []
-    back = bool(leads) or kind.can("indirect")
-    prize = bool(leads) and picture.worths.prize(unit) > 0.0
-    foes = field(state.scenario, FLIGHT, frozenset(whereabouts(state, picture.enemy))) if prize else ()
-    guards = goal is not None and goal.purpose in ("guard", "hunt")
-    stride = max(strides(state, unit), 12)
-
-    wanted = frozenset(
-        hex_ for one in picture.goals if one.purpose in ("guard", "take") and not back for hex_ in one.hexes
-    )
-    lot = _lot(picture)
-    drawn = f"{lot}" if len(lot) == FIRST else f"{generator.random()}"
-    shut, away = _left_empty(state.map, drawn), random.Random(drawn).choice(AWAY)
-
-    def value(place: Hex) -> float:
-        worth = COVER * picture.danger.cover(place) * (1.5 if guards or back else 0.6)
-        worth -= CROWD * crowd[place]
-        if place in wanted:
-            worth += HELD * (not crowd[place])
-        elif place in shut:
-            worth -= EMPTY
-        if leads:
-            worth -= LEAD * sum(min(grid.distance(place, state.place(one)), 12) for one in leads) / len(leads)
-        elif costs is not None:
-            time = min(costs[place] / stride, 30.0)
-            worth -= NEARER * (abs(time - 1.5) if back else time)
-        if posts:
-            worth -= TOGETHER * min(grid.distance(place, post) for post in posts)
-        worth -= 2.0 * picture.danger.exposure(unit, place)
-        if prize:
-            worth += PRIZED * min(foes[place] / POINT, BACK)
-        if not picture.goals:
-            worth += HIDDEN * min(picture.danger.nearest(place), away) + refuge(picture, place)
-        return worth
-
-    values = {place: value(place) for place in hexes}
+    weighing = _Weighing(picture, unit, goal, costs, generator)
+    values = {place: weighing.value(place) for place in hexes}
     least = max(values.values()) - (EQUAL if picture.goals else ALL_ALIKE)
     return generator.choice([place for place in hexes if values[place] >= least]), goal
+
+
+class _Weighing:
+    """What the places are worth to a unit that is set up for a goal; `costs` are the ways to it."""
+
+    def __init__(
+        self,
+        picture: Picture,
+        unit: UnitId,
+        goal: Goal | None,
+        costs: Sequence[float] | None,
+        generator: random.Random,
+    ) -> None:
+        state, kind = picture.state, picture.state.kind(unit)
+        self.picture, self.unit, self.costs = picture, unit, costs
+        self.grid, self.state = state.board.grid, state
+        self.crowd = Counter(
+            u.place for i, u in enumerate(state.units) if u.on_map and state.roster[i].side == picture.side
+        )
+        self.posts = [
+            state.place(u)
+            for u in state.units_of(picture.side)
+            if state.units[u].on_map and state.kind(u).can("command post")
+        ]
+        self.leads = led_by(picture, unit) if kind.can("command post") else []
+        self.back = bool(self.leads) or kind.can("indirect")
+        self.prize = bool(self.leads) and picture.worths.prize(unit) > 0.0
+        enemies = frozenset(whereabouts(state, picture.enemy))
+        self.foes = field(state.scenario, FLIGHT, enemies) if self.prize else ()
+        guards = goal is not None and goal.purpose in ("guard", "hunt")
+        self.cover = 1.5 if guards or self.back else 0.6
+        self.stride = max(strides(state, unit), 12)
+        self.wanted = frozenset(
+            hex_
+            for one in picture.goals
+            if one.purpose in ("guard", "take") and not self.back
+            for hex_ in one.hexes
+        )
+        lot = _lot(picture)
+        drawn = f"{lot}" if len(lot) == FIRST else f"{generator.random()}"
+        self.shut, self.away = _left_empty(state.map, drawn), random.Random(drawn).choice(AWAY)
+
+    def value(self, place: Hex) -> float:
+        """The worth of a place, the higher the better."""
+        picture = self.picture
+        worth = COVER * picture.danger.cover(place) * self.cover - CROWD * self.crowd[place]
+        if place in self.wanted:
+            worth += HELD * (not self.crowd[place])
+        elif place in self.shut:
+            worth -= EMPTY
+        for cost in self._distances(place):
+            worth -= cost
+        worth -= 2.0 * picture.danger.exposure(self.unit, place)
+        if self.prize:
+            worth += PRIZED * min(self.foes[place] / POINT, BACK)
+        if not picture.goals:
+            worth += HIDDEN * min(picture.danger.nearest(place), self.away) + refuge(picture, place)
+        return worth
+
+    def _distances(self, place: Hex) -> Iterator[float]:
+        """What it costs to be far from those whom the unit leads or from its goal, and from the command posts."""
+        far = self.grid.distance
+        if self.leads:
+            led = sum(min(far(place, self.state.place(one)), 12) for one in self.leads)
+            yield LEAD * led / len(self.leads)
+        elif self.costs is not None:
+            time = min(self.costs[place] / self.stride, 30.0)
+            yield NEARER * (abs(time - 1.5) if self.back else time)
+        if self.posts:
+            yield TOGETHER * min(far(place, post) for post in self.posts)
 
 
 def _lot(picture: Picture) -> tuple[Hex, ...]:

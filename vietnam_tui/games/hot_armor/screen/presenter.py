@@ -9,9 +9,9 @@ from vietnam_tui.core.forecast import number_of
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Action, Decision, Event
+from vietnam_tui.core.objectives import Objective
 from vietnam_tui.core.presenter import (
     FACE_DOWN,
-    Aim,
     Card,
     Cast,
     Itinerary,
@@ -46,11 +46,11 @@ from vietnam_tui.games.hot_armor.rules.sequence.deployment import Placed, SideRe
 from vietnam_tui.games.hot_armor.rules.sequence.sequence import RULES, ImpulseBegins, PhaseBegins, TurnBegins
 from vietnam_tui.games.hot_armor.rules.support.bombardment import SupportBack
 from vietnam_tui.games.hot_armor.screen import (
-    aims,
     cards,
     charts,
     faces,
     inspection,
+    objectives,
     overlays,
     preview,
     standing,
@@ -124,9 +124,9 @@ class HotArmorPresenter(PublishedPresenter[State]):
     storms = frozenset({"assault", "storm"})
     declared = MappingProxyType({"aim": "fire", "storm": "assault"})
 
-    def aims(self, view: State) -> tuple[Aim, ...]:
+    def objectives(self, view: State) -> tuple[Objective, ...]:
         """Ground to be held with its holders, edges to leave and come by, bunkers, set-up zones."""
-        return aims.aims(view)
+        return objectives.objectives(view)
 
     def terrain_glyphs(self, state: State) -> dict[str, str]:
         """Terrain id -> two characters, blanks for open ground."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.knowledge import Aim
+from vietnam_tui.core.knowledge import VictoryCondition
 from vietnam_tui.games.khe_sanh.bots.goals import fighters, objectives
 from vietnam_tui.games.khe_sanh.rules.position.stacks import occupied
 from vietnam_tui.games.khe_sanh.rules.sequence.victory import keeps, occupies, road_open
@@ -19,7 +19,7 @@ OPEN, CUT = (
 )
 
 
-def aims(state: State, side: str) -> tuple[Aim, ...]:
+def as_they_stand(state: State, side: str) -> tuple[VictoryCondition, ...]:
     """The condition by which a side can win, as it stands as far as the viewer knows."""
     match state.sheet.victory.kind:
         case "survival":
@@ -37,36 +37,36 @@ def _last_word(state: State) -> bool:
     return state.turn == state.last_turn and state.impulse >= state.sheet.impulses
 
 
-def _of_camp(state: State, side: str) -> Aim:
+def _of_camp(state: State, side: str) -> VictoryCondition:
     left = sum(state.kind(p).role == "unit" and state.pieces[p].on_map for p in state.pieces_of(US))
     told = f"{left} left, {max(0, state.sheet.impulses - state.impulse)} Impulses to come"
     over = state.phasing == US and _last_word(state)
     if side == NVA:
-        return Aim(GONE, "lost" if over and left else "open", told)
-    return Aim(ALIVE, "met" if over and left else "open", told)
+        return VictoryCondition(GONE, "lost" if over and left else "open", told)
+    return VictoryCondition(ALIVE, "met" if over and left else "open", told)
 
 
-def _of_hexes(state: State, side: str) -> Aim:
+def _of_hexes(state: State, side: str) -> VictoryCondition:
     held, need = len(taken(state)), state.sheet.victory.need
     told = f"{held} of {need} held, by the end of Game Turn {state.last_turn}"
     over = state.phasing == US and _last_word(state) and held < need
     if side == NVA:
-        return Aim(TAKEN, "lost" if over else "open", told)
-    return Aim(DENIED, "met" if over else "open", told)
+        return VictoryCondition(TAKEN, "lost" if over else "open", told)
+    return VictoryCondition(DENIED, "met" if over else "open", told)
 
 
-def _of_road(state: State, side: str) -> Aim:
+def _of_road(state: State, side: str) -> VictoryCondition:
     places, free = objectives(state), road_open(state)
     inside = sum(occupies(state, NVA, hex_) for hex_ in places)
     told = f"the road is {'open' if free else 'cut'}, and the NVA/VC is in {inside} of {len(places)} hexes"
     now = free and all(keeps(state, hex_) for hex_ in places) if side == US else not free and inside > 0
     if side == NVA and state.turn == state.last_turn:
         if not state.road_cut:
-            return Aim(CUT, "lost", told)
+            return VictoryCondition(CUT, "lost", told)
     elif side == NVA:
         now = False
     over = _last_word(state)
-    return Aim(OPEN if side == US else CUT, "met" if over and now else "open", told)
+    return VictoryCondition(OPEN if side == US else CUT, "met" if over and now else "open", told)
 
 
 def taken(state: State) -> tuple[Hex, ...]:

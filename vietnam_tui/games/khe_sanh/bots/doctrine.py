@@ -10,7 +10,7 @@ import random
 from collections.abc import Hashable, Mapping
 
 from vietnam_tui.core.intents import ChoicePoint
-from vietnam_tui.core.knowledge import Aim, Proposal
+from vietnam_tui.core.knowledge import Proposal, VictoryCondition
 from vietnam_tui.core.model import Action
 from vietnam_tui.engine.staff import ANY, StaffDoctrine
 from vietnam_tui.games.khe_sanh.bots import conditions, nva_marches, occasions, us_marches
@@ -128,9 +128,9 @@ class KheSanhDoctrine(StaffDoctrine[State]):
             "enemy": _left(state, other(side)),
         }
 
-    def aims(self, state: State, side: str) -> tuple[Aim, ...]:
+    def conditions(self, state: State, side: str) -> tuple[VictoryCondition, ...]:
         """The condition by which a side can win."""
-        return conditions.aims(state, side)
+        return conditions.as_they_stand(state, side)
 
     def choice_points(self, view: State, side: str) -> tuple[ChoicePoint, ...]:
         """What a side may mean to do."""

@@ -8,9 +8,9 @@ from types import MappingProxyType
 from vietnam_tui.core.forecast import number_of
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Event
+from vietnam_tui.core.objectives import Objective
 from vietnam_tui.core.presenter import (
     FACE_DOWN,
-    Aim,
     Cast,
     Itinerary,
     Picture,
@@ -46,7 +46,15 @@ from vietnam_tui.games.khe_sanh.rules.position.stacks import limit, occupied, ov
 from vietnam_tui.games.khe_sanh.rules.position.terrain import area_of
 from vietnam_tui.games.khe_sanh.rules.sequence.setup import Placed, SideReady, to_place
 from vietnam_tui.games.khe_sanh.rules.sequence.turns import RULES, GameTurn, ImpulseBegins, SegmentBegins
-from vietnam_tui.games.khe_sanh.screen import aims, charts, faces, inspection, overlays, preview, standing
+from vietnam_tui.games.khe_sanh.screen import (
+    charts,
+    faces,
+    inspection,
+    objectives,
+    overlays,
+    preview,
+    standing,
+)
 from vietnam_tui.games.khe_sanh.screen.combat_preview import combat_cast
 from vietnam_tui.games.khe_sanh.screen.counter_faces import stacks, unit_face
 from vietnam_tui.games.khe_sanh.state import State, other
@@ -99,9 +107,9 @@ class KheSanhPresenter(PublishedPresenter[State]):
     storms = frozenset({"attack"})
     at_leisure = frozenset({"set-up", "movement"})
 
-    def aims(self, view: State) -> tuple[Aim, ...]:
+    def objectives(self, view: State) -> tuple[Objective, ...]:
         """The active part, borders, objectives with their owners, Route 9 where it is cut."""
-        return aims.aims(view)
+        return objectives.objectives(view)
 
     def terrain_glyphs(self, state: State) -> dict[str, str]:
         """Terrain id -> two characters, blanks for open ground."""

@@ -10,15 +10,15 @@ import random
 from collections.abc import Mapping
 
 from vietnam_tui.core.intents import ChoicePoint
-from vietnam_tui.core.knowledge import Aim, Proposal
+from vietnam_tui.core.knowledge import Proposal, VictoryCondition
 from vietnam_tui.core.model import Action
 from vietnam_tui.engine.staff import ANY, StaffDoctrine
 from vietnam_tui.games.search_and_destroy.bots import (
-    aims,
     arrivals,
     bearers,
     boat_run,
     catching,
+    conditions,
     digging,
     fights,
     guarding,
@@ -136,19 +136,19 @@ def _in_phase(view: State, generator: random.Random) -> Proposal | None:
 
 def won(view: State) -> bool:
     """Has the player won unless he loses it by his own doing: nothing that he could do makes it any better?"""
-    return any(aim.name == aims.MORE and aim.standing == "met" for aim in aims.aims(view, view.player))
+    return conditions.standing(view, view.player, conditions.MORE) == "met"
 
 
 def _won_told(view: State) -> str:
     """The lead that nobody can take any more."""
-    own, enemy = (aims.forecast(view, side) for side in (view.player, view.other(view.player)))
+    own, enemy = (conditions.forecast(view, side) for side in (view.player, view.other(view.player)))
     last = view.turn == view.last_turn and view.player != view.sheet.first
     return f"{own} points against {enemy}, and the enemy has {'no Player-Turn' if last else 'nothing'} left"
 
 
 def content(view: State) -> bool:
     """Has the player met a condition that stays met as long as he suffers no more?"""
-    return any(aim.name == aims.BLED and aim.standing == "met" for aim in aims.aims(view, view.player))
+    return conditions.standing(view, view.player, conditions.BLED) == "met"
 
 
 def _done(words: str) -> Proposal:
@@ -289,9 +289,9 @@ class SearchAndDestroyDoctrine(StaffDoctrine[State]):
             "through": float(through if state.seat(own) == runner else -through),
         }
 
-    def aims(self, state: State, side: str) -> tuple[Aim, ...]:
+    def conditions(self, state: State, side: str) -> tuple[VictoryCondition, ...]:
         """The conditions by which a side can win."""
-        return aims.aims(state, side)
+        return conditions.as_they_stand(state, side)
 
     def choice_points(self, view: State, side: str) -> tuple[ChoicePoint, ...]:
         """The decisions of intent that are open to a side."""

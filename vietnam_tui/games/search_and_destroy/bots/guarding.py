@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from vietnam_tui.core.memo import by_identity
-from vietnam_tui.games.search_and_destroy.bots.aims import may_get_out
+from vietnam_tui.games.search_and_destroy.bots.conditions import may_get_out
 from vietnam_tui.games.search_and_destroy.bots.terrain_values import exits_beside
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import UnitId

@@ -9,9 +9,9 @@ from vietnam_tui.core.board import Board
 from vietnam_tui.core.forecast import number_of
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Event
+from vietnam_tui.core.objectives import Objective
 from vietnam_tui.core.presenter import (
     FACE_DOWN,
-    Aim,
     Card,
     Cast,
     Itinerary,
@@ -47,13 +47,13 @@ from vietnam_tui.games.search_and_destroy.rules.sequence.deployment import SideR
 from vietnam_tui.games.search_and_destroy.rules.sequence.turns import RULES, GameTurn, PhaseBegins, PlayerTurn
 from vietnam_tui.games.search_and_destroy.rules.support.explosives import Shell
 from vietnam_tui.games.search_and_destroy.screen import (
-    aims,
     cards,
     charts,
     counter_faces,
     empty_phases,
     faces,
     inspection,
+    objectives,
     overlays,
     preview,
     standing,
@@ -137,9 +137,9 @@ class SearchAndDestroyPresenter(PublishedPresenter[State]):
         """The map in play, without the rivers that a scenario ignores."""
         return inspection.shown_board(state)
 
-    def aims(self, view: State) -> tuple[Aim, ...]:
+    def objectives(self, view: State) -> tuple[Objective, ...]:
         """Exits, mouths of rivers, the Pilot, set-up zones, edges of entry."""
-        return aims.aims(view)
+        return objectives.objectives(view)
 
     def terrain_glyphs(self, state: State) -> dict[str, str]:
         """Terrain id -> two characters, blanks for open ground."""

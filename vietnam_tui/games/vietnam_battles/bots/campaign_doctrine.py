@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Hashable, Mapping
 
-from vietnam_tui.core.knowledge import Aim, Doctrine, Proposal, Slot
+from vietnam_tui.core.knowledge import Doctrine, Proposal, Slot, VictoryCondition
 from vietnam_tui.core.model import Action
 from vietnam_tui.games.vietnam_battles.bots import conditions
 from vietnam_tui.games.vietnam_battles.bots.campaign_combat import advance, best_combats, bid, retreat
@@ -176,9 +176,9 @@ class EveryScenario(Doctrine[State]):
         self.weights = {**DOCTRINE.weights, **self.campaign.weights}
         self.contests = DOCTRINE.contests
 
-    def aims(self, state: State, side: str) -> tuple[Aim, ...]:
+    def conditions(self, state: State, side: str) -> tuple[VictoryCondition, ...]:
         """The conditions by which a side can win."""
-        return conditions.aims(state, side)
+        return conditions.as_they_stand(state, side)
 
     def of(self, state: State) -> Doctrine[State]:
         """The doctrine of a state's scenario."""

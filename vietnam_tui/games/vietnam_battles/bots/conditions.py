@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vietnam_tui.core.knowledge import Aim
+from vietnam_tui.core.knowledge import VictoryCondition
 from vietnam_tui.games.vietnam_battles.counters import scenario
 from vietnam_tui.games.vietnam_battles.rules.sequence.victory import (
     CASUALTIES,
@@ -29,7 +29,7 @@ SECRETS = {
 }
 
 
-def aims(state: State, side: str) -> tuple[Aim, ...]:
+def as_they_stand(state: State, side: str) -> tuple[VictoryCondition, ...]:
     """The conditions by which a side can win, each as it stands."""
     sheet = scenario(state.scenario)
     if sheet.has_secret_victory:
@@ -43,40 +43,42 @@ def _by(state: State) -> str:
     return f"by the end of turn {state.last_turn}"
 
 
-def _of_boys(state: State, side: str) -> tuple[Aim, ...]:
+def _of_boys(state: State, side: str) -> tuple[VictoryCondition, ...]:
     companies = [u for p, u in zip(state.roster, state.units, strict=True) if p.side == "VC"]
     gone, hurt = sum(u.gone for u in companies), sum(u.depleted for u in companies)
     told = f"{gone} eliminated, {hurt} depleted of {len(companies)}, {_by(state)}"
     if side == "US":
-        return (Aim(BOTH, "met" if gone == len(companies) else "open", told),)
+        return (VictoryCondition(BOTH, "met" if gone == len(companies) else "open", told),)
     whole = not gone and hurt < len(companies)
     lost = us_units_lost(state)
     return (
-        Aim(NEITHER, "open" if whole else "lost", told),
-        Aim(ONE_LOST, "lost" if gone == len(companies) else "open", f"{len(lost)} eliminated"),
+        VictoryCondition(NEITHER, "open" if whole else "lost", told),
+        VictoryCondition(ONE_LOST, "lost" if gone == len(companies) else "open", f"{len(lost)} eliminated"),
     )
 
 
-def _of_camps(state: State, side: str) -> tuple[Aim, ...]:
+def _of_camps(state: State, side: str) -> tuple[VictoryCondition, ...]:
     camps, taken = len(state.sites), sum(site.captured > 0 for site in state.sites)
     left = sum(not u.gone for p, u in zip(state.roster, state.units, strict=True) if p.side == "VC")
     told = f"{taken} of {camps} camps captured, {left} units left, {_by(state)}"
     if side == "US":
         return (
-            Aim(CAMPS, "met" if camps and taken == camps else "open", told),
-            Aim(UNITS, "open" if left else "met", told),
+            VictoryCondition(CAMPS, "met" if camps and taken == camps else "open", told),
+            VictoryCondition(UNITS, "open" if left else "met", told),
         )
-    return (Aim(HELD_OUT, "open" if left and (not camps or taken < camps) else "lost", told),)
+    return (VictoryCondition(HELD_OUT, "open" if left and (not camps or taken < camps) else "lost", told),)
 
 
-def _secret(state: State, side: str) -> Aim:
+def _secret(state: State, side: str) -> VictoryCondition:
     """The Viet Cong know which it is; how it goes is decided by dice."""
     counts = {
         CASUALTIES: len(us_units_lost(state)),
         HOLD: holding_units(state),
     }
     if side == "US" or state.condition not in SECRETS:
-        return Aim(SECRET, "open", f"{counts[CASUALTIES]} US units eliminated, {_by(state)}")
+        return VictoryCondition(SECRET, "open", f"{counts[CASUALTIES]} US units eliminated, {_by(state)}")
     count = counts.get(state.condition)
     name = SECRETS[state.condition]
-    return Aim(name, "open", f"{_by(state)}" if count is None else f"{count} so far, {_by(state)}")
+    return VictoryCondition(
+        name, "open", f"{_by(state)}" if count is None else f"{count} so far, {_by(state)}"
+    )

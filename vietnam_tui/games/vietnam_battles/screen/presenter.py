@@ -9,8 +9,8 @@ from vietnam_tui.core.board import Board
 from vietnam_tui.core.forecast import number_of
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.model import Action, Event
+from vietnam_tui.core.objectives import Objective
 from vietnam_tui.core.presenter import (
-    Aim,
     Cast,
     Itinerary,
     Picture,
@@ -54,7 +54,7 @@ from vietnam_tui.games.vietnam_battles.rules.sequence.deployment import (
 )
 from vietnam_tui.games.vietnam_battles.rules.sequence.reinforcements import waiting
 from vietnam_tui.games.vietnam_battles.rules.sequence.turns import RULES, PhaseBegins
-from vietnam_tui.games.vietnam_battles.screen import aims, charts, faces, inspection, preview, standing
+from vietnam_tui.games.vietnam_battles.screen import charts, faces, inspection, objectives, preview, standing
 from vietnam_tui.games.vietnam_battles.screen.inspection import CHITS
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import (
@@ -135,9 +135,9 @@ class VietnamBattlesPresenter(PublishedPresenter[State]):
         """The map in play."""
         return state.spots.board
 
-    def aims(self, view: State) -> tuple[Aim, ...]:
+    def objectives(self, view: State) -> tuple[Objective, ...]:
         """The Triangle and its red edges, camps and caches known, set-up areas, edges of entry."""
-        return aims.aims(view)
+        return objectives.objectives(view)
 
     def terrain_glyphs(self, state: State) -> dict[str, str]:
         """Terrain id -> two characters, blanks for open ground."""

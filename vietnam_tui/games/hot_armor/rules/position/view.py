@@ -42,10 +42,10 @@ def view(state: State, side: str) -> State:
     changes: dict[str, object] = {}
     if units is not state.units:
         changes = {"units": units, "covered": covered}
-    if state.plays("concealment"):  # orders of units that are face up are given aloud
-        frames = tuple(frame.seen_by(side) for frame in state.frames)
-        if frames != state.frames:
-            changes["frames"] = frames
+    # orders of units that are face up are given aloud
+    frames = tuple(frame.seen_by(side) for frame in state.frames) if state.plays("concealment") else ()
+    if frames and frames != state.frames:
+        changes["frames"] = frames
     if state.bearer >= 0 and units[state.bearer].fate == "unseen":
         changes |= {"bearer": NO_UNIT, "small": False}
     if any(units[unit].fate == "unseen" for unit in state.stack):
@@ -54,14 +54,17 @@ def view(state: State, side: str) -> State:
         changes["mines"] = _hidden_mines(state.mines, side)
     if any(one.unit >= 0 and units[one.unit].fate == "unseen" for one in state.leaders):
         changes["leaders"] = tuple(_hidden_leader(one, units) for one in state.leaders)
-    if any(order != "ask" for owner, order in zip(state.sides, state.standing, strict=True) if owner != side):
-        changes["standing"] = tuple(
-            order if owner == side else "ask"
-            for owner, order in zip(state.sides, state.standing, strict=True)
-        )
-    if state.arranged and side != _arranging(state):
-        changes["arranged"] = 0
-    return state.but(**changes) if changes else state
+    standing = tuple(
+        order if owner == side else "ask" for owner, order in zip(state.sides, state.standing, strict=True)
+    )
+    if standing != state.standing:
+        changes["standing"] = standing
+    return _unarranged(state.but(**changes) if changes else state, state, side)
+
+
+def _unarranged(seen: State, state: State, side: str) -> State:
+    """A view without what another side has laid out so far."""
+    return seen.but(arranged=0) if state.arranged and side != _arranging(state) else seen
 
 
 def hides(state: State, side: Nation) -> bool:

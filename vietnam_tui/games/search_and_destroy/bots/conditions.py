@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from vietnam_tui.core.knowledge import Aim
+from vietnam_tui.core.knowledge import VictoryCondition
 from vietnam_tui.games.search_and_destroy.rules.fire.results import award
 from vietnam_tui.games.search_and_destroy.rules.movement.carrying import paid_at_end
 from vietnam_tui.games.search_and_destroy.rules.sequence.exits import gone
@@ -15,7 +15,7 @@ from vietnam_tui.games.search_and_destroy.state import State
 Standing = Literal["met", "open", "lost"]
 
 
-def aims(state: State, side: str) -> tuple[Aim, ...]:
+def as_they_stand(state: State, side: str) -> tuple[VictoryCondition, ...]:
     """The conditions by which a side can win, each as it stands as far as the viewer knows."""
     army = next(one for one in state.sides if one == side)
     match state.sheet.victory.kind:
@@ -29,7 +29,7 @@ def aims(state: State, side: str) -> tuple[Aim, ...]:
 
 def standing(state: State, side: str, name: str) -> Standing:
     """How one of the conditions of a side stands; "lost" where it has none of this name."""
-    return next((aim.standing for aim in aims(state, side) if aim.name == name), "lost")
+    return next((one.standing for one in as_they_stand(state, side) if one.name == name), "lost")
 
 
 # -- out of the cordon, or at its throat --------------------------------------------------------------------
@@ -66,21 +66,21 @@ def _bled(state: State) -> Standing:
     return "met" if state.suffered_by(guards) >= state.sheet.victory.inflicted else "open"
 
 
-def _of_runners(state: State) -> tuple[Aim, ...]:
+def _of_runners(state: State) -> tuple[VictoryCondition, ...]:
     """The condition chosen, both before the choice."""
     out = f"{gone(state)} of {state.sheet.victory.exits} are off the map"
     guards = state.other(state.at_seat("NLF"))
     bled = f"{state.suffered_by(guards)} inflicted, {state.suffered_by(state.at_seat('NLF'))} suffered"
-    every = (Aim(OUT, _out(state), out), Aim(BLED, _bled(state), bled))
+    every = (VictoryCondition(OUT, _out(state), out), VictoryCondition(BLED, _bled(state), bled))
     return {"A": every[:1], "B": every[1:]}.get(state.choice, every)
 
 
-def _of_guards(state: State) -> tuple[Aim, ...]:
+def _of_guards(state: State) -> tuple[VictoryCondition, ...]:
     """Both conditions are spoilt once neither can be met, or the one that was chosen cannot."""
     both = {"A": (_out(state),), "B": (_bled(state),)}.get(state.choice, (_out(state), _bled(state)))
     if "met" in both and state.choice in ("A", "B"):
-        return (Aim(HELD, "lost" if state.choice == "A" else "open"),)
-    return (Aim(HELD, "met" if set(both) == {"lost"} else "open"),)
+        return (VictoryCondition(HELD, "lost" if state.choice == "A" else "open"),)
+    return (VictoryCondition(HELD, "met" if set(both) == {"lost"} else "open"),)
 
 
 # -- the Pilot ----------------------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ def _of_guards(state: State) -> tuple[Aim, ...]:
 RESCUED, CAUGHT, KEPT = "the Pilot flown out", "the Pilot killed or captured", "no rescue in time"
 
 
-def _of_pilot(state: State, side: Army) -> tuple[Aim, ...]:
+def _of_pilot(state: State, side: Army) -> tuple[VictoryCondition, ...]:
     fates = {
         state.units[unit].fate
         for unit in state.units_of(state.at_seat("US"))
@@ -97,9 +97,12 @@ def _of_pilot(state: State, side: Army) -> tuple[Aim, ...]:
     over = f"by Game-Turn {state.last_turn}"
     if state.seat(side) == "US":
         rescued: Standing = "met" if "gone" in fates else "lost" if fates & {"captured", "lost"} else "open"
-        return (Aim(RESCUED, rescued, over),)
+        return (VictoryCondition(RESCUED, rescued, over),)
     caught: Standing = "met" if fates & {"captured", "lost"} else "lost" if "gone" in fates else "open"
-    return (Aim(CAUGHT, caught, over), Aim(KEPT, "lost" if "gone" in fates else "open", over))
+    return (
+        VictoryCondition(CAUGHT, caught, over),
+        VictoryCondition(KEPT, "lost" if "gone" in fates else "open", over),
+    )
 
 
 # -- boats and points ---------------------------------------------------------------------------------------
@@ -107,7 +110,7 @@ def _of_pilot(state: State, side: Army) -> tuple[Aim, ...]:
 UNHARMED, MORE = "every boat away unharmed", "more Victory Points"
 
 
-def _of_boats(state: State, side: Army) -> tuple[Aim, ...]:
+def _of_boats(state: State, side: Army) -> tuple[VictoryCondition, ...]:
     """The automatic victory, the US player's alone."""
     needed = state.sheet.victory.boats
     if not needed or state.seat(side) != "US":
@@ -115,10 +118,12 @@ def _of_boats(state: State, side: Army) -> tuple[Aim, ...]:
     whole = all(state.units[unit].fate in ("", "due", "gone") for unit in state.units_of(side))
     away = boats_away(state)
     found: Standing = "open" if whole and not state.grazed else "lost"
-    return (Aim(UNHARMED, "met" if found == "open" and away >= needed else found, f"{away} away"),)
+    return (
+        VictoryCondition(UNHARMED, "met" if found == "open" and away >= needed else found, f"{away} away"),
+    )
 
 
-def _of_points(state: State, side: Army) -> Aim:
+def _of_points(state: State, side: Army) -> VictoryCondition:
     """More points count as won where the enemy can do nothing any more."""
     enemy = state.other(side)
     own, others = forecast(state, side), forecast(state, enemy)
@@ -126,8 +131,8 @@ def _of_points(state: State, side: Army) -> Aim:
     last = last or state.result is not None or (beaten(state, enemy) and not state.sheet.victory.boats)
     told = f"{own} against {others} points"
     if not last:
-        return Aim(MORE, "open", told)
-    return Aim(MORE, "met" if own > others else "open" if state.result is None else "lost", told)
+        return VictoryCondition(MORE, "open", told)
+    return VictoryCondition(MORE, "met" if own > others else "open" if state.result is None else "lost", told)
 
 
 def forecast(state: State, side: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.hot_armor.proving_ground import Table
-from vietnam_tui.core.knowledge import Aim
+from vietnam_tui.core.knowledge import VictoryCondition
 from vietnam_tui.games.hot_armor.bots.marches import Marches
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.game import GAME
@@ -18,9 +18,9 @@ def picture(table: Table, side: str) -> Picture:
     return Picture(GAME.view(table.state, side), side)
 
 
-def aim(table: Table, side: str) -> Aim:
+def aim(table: Table, side: str) -> VictoryCondition:
     assert GAME.doctrine is not None
-    (found,) = GAME.doctrine.aims(table.state, side)
+    (found,) = GAME.doctrine.conditions(table.state, side)
     return found
 
 

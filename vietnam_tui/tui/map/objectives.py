@@ -7,51 +7,51 @@ from typing import NamedTuple
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.presenter import Aim
-from vietnam_tui.tui.map.sketch import Flag
+from vietnam_tui.core.objectives import Objective
+from vietnam_tui.tui.map.facts import Flag
 
 
-class DrawnAims(NamedTuple):
-    """Aims as a scene has them: the sides that bound something, by hex and direction, and the objectives."""
+class DrawnObjectives(NamedTuple):
+    """Objectives as a scene has them: the sides that bound something, by hex and direction, and the objectives."""
 
     rims: Mapping[Hex, frozenset[str]] = {}
     flags: Mapping[Hex, Flag] = {}
 
 
-NO_AIMS = DrawnAims()
+NO_OBJECTIVES = DrawnObjectives()
 
 
-def drawn_aims(aims: Sequence[Aim], board: Board) -> DrawnAims:
-    """Aims laid out on a map."""
+def drawn_objectives(objectives: Sequence[Objective], board: Board) -> DrawnObjectives:
+    """Objectives laid out on a map."""
     grid = board.grid
     rims: dict[Hex, frozenset[str]] = {}
     flags: dict[Hex, Flag] = {}
-    for aim in aims:
-        if aim.drawn == "place":
+    for one in objectives:
+        if one.drawn == "place":
             # what counts more for being told first keeps its flag
-            flags = {**dict.fromkeys(aim.hexes, Flag(aim.owner, aim.worth)), **flags}
+            flags = {**dict.fromkeys(one.hexes, Flag(one.owner, one.worth)), **flags}
             continue
-        if aim.drawn == "told":
+        if one.drawn == "told":
             continue
-        for hex_ in aim.hexes:
+        for hex_ in one.hexes:
             around = zip(grid.directions, grid.ring(*grid.places[hex_]), strict=True)
             bounds = frozenset(
                 direction
                 for direction, beyond in around
-                if beyond is None or (aim.drawn == "area" and beyond not in aim.hexes)
+                if beyond is None or (one.drawn == "area" and beyond not in one.hexes)
             )
             if bounds:
                 rims[hex_] = rims.get(hex_, frozenset()) | bounds
-    return DrawnAims(rims, flags)
+    return DrawnObjectives(rims, flags)
 
 
-def stations(aims: Sequence[Aim], board: Board) -> list[tuple[Hex, Aim]]:
+def stations(objectives: Sequence[Objective], board: Board) -> list[tuple[Hex, Objective]]:
     """The hexes to look at, one after another: each place, and the middle of each area and edge."""
-    found: dict[Hex, Aim] = {}
-    for aim in (aim for aim in aims if aim.drawn != "told"):
-        hexes = sorted(aim.hexes, key=lambda hex_: board.grid.doubled[hex_][::-1])
-        for hex_ in hexes if aim.drawn == "place" else [_middle(hexes, board)] if hexes else []:
-            found.setdefault(hex_, aim)
+    found: dict[Hex, Objective] = {}
+    for one in (one for one in objectives if one.drawn != "told"):
+        hexes = sorted(one.hexes, key=lambda hex_: board.grid.doubled[hex_][::-1])
+        for hex_ in hexes if one.drawn == "place" else [_middle(hexes, board)] if hexes else []:
+            found.setdefault(hex_, one)
     return list(found.items())
 
 

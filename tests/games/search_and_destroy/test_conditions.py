@@ -13,7 +13,7 @@ from tests.games.search_and_destroy.test_officers import lying
 from tests.officers.__main__ import set_up
 from vietnam_tui.core.intents import holding, intents_of
 from vietnam_tui.core.title_page import title_page
-from vietnam_tui.games.search_and_destroy.bots import aims
+from vietnam_tui.games.search_and_destroy.bots import conditions
 from vietnam_tui.games.search_and_destroy.counters import FOLDER
 from vietnam_tui.games.search_and_destroy.frames import Choosing
 from vietnam_tui.games.search_and_destroy.game import GAME
@@ -28,7 +28,7 @@ RUNNERS = tuple(f"MI{number}:militia@2{number}20 down" for number in range(7))
 
 
 def standing(table: Table, side: str) -> dict[str, str]:
-    return {aim.name: aim.standing for aim in GAME.doctrine.aims(table.state, side)}
+    return {one.name: one.standing for one in GAME.doctrine.conditions(table.state, side)}
 
 
 def advised(table: Table) -> object:
@@ -47,7 +47,7 @@ def test_to_bleed_the_guards_is_met_open_or_lost_by_the_casualties_of_both(
     suffered: tuple[int, int], bled: str
 ) -> None:
     table = Table(*RUNNERS, scenario=CORDON, side=ROUGE, choice="B", suffered=suffered)
-    assert standing(table, ROUGE) == {aims.BLED: bled}
+    assert standing(table, ROUGE) == {conditions.BLED: bled}
 
 
 @pytest.mark.parametrize(
@@ -57,46 +57,46 @@ def test_to_get_out_is_met_once_enough_have_left(away: int, out: str, held: str)
     table = Table(*RUNNERS, scenario=CORDON, side=ROUGE, choice="A")
     for unit in table.state.units_of(ROUGE)[:away]:
         table.state = table.state.with_unit(unit, place=OFF, fate="gone")
-    assert standing(table, ROUGE) == {aims.OUT: out}
-    assert standing(table, GUARDS) == {aims.HELD: held}
+    assert standing(table, ROUGE) == {conditions.OUT: out}
+    assert standing(table, GUARDS) == {conditions.HELD: held}
 
 
 def test_who_has_too_few_left_cannot_get_out_any_more() -> None:
     table = Table(*RUNNERS[:5], scenario=CORDON, side=ROUGE, choice="A")
-    assert standing(table, ROUGE) == {aims.OUT: "lost"}
-    assert standing(table, GUARDS) == {aims.HELD: "met"}
+    assert standing(table, ROUGE) == {conditions.OUT: "lost"}
+    assert standing(table, GUARDS) == {conditions.HELD: "met"}
 
 
 @pytest.mark.parametrize(("choice", "seen"), [("A", "open"), ("B", "open")])
 def test_guards_do_not_know_which_condition_was_chosen(choice: str, seen: str) -> None:
     table = Table(*RUNNERS, scenario=CORDON, side=GUARDS, choice=choice, suffered=(30, 21))
-    found = GAME.doctrine.aims(table.side_sees(GUARDS), GUARDS)
+    found = GAME.doctrine.conditions(table.side_sees(GUARDS), GUARDS)
     assert [aim.standing for aim in found] == [seen]
 
 
 @pytest.mark.parametrize(("points", "stands"), [((30, 10), "open"), ((10, 30), "met"), ((20, 20), "open")])
 def test_more_points_are_met_where_the_enemy_has_no_turn_left(points: tuple[int, int], stands: str) -> None:
     table = island("Alice:us-rifle@1020", "Bob:nva-squad@2030", side="Khmer-Rouge", turn=15, points=points)
-    assert standing(table, "Khmer-Rouge")[aims.MORE] == stands
-    assert standing(table, "US")[aims.MORE] == "open"
+    assert standing(table, "Khmer-Rouge")[conditions.MORE] == stands
+    assert standing(table, "US")[conditions.MORE] == "open"
 
 
 def test_casualties_that_lie_alone_count_in_what_is_reckoned_with() -> None:
     table = island("Alice:us-rifle@1020", "Bob:nva-squad@2030")
     table.state = table.state.but(bodies=(lying(table, "US", "1520", 1),))
-    assert aims.forecast(table.state, "Khmer-Rouge") == 60
-    assert aims.forecast(table.state, "US") == 0
+    assert conditions.forecast(table.state, "Khmer-Rouge") == 60
+    assert conditions.forecast(table.state, "US") == 0
 
 
 def test_the_pilot_and_the_boats_have_conditions_of_their_own() -> None:
     pilot = Table("PILOT:pilot@2513 down", "Bob:militia@2813", scenario="pilot-rescue", side="NLF")
-    assert standing(pilot, "NLF") == {aims.CAUGHT: "open", aims.KEPT: "open"}
-    assert standing(pilot, "US") == {aims.RESCUED: "open"}
+    assert standing(pilot, "NLF") == {conditions.CAUGHT: "open", conditions.KEPT: "open"}
+    assert standing(pilot, "US") == {conditions.RESCUED: "open"}
     boat = "PB1:patrol-boat@2117 stream=2117/2217"
     whole = Table(boat, scenario="patrol-boat-ambush", mouth="north")
-    assert standing(whole, "US") == {aims.UNHARMED: "open", aims.MORE: "open"}
+    assert standing(whole, "US") == {conditions.UNHARMED: "open", conditions.MORE: "open"}
     grazed = Table(boat, scenario="patrol-boat-ambush", mouth="north", grazed=True)
-    assert standing(grazed, "US")[aims.UNHARMED] == "lost"
+    assert standing(grazed, "US")[conditions.UNHARMED] == "lost"
 
 
 # -- what officers make of it -------------------------------------------------------------------------------

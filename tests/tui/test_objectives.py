@@ -6,13 +6,13 @@ import pytest
 
 from tests.tui.test_gamescreen import SMALL, Shown, app_of, settled
 from tests.tui.test_questions import order, press
-from vietnam_tui.core.presenter import Aim
+from vietnam_tui.core.objectives import Objective
 from vietnam_tui.games import find_game
 from vietnam_tui.play.table.session import Session
-from vietnam_tui.tui.map.aims import drawn_aims, stations
+from vietnam_tui.tui.map.facts import Flag
 from vietnam_tui.tui.map.glyphs import PLAIN
 from vietnam_tui.tui.map.hexmap import HexMap, Scene, text_lines
-from vietnam_tui.tui.map.sketch import Flag
+from vietnam_tui.tui.map.objectives import drawn_objectives, stations
 
 SEATS = {"US": "human", "VC": "bot:random"}
 
@@ -21,8 +21,8 @@ def test_an_area_is_bounded_where_it_ends_and_an_edge_where_the_map_does() -> No
     game = find_game("vb")
     board = game.presenter.board(game.setup("iron-triangle", {}))
     hexes = frozenset(map(board.grid.hex, ("0101", "0102", "0201")))
-    area = drawn_aims([Aim("area", hexes, "")], board).rims
-    edge = drawn_aims([Aim("edge", hexes, "", drawn="edge")], board).rims
+    area = drawn_objectives([Objective("area", hexes, "")], board).rims
+    edge = drawn_objectives([Objective("edge", hexes, "", drawn="edge")], board).rims
     corner = board.grid.hex("0101")
     assert {"N", "NW", "SW"} <= area[corner]
     assert "S" not in area[corner]
@@ -37,12 +37,15 @@ def test_sides_are_drawn_where_they_bound_and_nowhere_else() -> None:
     board = game.presenter.board(state)
     drawn = HexMap(board, game.presenter.terrain_glyphs(state), tier="plain")
     inside = board.grid.hex("0903")
-    aims = drawn_aims(
-        [Aim("here", frozenset({inside}), ""), Aim("top", frozenset({inside}), "", "", "place", "VC", "3")],
+    objectives = drawn_objectives(
+        [
+            Objective("here", frozenset({inside}), ""),
+            Objective("top", frozenset({inside}), "", "", "place", "VC", "3"),
+        ],
         board,
     )
     before = "\n".join(text_lines(drawn, Scene()))
-    after = "\n".join(text_lines(drawn, Scene(rims=aims.rims, flags=aims.flags)))
+    after = "\n".join(text_lines(drawn, Scene(rims=objectives.rims, flags=objectives.flags)))
     assert before.count(PLAIN.rim) == 0
     # five cells above and five below, two on either hand
     assert after.count(PLAIN.rim) == 14
@@ -54,9 +57,12 @@ def test_the_place_told_of_first_keeps_its_flag() -> None:
     game = find_game("vb")
     board = game.presenter.board(game.setup("iron-triangle", {}))
     at = frozenset({board.grid.hex("0505")})
-    aims = [Aim("one", at, "", drawn="place", owner="US", worth="2"), Aim("two", at, "", drawn="place")]
-    assert drawn_aims(aims, board).flags == {board.grid.hex("0505"): Flag("US", "2")}
-    assert [aim.name for _, aim in stations(aims, board)] == ["one"]
+    objectives = [
+        Objective("one", at, "", drawn="place", owner="US", worth="2"),
+        Objective("two", at, "", drawn="place"),
+    ]
+    assert drawn_objectives(objectives, board).flags == {board.grid.hex("0505"): Flag("US", "2")}
+    assert [one.name for _, one in stations(objectives, board)] == ["one"]
 
 
 @pytest.mark.asyncio
@@ -78,11 +84,11 @@ async def test_keys_go_from_one_to_the_next_and_take_it_off_the_map(shown: Shown
             in player.message
         )
         assert any("objective (US/GVN)" in row for row in shown(app))
-        assert player.drawn_aims.flags
+        assert player.drawn_objectives.flags
         await press(app, pilot, "O")
-        assert not player.drawn_aims.flags
+        assert not player.drawn_objectives.flags
         await order(app, pilot, "overlay aim")
-        assert player.drawn_aims.flags
+        assert player.drawn_objectives.flags
         await order(app, pilot, "find 0809")
         await press(app, pilot, "n")
         assert player.board.grid.label(player.cursor) == "0809"

@@ -9,7 +9,7 @@ from vietnam_tui.games.vietnam_battles.game import GAME
 
 
 def standings(table: Table, side: str) -> dict[str, str]:
-    return {aim.name: aim.standing for aim in GAME.doctrine.aims(table.side_sees(side), side)}
+    return {one.name: one.standing for one in GAME.doctrine.conditions(table.side_sees(side), side)}
 
 
 @pytest.mark.parametrize(("second", "whole"), [("514/2@0816", "open"), ("514/2@0816 depleted", "lost")])
@@ -23,7 +23,7 @@ def test_two_depleted_companies_are_lost_for_the_viet_cong_who_still_may_have_a_
 
 def test_the_us_reads_camps_and_units_on_the_nose() -> None:
     state = GAME.setup(NOSE)
-    us, vc = (GAME.doctrine.aims(state, side) for side in ("US", "VC"))
+    us, vc = (GAME.doctrine.conditions(state, side) for side in ("US", "VC"))
     assert [aim.name for aim in us] == ["every base camp captured", "every Viet Cong unit eliminated"]
     assert {aim.standing for aim in (*us, *vc)} == {"open"}
     assert f"by the end of turn {state.last_turn}" in vc[0].told
@@ -31,6 +31,6 @@ def test_the_us_reads_camps_and_units_on_the_nose() -> None:
 
 def test_the_us_does_not_know_the_secret_condition() -> None:
     state = GAME.setup(TRIANGLE).but(condition="casualties")
-    told = {side: GAME.doctrine.aims(GAME.view(state, side), side)[0] for side in ("US", "VC")}
+    told = {side: GAME.doctrine.conditions(GAME.view(state, side), side)[0] for side in ("US", "VC")}
     assert told["VC"].name == "US units eliminated"
     assert told["US"].name == "the secret condition of the Viet Cong"

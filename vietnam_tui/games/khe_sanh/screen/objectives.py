@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.presenter import Aim
+from vietnam_tui.core.objectives import Objective, zones_to_set_up
 from vietnam_tui.games.khe_sanh.frames import SettingUp
 from vietnam_tui.games.khe_sanh.map_names import (
     DMZ,
@@ -33,32 +33,32 @@ BORDERS = {
 }
 
 
-def aims(view: State) -> tuple[Aim, ...]:
+def objectives(view: State) -> tuple[Objective, ...]:
     """What the scenario is about, as far as a side knows it."""
     kinds = {"survival": _garrison, "hexes": _objectives, "road": _campaign}
     found = (*kinds[view.sheet.victory.kind](view), *_set_up(view), *_bounds(view))
-    return tuple(aim for aim in found if aim.hexes)
+    return tuple(one for one in found if one.hexes)
 
 
-def _garrison(view: State) -> Iterator[Aim]:
+def _garrison(view: State) -> Iterator[Objective]:
     """Where the garrison of Lang Vei holds out [KS-14.1-q]."""
     at = {view.pieces[piece].place for piece in view.pieces_of(US) if view.pieces[piece].on_map}
     at |= {there.place for there in view.covered if there.side == US}
     says = "the US/GVN wins if one of its units is left at the end or escapes"
-    yield Aim("garrison", frozenset(at), says, "KS-14.1-q", "place", US)
+    yield Objective("garrison", frozenset(at), says, "KS-14.1-q", "place", US)
 
 
-def _objectives(view: State) -> Iterator[Aim]:
+def _objectives(view: State) -> Iterator[Objective]:
     """The hexes that decide the siege, each in its owner's colour [KS-14.2-x]."""
     victory = view.sheet.victory
     goal = view.board.area(victory.area)
     held = goal.intersection(view.held)
     for owner, hexes in ((NVA, held), (US, goal - held)):
         says = f"the NVA/VC wins with {victory.need} of {len(goal)} such hexes, and has {len(held)}"
-        yield Aim("objective", hexes, says, victory.rules[0], "place", owner)
+        yield Objective("objective", hexes, says, victory.rules[0], "place", owner)
 
 
-def _campaign(view: State) -> Iterator[Aim]:
+def _campaign(view: State) -> Iterator[Objective]:
     """The base, its strong points and the road between Khe Sanh and the Rockpile [KS-A14.3-ak, KS-A14.3-al]."""
     board = view.board
     for name, area in (("Khe Sanh Combat Base", KHE_SANH), ("strong point", STRONG_POINTS)):
@@ -68,36 +68,31 @@ def _campaign(view: State) -> Iterator[Aim]:
             by_owner.setdefault(owner, set()).add(hex_)
         for owner, hexes in sorted(by_owner.items()):
             says = "the US/GVN needs all of them at the end, the NVA/VC one"
-            yield Aim(name, frozenset(hexes), says, "KS-A14.3-ak", "place", owner)
+            yield Objective(name, frozenset(hexes), says, "KS-A14.3-ak", "place", owner)
     cut = {
         hex_ for hex_, there in forces(view, NVA).items() if any(cuts(view, piece) for piece in there)
     } & route_9(view.map)
     says = "an NVA unit or Headquarters here cuts Route 9"
-    yield Aim("road cut", frozenset(cut), says, "KS-A14.3-aj", "place", NVA)
-    yield Aim("Route 9", route_9(view.map), "the US/GVN needs it open at the end", "KS-A14.3-ah", "told")
+    yield Objective("road cut", frozenset(cut), says, "KS-A14.3-aj", "place", NVA)
+    yield Objective(
+        "Route 9", route_9(view.map), "the US/GVN needs it open at the end", "KS-A14.3-ah", "told"
+    )
 
 
-def _set_up(view: State) -> Iterator[Aim]:
+def _set_up(view: State) -> Iterator[Objective]:
     """Where the side that sets up may place what it still has."""
     frame = view.top
-    if not isinstance(frame, SettingUp):
-        return
-    zones: dict[frozenset[Hex], int] = {}
-    for piece in to_place(view, frame.side):
-        zone = open_to(view, piece)
-        zones[zone] = zones.get(zone, 0) + 1
-    for zone, count in zones.items():
-        many = "1 counter" if count == 1 else f"{count} counters"
-        says = f"{many} of {frame.side} to be set up in here"
-        yield Aim("set-up", zone, says, view.sheet.rule, "area" if len(zone) > 1 else "place", frame.side)
+    if isinstance(frame, SettingUp):
+        zones = (open_to(view, piece) for piece in to_place(view, frame.side))
+        yield from zones_to_set_up(frame.side, zones, view.sheet.rule)
 
 
-def _bounds(view: State) -> Iterator[Aim]:
+def _bounds(view: State) -> Iterator[Objective]:
     """The active part of the map, else the borders that units stop at."""
     board, area = view.board, view.sheet.area
     if area:
         says, rule = LEAVING.get(view.sheet.leaving, LEAVING["lost"])
-        yield Aim("active part of the map", active(board, area), says, rule)
+        yield Objective("active part of the map", active(board, area), says, rule)
     inside = active(board, area) if area else frozenset(board.grid.hexes())
     for region, (says, rule) in BORDERS.items():
-        yield Aim(region.title() if region != DMZ else "DMZ", board.area(region) & inside, says, rule)
+        yield Objective(region.title() if region != DMZ else "DMZ", board.area(region) & inside, says, rule)
