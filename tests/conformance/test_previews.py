@@ -18,7 +18,7 @@ from tests.conformance.test_contract import every_scenario, stops
 from tests.conformance.walk import by_verb
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import Action, Event
-from vietnam_tui.core.presenter import Cast, Preview
+from vietnam_tui.core.preview import Cast, Preview
 from vietnam_tui.games.hot_armor.phrases import points as sixths
 from vietnam_tui.games.search_and_destroy.phrases import half_points
 from vietnam_tui.games.vietnam_battles.phrases import points as half_moves

@@ -13,7 +13,7 @@ from tests.host.test_room import Scene, in_a_room
 from tests.host.test_table import Seated
 from tests.toy_play import play_out
 from vietnam_tui.cli.with_others import with_others
-from vietnam_tui.core.presenter import Preview
+from vietnam_tui.core.preview import Preview
 from vietnam_tui.host import wire
 from vietnam_tui.host.invites import Hosted, InviteBook
 from vietnam_tui.play.seat.aids import AIDS, ALL, read_aids

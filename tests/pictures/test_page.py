@@ -11,7 +11,7 @@ import pytest
 from tests.playthroughs import record
 from tests.toy_play import give, new, play_out
 from vietnam_tui.core.model import CHANCE
-from vietnam_tui.core.presenter import Cast, DieFace
+from vietnam_tui.core.preview import Cast, DieFace
 from vietnam_tui.core.statistics import Fight
 from vietnam_tui.games import find_game
 from vietnam_tui.pictures import page

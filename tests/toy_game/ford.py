@@ -36,7 +36,8 @@ from vietnam_tui.core.model import (
     Step,
 )
 from vietnam_tui.core.odds_form import Answers, OddsField
-from vietnam_tui.core.presenter import ActionFace, Picture, Presenter, Preview, UnitFace
+from vietnam_tui.core.presenter import ActionFace, Picture, Presenter, UnitFace
+from vietnam_tui.core.preview import Preview
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.statistics import Fight, Loss, Notable, Roll, Statistic, TurnBegins

@@ -32,7 +32,8 @@ from tests.toy_game.ridge_south import Move
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Decision, Event, SaveFault
 from vietnam_tui.core.odds_form import Answers, OddsField
-from vietnam_tui.core.presenter import ActionFace, Picture, Presenter, Preview, UnitFace
+from vietnam_tui.core.presenter import ActionFace, Picture, Presenter, UnitFace
+from vietnam_tui.core.preview import Preview
 from vietnam_tui.core.results_tables import Ledger
 from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.statistics import Loss, Notable, Statistic, TurnBegins

@@ -16,7 +16,8 @@ from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import Action, Decision, GameOption, Result, Step
 from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.orders import Verb
-from vietnam_tui.core.presenter import Presenter, Preview
+from vietnam_tui.core.presenter import Presenter
+from vietnam_tui.core.preview import Preview
 from vietnam_tui.core.reference import Reference
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.tables import TableFace

@@ -10,7 +10,7 @@ import pytest
 from tests.tui.conftest import screen_text
 from tests.tui.test_gamescreen import SMALL
 from vietnam_tui.core.model import CHANCE
-from vietnam_tui.core.presenter import Cast
+from vietnam_tui.core.preview import Cast
 from vietnam_tui.games import find_game
 from vietnam_tui.games.vietnam_battles.rules.movement.ways import Moved
 from vietnam_tui.play.seat.chair import Seen

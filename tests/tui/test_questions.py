@@ -9,7 +9,7 @@ import pytest
 from tests.tui.conftest import screen_text
 from tests.tui.green_beret_play import placed
 from tests.tui.test_gamescreen import asks_to_end
-from vietnam_tui.core.presenter import Cast, DieFace
+from vietnam_tui.core.preview import Cast, DieFace
 from vietnam_tui.games import find_game
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from vietnam_tui.cli.faults import DONE, UNREADABLE, fail, report_faults
+from vietnam_tui.cli.faults import DONE, UNREADABLE, report_faults
+from vietnam_tui.cli.naming import save_named
 from vietnam_tui.cli.printing import note, say, say_json
 from vietnam_tui.core import plain_text
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.model import CHANCE, SaveFault
 from vietnam_tui.play.catalogue import catalogue
-from vietnam_tui.play.record.places import find_save, list_saves, remove_save, rename_save, save_folder
+from vietnam_tui.play.record.places import list_saves, remove_save, rename_save, save_folder
 from vietnam_tui.play.record.saves import shortened
 from vietnam_tui.play.record.verify import verify as verify_save
 from vietnam_tui.play.report.replay import Replay
@@ -59,11 +59,11 @@ def saves(*, json: bool, delete: str = "", rename: tuple[str, str] | None = None
     """
     with report_faults():
         if delete:
-            remove_save(_saved(delete))
+            remove_save(save_named(delete))
             note(f"deleted: {delete}")
             return DONE
         if rename is not None:
-            note(f"renamed: {rename_save(_saved(rename[0]), rename[1]).name}")
+            note(f"renamed: {rename_save(save_named(rename[0]), rename[1]).name}")
             return DONE
     found = []
     for path in list_saves():
@@ -90,7 +90,7 @@ def saves(*, json: bool, delete: str = "", rename: tuple[str, str] | None = None
 def replay(save: str, *, step: bool, side: str, json: bool) -> int:
     """Print the course of a game, or step through it."""
     with report_faults():
-        session: Session[Any] = Session.open(_saved(save), read_only=True)
+        session: Session[Any] = Session.open(save_named(save), read_only=True)
         reader = reader_of(session, side)
         course = SessionTable(session).course(reader)
         view = course.view(len(course.history))
@@ -113,7 +113,7 @@ def replay(save: str, *, step: bool, side: str, json: bool) -> int:
 def verify(save: str, *, json: bool) -> int:
     """Print whether a save is proven; exit code 3 when it is not."""
     with report_faults():
-        path = _saved(save)
+        path = save_named(save)
         verdict = verify_save(path)
     for notice in verdict.notices:
         note(f"note: {notice}")
@@ -131,13 +131,6 @@ def verify(save: str, *, json: bool) -> int:
             ending = verdict.result
             say(f"  {plain_text.verdict(ending)}: {ending.reason} [{ending.rule}]")
     return UNREADABLE if verdict.faults else DONE
-
-
-def _saved(name: str) -> Path:
-    path = find_save(name)
-    if path is None:
-        raise fail(f"no save {shortened(name)!r}", UNREADABLE)
-    return path
 
 
 def reader_of(session: Session[Any], side: str) -> str:

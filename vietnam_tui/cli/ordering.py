@@ -12,7 +12,7 @@ from vietnam_tui.cli.printing import note, say, say_json
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.core.odds_form import OddsFormFault, no_field, read_odds_form
 from vietnam_tui.core.plain_text import preview_lines
-from vietnam_tui.core.presenter import Preview
+from vietnam_tui.core.preview import Preview
 from vietnam_tui.games import GAMES, find_game
 from vietnam_tui.play.disclosure import Said, order_told
 from vietnam_tui.play.disclosure import told as told_to

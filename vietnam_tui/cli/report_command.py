@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from vietnam_tui.cli.faults import DONE, UNREADABLE, fail, report_faults
+from vietnam_tui.cli.faults import DONE, fail, report_faults
 from vietnam_tui.cli.keeping import keep
+from vietnam_tui.cli.naming import save_named
 from vietnam_tui.cli.printing import note, say, say_json, terminal_marks
 from vietnam_tui.play.record.journal import named_file, write_new
-from vietnam_tui.play.record.places import find_save
-from vietnam_tui.play.record.saves import shortened
 from vietnam_tui.play.report.report import Report, report
 from vietnam_tui.play.report.report_text import as_lines, as_markdown
 from vietnam_tui.play.report.text_charts import chart_lines, dice_lines
@@ -35,9 +34,7 @@ def run(save: str, wishes: Wishes) -> int:
     """Print the report, or write it as Markdown or as a page ("-" prints it); the exit code."""
     if sum(map(bool, (wishes.markdown, wishes.html, wishes.json))) > 1:
         raise fail("--markdown or --html or --json, one of them")
-    path = find_save(save)
-    if path is None:
-        raise fail(f"no save {shortened(save)!r}", UNREADABLE)
+    path = save_named(save)
     with report_faults():
         session: Session[Any] = Session.open(path, read_only=True)
         for notice in session.notices:

@@ -9,11 +9,10 @@ from vietnam_tui.bots.cluster import ClusterFault
 from vietnam_tui.bots.playout import PlayOutFault
 from vietnam_tui.cli.faults import DONE, REFUSED, UNREADABLE, fail, report_faults
 from vietnam_tui.cli.keeping import keep
+from vietnam_tui.cli.naming import save_named
 from vietnam_tui.cli.printing import note, say, say_json, terminal_marks
-from vietnam_tui.play.record.places import find_save
 from vietnam_tui.play.record.position_tree import ReplayFault
 from vietnam_tui.play.record.review_file import review_path
-from vietnam_tui.play.record.saves import shortened
 from vietnam_tui.play.report.review_text import review_lines
 from vietnam_tui.play.seats import side_named
 from vietnam_tui.play.table.review_record import Review
@@ -34,9 +33,7 @@ def run(save: str, wishes: Wishes) -> int:
     """Review a game and print what came of it, or write it as a page; the exit code."""
     if wishes.html and wishes.json:
         raise fail("--html or --json, one of them")
-    path = find_save(save)
-    if path is None:
-        raise fail(f"no save {shortened(save)!r}", UNREADABLE)
+    path = save_named(save)
     with report_faults():
         session: Session[Any] = Session.open(path, read_only=True)
         for notice in session.notices:

@@ -38,7 +38,8 @@ if TYPE_CHECKING:
     from vietnam_tui.core.knowledge import Doctrine
     from vietnam_tui.core.odds_form import Answers, OddsField
     from vietnam_tui.core.orders import Verb
-    from vietnam_tui.core.presenter import Presenter, Preview
+    from vietnam_tui.core.presenter import Presenter
+    from vietnam_tui.core.preview import Preview
     from vietnam_tui.core.tables import TableFace
 
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from vietnam_tui.core.model import Result
-    from vietnam_tui.core.presenter import Card, Preview
+    from vietnam_tui.core.presenter import Card
+    from vietnam_tui.core.preview import Preview
     from vietnam_tui.core.tables import TableFace
 
 

@@ -16,7 +16,8 @@ from vietnam_tui.engine.question_game import QuestionGame
 if TYPE_CHECKING:
     from vietnam_tui.core.knowledge import Doctrine
     from vietnam_tui.core.odds_form import Answers, OddsField
-    from vietnam_tui.core.presenter import Presenter, Preview
+    from vietnam_tui.core.presenter import Presenter
+    from vietnam_tui.core.preview import Preview
     from vietnam_tui.engine.sparse_state import SparseStates
 
 

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Event, S
-from vietnam_tui.core.presenter import ActionFace, Preview
+from vietnam_tui.core.objectives import Objective
+from vietnam_tui.core.presenter import ActionFace
+from vietnam_tui.core.preview import Preview
 from vietnam_tui.core.standing import Standing
 from vietnam_tui.engine.question_presenter import QuestionPresenter
 
@@ -51,6 +53,13 @@ class Standings(Protocol[V]):
         """Turn, phases, aim, what is left in hand; during the set-up what is still to be done."""
 
 
+class Grounds(Protocol[V]):
+    """A module that tells what a scenario is about on its map."""
+
+    def objectives(self, view: V, /) -> tuple[Objective, ...]:
+        """Ground to be held, edges to leave and to come by, where a side sets up, the weightiest first."""
+
+
 class PublishedPresenter(QuestionPresenter[S]):
     """The presenter of a published game.
 
@@ -63,6 +72,7 @@ class PublishedPresenter(QuestionPresenter[S]):
     action_faces: Faces[S]
     dry_runs: DryRuns[S]
     standings: Standings[S]
+    grounds: Grounds[S]
     phases: ClassVar[tuple[type[Event], ...]]
     placings: ClassVar[tuple[type[Event], ...]] = ()
     books: ClassVar[tuple[type[Event], ...]] = ()
@@ -70,6 +80,10 @@ class PublishedPresenter(QuestionPresenter[S]):
     def standing(self, view: S) -> Standing:
         """Where the game stands."""
         return self.standings.standing(view)
+
+    def objectives(self, view: S) -> tuple[Objective, ...]:
+        """What the scenario is about on its map."""
+        return self.grounds.objectives(view)
 
     def inspect(self, view: S, hex_: Hex) -> tuple[str, ...]:
         """A hex in short lines."""

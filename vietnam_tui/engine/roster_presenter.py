@@ -6,7 +6,8 @@ from typing import Generic
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
-from vietnam_tui.core.presenter import ActionFace, Picture, Preview, UnitFace
+from vietnam_tui.core.presenter import ActionFace, Picture, UnitFace
+from vietnam_tui.core.preview import Preview
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.question_presenter import QuestionPresenter
 from vietnam_tui.engine.roster_game import R, RosterGame

@@ -12,7 +12,6 @@ from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from vietnam_tui.bots import DEFAULT_LEVEL, LEVELS, Bot, Choice, find_bot
-from vietnam_tui.bots.proofs import offered
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import State, fingerprint
 
@@ -60,8 +59,12 @@ def seats_of(game: Game[Any], scenario: str, given: Mapping[str, str | Seat]) ->
     seats = dict.fromkeys(game.sides(scenario), HUMAN)
     for name, player in given.items():
         seat = player if isinstance(player, Seat) else Seat.read(player)
-        if not seat.human and seat.level and seat.level not in (levels := offered(game, scenario)):
-            raise SeatError(f"{seat} does not play {scenario}; there are {', '.join(levels)}")
+        if not seat.human and seat.level:
+            from vietnam_tui.bots.proofs import offered  # only here: orders are given without
+
+            levels = offered(game, scenario)
+            if seat.level not in levels:
+                raise SeatError(f"{seat} does not play {scenario}; there are {', '.join(levels)}")
         seats[side_named(game, scenario, name)] = seat
     return seats
 

@@ -8,7 +8,7 @@ from duel.rules import Attack, needed
 from duel.screen.reference import CRT
 from duel.state import TURNS, State
 from vietnam_tui.core.model import Action
-from vietnam_tui.core.presenter import Preview
+from vietnam_tui.core.preview import Preview
 from vietnam_tui.core.standing import Standing
 from vietnam_tui.engine.roster_presenter import RosterPresenter
 

@@ -7,7 +7,7 @@ import pytest
 from tests.games.hot_armor.proving_ground import GAME, Table
 from tests.tui.conftest import screen_text
 from tests.tui.test_questions import order
-from vietnam_tui.core.presenter import Cast, DieFace
+from vietnam_tui.core.preview import Cast, DieFace
 from vietnam_tui.play.report.digest import digest, is_harmless
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable

@@ -11,7 +11,7 @@ import pytest
 from tests.games.hot_armor.proving_ground import GAME, Table
 from vietnam_tui.core.model import CHANCE, SaveFault
 from vietnam_tui.core.odds_form import read_odds_form
-from vietnam_tui.core.presenter import Preview
+from vietnam_tui.core.preview import Preview
 from vietnam_tui.games.hot_armor.state import Phase
 from vietnam_tui.games.hot_armor.units import UnitId
 

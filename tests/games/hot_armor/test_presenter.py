@@ -14,7 +14,8 @@ from tests.branches import branches
 from tests.games.hot_armor.proving_ground import GAME, Table
 from vietnam_tui.core.model import Action, Result
 from vietnam_tui.core.odds_form import OddsFormFault, read_odds_form
-from vietnam_tui.core.presenter import Preview, UnitFace
+from vietnam_tui.core.presenter import UnitFace
+from vietnam_tui.core.preview import Preview
 from vietnam_tui.core.statistics import Fight
 from vietnam_tui.games.hot_armor.counters import Nation, unit_types
 from vietnam_tui.games.hot_armor.frames import Reacting, SettingUp

@@ -10,7 +10,7 @@ import pytest
 from tests.games.hot_armor.batteries import M48, PLATOON, POST, battery
 from tests.games.hot_armor.proving_ground import GAME, Table
 from vietnam_tui.core.model import CHANCE
-from vietnam_tui.core.presenter import Preview
+from vietnam_tui.core.preview import Preview
 from vietnam_tui.games.hot_armor.frames import Barrage, Falling, Volley
 from vietnam_tui.games.hot_armor.rules.support.deflection import landings
 from vietnam_tui.games.hot_armor.rules.support.fire_support import Call

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.games.khe_sanh.proving_ground import GAME, Table
-from vietnam_tui.core.presenter import Preview
+from vietnam_tui.core.preview import Preview
 from vietnam_tui.games.khe_sanh.rules.air.anti_aircraft import aa_strength
 from vietnam_tui.games.khe_sanh.units import NO_PIECE
 

@@ -11,7 +11,8 @@ from tests.games.khe_sanh.battles import BATTALION, COMPANY, REGIMENT, combat, f
 from tests.games.khe_sanh.proving_ground import GAME, Table
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.odds_form import read_odds_form
-from vietnam_tui.core.presenter import Preview, UnitFace
+from vietnam_tui.core.presenter import UnitFace
+from vietnam_tui.core.preview import Preview
 from vietnam_tui.games.khe_sanh.rules.assault.resolution import Fought
 from vietnam_tui.games.khe_sanh.rules.sequence.turns import begin_turn
 from vietnam_tui.games.khe_sanh.screen import charts

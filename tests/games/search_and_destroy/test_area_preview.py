@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.search_and_destroy.proving_ground import GAME, Table
 from vietnam_tui.core.model import CHANCE, Action
-from vietnam_tui.core.presenter import Preview
+from vietnam_tui.core.preview import Preview
 from vietnam_tui.games.search_and_destroy.screen.area_preview import covered, pattern_of, risks
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import Gunship

@@ -11,7 +11,7 @@ from tests.games.search_and_destroy.test_flights import field, island
 from tests.games.search_and_destroy.test_gunships import rescue
 from tests.games.search_and_destroy.test_interrogation import PEASANT, asking
 from vietnam_tui.core.model import CHANCE
-from vietnam_tui.core.presenter import Preview
+from vietnam_tui.core.preview import Preview
 from vietnam_tui.games.search_and_destroy.units import Bodies
 
 

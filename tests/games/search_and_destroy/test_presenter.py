@@ -13,7 +13,8 @@ from tests.games.search_and_destroy.proving_ground import GAME, Table
 from tests.games.search_and_destroy.test_flights import island
 from vietnam_tui.core.model import Action, Event
 from vietnam_tui.core.odds_form import read_odds_form
-from vietnam_tui.core.presenter import Card, Preview, UnitFace
+from vietnam_tui.core.presenter import Card, UnitFace
+from vietnam_tui.core.preview import Preview
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import Bodies, Works
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from vietnam_tui.core.contract import Game
-from vietnam_tui.core.presenter import Cast
+from vietnam_tui.core.preview import Cast
 
 
 def awaited(game: Game[Any], view: Any) -> Cast | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.plain_text import preview_lines
-from vietnam_tui.core.presenter import Preview
+from vietnam_tui.core.preview import Preview
 from vietnam_tui.core.printable import clipped
 from vietnam_tui.play.faults import CannotSave, UndoRefused
 from vietnam_tui.play.plain.console import Console

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.hexes import Grid, Hex, UnknownHex
 from vietnam_tui.core.model import Event
-from vietnam_tui.core.presenter import FACE_DOWN, Cast, Picture
+from vietnam_tui.core.presenter import FACE_DOWN, Picture
+from vietnam_tui.core.preview import Cast
 from vietnam_tui.play.report.marches import Way, way_of
 from vietnam_tui.play.seat.chair import Seen
 

@@ -12,7 +12,7 @@ import msgspec
 
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import Event, Result
-from vietnam_tui.core.presenter import Cast
+from vietnam_tui.core.preview import Cast
 from vietnam_tui.core.statistics import (
     MEAN_OF_A_DIE,
     Fight,

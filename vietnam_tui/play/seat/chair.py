@@ -23,7 +23,7 @@ import msgspec
 
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import Decision, Event, Result, Step
-from vietnam_tui.core.presenter import Preview
+from vietnam_tui.core.preview import Preview
 from vietnam_tui.play.disclosure import UNHEARD, Said, order_told
 from vietnam_tui.play.seat import aids
 

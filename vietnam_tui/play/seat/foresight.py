@@ -17,7 +17,7 @@ from vietnam_tui.core.model import Action
 if TYPE_CHECKING:
     from vietnam_tui.bots.forecast import Forecaster, Trial
     from vietnam_tui.core.forecast import Forecast
-    from vietnam_tui.core.presenter import Preview
+    from vietnam_tui.core.preview import Preview
     from vietnam_tui.play.seat.orderline import OrderLine, Stop
 
 #: The aid of a player that this is, by the name under which a table allows it

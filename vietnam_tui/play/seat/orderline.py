@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from vietnam_tui.core.contract import Game, Rehearsal, rehearsed
 from vietnam_tui.core.model import CHANCE, NOBODY, Action, Decision, IllegalAction
 from vietnam_tui.core.orders import OrderError
-from vietnam_tui.core.presenter import Preview
+from vietnam_tui.core.preview import Preview
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.seat.chair import Seen

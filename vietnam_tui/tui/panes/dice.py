@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from vietnam_tui.core.presenter import Cast, DieFace, Preview
+from vietnam_tui.core.preview import Cast, DieFace, Preview
 from vietnam_tui.tui.palette import PLAIN
 from vietnam_tui.tui.panes.lines import CHOSEN, DIM, GOOD, STRONG, TITLE, Line, fit, styled, wrap
 

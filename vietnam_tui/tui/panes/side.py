@@ -9,7 +9,8 @@ from functools import cache
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE
-from vietnam_tui.core.presenter import Preview, UnitFace
+from vietnam_tui.core.presenter import UnitFace
+from vietnam_tui.core.preview import Preview
 from vietnam_tui.tui.map.counter import badge
 from vietnam_tui.tui.palette import PLAIN, Style, side_role
 from vietnam_tui.tui.panes.dice import stakes

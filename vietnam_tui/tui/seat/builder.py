@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.presenter import Preview
+from vietnam_tui.core.preview import Preview
 from vietnam_tui.play.seat.offers import Offer, best_first
 from vietnam_tui.play.seat.orderline import OrderLine
 from vietnam_tui.tui.seat import typed

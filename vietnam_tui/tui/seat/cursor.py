@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from vietnam_tui.core.hexes import Grid, Hex
 from vietnam_tui.core.orders import plain
-from vietnam_tui.core.presenter import Cast
+from vietnam_tui.core.preview import Cast
 from vietnam_tui.play.report.digest import hexes_in
 from vietnam_tui.tui.map.objectives import stations
 from vietnam_tui.tui.seat.box import able

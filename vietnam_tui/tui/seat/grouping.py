@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.presenter import Preview
+from vietnam_tui.core.preview import Preview
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.seat.carrying import Carrying
 from vietnam_tui.play.seat.group_orders import ALL, GROUP, GroupOrder, answer_all

@@ -14,7 +14,8 @@ from vietnam_tui.core.forecast import Forecast
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.loadouts import Assignment
 from vietnam_tui.core.model import CHANCE, Action, IllegalAction
-from vietnam_tui.core.presenter import Cast, Journey, Picture, Preview
+from vietnam_tui.core.presenter import Journey, Picture
+from vietnam_tui.core.preview import Cast, Preview
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.seat.chair import Seen
 from vietnam_tui.play.seat.empty_phases import Closings

@@ -8,7 +8,8 @@ from vietnam_tui.core.hexes import Hex, UnknownHex
 from vietnam_tui.core.model import CHANCE, NOBODY, Action
 from vietnam_tui.core.objectives import Objective
 from vietnam_tui.core.plain_text import verdict
-from vietnam_tui.core.presenter import Card, Picture, Preview, UnitFace
+from vietnam_tui.core.presenter import Card, Picture, UnitFace
+from vietnam_tui.core.preview import Preview
 from vietnam_tui.play.record.notes import Notes, notes_of
 from vietnam_tui.play.seat.offers import Offer, Offers
 from vietnam_tui.play.seat.waiting import WaitingList

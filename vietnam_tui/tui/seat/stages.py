@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.presenter import Cast
+from vietnam_tui.core.preview import Cast
 
 
 class Stage(NamedTuple):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex, UnknownHex
 from vietnam_tui.core.orders import match, nearest, plain
-from vietnam_tui.core.presenter import Preview
+from vietnam_tui.core.preview import Preview
 from vietnam_tui.play.seat.foresight import ANSWER, tried_out
 from vietnam_tui.play.seat.group_orders import GroupOrder, read_group_order
 from vietnam_tui.play.seat.orderline import (

@@ -7,16 +7,8 @@ from types import MappingProxyType
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.loadouts import Assignment, LoadoutPanel
 from vietnam_tui.core.model import Event
-from vietnam_tui.core.objectives import Objective
-from vietnam_tui.core.presenter import (
-    Card,
-    Cast,
-    Itinerary,
-    Journey,
-    Picture,
-    RosterLine,
-    UnitFace,
-)
+from vietnam_tui.core.presenter import Card, Itinerary, Journey, Picture, RosterLine, UnitFace
+from vietnam_tui.core.preview import Cast
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.published_presenter import PublishedPresenter
 from vietnam_tui.games.green_beret.counters import terrain_key
@@ -94,6 +86,7 @@ class GreenBeretPresenter(PublishedPresenter[State]):
 
     vocabulary = RULES.vocabulary
     inspections, action_faces, dry_runs, standings = inspection, faces, preview, cards
+    grounds = objectives
     phases = (PhaseBegun, TurnBegun)
     books = (Bought, Dropped, Halted, Loaded, MadeReady, TrackMarked)
     overlays = MappingProxyType(
@@ -204,10 +197,6 @@ class GreenBeretPresenter(PublishedPresenter[State]):
         camps = view.camp_hexes()
         found = {"camp" if i == 0 else f"camp{i + 1}": at for i, at in enumerate(camps)}
         return found if view.mission_hex == NOWHERE else {"mission": view.mission_hex, **found}
-
-    def objectives(self, view: State) -> tuple[Objective, ...]:
-        """The mission at hand."""
-        return objectives.objectives(view)
 
     def box(self, view: State) -> tuple[UnitFace, ...]:
         """Teams and leaders still to be placed."""

@@ -7,7 +7,7 @@ from fractions import Fraction
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.odds_form import Answers, OddsField
-from vietnam_tui.core.presenter import Cast, Preview
+from vietnam_tui.core.preview import Cast, Preview
 from vietnam_tui.games.green_beret.counters import counters, terrain_key
 from vietnam_tui.games.green_beret.phrases import enemy_name, join
 from vietnam_tui.games.green_beret.rules.combat.assaults import assaulted_hexes

@@ -6,7 +6,7 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
-from vietnam_tui.core.presenter import Cast, DieFace, Preview
+from vietnam_tui.core.preview import Cast, DieFace, Preview
 from vietnam_tui.core.tables import BLANK
 from vietnam_tui.games.hot_armor.frames import (
     Aiming,

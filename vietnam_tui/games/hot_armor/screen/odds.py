@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from vietnam_tui.core.memo import ByNeed, by_identity
 from vietnam_tui.core.odds_form import Answers, OddsField
-from vietnam_tui.core.presenter import DieFace, Preview
+from vietnam_tui.core.preview import DieFace, Preview
 from vietnam_tui.core.results_tables import Ledger, Lookup
 from vietnam_tui.core.tables import BLANK, TableFace
 from vietnam_tui.games.hot_armor.frames import Kind, Panicking, Scattering, Volley

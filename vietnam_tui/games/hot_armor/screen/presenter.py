@@ -9,17 +9,8 @@ from vietnam_tui.core.forecast import number_of
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Action, Decision, Event
-from vietnam_tui.core.objectives import Objective
-from vietnam_tui.core.presenter import (
-    FACE_DOWN,
-    Card,
-    Cast,
-    Itinerary,
-    Picture,
-    Preview,
-    RosterLine,
-    UnitFace,
-)
+from vietnam_tui.core.presenter import FACE_DOWN, Card, Itinerary, Picture, RosterLine, UnitFace
+from vietnam_tui.core.preview import Cast, Preview
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
 from vietnam_tui.engine.published_presenter import PublishedPresenter
@@ -73,6 +64,7 @@ class HotArmorPresenter(PublishedPresenter[State]):
 
     vocabulary = RULES.vocabulary
     inspections, action_faces, dry_runs, standings = inspection, faces, preview, standing
+    grounds = objectives
     phases = (TurnBegins, BinFilled, ImpulseBegins, PhaseBegins)
     placings = (Placed,)
     books = (Arrived, Designated, Fired, MarkerDrawn, SideReady, SupportBack)
@@ -123,10 +115,6 @@ class HotArmorPresenter(PublishedPresenter[State]):
     attacks = ("assault", "fire")
     storms = frozenset({"assault", "storm"})
     declared = MappingProxyType({"aim": "fire", "storm": "assault"})
-
-    def objectives(self, view: State) -> tuple[Objective, ...]:
-        """Ground to be held with its holders, edges to leave and come by, bunkers, set-up zones."""
-        return objectives.objectives(view)
 
     def terrain_glyphs(self, state: State) -> dict[str, str]:
         """Terrain id -> two characters, blanks for open ground."""

@@ -8,7 +8,7 @@ from typing import Literal
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
-from vietnam_tui.core.presenter import Preview
+from vietnam_tui.core.preview import Preview
 from vietnam_tui.games.hot_armor.frames import Calling
 from vietnam_tui.games.hot_armor.phrases import counted, join, points
 from vietnam_tui.games.hot_armor.rules.command.checks import Rally, needed

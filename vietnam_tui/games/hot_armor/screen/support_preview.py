@@ -15,7 +15,7 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import ByNeed, by_identity
-from vietnam_tui.core.presenter import Preview
+from vietnam_tui.core.preview import Preview
 from vietnam_tui.games.hot_armor.frames import Barrage, Calling, Mission, Reacting, Volley
 from vietnam_tui.games.hot_armor.phrases import join
 from vietnam_tui.games.hot_armor.rules.fire.fire_odds import attack_on

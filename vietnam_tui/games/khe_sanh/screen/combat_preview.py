@@ -8,7 +8,7 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
-from vietnam_tui.core.presenter import Cast, DieFace, Preview
+from vietnam_tui.core.preview import Cast, DieFace, Preview
 from vietnam_tui.core.results_tables import both_sides
 from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment
 from vietnam_tui.games.khe_sanh.phrases import counted

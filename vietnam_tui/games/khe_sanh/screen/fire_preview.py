@@ -7,7 +7,7 @@ from fractions import Fraction
 import msgspec
 
 from vietnam_tui.core.model import Action
-from vietnam_tui.core.presenter import DieFace, Preview
+from vietnam_tui.core.preview import DieFace, Preview
 from vietnam_tui.core.results_tables import both_sides
 from vietnam_tui.games.khe_sanh.frames import AntiAircraft
 from vietnam_tui.games.khe_sanh.rules.air.anti_aircraft import Fire, aa_strength, ledger, letter

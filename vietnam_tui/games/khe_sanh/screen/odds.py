@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from vietnam_tui.core.odds_form import Answers, OddsField
-from vietnam_tui.core.presenter import DieFace, Preview
+from vietnam_tui.core.preview import DieFace, Preview
 from vietnam_tui.core.results_tables import Ledger, both_sides
 from vietnam_tui.games.khe_sanh.rules.assault.results import result_of
 from vietnam_tui.games.khe_sanh.screen import charts

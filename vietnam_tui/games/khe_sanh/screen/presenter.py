@@ -8,16 +8,8 @@ from types import MappingProxyType
 from vietnam_tui.core.forecast import number_of
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Event
-from vietnam_tui.core.objectives import Objective
-from vietnam_tui.core.presenter import (
-    FACE_DOWN,
-    Cast,
-    Itinerary,
-    Picture,
-    Preview,
-    RosterLine,
-    UnitFace,
-)
+from vietnam_tui.core.presenter import FACE_DOWN, Itinerary, Picture, RosterLine, UnitFace
+from vietnam_tui.core.preview import Cast, Preview
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
 from vietnam_tui.engine.published_presenter import PublishedPresenter
@@ -67,6 +59,7 @@ class KheSanhPresenter(PublishedPresenter[State]):
 
     vocabulary = RULES.vocabulary
     inspections, action_faces, dry_runs, standings = inspection, faces, preview, standing
+    grounds = objectives
     phases = (GameTurn, ImpulseBegins, SegmentBegins)
     placings = (Placed,)
     books = (CapsChanged, SideReady, Supported, Turned)
@@ -106,10 +99,6 @@ class KheSanhPresenter(PublishedPresenter[State]):
     attacks = ("attack", "hif", "bomb")
     storms = frozenset({"attack"})
     at_leisure = frozenset({"set-up", "movement"})
-
-    def objectives(self, view: State) -> tuple[Objective, ...]:
-        """The active part, borders, objectives with their owners, Route 9 where it is cut."""
-        return objectives.objectives(view)
 
     def terrain_glyphs(self, state: State) -> dict[str, str]:
         """Terrain id -> two characters, blanks for open ground."""

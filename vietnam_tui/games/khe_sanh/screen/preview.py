@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
-from vietnam_tui.core.presenter import Preview
+from vietnam_tui.core.preview import Preview
 from vietnam_tui.games.khe_sanh.frames import Aloft, AntiAircraft, FlyingHome, Retreating, Suffering
 from vietnam_tui.games.khe_sanh.phrases import counted, join
 from vietnam_tui.games.khe_sanh.rules.air.anti_aircraft import Fire

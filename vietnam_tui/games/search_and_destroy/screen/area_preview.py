@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
-from vietnam_tui.core.presenter import Preview
+from vietnam_tui.core.preview import Preview
 from vietnam_tui.engine.area_fire import drifted
 from vietnam_tui.games.search_and_destroy.frames import Plotting, Source
 from vietnam_tui.games.search_and_destroy.phrases import hex_count

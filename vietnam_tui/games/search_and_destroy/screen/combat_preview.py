@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from vietnam_tui.core.model import Action, Event
-from vietnam_tui.core.presenter import Cast, DieFace, Preview
+from vietnam_tui.core.preview import Cast, DieFace, Preview
 from vietnam_tui.core.tables import BLANK
 from vietnam_tui.games.search_and_destroy.counters import Kind
 from vietnam_tui.games.search_and_destroy.frames import Onslaught, Volley

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
-from vietnam_tui.core.presenter import DieFace, Preview
+from vietnam_tui.core.preview import DieFace, Preview
 from vietnam_tui.core.tables import BLANK, DICE
 from vietnam_tui.games.search_and_destroy.frames import Aircraft, First, Flak, Flight
 from vietnam_tui.games.search_and_destroy.rules.air import flights, gunships

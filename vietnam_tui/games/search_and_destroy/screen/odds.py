@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from vietnam_tui.core.odds_form import Answers, OddsField
-from vietnam_tui.core.presenter import DieFace, Preview
+from vietnam_tui.core.preview import DieFace, Preview
 from vietnam_tui.core.results_tables import Ledger
 from vietnam_tui.core.tables import BLANK, DICE
 from vietnam_tui.games.search_and_destroy.counters import Kind

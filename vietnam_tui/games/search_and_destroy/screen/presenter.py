@@ -9,17 +9,8 @@ from vietnam_tui.core.board import Board
 from vietnam_tui.core.forecast import number_of
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Event
-from vietnam_tui.core.objectives import Objective
-from vietnam_tui.core.presenter import (
-    FACE_DOWN,
-    Card,
-    Cast,
-    Itinerary,
-    Picture,
-    Preview,
-    RosterLine,
-    UnitFace,
-)
+from vietnam_tui.core.presenter import FACE_DOWN, Card, Itinerary, Picture, RosterLine, UnitFace
+from vietnam_tui.core.preview import Cast, Preview
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
 from vietnam_tui.engine.published_presenter import PublishedPresenter
@@ -85,6 +76,7 @@ class SearchAndDestroyPresenter(PublishedPresenter[State]):
 
     vocabulary = RULES.vocabulary
     inspections, action_faces, dry_runs, standings = inspection, faces, preview, standing
+    grounds = objectives
     phases = (GameTurn, PlayerTurn, PhaseBegins)
     placings = (Placed,)
     books = (Noted, OutOfCommand, PinLifted, SideReady)
@@ -136,10 +128,6 @@ class SearchAndDestroyPresenter(PublishedPresenter[State]):
     def board(self, state: State) -> Board:
         """The map in play, without the rivers that a scenario ignores."""
         return inspection.shown_board(state)
-
-    def objectives(self, view: State) -> tuple[Objective, ...]:
-        """Exits, mouths of rivers, the Pilot, set-up zones, edges of entry."""
-        return objectives.objectives(view)
 
     def terrain_glyphs(self, state: State) -> dict[str, str]:
         """Terrain id -> two characters, blanks for open ground."""

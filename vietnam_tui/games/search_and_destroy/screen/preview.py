@@ -8,7 +8,7 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.model import Action
-from vietnam_tui.core.presenter import Preview
+from vietnam_tui.core.preview import Preview
 from vietnam_tui.games.search_and_destroy.frames import Questioning
 from vietnam_tui.games.search_and_destroy.phrases import counted as movement_points
 from vietnam_tui.games.search_and_destroy.rules.air.gunships import Strafe

@@ -9,15 +9,8 @@ from vietnam_tui.core.board import Board
 from vietnam_tui.core.forecast import number_of
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.model import Action, Event
-from vietnam_tui.core.objectives import Objective
-from vietnam_tui.core.presenter import (
-    Cast,
-    Itinerary,
-    Picture,
-    Preview,
-    RosterLine,
-    UnitFace,
-)
+from vietnam_tui.core.presenter import Itinerary, Picture, RosterLine, UnitFace
+from vietnam_tui.core.preview import Cast, Preview
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
 from vietnam_tui.engine.published_presenter import PublishedPresenter
@@ -101,6 +94,7 @@ class VietnamBattlesPresenter(PublishedPresenter[State]):
 
     vocabulary = RULES.vocabulary
     inspections, action_faces, dry_runs, standings = inspection, faces, preview, standing
+    grounds = objectives
     phases = (PhaseBegins,)
     placings = (UnitPlaced,)
     books = BOOKS
@@ -134,10 +128,6 @@ class VietnamBattlesPresenter(PublishedPresenter[State]):
     def board(self, state: State) -> Board:
         """The map in play."""
         return state.spots.board
-
-    def objectives(self, view: State) -> tuple[Objective, ...]:
-        """The Triangle and its red edges, camps and caches known, set-up areas, edges of entry."""
-        return objectives.objectives(view)
 
     def terrain_glyphs(self, state: State) -> dict[str, str]:
         """Terrain id -> two characters, blanks for open ground."""

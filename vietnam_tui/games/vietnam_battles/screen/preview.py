@@ -8,7 +8,7 @@ from functools import partial
 
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.odds_form import Answers, OddsField
-from vietnam_tui.core.presenter import Cast, DieFace, Preview
+from vietnam_tui.core.preview import Cast, DieFace, Preview
 from vietnam_tui.games.vietnam_battles.counters import tables
 from vietnam_tui.games.vietnam_battles.frames import Retreating
 from vietnam_tui.games.vietnam_battles.phrases import BOMBARDMENT_WORDS, RESULT_WORDS, join, points
