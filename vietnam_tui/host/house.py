@@ -10,8 +10,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.model import CHANCE, SaveFault
 from vietnam_tui.host import wire
@@ -19,11 +17,13 @@ from vietnam_tui.host.audit import Audit
 from vietnam_tui.host.begin import begin_game
 from vietnam_tui.host.chat import Chat
 from vietnam_tui.host.company import Caller
+from vietnam_tui.host.front_room import FrontRoom
 from vietnam_tui.host.hook import run_hook
 from vietnam_tui.host.invites import Hosted, InviteBook, Invites, with_game
 from vietnam_tui.host.people import People
 from vietnam_tui.host.room import Room
 from vietnam_tui.host.settings import HostFault, HostFolder, Settings
+from vietnam_tui.host.summaries import Summaries, summary_of
 from vietnam_tui.host.table import HostedTable, Place
 from vietnam_tui.host.thinking import Pool, Thinker
 from vietnam_tui.play.catalogue import find_scenario, scenario_card
@@ -43,19 +43,6 @@ class NotHere(ValueError):
     """Why somebody may not sit where he wants to, as a sentence."""
 
 
-class _Summary(msgspec.Struct, frozen=True):
-    """The lobby's summary of a game that is not open."""
-
-    title: str
-    scenario: str
-    turn: str
-    sides: tuple[str, ...]
-    seats: dict[str, str]
-    waits: str
-    #: by which the file is known to be the same
-    stamp: tuple[int, int, int]
-
-
 class House:
     """The games of a host."""
 
@@ -70,8 +57,9 @@ class House:
         self.thinker: Thinker = thinker or Pool(self.settings.bots)
         self.rooms: dict[str, Room] = {}
         self.people = People(folder.people)
+        self.summaries = Summaries(self.saves)
+        self.front_room = FrontRoom(folder, self.rooms, self.summaries, self.people)
         self._secret = folder.secret()
-        self._summaries: dict[str, _Summary] = {}
         self._closing: dict[str, asyncio.TimerHandle] = {}
         self._told_away: dict[str, tuple[int, asyncio.TimerHandle]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -112,9 +100,8 @@ class House:
         return list(filter(is_for_him, invites.game))
 
     def lines(self, person: str) -> list[wire.GameLine]:
-        """The lobby of a person, the games that wait for him first."""
-        found = [self._line(game, person) for game in self.games_of(person)]
-        return sorted(found, key=lambda line: (line.waits not in line.yours, not line.waits, line.id))
+        """The games in play of a person, those that wait for him first."""
+        return self.front_room.lines(self.games_of(person), person)
 
     def check_seat(self, person: str, id_: str, side: str) -> tuple[Hosted, str]:
         """The game and the side that a person may sit at; raises `NotHere`.
@@ -144,7 +131,7 @@ class House:
         known = self.people.of(caller.person)
         place = Place(caller.person, seat, memory=known.screens.get(hosted.id, ""), settings=known.settings)
         self.people.is_back(caller.person)
-        room.sit(caller, place, self._title(room))
+        room.sit(caller, place, scenario_card(room.table.game, room.table.session.scenario).title)
         return room, place
 
     def rise(self, room: Room, place: Place) -> None:
@@ -238,7 +225,7 @@ class House:
         """Open the games that wait for a bot, which then plays, or for dice."""
         for game in self.book.now().game:
             with contextlib.suppress(NotHere, SaveFault):
-                summary = self._summary(game)
+                summary = self.summaries.of(game)
                 if summary.waits == CHANCE or summary.seats.get(summary.waits, "human") != "human":
                     room = self.open(game)
                     room.go_on()
@@ -307,76 +294,10 @@ class House:
         named = self.settings.saves
         return (self.folder.path / named) if named else save_folder()
 
-    def _line(self, game: Hosted, person: str) -> wire.GameLine:
-        room = self.rooms.get(game.id)
-        try:
-            summary = self._summary_of(room.table.session) if room is not None else self._summary(game)
-        except (SaveFault, DataError) as error:
-            log.error("%s: %s", game.id, error)
-            return wire.GameLine(game.id, game.id, "cannot be read", "", game.sides_of(person), (), "")
-        seats = []
-        for side in summary.sides:
-            player = summary.seats.get(side, "human")
-            seats.append((side, self._presence(game, side) if player == "human" else player))
-        said = (room.chat if room is not None else Chat(self.folder.chat(game.id))).said
-        note = said[-1].text if said else ""
-        return wire.GameLine(
-            game.id,
-            summary.title,
-            summary.scenario,
-            summary.turn,
-            game.sides_of(person),
-            tuple(seats),
-            summary.waits,
-            note,
-        )
-
-    def _presence(self, game: Hosted, side: str) -> str:
-        """The player of a side, and whether he is there."""
-        person = game.seats.get(side, "")
-        if not person:
-            return "nobody"
-        room = self.rooms.get(game.id)
-        if room is not None and any(place.person == person for place in room.callers):
-            return f"{person} here"
-        away = self.people.absence(person, game.id)
-        return f"{person} {away}" if away else person
-
-    def _summary(self, game: Hosted) -> _Summary:
-        path = self.saves / game.save
-        try:
-            found = path.stat()
-        except OSError as error:
-            raise SaveFault(f"{path}: {error.strerror}") from None
-        # the clock of a file may stand still for milliseconds, but what is entered makes it longer
-        stamp = found.st_ino, found.st_mtime_ns, found.st_size
-        known = self._summaries.get(game.id)
-        if known is None or known.stamp != stamp:
-            session: Session[Any] = Session.open(path, read_only=True)
-            known = self._summaries[game.id] = self._summary_of(session, stamp)
-        return known
-
-    def _summary_of(self, session: Session[Any], stamp: tuple[int, int, int] = (0, 0, 0)) -> _Summary:
-        public = session.game.view(session.state, "")
-        card = scenario_card(session.game, session.scenario)
-        return _Summary(
-            card.title,
-            session.scenario,
-            session.game.presenter.standing(public).turn_words,
-            session.sides,
-            {side: str(seat) for side, seat in session.seats.items()},
-            session.decision.side,
-            stamp,
-        )
-
-    def _title(self, room: Room) -> str:
-        session = room.table.session
-        return scenario_card(session.game, session.scenario).title
-
     # -- after a change -----------------------------------------------------------------------------------
 
     def _changed(self, room: Room) -> None:
-        self._summaries.pop(room.id, None)
+        self.summaries.forget(room.id)
         if not room.busy:
             self._close_later(room)
         self._tell_the_absent(room)
@@ -418,7 +339,7 @@ class House:
             return
         if not person or person in there or not room.table.session.seats[side].human:
             return
-        summary = self._summary_of(room.table.session)
+        summary = summary_of(room.table.session)
         words = {"person": person, "game": summary.title, "turn": summary.turn, "name": room.id}
         timer = asyncio.get_running_loop().call_later(self.settings.notify_after, self._notify, words)
         self._told_away[room.id] = (length, timer)

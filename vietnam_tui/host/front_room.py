@@ -1,0 +1,66 @@
+"""The front room of a host: what somebody who comes is shown of its games, those that wait for him first."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Mapping
+
+from vietnam_tui.core.data import DataError
+from vietnam_tui.core.model import SaveFault
+from vietnam_tui.host import wire
+from vietnam_tui.host.chat import Chat
+from vietnam_tui.host.invites import Hosted
+from vietnam_tui.host.people import People
+from vietnam_tui.host.room import Room
+from vietnam_tui.host.settings import HostFolder
+from vietnam_tui.host.summaries import Summaries, summary_of
+
+log = logging.getLogger(__name__)
+
+
+class FrontRoom:
+    """What people are shown of the games of a house."""
+
+    def __init__(
+        self, folder: HostFolder, rooms: Mapping[str, Room], summaries: Summaries, people: People
+    ) -> None:
+        self._folder, self._rooms, self._summaries, self._people = folder, rooms, summaries, people
+
+    def lines(self, games: Iterable[Hosted], person: str) -> list[wire.GameLine]:
+        """The games in play of a person, those that wait for him first."""
+        found = [self._line(game, person) for game in games]
+        return sorted(found, key=lambda line: (line.waits not in line.yours, not line.waits, line.id))
+
+    def _line(self, game: Hosted, person: str) -> wire.GameLine:
+        room = self._rooms.get(game.id)
+        try:
+            summary = summary_of(room.table.session) if room is not None else self._summaries.of(game)
+        except (SaveFault, DataError) as error:
+            log.error("%s: %s", game.id, error)
+            return wire.GameLine(game.id, game.id, "cannot be read", "", game.sides_of(person), (), "")
+        seats = []
+        for side in summary.sides:
+            player = summary.seats.get(side, "human")
+            seats.append((side, self._presence(game, side) if player == "human" else player))
+        said = (room.chat if room is not None else Chat(self._folder.chat(game.id))).said
+        return wire.GameLine(
+            game.id,
+            summary.title,
+            summary.scenario,
+            summary.turn,
+            game.sides_of(person),
+            tuple(seats),
+            summary.waits,
+            said[-1].text if said else "",
+        )
+
+    def _presence(self, game: Hosted, side: str) -> str:
+        """The player of a side, and whether he is there."""
+        person = game.seats.get(side, "")
+        if not person:
+            return "nobody"
+        room = self._rooms.get(game.id)
+        if room is not None and any(place.person == person for place in room.callers):
+            return f"{person} here"
+        away = self._people.absence(person, game.id)
+        return f"{person} {away}" if away else person
