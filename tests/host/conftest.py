@@ -1,4 +1,7 @@
-"""One host for all tests that do not stop it: Snoopy's Nose for anna (US) and boris (VC), with eve looking on."""
+"""One host for all tests that do not stop it: Snoopy's Nose for anna (US) and boris (VC), with eve looking on.
+
+A game that anna and boris have played to its end is in the archive.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.host.ended_games import nearly_over
 from tests.host.served import Served, make_key
+from vietnam_tui.host.invites import Hosted, with_game
 
-NOSE, TREES, SIEGE = "snoopys-nose", "boys-of-67", "the-siege-of-khe-sanh"
+NOSE, TREES, SIEGE, ENDED = "snoopys-nose", "boys-of-67", "the-siege-of-khe-sanh", "ended"
 
 
 @pytest.fixture(scope="session")
@@ -26,6 +31,9 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     make_key(served.keys / "carl")
     for name in ("fay", "gus"):
         served.known(name)
+    nearly_over(served.saves, ENDED, over=True)
+    ended = Hosted(f"{ENDED}.toml", {"US": "anna", "VC": "boris"})
+    served.book.change(lambda invites: with_game(invites, ended))
     served.start()
     yield served
     served.stop()

@@ -15,7 +15,7 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from tests.host.conftest import NOSE, TREES
+from tests.host.conftest import ENDED, NOSE, TREES
 from tests.host.served import Served, children, make_key, memory_of, until
 from tests.tui.pty_terminal import PtyTerminal
 from vietnam_tui.host.invites import fingerprint_of
@@ -55,6 +55,23 @@ def test_whoever_knows_the_hosts_key_takes_no_other_for_it(served: Served) -> No
         done = served.run_ssh("anna", NOSE, options=strict)
         assert ("A terminal is needed" in done.stdout) == welcome
         assert ("Host key verification failed" in done.stderr) != welcome
+
+
+def test_the_page_of_a_finished_game_goes_to_those_who_may_look_at_it_and_nothing_else_does(
+    served: Served,
+) -> None:
+    page = served.run_ssh("anna", f"page+{ENDED}", options=("-T",))
+    assert page.stdout.startswith("<!doctype html>")
+    assert page.stdout.endswith("</html>\n")
+    assert "US anna, VC boris; " in page.stdout
+    assert page.returncode == 0
+    for name, wish in (("dora", ENDED), ("anna", NOSE), ("anna", f"../archive/{ENDED}")):
+        none = served.run_ssh(name, f"page+{wish}", options=("-T",))
+        assert (none.stdout, none.returncode) == ("", 1)
+        assert "no such page for you" in none.stderr
+    assert "Permission denied" in served.run_ssh("carl", f"page+{ENDED}", options=("-T",)).stderr
+    with served.ssh("anna", f"page+{ENDED}") as anna:
+        anna.wait_for("A page goes into a file")
 
 
 def to_come(terminal: PtyTerminal) -> int:

@@ -20,6 +20,7 @@ import msgspec
 
 from vietnam_tui.cli.coming_back import Where, read_where
 from vietnam_tui.cli.faults import DONE, REFUSED, UNREADABLE, fail, report_faults
+from vietnam_tui.cli.host_results import RESULTS, show_results
 from vietnam_tui.cli.printing import note, say
 from vietnam_tui.cli.side_flags import side_meant
 from vietnam_tui.host import wire
@@ -41,7 +42,6 @@ from vietnam_tui.host.restore import RESTORE
 from vietnam_tui.host.settings import HostFault, HostFolder, check_private, default_folder
 from vietnam_tui.play.catalogue import find_scenario
 from vietnam_tui.play.record.lock import SaveLocked
-from vietnam_tui.play.record.places import save_folder
 from vietnam_tui.play.record.saves import read_document, read_save, shortened
 from vietnam_tui.play.seat.aids import BETWEEN_PEOPLE, aids_told, read_aids
 from vietnam_tui.play.seats import HUMAN, Seat, side_named
@@ -61,6 +61,7 @@ class HostWishes(NamedTuple):
     check: bool = False
     as_root: bool = False
     aids: str = ""
+    json: bool = False
 
 
 #: Characters of what somebody says at the door of himself, and of where he wants to go
@@ -89,6 +90,8 @@ def host(what: str, wishes: HostWishes) -> int:
     """Serve games until it is stopped; returns the exit code."""
     with host_faults():
         folder = folder_of(wishes.folder)
+        if what == RESULTS:
+            return show_results(folder, as_json=wishes.json)
         if what:
             _add_game(folder, what, wishes.people, aids_of(wishes.aids))
         elif wishes.people or wishes.aids:
@@ -157,11 +160,6 @@ def _port(folder: HostFolder, wishes: HostWishes) -> int:
     return port
 
 
-def saves_of(folder: HostFolder) -> Path:
-    """The folder of the saves of a host."""
-    return folder.path / folder.settings.saves if folder.settings.saves else save_folder()
-
-
 def aids_of(text: str) -> tuple[str, ...] | None:
     """The aids that are asked for, None where nothing is said of them; raises `typer.Exit`."""
     try:
@@ -172,7 +170,7 @@ def aids_of(text: str) -> tuple[str, ...] | None:
 
 def _add_game(folder: HostFolder, what: str, people: Mapping[str, str], aids: tuple[str, ...] | None) -> None:
     """Host a save of the folder, or a new game of a scenario; people are invited to their sides."""
-    saves = saves_of(folder)
+    saves = folder.saves
     book = InviteBook(folder.invites)
     found = find_scenario(what)
     if found is not None:
@@ -218,7 +216,7 @@ def _check(folder: HostFolder, wishes: HostWishes) -> int:
         invites = InviteBook(folder.invites).now()
         for game in invites.game:
             with _noting(wrong):
-                read_save(saves_of(folder) / game.save)
+                read_save(folder.saves / game.save)
         if not invites.game:
             wrong.append("there is no game: vietnam host SCENARIO --seat SIDE=NAME")
         for person in invites.person:
@@ -335,7 +333,7 @@ def invite(game: str, side: str, wishes: InviteWishes) -> int:
     """Let somebody sit at a side of a game, or look on; returns the exit code."""
     with host_faults():
         folder = folder_of(wishes.folder)
-        saves = saves_of(folder)
+        saves = folder.saves
         path = saves / Path(game if game.endswith(".toml") else f"{game}.toml").name
         if not path.is_file():
             raise fail(f"no save {path}")

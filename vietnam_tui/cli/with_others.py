@@ -26,7 +26,9 @@ def host(
     what: Annotated[
         str,
         typer.Argument(
-            metavar="[SCENARIO|SAVE]", help="One more game: a scenario, or a save.", show_default=False
+            metavar="[SCENARIO|SAVE|results]",
+            help="One more game: a scenario, or a save; results: how games have ended.",
+            show_default=False,
         ),
     ] = "",
     seat: Annotated[
@@ -45,9 +47,10 @@ def host(
     check: Annotated[bool, typer.Option("--check", help="Say what is wrong, and serve nothing.")] = False,
     as_root: Annotated[bool, typer.Option("--as-root", help="Run as root, in a container.")] = False,
     aids: Annotated[str, _AIDS] = "",
+    json: Annotated[bool, typer.Option("--json", help="With results: as JSON.")] = False,
     folder: Annotated[str, _FOLDER] = "",
 ) -> None:
-    """Serve saved games to people at other terminals.
+    """Serve saved games to people at other terminals; host results lists the finished ones.
 
     Everybody has his own seat and sees what that side may know.  New people are told how to come by: vietnam invite.
 
@@ -62,7 +65,7 @@ def host(
         if not equals:
             raise typer.BadParameter(f"{text!r}: write SIDE=NAME")
         people[side] = name
-    raise typer.Exit(run(what, HostWishes(people, folder, port, door, check, as_root, aids)))
+    raise typer.Exit(run(what, HostWishes(people, folder, port, door, check, as_root, aids, json)))
 
 
 @with_others.command(rich_help_panel="With others")

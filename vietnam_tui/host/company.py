@@ -157,6 +157,8 @@ class Company:
     def _reseat(self, place: Place, text: str) -> str:
         named, _, player = text.partition(" ")
         session = self.table.session
+        if self.table.over:
+            raise ValueError("the game is over")
         try:
             side = side_named(session.game, session.scenario, named)
             if not (self.callers[place].operator or self.hosted.seats.get(side) == place.person):

@@ -21,6 +21,7 @@ from vietnam_tui.host.front_room import FrontRoom
 from vietnam_tui.host.hook import run_hook
 from vietnam_tui.host.invites import Hosted, InviteBook, Invites, with_game
 from vietnam_tui.host.people import People
+from vietnam_tui.host.results import Results
 from vietnam_tui.host.room import Room
 from vietnam_tui.host.settings import HostFault, HostFolder, Settings
 from vietnam_tui.host.summaries import Summaries, summary_of
@@ -29,7 +30,6 @@ from vietnam_tui.host.thinking import Pool, Thinker
 from vietnam_tui.play.catalogue import find_scenario, scenario_card
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.record.lock import SaveLocked
-from vietnam_tui.play.record.places import save_folder
 from vietnam_tui.play.seats import HUMAN, Seat, SeatError
 from vietnam_tui.play.table.session import Session
 
@@ -57,6 +57,7 @@ class House:
         self.thinker: Thinker = thinker or Pool(self.settings.bots)
         self.rooms: dict[str, Room] = {}
         self.people = People(folder.people)
+        self.results = Results(folder, self.book)
         self.summaries = Summaries(self.saves)
         self.front_room = FrontRoom(folder, self.rooms, self.summaries, self.people)
         self._secret = folder.secret()
@@ -106,10 +107,13 @@ class House:
     def check_seat(self, person: str, id_: str, side: str) -> tuple[Hosted, str]:
         """The game and the side that a person may sit at; raises `NotHere`.
 
-        Without a side it is his own, and if he has none he looks on.
+        Without a side it is his own, and if he has none he looks on; at a game that is over everybody does.
         """
-        invites = self.book.now()
-        game = invites.find(id_)
+        game = self.book.now().find(id_)
+        if game is None and not side:
+            over = self.results.find(person, id_, self.settings.observers)
+            if over is not None:
+                return over.hosted, ""
         if game is None or game not in self.games_of(person):
             raise NotHere("there is no such game for you")
         own = game.sides_of(person)
@@ -126,7 +130,7 @@ class House:
         """Let somebody sit down at a game; raises `NotHere`."""
         hosted, seat = self.check_seat(caller.person, id_, side)
         room = self.open(hosted)
-        if not seat and not room.watchers:
+        if not seat and not room.watchers and not room.table.over:
             raise NotHere("the players do not want to be watched now")
         known = self.people.of(caller.person)
         place = Place(caller.person, seat, memory=known.screens.get(hosted.id, ""), settings=known.settings)
@@ -222,11 +226,13 @@ class House:
         return hosted.id
 
     def wake_bots(self) -> None:
-        """Open the games that wait for a bot, which then plays, or for dice."""
+        """Open the games that wait for a bot, which then plays, or for dice; put away those that are over."""
         for game in self.book.now().game:
             with contextlib.suppress(NotHere, SaveFault):
                 summary = self.summaries.of(game)
-                if summary.waits == CHANCE or summary.seats.get(summary.waits, "human") != "human":
+                if not summary.waits:
+                    self.results.retire_closed(game)
+                elif summary.waits == CHANCE or summary.seats.get(summary.waits, "human") != "human":
                     room = self.open(game)
                     room.go_on()
                     self._close_later(room)
@@ -283,6 +289,7 @@ class House:
         for room in list(self.rooms.values()):
             room.close()
         self.rooms.clear()
+        self.results.close()
         self.thinker.close()
         self.audit.close()
 
@@ -291,8 +298,7 @@ class House:
     @property
     def saves(self) -> Path:
         """The folder of the saves."""
-        named = self.settings.saves
-        return (self.folder.path / named) if named else save_folder()
+        return self.folder.saves
 
     # -- after a change -----------------------------------------------------------------------------------
 
@@ -300,6 +306,8 @@ class House:
         self.summaries.forget(room.id)
         if not room.busy:
             self._close_later(room)
+        if room.table.over and room.table.between_people:  # nobody takes anything back there
+            self.results.keep(room.table.session, room.hosted)
         self._tell_the_absent(room)
         self._tell_lobby_soon()
 
@@ -322,6 +330,8 @@ class House:
         self._closing.pop(room.id, None)
         if not room.busy and self.rooms.get(room.id) is room:
             del self.rooms[room.id]
+            if room.table.over:
+                self.results.retire(room.table.session, room.hosted)
             room.close()
 
     def _tell_the_absent(self, room: Room) -> None:

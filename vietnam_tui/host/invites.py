@@ -256,6 +256,13 @@ def with_game(invites: Invites, game: Hosted) -> Invites:
     return msgspec.structs.replace(invites, game=(*others, game))
 
 
+def without_game(invites: Invites, id_: str) -> Invites:
+    """Invites without a game and the codes that led to it."""
+    games = tuple(game for game in invites.game if game.id != id_)
+    codes = tuple(code for code in invites.code if Path(code.save).stem != id_)
+    return msgspec.structs.replace(invites, game=games, code=codes)
+
+
 def redeemed(invites: Invites, code: str, key: str) -> Invites:
     """Invites in which a code has been used up for a key; raises `HostFault` when it is good for nothing."""
     found = invites.open_code(code)

@@ -14,6 +14,7 @@ import msgspec
 
 from vietnam_tui.core.folders import user_folder
 from vietnam_tui.core.model import SaveFault
+from vietnam_tui.play.record.places import save_folder
 from vietnam_tui.play.record.saves import parse_toml, read_document
 
 log = logging.getLogger(__name__)
@@ -81,6 +82,16 @@ class HostFolder:
     def people(self) -> Path:
         """The facts remembered for each person."""
         return self.path / "people.json"
+
+    @property
+    def results(self) -> Path:
+        """The finished games, a line each; their pages lie beside it."""
+        return self.path / "archive" / "results.jsonl"
+
+    @property
+    def saves(self) -> Path:
+        """The folder of the saves."""
+        return self.path / self.settings.saves if self.settings.saves else save_folder()
 
     def chat(self, game: str) -> Path:
         """The talk in a game."""

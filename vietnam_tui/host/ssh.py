@@ -39,6 +39,8 @@ SESSIONS = 2
 #: Bytes that a client may send before they are taken
 WINDOW = 256 * 1024
 CODE = "code-"
+#: What a user name begins with that stands for the page of a finished game
+PAGE = "page+"
 TOO_MANY_KEYS = (
     f"{KEYS} keys that are not known here; say which is yours: "
     "ssh -o IdentitiesOnly=yes -i KEYFILE -p PORT HOST"
@@ -361,6 +363,18 @@ class Guest(asyncssh.SSHServer):
         self.house.audit.note("code", person=self.person, key=self.key, address=self.address)
         self.code = ""
         return ""
+
+    @property
+    def page_wanted(self) -> str:
+        """The finished game whose page he has come for, "" for none."""
+        return self._wish.removeprefix(PAGE) if self._wish.startswith(PAGE) and not self.code else ""
+
+    async def page(self) -> bytes | None:
+        """That page, None where there is none for him."""
+        self.house.audit.note(
+            "page", person=self.person, key=self.key, address=self.address, game=self.page_wanted[:60]
+        )
+        return await self.house.results.page(self.person, self.page_wanted, self.house.settings.observers)
 
     def visit(self) -> Visit:
         """His conversation with the house."""

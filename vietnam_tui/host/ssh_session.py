@@ -57,6 +57,13 @@ class Owner(Protocol):
     def take_up_code(self) -> str:
         """Bind his key to the seat of his code; why that is impossible, or ""."""
 
+    @property
+    def page_wanted(self) -> str:
+        """The finished game whose page he has come for, "" for none."""
+
+    async def page(self) -> bytes | None:
+        """That page, None where there is none for him."""
+
     def visit(self) -> Visit:
         """His conversation with the house."""
 
@@ -121,8 +128,15 @@ class Session(asyncssh.SSHServerSession[bytes]):
     # -- a screen -----------------------------------------------------------------------------------------
 
     def session_started(self) -> None:
-        """Open the screen; whoever brings a code is asked first."""
-        if self._size is None:
+        """Open the screen; whoever brings a code is asked first, and whoever wants a page is given that."""
+        if self.guest.page_wanted:
+            if self._size is not None:
+                self._leave("A page goes into a file: ssh -T ... > FILE.html", 1)
+                return
+            self.guest.asked.add(self)
+            task = asyncio.get_running_loop().create_task(self._send_page())
+            task.add_done_callback(lambda done: None if done.cancelled() else _log_fault(done))
+        elif self._size is None:
             self._leave("A terminal is needed: ssh -t", 1)
         elif self.guest.code:
             self._ask(
@@ -130,6 +144,20 @@ class Session(asyncssh.SSHServerSession[bytes]):
             )
         else:
             self._open_screen()
+
+    async def _send_page(self) -> None:
+        """Send a page and nothing else."""
+        page = await self.guest.page()
+        self.guest.asked.discard(self)
+        channel = self._channel
+        if channel is None or channel.is_closing():
+            return
+        if page is None:
+            channel.write_stderr(b"There is no such page for you.\n")
+        else:
+            channel.write(page)
+        channel.exit(page is None)
+        channel.close()
 
     def _open_screen(self, **more: str) -> None:
         refusal = self.guest.refusal()
@@ -231,10 +259,10 @@ class Session(asyncssh.SSHServerSession[bytes]):
         return False
 
     def eof_received(self) -> bool:
-        """No more keys: the end."""
+        """No more keys: the end, unless a page is on its way, for which none are needed."""
         if self._terminal is not None:
             self._terminal.close()
-        return False
+        return bool(self.guest.page_wanted)
 
     def pause_writing(self) -> None:
         """The client does not read: let the screen wait."""

@@ -36,8 +36,8 @@ _POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inl
 _SHOWN_OTHERWISE = ("Combats", "Timeline")
 
 
-def report_page(game: Game[Any], chair: Chair, course: Course) -> str:
-    """The page of a game as the reader of its course knows it."""
+def report_page(game: Game[Any], chair: Chair, course: Course, *, open_book: bool = False) -> str:
+    """The page of a game as the reader of its course knows it; with `open_book` he knows everything."""
     made, ends = report(game, chair, course), turn_ends(game, chair.scenario, course)
     title = in_markup(full_title(game, chair.scenario))
     board = game.presenter.board(course.view(0))
@@ -49,7 +49,7 @@ def report_page(game: Game[Any], chair: Chair, course: Course) -> str:
             f"<title>{title}</title>",
             f"<style>{STYLE}{style(terrains_of(board))}</style></head>",
             f"<body><header><h1>{title}</h1>",
-            *(f"<p>{in_markup(line)}</p>" for line in _opening(made)),
+            *(f"<p>{in_markup(line)}</p>" for line in _opening(made, open_book=open_book)),
             "</header><main>",
             *_course(game, course, ends),
             *_charts(made, ends),
@@ -61,9 +61,10 @@ def report_page(game: Game[Any], chair: Chair, course: Course) -> str:
     )
 
 
-def _opening(made: Report) -> list[str]:
+def _opening(made: Report, *, open_book: bool) -> list[str]:
     players = ", ".join(f"{side} {player}" for side, player in made.players.items())
     seen = f"as {made.reader} saw it" if made.reader else "as everybody could see it"
+    seen = "everything that was hidden is shown" if open_book else seen
     ending = made.where
     if made.result is not None:
         ending = f"{verdict(made.result)}: {made.result.reason} [{made.result.rule}]"
