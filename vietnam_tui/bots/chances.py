@@ -211,7 +211,7 @@ def compared(
         found[number % len(lines)].append(ending)
         if (number + 1) % len(lines):
             continue
-        values = [[_worth(asked, one) for one in column] for column in found]
+        values = [[worth(asked, one) for one in column] for column in found]
         figures = [_figure_of(asked, column, whole=not horizon) for column in values]
         differences = [
             Difference(
@@ -227,7 +227,7 @@ def compared(
             return
 
 
-def _worth(asked: Asked, ending: Ending) -> float:
+def worth(asked: Asked, ending: Ending) -> float:
     """What an ending is worth to the side that asks: its chance, or the score."""
     if asked.alone:
         return ending.margin

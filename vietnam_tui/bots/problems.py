@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from statistics import fmean
 from typing import Any, NamedTuple
 
-from vietnam_tui.bots.chances import Asked, compared
+from vietnam_tui.bots.chances import Asked, compared, worth
 from vietnam_tui.bots.course import play_on
+from vietnam_tui.bots.playout import played_out
 from vietnam_tui.bots.quick_bot import QuickBot
 from vietnam_tui.core.chance import SeededDice
 from vietnam_tui.core.contract import Game
@@ -20,8 +22,9 @@ from vietnam_tui.core.model import Action, fingerprint
 
 #: Where more orders are open a position is passed by, since all are compared; fewer are no question
 MOST_ORDERS, FEWEST_ORDERS = 14, 3
-#: Worlds of the first look, after which a position without a clear best is left aside
-GLANCE = 12
+#: Worlds of the first look, in which another order that ends like the best one in every world ends the search, and of
+#: the second, after which a position without a clear best is left aside
+GLIMPSE, GLANCE = 5, 12
 #: How far the best order must be ahead of the next, and how far for certain, in chances of winning
 CLEAR, CERTAIN = 0.10, 0.02
 #: One of so many decisions of the second half of a game is looked at: what comes before seldom decides by itself
@@ -106,7 +109,10 @@ def weighed(
     if len(orders) < FEWEST_ORDERS:
         return ()
     asked = Asked(game, scenario, view, side)
-    glance = _chances(asked, orders, GLANCE, workers)
+    glimpse = _worths(asked, orders, GLIMPSE, workers)
+    if list(glimpse.values()).count(max(glimpse.values(), key=fmean)) > 1:
+        return ()
+    glance = {order: fmean(worths) for order, worths in _worths(asked, orders, GLANCE, workers).items()}
     ranked = sorted(orders, key=lambda order: -glance[order])
     if glance[ranked[0]] - glance[ranked[1]] < CLEAR:
         return ()
@@ -123,9 +129,13 @@ def weighed(
     return tuple(sorted(found, key=lambda one: -one.chance))
 
 
-def _chances(asked: Asked, orders: Sequence[str], worlds: int, workers: int) -> dict[str, float]:
-    *_, (figures, _) = compared(asked, [[order] for order in orders], games=worlds, workers=workers)
-    return dict(zip(orders, (figure.chance for figure in figures), strict=True))
+def _worths(asked: Asked, orders: Sequence[str], worlds: int, workers: int) -> dict[str, list[float]]:
+    """What each order comes to in each world."""
+    jobs = asked.play_outs(worlds, asked.horizon, [[order] for order in orders])
+    found: dict[str, list[float]] = {order: [] for order in orders}
+    for job, ending in zip(jobs, played_out(jobs, workers=workers), strict=True):
+        found[job.orders[0]].append(worth(asked, ending))
+    return found
 
 
 def _is_late(game: Game[Any], view: Any) -> bool:
