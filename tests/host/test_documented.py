@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
 import textwrap
 from pathlib import Path
 
@@ -36,3 +38,33 @@ def test_the_unit_has_a_value_and_nothing_else_on_each_line() -> None:
     given = [line for line in lines if not line.startswith(("#", "["))]
     assert [line for line in given if not re.fullmatch(r"[A-Z]\w+=[^#;]+(?<! )", line)] == []
     assert "KillMode=mixed" in given
+
+
+def run_example(tmp_path: Path, title: str, tool: str, *arguments: str, **environment: str) -> str:
+    """Run a script of the page with another program in the place of a tool; what that is given."""
+    script, stand_in = tmp_path / "script", tmp_path / tool
+    script.write_text(block_of(title))
+    stand_in.write_text(f'#!/bin/sh\necho "$@" > {tmp_path}/given\n[ -t 0 ] || cat >> {tmp_path}/given\n')
+    for file in (script, stand_in):
+        file.chmod(0o755)
+    path = f"{tmp_path}:{os.environ['PATH']}"
+    subprocess.run(
+        [script, *arguments], env={**environment, "PATH": path}, check=True, stdin=subprocess.DEVNULL
+    )
+    given = tmp_path / "given"
+    return given.read_text() if given.exists() else ""
+
+
+def test_the_program_that_mails_writes_to_whoever_has_an_address_and_to_nobody_else(tmp_path: Path) -> None:
+    (tmp_path / "addresses").write_text("axa axa@home.example\na.a anna@home.example\n")
+    say = ("It is your turn.", "boys-of-67")
+    where = {"ADDRESSES": str(tmp_path / "addresses")}
+    assert run_example(tmp_path, "/usr/local/bin/tell", "sendmail", "boris", *say, **where) == ""
+    assert run_example(tmp_path, "/usr/local/bin/tell", "sendmail", "a.a", *say, **where) == (
+        "-t\nTo: anna@home.example\nSubject: It is your turn.\n\nssh -p 2222 boys-of-67@home.example\n"
+    )
+
+
+def test_the_program_for_a_web_hook_sends_the_sentence_and_has_its_secret_from_a_file(tmp_path: Path) -> None:
+    given = run_example(tmp_path, "/usr/local/bin/tell-the-web", "curl", "anna", "@/etc/passwd", HOOK="hook")
+    assert given == "-fsS --max-time 20 -K hook --data-raw anna: @/etc/passwd\n"

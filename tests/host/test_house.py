@@ -248,6 +248,7 @@ def test_a_program_tells_whoever_is_not_there_of_his_turn_once(tmp_path: Path) -
         room, place = made.sit(Guest("anna"), NOSE, "")
         room.go_on()
         made.rise(room, place)
+        made.look_around()
         for _ in range(100):
             await asyncio.sleep(0.05)
             if told.exists():

@@ -21,6 +21,7 @@ import msgspec
 from vietnam_tui.cli.coming_back import Where, read_where
 from vietnam_tui.cli.faults import DONE, REFUSED, UNREADABLE, fail, report_faults
 from vietnam_tui.cli.host_results import RESULTS, show_results
+from vietnam_tui.cli.host_terms import Terms
 from vietnam_tui.cli.printing import note, say
 from vietnam_tui.cli.side_flags import side_meant
 from vietnam_tui.host import wire
@@ -40,10 +41,11 @@ from vietnam_tui.host.invites import (
 )
 from vietnam_tui.host.restore import RESTORE
 from vietnam_tui.host.settings import HostFault, HostFolder, check_private, default_folder
+from vietnam_tui.host.time_words import terms_told
 from vietnam_tui.play.catalogue import find_scenario
 from vietnam_tui.play.record.lock import SaveLocked
 from vietnam_tui.play.record.saves import read_document, read_save, shortened
-from vietnam_tui.play.seat.aids import BETWEEN_PEOPLE, aids_told, read_aids
+from vietnam_tui.play.seat.aids import aids_told
 from vietnam_tui.play.seats import HUMAN, Seat, side_named
 from vietnam_tui.play.table.session import Session
 
@@ -60,7 +62,7 @@ class HostWishes(NamedTuple):
     door_only: bool = False
     check: bool = False
     as_root: bool = False
-    aids: str = ""
+    terms: Terms = Terms()
     json: bool = False
 
 
@@ -93,8 +95,8 @@ def host(what: str, wishes: HostWishes) -> int:
         if what == RESULTS:
             return show_results(folder, as_json=wishes.json)
         if what:
-            _add_game(folder, what, wishes.people, aids_of(wishes.aids))
-        elif wishes.people or wishes.aids:
+            _add_game(folder, what, wishes.people, wishes.terms)
+        elif wishes.people or wishes.terms.given:
             raise fail(
                 "which game is it that they are to play?  vietnam host boys-of-67 --us anna --vc boris"
             )
@@ -160,18 +162,11 @@ def _port(folder: HostFolder, wishes: HostWishes) -> int:
     return port
 
 
-def aids_of(text: str) -> tuple[str, ...] | None:
-    """The aids that are asked for, None where nothing is said of them; raises `typer.Exit`."""
-    try:
-        return read_aids(text) if text else None
-    except ValueError as error:
-        raise fail(f"--aids: {error}") from None
-
-
-def _add_game(folder: HostFolder, what: str, people: Mapping[str, str], aids: tuple[str, ...] | None) -> None:
+def _add_game(folder: HostFolder, what: str, people: Mapping[str, str], terms: Terms) -> None:
     """Host a save of the folder, or a new game of a scenario; people are invited to their sides."""
     saves = folder.saves
     book = InviteBook(folder.invites)
+    terms.laid_on(Hosted("any.toml"))  # what can be none is refused before anything is made
     found = find_scenario(what)
     if found is not None:
         if not people:
@@ -193,8 +188,7 @@ def _add_game(folder: HostFolder, what: str, people: Mapping[str, str], aids: tu
         for name in seats.values():
             invites = with_person(invites, name)
         old = invites.find(path.stem) or Hosted(path.name)
-        allowed = old.aids if aids is None else aids
-        return with_game(invites, msgspec.structs.replace(old, seats={**old.seats, **seats}, aids=allowed))
+        return with_game(invites, terms.laid_on(msgspec.structs.replace(old, seats={**old.seats, **seats})))
 
     book.change(change)
 
@@ -324,9 +318,8 @@ class InviteWishes(NamedTuple):
     account: str = ""
     code: bool = False
     watch: bool = False
-    delay: int | None = None
     folder: str = ""
-    aids: str = ""
+    terms: Terms = Terms()
 
 
 def invite(game: str, side: str, wishes: InviteWishes) -> int:
@@ -338,11 +331,11 @@ def invite(game: str, side: str, wishes: InviteWishes) -> int:
         if not path.is_file():
             raise fail(f"no save {path}")
         session: Session[Any] = Session.open(path, read_only=True)
-        aids = aids_of(wishes.aids)
-        if not side and not wishes.watch and aids is None:
+        terms = wishes.terms
+        if not side and not wishes.watch and not terms._replace(delay=None).given:
             raise fail(f"which side?  {' or '.join(session.sides)}, or --watch")
         seat = side_named(session.game, session.scenario, side) if side else ""
-        if not wishes.name and wishes.delay is None and aids is None:
+        if not wishes.name and not terms.given:
             raise fail("who is it?  --name NAME")
         name = check_name(wishes.name) if wishes.name else ""
         key = _read_key(wishes.key_file)
@@ -350,17 +343,13 @@ def invite(game: str, side: str, wishes: InviteWishes) -> int:
             raise fail("--code is for a seat and somebody whose key is not known")
         code = new_code() if wishes.code else ""
 
-        before, allowed = "", BETWEEN_PEOPLE
+        before, now = "", Hosted(path.name)
 
         def change(invites: Invites) -> Invites:
-            nonlocal before, allowed
+            nonlocal before, now
             old = invites.find(path.stem) or Hosted(path.name)
             before = old.seats.get(seat, "")
-            allowed = old.aids if aids is None else aids
-            if aids is not None:
-                old = msgspec.structs.replace(old, aids=aids)
-            if wishes.delay is not None:
-                old = msgspec.structs.replace(old, delay=max(0, wishes.delay))
+            old = now = terms.laid_on(old)
             if code:
                 fresh = Code(hash_of_code(code), path.name, seat, name, int(time.time()) + CODE_LASTS)
                 left = tuple(each for each in invites.code if each.until > time.time())
@@ -385,7 +374,9 @@ def invite(game: str, side: str, wishes: InviteWishes) -> int:
         )
     _tell_how(folder, path.stem, code)
     if len(session.sides) > 1:
-        say(f"{aids_told(allowed).capitalize()}, as long as people play each other.")
+        say(f"{aids_told(now.aids).capitalize()}, as long as people play each other.")
+        if now.pace:
+            say(f"{terms_told(now).capitalize()}.")
     return DONE
 
 

@@ -20,6 +20,19 @@ _AIDS = typer.Option(
     help="What people may have reckoned: odds, answer, hints, chance, analysis, or all, none; else odds.",
 )
 
+_PACE = typer.Option(
+    "--pace", metavar="TIME", help="How long a move may take between people: 1d, 3d, 7d, 12h, none."
+)
+
+_HOLIDAYS = typer.Option(
+    "--holidays",
+    min=0,
+    max=60,
+    metavar="DAYS",
+    help="For how many days each may stop his clock.",
+    show_default=False,
+)
+
 
 @with_others.command(rich_help_panel="With others", cls=SeatingCommand)
 def host(
@@ -48,6 +61,8 @@ def host(
     as_root: Annotated[bool, typer.Option("--as-root", help="Run as root, in a container.")] = False,
     aids: Annotated[str, _AIDS] = "",
     json: Annotated[bool, typer.Option("--json", help="With results: as JSON.")] = False,
+    pace: Annotated[str, _PACE] = "",
+    holidays: Annotated[Optional[int], _HOLIDAYS] = None,  # noqa: UP045
     folder: Annotated[str, _FOLDER] = "",
 ) -> None:
     """Serve saved games to people at other terminals; host results lists the finished ones.
@@ -56,6 +71,7 @@ def host(
 
     vietnam host boys-of-67 --us anna --vc boris
     """
+    from vietnam_tui.cli.host_terms import Terms
     from vietnam_tui.cli.hosting import HostWishes
     from vietnam_tui.cli.hosting import host as run
 
@@ -65,7 +81,8 @@ def host(
         if not equals:
             raise typer.BadParameter(f"{text!r}: write SIDE=NAME")
         people[side] = name
-    raise typer.Exit(run(what, HostWishes(people, folder, port, door, check, as_root, aids, json)))
+    terms = Terms(aids, pace, holidays)
+    raise typer.Exit(run(what, HostWishes(people, folder, port, door, check, as_root, terms, json)))
 
 
 @with_others.command(rich_help_panel="With others")
@@ -131,16 +148,20 @@ def invite(
         typer.Option("--delay", min=0, max=100, metavar="TURNS", help="How late those see it who look on."),
     ] = None,
     aids: Annotated[str, _AIDS] = "",
+    pace: Annotated[str, _PACE] = "",
+    holidays: Annotated[Optional[int], _HOLIDAYS] = None,  # noqa: UP045
     folder: Annotated[str, _FOLDER] = "",
 ) -> None:
     """Let somebody sit at a side of a game, or look on.
 
     vietnam invite boys-of-67 us --name anna --key-file anna.pub
     """
+    from vietnam_tui.cli.host_terms import Terms
     from vietnam_tui.cli.hosting import InviteWishes
     from vietnam_tui.cli.hosting import invite as run
 
-    raise typer.Exit(run(game, side, InviteWishes(name, key_file, account, code, watch, delay, folder, aids)))
+    terms = Terms(aids, pace, holidays, delay)
+    raise typer.Exit(run(game, side, InviteWishes(name, key_file, account, code, watch, folder, terms)))
 
 
 @with_others.command(rich_help_panel="With others")

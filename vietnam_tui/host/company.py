@@ -12,9 +12,13 @@ from typing import Protocol
 from vietnam_tui.host import wire
 from vietnam_tui.host.audit import Audit
 from vietnam_tui.host.chat import Chat
+from vietnam_tui.host.clock import HostClock
+from vietnam_tui.host.deadlines import Timekeeper
 from vietnam_tui.host.invites import Hosted
+from vietnam_tui.host.ledger import Ledgers
 from vietnam_tui.host.people import People
 from vietnam_tui.host.table import HostedTable, Place
+from vietnam_tui.host.time_words import time_told
 from vietnam_tui.play.seat.aids import aids_told
 from vietnam_tui.play.seats import SeatError, side_named
 
@@ -47,12 +51,21 @@ class Caller(Protocol):
 class Company:
     """The people at a hosted table."""
 
-    def __init__(self, table: HostedTable, hosted: Hosted, audit: Audit, known: People, chat: Chat) -> None:
+    def __init__(
+        self,
+        table: HostedTable,
+        hosted: Hosted,
+        audit: Audit,
+        known: People,
+        chat: Chat,
+        times: Timekeeper | None = None,
+    ) -> None:
         self.table = table
         self.hosted = hosted
         self.callers: dict[Place, Caller] = {}
         self.known = known
         self.chat = chat
+        self.times = times or Timekeeper(HostClock(), Ledgers(), known)
         #: can nothing be written just now?
         self.stands_still = False
         #: called after something has happened, and after somebody has come or gone
@@ -93,6 +106,8 @@ class Company:
             seat, owner = self.table.session.seats[side], self.hosted.seats.get(side, "")
             words.append(f"{side} {self._presence(owner) if seat.human else seat}")
         watching = sum(1 for place in self.table.places if not place.side)
+        if soon := self.times.soon_told(self.hosted):
+            words.insert(0, f"{self.times.ledgers.of(self.id).waits} {soon}")
         return "  ".join([*words, *([f"{watching} watch"] if watching else [])])
 
     def _players(self) -> dict[str, str]:
@@ -126,6 +141,8 @@ class Company:
             return self.people()
         if word == "aids":
             return aids_told(self.table.aids)
+        if word == "time":
+            return time_told(self.times, self.hosted, place, text)
         self.chat.check_quiet(place.person)
         match word:
             case "say":

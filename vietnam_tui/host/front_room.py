@@ -9,6 +9,7 @@ from vietnam_tui.core.data import DataError
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.host import wire
 from vietnam_tui.host.chat import Chat
+from vietnam_tui.host.deadlines import Timekeeper
 from vietnam_tui.host.invites import Hosted
 from vietnam_tui.host.people import People
 from vietnam_tui.host.room import Room
@@ -22,9 +23,15 @@ class FrontRoom:
     """What people are shown of the games of a house."""
 
     def __init__(
-        self, folder: HostFolder, rooms: Mapping[str, Room], summaries: Summaries, people: People
+        self,
+        folder: HostFolder,
+        rooms: Mapping[str, Room],
+        summaries: Summaries,
+        people: People,
+        times: Timekeeper,
     ) -> None:
         self._folder, self._rooms, self._summaries, self._people = folder, rooms, summaries, people
+        self._times = times
 
     def lines(self, games: Iterable[Hosted], person: str) -> list[wire.GameLine]:
         """The games in play of a person, those that wait for him first."""
@@ -52,6 +59,7 @@ class FrontRoom:
             tuple(seats),
             summary.waits,
             said[-1].text if said else "",
+            self._times.left_told(game),
         )
 
     def _presence(self, game: Hosted, side: str) -> str:

@@ -16,15 +16,19 @@ from vietnam_tui.host import wire
 from vietnam_tui.host.audit import Audit
 from vietnam_tui.host.begin import begin_game
 from vietnam_tui.host.chat import Chat
+from vietnam_tui.host.clock import HostClock
 from vietnam_tui.host.company import Caller
+from vietnam_tui.host.deadlines import Timekeeper
 from vietnam_tui.host.front_room import FrontRoom
-from vietnam_tui.host.hook import run_hook
+from vietnam_tui.host.hook import Hooks
 from vietnam_tui.host.invites import Hosted, InviteBook, Invites, with_game
+from vietnam_tui.host.ledger import Ledgers, Summary
 from vietnam_tui.host.people import People
+from vietnam_tui.host.reminders import words_of
 from vietnam_tui.host.results import Results
 from vietnam_tui.host.room import Room
 from vietnam_tui.host.settings import HostFault, HostFolder, Settings
-from vietnam_tui.host.summaries import Summaries, summary_of
+from vietnam_tui.host.summaries import Summaries
 from vietnam_tui.host.table import HostedTable, Place
 from vietnam_tui.host.thinking import Pool, Thinker
 from vietnam_tui.play.catalogue import find_scenario, scenario_card
@@ -57,13 +61,15 @@ class House:
         self.thinker: Thinker = thinker or Pool(self.settings.bots)
         self.rooms: dict[str, Room] = {}
         self.people = People(folder.people)
+        self.ledgers = Ledgers(folder.tables)
+        self.clock = HostClock(folder.clock)
+        self.times = Timekeeper(self.clock, self.ledgers, self.people)
+        self._hooks = Hooks(self.settings.notify)
         self.results = Results(folder, self.book)
-        self.summaries = Summaries(self.saves)
-        self.front_room = FrontRoom(folder, self.rooms, self.summaries, self.people)
+        self.summaries = Summaries(self.saves, self.ledgers)
+        self.front_room = FrontRoom(folder, self.rooms, self.summaries, self.people, self.times)
         self._secret = folder.secret()
         self._closing: dict[str, asyncio.TimerHandle] = {}
-        self._told_away: dict[str, tuple[int, asyncio.TimerHandle]] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
         #: the invites as they were looked at last, and what was wrong with them then
         self._looked_at = Invites()
         self._fault = ""
@@ -175,6 +181,7 @@ class House:
             self._secret,
             self.people,
             Chat(self.folder.chat(hosted.id)),
+            self.times,
         )
         for notice in session.notices:  # those of a save that other versions or data have written
             log.warning("%s: %s", hosted.id, notice)
@@ -227,15 +234,28 @@ class House:
 
     def wake_bots(self) -> None:
         """Open the games that wait for a bot, which then plays, or for dice; put away those that are over."""
-        for game in self.book.now().game:
-            with contextlib.suppress(NotHere, SaveFault):
-                summary = self.summaries.of(game)
+        for game, summary in self._note_tables(self.book.now()):
+            with contextlib.suppress(NotHere):
                 if not summary.waits:
                     self.results.retire_closed(game)
                 elif summary.waits == CHANCE or summary.seats.get(summary.waits, "human") != "human":
                     room = self.open(game)
                     room.go_on()
                     self._close_later(room)
+
+    def _note_tables(self, invites: Invites) -> list[tuple[Hosted, Summary]]:
+        """Take note of whose move it is at every table; those whose games can be read."""
+        self.times.follow(invites.game)
+        found = []
+        for game in invites.game:
+            with contextlib.suppress(SaveFault, DataError):
+                room = self.rooms.get(game.id)
+                summary = (
+                    self.summaries.of(game) if room is None else self.summaries.take(room.table.session, game)
+                )
+                self.times.note(game, summary.waits)
+                found.append((game, summary))
+        return found
 
     def check_guests(self) -> None:
         """See what has changed in the invites: people no longer invited are sent away, the lobby shows what is new.
@@ -270,20 +290,30 @@ class House:
                 except NotHere:
                     pass
                 caller.send_to_lobby("you are no longer invited to this game")
+        self._note_tables(invites)
         self._tell_lobby_soon()
 
     def look_around(self) -> None:
-        """See who has become silent, and whether what could not be saved can be now."""
+        """See who has become silent, who is to be reminded, and whether what could not be saved can be now."""
         for room in list(self.rooms.values()):
             room.look_around()
+        if self.settings.notify:
+            for reminder in self.times.reminders(self._is_there, self.settings.notify_after):
+                self._hooks.tell(words_of(reminder, self.times))
+        self.ledgers.write()
+        self.clock.keep()
+
+    def _is_there(self, game: str, person: str) -> bool:
+        """Does somebody sit at a table?"""
+        room = self.rooms.get(game)
+        return room is not None and any(place.person == person for place in room.callers)
 
     def close(self) -> None:
         """Close every game."""
         self.stopping = True
         for timer in self._closing.values():
             timer.cancel()
-        for _, timer in self._told_away.values():
-            timer.cancel()
+        self._hooks.close()
         if self._news is not None:
             self._news.cancel()
         for room in list(self.rooms.values()):
@@ -291,6 +321,8 @@ class House:
         self.rooms.clear()
         self.results.close()
         self.thinker.close()
+        self.ledgers.write()
+        self.clock.keep(soon=False)
         self.audit.close()
 
     # -- games that are not open --------------------------------------------------------------------------
@@ -303,12 +335,11 @@ class House:
     # -- after a change -----------------------------------------------------------------------------------
 
     def _changed(self, room: Room) -> None:
-        self.summaries.forget(room.id)
         if not room.busy:
             self._close_later(room)
         if room.table.over and room.table.between_people:  # nobody takes anything back there
             self.results.keep(room.table.session, room.hosted)
-        self._tell_the_absent(room)
+        self.times.note(room.hosted, self.summaries.take(room.table.session, room.hosted).waits)
         self._tell_lobby_soon()
 
     def _tell_lobby_soon(self) -> None:
@@ -333,28 +364,3 @@ class House:
             if room.table.over:
                 self.results.retire(room.table.session, room.hosted)
             room.close()
-
-    def _tell_the_absent(self, room: Room) -> None:
-        """Have the `notify` program told whose turn it is, once a turn, if he has not come in a while."""
-        if not self.settings.notify:
-            return
-        side, length = room.waits_for, room.table.session.length
-        person = room.hosted.seats.get(side, "")
-        there = {place.person for place in room.callers}
-        known = self._told_away.get(room.id)
-        if known is not None and (known[0] != length or person in there):
-            known[1].cancel()
-            del self._told_away[room.id]
-        elif known is not None:
-            return
-        if not person or person in there or not room.table.session.seats[side].human:
-            return
-        summary = summary_of(room.table.session)
-        words = {"person": person, "game": summary.title, "turn": summary.turn, "name": room.id}
-        timer = asyncio.get_running_loop().call_later(self.settings.notify_after, self._notify, words)
-        self._told_away[room.id] = (length, timer)
-
-    def _notify(self, words: dict[str, str]) -> None:
-        task = asyncio.get_running_loop().create_task(run_hook(self.settings.notify, words))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)

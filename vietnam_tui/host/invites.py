@@ -23,6 +23,7 @@ import msgspec
 import tomli_w
 
 from vietnam_tui.core.model import SaveFault
+from vietnam_tui.host.pace import HOLIDAYS, Pace
 from vietnam_tui.host.settings import HostFault, check_private, write_private
 from vietnam_tui.play.record.extent import Extent
 from vietnam_tui.play.record.saves import parse_toml, read_document
@@ -62,6 +63,7 @@ class Hosted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game of the host: its save, whose its sides are, who may look on ("*" is whoever is invited at all).
 
     Spectators are told everything `delay` turns late; `aids` are what its people may have reckoned (`play.seat.aids`).
+    `pace` is how long a move may take (`pace.Pace`), `holidays` the days for which each may have that stand still.
     """
 
     save: str
@@ -69,6 +71,8 @@ class Hosted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     observers: tuple[str, ...] = ()
     delay: int = 0
     aids: tuple[str, ...] = BETWEEN_PEOPLE
+    pace: str = ""
+    holidays: int = 14
 
     @property
     def id(self) -> str:
@@ -238,6 +242,17 @@ def check(invites: Invites) -> None:
         for name in game.seats.values():
             if name not in names:
                 raise HostFault(f"nobody is called {name[:40]!r}")
+        check_terms(game)
+
+
+def check_terms(game: Hosted) -> None:
+    """Raise `HostFault` for a pace, or holidays, that there cannot be."""
+    try:
+        Pace.read(game.pace)
+    except ValueError as error:
+        raise HostFault(f"{game.id}: {error}") from None
+    if game.holidays not in HOLIDAYS:
+        raise HostFault(f"{game.id}: holidays are from {HOLIDAYS[0]} to {HOLIDAYS[-1]} days")
 
 
 def with_person(invites: Invites, name: str, key: str = "", account: str = "") -> Invites:

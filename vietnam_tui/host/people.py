@@ -5,17 +5,20 @@ from __future__ import annotations
 import contextlib
 import re
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 
+from vietnam_tui.host.clock import HostClock, zone_of
 from vietnam_tui.host.settings import HostFault, set_aside, write_private
 
 
 class Remembered(msgspec.Struct, frozen=True, omit_defaults=True):
     """A person: his settings, what his screens look like and when he was last there, by game; until when he is away.
 
-    `alone` are the games that he wants nobody to look on at.
+    `alone` are the games that he wants nobody to look on at; `holiday` is from when to when he is away by the host's
+    clock, and `zone` the one in which he is told what is due.
     """
 
     screens: dict[str, str] = {}
@@ -23,6 +26,8 @@ class Remembered(msgspec.Struct, frozen=True, omit_defaults=True):
     settings: str = ""
     here: dict[str, float] = {}
     alone: tuple[str, ...] = ()
+    holiday: tuple[float, float] = (0.0, 0.0)
+    zone: str = ""
 
 
 class People:
@@ -31,6 +36,9 @@ class People:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._people = self._read()
+        self.clock = HostClock()
+        #: called with somebody whose holiday begins or ends, before it does
+        self.before_holiday: Callable[[str], object] = lambda person: None
 
     def of(self, person: str) -> Remembered:
         """The facts known of a person."""
@@ -59,14 +67,22 @@ class People:
     def vacation(self, person: str, text: str) -> str:
         """Note how long a person will be away, and give the sentence that answers him.  Raises ValueError."""
         found = re.fullmatch(r"(\d{1,3}) ?(?:d|days?)?", text)
-        if text in ("off", ""):
-            self._keep(person, msgspec.structs.replace(self.of(person), away_until=0.0))
-            return "you are back"
-        if found is None:
+        if text not in ("off", "") and found is None:
             raise ValueError("vacation 10d, or vacation off")
-        until = time.time() + int(found[1]) * 86400
-        self._keep(person, msgspec.structs.replace(self.of(person), away_until=until))
+        self.before_holiday(person)
+        if found is None:
+            back = msgspec.structs.replace(self.of(person), away_until=0.0, holiday=(0.0, 0.0))
+            self._keep(person, back)
+            return "you are back"
+        length, now = int(found[1]) * 86400, self.clock.now
+        until, holiday = time.time() + length, (now, now + length)
+        self._keep(person, msgspec.structs.replace(self.of(person), away_until=until, holiday=holiday))
         return f"you are away until {_day(until)}"
+
+    def keep_zone(self, person: str, zone: str) -> None:
+        """Note the zone in which somebody wants to be told what is due; raises `HostFault` for none."""
+        zone_of(zone)
+        self._keep(person, msgspec.structs.replace(self.of(person), zone=zone))
 
     def is_back(self, person: str) -> None:
         """Note that a person who comes is no longer away."""

@@ -19,10 +19,12 @@ from vietnam_tui.host import wire
 from vietnam_tui.host.audit import Audit
 from vietnam_tui.host.chat import Chat
 from vietnam_tui.host.company import Caller, Company
+from vietnam_tui.host.deadlines import Timekeeper
 from vietnam_tui.host.invites import Hosted
 from vietnam_tui.host.people import People
 from vietnam_tui.host.table import Broken, HostedTable, MovedOn, Place
 from vietnam_tui.host.thinking import BotFailed, Question, Thinker
+from vietnam_tui.host.time_words import terms_told
 from vietnam_tui.play.faults import CannotSave, UndoRefused
 from vietnam_tui.play.record.extent import SaveFull
 from vietnam_tui.play.record.position_tree import ReplayFault
@@ -51,8 +53,9 @@ class Room(Company):
         secret: bytes,
         known: People,
         chat: Chat,
+        times: Timekeeper | None = None,
     ) -> None:
-        super().__init__(table, hosted, audit, known, chat)
+        super().__init__(table, hosted, audit, known, chat, times)
         self._thinker = thinker
         seed = str(table.session.seed).encode()
         self._salt = hmac.new(secret, table.name.encode() + seed, hashlib.sha256).hexdigest()[:16]
@@ -81,6 +84,7 @@ class Room(Company):
         letter = msgspec.Raw(msgspec.structs.replace(chair, history=history).written())
         left = self.known.of(place.person).here.get(self.id, 0.0)
         said = [f"dice: the seed is drawn and bound to {self.commitment}", aids_told(self.table.aids)]
+        said += [terms_told(self.hosted)] * bool(self.times.pace(self.hosted).seconds)
         said += [each.words for each in self.chat.said if each.when <= left]
         notices = [each.words for each in self.chat.said if each.when > left]
         if self.table.over:

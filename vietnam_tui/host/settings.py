@@ -98,6 +98,16 @@ class HostFolder:
         return self.path / "chat" / f"{game}.json"
 
     @property
+    def tables(self) -> Path:
+        """The folder of what runs at the tables."""
+        return self.path / "tables"
+
+    @property
+    def clock(self) -> Path:
+        """The seconds that the host has run."""
+        return self.path / "clock"
+
+    @property
     def door(self) -> Path:
         """The socket."""
         return self.path / self.settings.door

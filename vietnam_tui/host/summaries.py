@@ -5,50 +5,35 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.host.invites import Hosted
+from vietnam_tui.host.ledger import Ledgers, Stamp, Summary
 from vietnam_tui.play.catalogue import scenario_card
 from vietnam_tui.play.table.session import Session
 
-#: By which a file is known to be the same: the clock of a file may stand still for milliseconds, but what is entered
-#: makes it longer
-Stamp = tuple[int, int, int]
-
-
-class Summary(msgspec.Struct, frozen=True):
-    """A game that need not be open: `waits` is the side or chance that it waits for, "" once it is over."""
-
-    title: str
-    scenario: str
-    turn: str
-    sides: tuple[str, ...]
-    seats: dict[str, str]
-    waits: str
-    stamp: Stamp
-
 
 class Summaries:
-    """The summaries of the saves of a folder."""
+    """The summaries of the saves of a folder; they stand in the ledgers of the tables."""
 
-    def __init__(self, saves: Path) -> None:
-        self._saves = saves
-        self._known: dict[str, Summary] = {}
+    def __init__(self, saves: Path, ledgers: Ledgers) -> None:
+        self._saves, self._ledgers = saves, ledgers
 
     def of(self, game: Hosted) -> Summary:
         """The summary of a game; raises `SaveFault` and `DataError`."""
         path = self._saves / game.save
         stamp = stamp_of(path)
-        known = self._known.get(game.id)
+        known = self._ledgers.of(game.id).summary
         if known is None or known.stamp != stamp:
             session: Session[Any] = Session.open(path, read_only=True)
-            known = self._known[game.id] = summary_of(session, stamp)
+            known = summary_of(session, stamp)
+            self._ledgers.change(game.id, summary=known)
         return known
 
-    def forget(self, id_: str) -> None:
-        """Read a game anew when somebody asks for it."""
-        self._known.pop(id_, None)
+    def take(self, session: Session[Any], game: Hosted) -> Summary:
+        """The summary of a game that is open, as it stands now."""
+        known = summary_of(session)
+        self._ledgers.change(game.id, summary=known)
+        return known
 
 
 def stamp_of(path: Path) -> Stamp:

@@ -18,7 +18,7 @@ import msgspec
 from vietnam_tui.core.contract import Game
 from vietnam_tui.play.seat.chair import Chair
 
-VERSION = 4
+VERSION = 5
 
 T = TypeVar("T")
 
@@ -157,7 +157,7 @@ class GameLine(msgspec.Struct, frozen=True):
     """A game in the lobby.
 
     `yours` are the person's sides in it; `waits` is the side that must act, "" when it is over; `turn` says how
-    far it is; `note` who is there and what was said last.
+    far it is; `note` who is there and what was said last; `due` how much time is left for that.
     """
 
     id: str
@@ -168,6 +168,7 @@ class GameLine(msgspec.Struct, frozen=True):
     seats: tuple[tuple[str, str], ...]
     waits: str
     note: str = ""
+    due: str = ""
 
 
 class Hall(Message, frozen=True, tag="hall"):

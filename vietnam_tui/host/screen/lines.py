@@ -11,6 +11,7 @@ from typing import Any
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.library import rules_library
 from vietnam_tui.host import wire
+from vietnam_tui.host.screen.arrival import ring
 from vietnam_tui.host.screen.line import HostGone, Line
 from vietnam_tui.host.screen.preferences import Preferences
 from vietnam_tui.host.screen.remote_table import RemoteTable
@@ -59,11 +60,14 @@ class HostedDialogue(Dialogue):
         leaving: Leaving,
         *,
         confirms: Confirms = "able",
+        settings: str = "",
     ) -> None:
         super().__init__(
             table, console, TOOLS, curtain=False, confirms=confirms, asked_to_leave=lambda: leaving.asked
         )
         self._remote, self._leaving = table, leaving
+        #: how he is told of a turn, and has he waited for one since he had the last?
+        self._settings, self._waited = settings, False
         self._woken, self._wake = os.pipe()
         self._host, self._asking = line, False
         line.listener = self._heard
@@ -77,6 +81,9 @@ class HostedDialogue(Dialogue):
 
     def _ask(self, turn: Waits) -> None:
         self._tell_notices()  # what has just come, before a line is waited for
+        if self._waited:
+            self._waited = False
+            ring(self._settings)
         super()._ask(turn)
 
     def _read(self, prompt: str) -> str:
@@ -91,6 +98,7 @@ class HostedDialogue(Dialogue):
         """Until something has come, or has been typed and answered."""
         with self._leaving.waiting():
             ready, _, _ = select.select([self._woken, sys.stdin], [], [])
+        self._waited = True
         if self._woken in ready:
             os.read(self._woken, 4096)
         else:
@@ -128,7 +136,10 @@ def play_in_lines(line: Line, welcome: wire.Welcome) -> int:
             console.write(said)
         try:
             confirms = confirms_of(Preferences(welcome.settings, lambda text: None)["confirm"])
-            return HostedDialogue(table, line, console, leaving, confirms=confirms).run()
+            dialogue = HostedDialogue(
+                table, line, console, leaving, confirms=confirms, settings=welcome.settings
+            )
+            return dialogue.run()
         except Leave as leave:
             return leave.code
 

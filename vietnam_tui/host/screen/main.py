@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from vietnam_tui.core.printable import clean
 from vietnam_tui.host import wire
+from vietnam_tui.host.screen.arrival import ring_on_arrival
 from vietnam_tui.host.screen.game import HostedGame
 from vietnam_tui.host.screen.hall import HallApp
 from vietnam_tui.host.screen.line import HostGone, Line
@@ -57,7 +58,9 @@ def show(connection: socket.socket, last_resort: Callable[[int], object] = os._e
 
 def _show(line: Line, *, in_lines: bool) -> tuple[int, str]:
     seen_hall = False
-    message: wire.AnyMessage | None = None
+    first = _next(line)
+    ring_on_arrival(first)
+    message: wire.AnyMessage | None = first
     while True:
         message = message or _next(line)
         if isinstance(message, wire.Hall) and message.news:

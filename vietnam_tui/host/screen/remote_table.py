@@ -28,6 +28,7 @@ WORDS = {
     "seat": "have a side of yours played by a bot or yourself: seat SIDE bot:LEVEL|human",
     "watchers": "let others look on or not: watchers on|off",
     "vacation": "tell how long you will be gone: vacation 10d, vacation off",
+    "time": "how long a move may take here and what is left of it; time Europe/Berlin tells it in that zone",
 }
 
 

@@ -1,0 +1,75 @@
+"""Paces: how long somebody may take until he has decided what he is asked, and how time is told.
+
+>>> Pace.read("three days"), Pace.read("1w").seconds == Pace.read("7d").seconds, str(Pace.read("none"))
+(Pace(seconds=259200), True, 'none')
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+MINUTE, HOUR, DAY = 60, 3600, 86400
+#: The shortest pace and the longest
+LEAST, MOST = 5 * MINUTE, 60 * DAY
+_UNITS = {"m": MINUTE, "h": HOUR, "d": DAY, "w": 7 * DAY}
+_NUMBERS = {"a": "1", "an": "1", "one": "1", "two": "2", "three": "3"}
+#: The paces that are offered where one is chosen
+PACES = ("none", "1d", "3d", "7d")
+#: The numbers of days of holidays that each player may be given at a table
+HOLIDAYS = range(61)
+
+
+class Pace(NamedTuple):
+    """The seconds that a player has for each of his moves, 0 for as many as he likes."""
+
+    seconds: int = 0
+
+    @classmethod
+    def read(cls, text: str) -> Pace:
+        """The pace that "3d", "12h", "a week", "none" or "" names; raises ValueError with a sentence."""
+        plain = text.strip().casefold()
+        if plain in ("", "none"):
+            return cls()
+        seconds = seconds_of(plain)
+        if seconds is None or not LEAST <= seconds <= MOST:
+            raise ValueError("a pace is a day, 3d, 7d, 12h, from 5m to 60d, or none")
+        return cls(seconds)
+
+    def __str__(self) -> str:
+        if not self.seconds:
+            return "none"
+        unit = next(unit for unit in "dhm" if not self.seconds % _UNITS[unit])
+        return f"{self.seconds // _UNITS[unit]}{unit}"
+
+    @property
+    def told(self) -> str:
+        """The pace in words."""
+        return f"{span(self.seconds)} a move" if self.seconds else "no limit of time"
+
+
+def seconds_of(text: str) -> int | None:
+    """The length of a time such as "90m", "12 hours" or "a week"; None for anything else."""
+    found = re.fullmatch(
+        r"(\d{1,5}|[a-z]+) ?(?:([mhdw])|(minute|hour|day|week)s?)|(week|day|hour)", text, re.ASCII
+    )
+    if found is None:
+        return None
+    number = _NUMBERS.get(found[1] or "a", found[1])
+    if not number.isdecimal():
+        return None
+    return int(number) * _UNITS[(found[2] or found[3] or found[4])[0]]
+
+
+def span(seconds: float) -> str:
+    """A length of time in its largest unit, rounded down.
+
+    >>> span(3 * 86400 + 5), span(7300), span(60), span(5)
+    ('3 days', '2 hours', '1 minute', '5 seconds')
+    """
+    whole = max(0, int(seconds))
+    for length, unit in ((DAY, "day"), (HOUR, "hour"), (MINUTE, "minute"), (1, "second")):
+        if whole >= length or length == 1:
+            number = whole // length
+            return f"{number} {unit}{'' if number == 1 else 's'}"
+    raise AssertionError(seconds)
