@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,15 +10,7 @@ from pathlib import Path
 import pytest
 
 from vietnam_tui.core import data
-
-
-def forget_data(game: str) -> None:
-    """Drop all that the rules of a game remember of data files they have read."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith(f"vietnam_tui.games.{game}"):
-            for remembered in list(vars(module).values()):
-                if not isinstance(remembered, type) and callable(getattr(remembered, "cache_clear", None)):
-                    remembered.cache_clear()
+from vietnam_tui.core.forgetting import forget_rules as forget_data
 
 
 def laid_out(game: str, sheet: Path, folder: Path) -> Path:

@@ -7,11 +7,13 @@ name: `find_bot(game, "random")`.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import Action
+from vietnam_tui.core.own_scenarios import own_scenarios
 
 #: level -> "module:class" of the bot, the weakest first; the class is called with the game
 LEVELS: dict[str, str] = {
@@ -26,6 +28,8 @@ BASELINES: dict[str, str] = {
     "hasty": "vietnam_tui.bots.hasty_bot:HastyBot",
     "quick": "vietnam_tui.bots.quick_bot:QuickBot",
 }
+#: What an officer is put into where the owner of a game has made scenarios of it
+OWN_GROUND = "vietnam_tui.bots.own_ground_bot:OwnGroundBot"
 #: The level that "bot" alone stands for, and what it stands for in a game without a doctrine.
 DEFAULT_LEVEL = "regular"
 BASIC_LEVEL = "random"
@@ -57,6 +61,11 @@ class Bot(Protocol):
 def find_bot(game: Game[Any], level: str = "") -> Bot:
     """The bot of a level, the default one for ""; raises KeyError for a level that the game does not have."""
     known = LEVELS | BASELINES
-    module, name = known[level or (BASIC_LEVEL if game.doctrine is None else DEFAULT_LEVEL)].split(":")
-    bot: Bot = getattr(import_module(module), name)(game)
-    return bot
+    bot: Bot = _named(known[level or (BASIC_LEVEL if game.doctrine is None else DEFAULT_LEVEL)])(game)
+    return _named(OWN_GROUND)(game, bot) if own_scenarios(game.id) else bot
+
+
+def _named(place: str) -> Callable[..., Bot]:
+    module, name = place.split(":")
+    found: Callable[..., Bot] = getattr(import_module(module), name)
+    return found

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 
 from vietnam_tui.cli.faults import DONE, UNREADABLE, report_faults
 from vietnam_tui.cli.printing import note, say, say_json
 from vietnam_tui.core.data import DataError, differences, overlay_folder, overlays, shipped_folder
-from vietnam_tui.games import GAMES, find_game
+from vietnam_tui.core.own_scenarios import name_faults, own_files, own_scenarios
+from vietnam_tui.games import GAMES, find_game, printed_scenarios
 from vietnam_tui.play.table.lesson_checks import lesson_faults
 
 HOW = (
     "A correction has the path and name of the file that it corrects and holds only what differs.",
     'Entries are found by their id (or name, unit, hex and name, side); "remove = true" in one takes it out.',
     '"replace = true" at the top of a file drops the shipped file as a whole.',
-    "A scenario of your own: scenarios/NAME.toml in the game's folder, and NAME in the scenarios of its game.toml.",
+    "A scenario of your own: scenarios/NAME.toml in the game's folder; it stands in the list behind the printed ones.",
 )
 
 
@@ -55,7 +57,7 @@ def check(*, json: bool) -> int:
             ):
                 note(f"{correction}: a new file, which something of yours must name")
     for code in GAMES:
-        faults += _faults_of(code)
+        faults += [*_faults_of(code), *_own_faults_of(code)]
     if json:
         say_json({"faults": faults})
     else:
@@ -82,6 +84,18 @@ def diff(*, json: bool) -> int:
     return DONE
 
 
+def _own_faults_of(code: str) -> Iterator[str]:
+    """The faults that keep scenarios of one's own from being played."""
+    folder = GAMES[code]
+    for name in own_files(folder):
+        for fault in name_faults(folder, name):
+            yield f"{folder}/scenarios/{name}.toml: {fault}"
+    if own := own_scenarios(folder):
+        game = find_game(code)
+        for name in own:
+            yield from game.scenario_faults(name)
+
+
 def _faults_of(code: str) -> list[str]:
     """The faults that keep a game's data from being read, and those that contradict the data itself or the rules, each
     once.
@@ -89,7 +103,7 @@ def _faults_of(code: str) -> list[str]:
     faults: list[str] = []
     try:
         game = find_game(code)
-        for scenario in game.scenarios():
+        for scenario in printed_scenarios(code):
             try:
                 state = game.setup(scenario)
                 game.facts(scenario)

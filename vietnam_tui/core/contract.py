@@ -111,6 +111,10 @@ class Game(ABC, Generic[S]):
         """
         return []
 
+    def scenario_faults(self, scenario: str) -> list[str]:
+        """The reasons why a scenario that an owner has made cannot be played, each in a sentence; none of another."""
+        return []
+
     @abstractmethod
     def decision(self, state: S) -> Decision:
         """The side that must choose now, what about, and by which rule.

@@ -119,6 +119,19 @@ class IllegalAction(ValueError):
         self.refusal = refusal
 
 
+#: Files of others may hold anything at all; whatever the game did not foresee is still the file's fault
+UNFORESEEN = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RuntimeError,  # RecursionError too
+    StopIteration,
+    TypeError,
+    ValueError,  # IllegalAction, DataError and SaveFault too
+)
+
+
 class NoWorld(ValueError):
     """No full state was found that fits what a side sees."""
 

@@ -14,6 +14,7 @@ from vietnam_tui.core.model import S, Table
 from vietnam_tui.engine.question_game import QuestionGame
 
 if TYPE_CHECKING:
+    from vietnam_tui.core.board import Board
     from vietnam_tui.core.knowledge import Doctrine
     from vietnam_tui.core.odds_form import Answers, OddsField
     from vietnam_tui.core.presenter import Presenter
@@ -68,6 +69,18 @@ class PublishedGame(QuestionGame[S]):
         maps = self._part("files.map_checks")
         faults: list[str] = [*self._part("files.data_checks").check()]
         return [*faults, *(fault for board in self.boards() for fault in maps.check(board))]
+
+    def file_faults(self, scenario: str) -> list[str]:
+        """Everything that the checks of a scenario's file find."""
+        faults: list[str] = self._part("files.data_checks").of_scenario(scenario)
+        return faults
+
+    def map_faults(self, board: Board) -> list[str]:
+        """Everything that the checks find in a map that no scenario of the game's own is played on."""
+        if any(board is other for other in self.boards()):
+            return []
+        faults: list[str] = [*self._part("files.map_checks").check(board)]
+        return faults
 
     def pack(self, state: S) -> Table:
         """The state as plain tables."""

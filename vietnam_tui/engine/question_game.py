@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.chance import Distribution
-from vietnam_tui.core.contract import Game, Pending
+from vietnam_tui.core.contract import Pending
 from vietnam_tui.core.data import exists
 from vietnam_tui.core.model import Action, Decision, Result, S, Step, Table
 from vietnam_tui.core.orders import Verb
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.title_page import title_page
+from vietnam_tui.engine.own_scenario import CheckedGame
 from vietnam_tui.engine.questions import Questions
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from vietnam_tui.engine.wording import Vocabulary
 
 
-class QuestionGame(Game[S]):
+class QuestionGame(CheckedGame[S]):
     """A published game: `rules` are its chapters put together, its title that of its data folder, `id`."""
 
     rules: Rulebook[S, Any]
@@ -43,22 +44,14 @@ class QuestionGame(Game[S]):
         """The title as printed."""
         return title_page(self.id).title
 
-    def scenarios(self) -> tuple[str, ...]:
-        """The scenarios of its title page."""
-        return tuple(title_page(self.id).scenarios)
-
     def setup(self, scenario: str, options: dict[str, str] | None = None) -> S:
         """A scenario's start; raises KeyError for an unknown one, `SaveFault` for options it does not have.
 
         A scenario that has a file in the data of the game need not stand on its title page.
         """
-        if scenario not in self.scenarios() and not exists(f"{self.id}/scenarios/{scenario}.toml"):
+        if not exists(f"{self.id}/scenarios/{scenario}.toml") and scenario not in self.scenarios():
             raise KeyError(scenario)
         return self.begin(scenario, self.chosen(scenario, options or {}))
-
-    @abstractmethod
-    def begin(self, scenario: str, options: dict[str, str]) -> S:
-        """A scenario's start, with a value for each of its options."""
 
     def view(self, state: S, side: str) -> S:
         """The state as a side may know it."""
@@ -99,7 +92,7 @@ class QuestionGame(Game[S]):
 
     def boards(self) -> list[Board]:
         """The map of every scenario, each once."""
-        boards = (self.presenter.board(self.setup(scenario)) for scenario in self.scenarios())
+        boards = (self.presenter.board(self.setup(scenario)) for scenario in title_page(self.id).scenarios)
         return list({id(board): board for board in boards}.values())
 
     @property

@@ -66,12 +66,21 @@ def find_reference(game: str) -> Reference:
     return found
 
 
-def scenarios_of(code: str) -> tuple[str, ...]:
-    """The scenarios of a game; one with a title page is not loaded for that."""
+def printed_scenarios(code: str) -> tuple[str, ...]:
+    """The scenarios of a game that are not its owner's own; one with a title page is not loaded for that."""
     game = GAMES[code]
     if exists(f"{game}/game.toml"):
         return tuple(title_page(game).scenarios)
     return find_game(code).scenarios()
+
+
+def scenarios_of(code: str) -> tuple[str, ...]:
+    """The scenarios of a game, then those of its owner, be they playable or not."""
+    from vietnam_tui.core.own_scenarios import (
+        own_scenarios,  # only here: looking a rule up asks for no scenario
+    )
+
+    return (*printed_scenarios(code), *own_scenarios(GAMES[code]))
 
 
 def game_of_scenario(scenario: str) -> Game[Any] | None:

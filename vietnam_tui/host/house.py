@@ -205,7 +205,11 @@ class House:
     def begin(self, person: str, scenario: str, seats: Mapping[str, str], options: Mapping[str, str]) -> str:
         """Begin a game for somebody and those he asks; its id.  Raises `NotHere`."""
         friends = self.friends(person)
-        found = find_scenario(scenario)
+        try:
+            found = find_scenario(scenario)
+        except DataError as error:
+            log.error("%s", error)
+            raise NotHere("this scenario cannot be played here") from None
         if friends is None or self.stopping:
             raise NotHere("you have as many games here as you may have")
         if found is None:

@@ -41,16 +41,19 @@ def full_title(game: Game[Any], scenario: str) -> str:
 
 
 def catalogue() -> list[tuple[Game[Any], ScenarioCard]]:
-    """Every scenario of every game, in the order of the rulebooks."""
+    """Every scenario of every game, in the order of the rulebooks, those that an owner has made behind the printed."""
     games = [find_game(code) for code in GAMES]
     return [(game, scenario_card(game, name)) for game in games for name in game.scenarios()]
 
 
 def find_scenario(name: str) -> tuple[Game[Any], str] | None:
-    """The scenario of this id in any capitals, or None."""
+    """The scenario of this id in any capitals, or None; raises `DataError` for an unplayable one of the owner's."""
     wanted = name.casefold()
     for code in GAMES:
         for scenario in scenarios_of(code):
             if scenario.casefold() == wanted:
-                return find_game(code), scenario
+                game = find_game(code)
+                for fault in game.scenario_faults(scenario):
+                    raise data.DataError(f"{scenario} cannot be played: {fault}")
+                return game, scenario
     return None

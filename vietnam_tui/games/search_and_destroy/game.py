@@ -6,6 +6,7 @@ import random
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.model import Action, GameOption
+from vietnam_tui.core.title_page import title_page
 from vietnam_tui.engine.naming import stand_in_at, unseen_names
 from vietnam_tui.engine.published_game import PublishedGame
 from vietnam_tui.engine.telling import kinds_below
@@ -45,7 +46,7 @@ class SearchAndDestroy(PublishedGame[State]):
 
     def boards(self) -> list[Board]:
         """The map of every scenario, each once, with the rivers that some ignore."""
-        maps = dict.fromkeys(scenarios.scenario(one).map for one in self.scenarios())
+        maps = dict.fromkeys(scenarios.scenario(one).map for one in title_page(FOLDER).scenarios)
         return [scenarios.board(name) for name in maps]
 
     def facts(self, scenario: str) -> tuple[object, ...]:

@@ -183,6 +183,10 @@ class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     provenance: Provenance = "printed"
 
 
+#: What a game is about: the Viet Cong units alone, base camps or all units, or an aim recorded in secret
+VictoryKind = Literal["annihilation", "camps", "secret"]
+
+
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A scenario file: frame, forces and transport chits.
 
@@ -200,7 +204,7 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     first_player: SideName
     slicks: int
     tangos: int
-    victory: str
+    victory: VictoryKind
     rule: str
     period: str
     summary: str
@@ -222,6 +226,12 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def has_secret_victory(self) -> bool:
         """Do the Viet Cong record in secret what they win by? [VB-27.0-m]"""
         return self.victory == "secret"
+
+    @property
+    def is_open(self) -> bool:
+        """Does everybody stand on the map, and is the fight about the Viet Cong units alone? [VB-25.0-c]"""
+        placed = all(force.place for force in self.force) and not self.camps + self.caches
+        return placed and self.victory == "annihilation"
 
 
 class CounterMix(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,25 +12,12 @@ from typing import Any, Generic, NamedTuple
 from vietnam_tui import __version__
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import DataError, fingerprint_of
-from vietnam_tui.core.model import CHANCE, NOBODY, IllegalAction, S, SaveFault, fingerprint
+from vietnam_tui.core.model import CHANCE, NOBODY, UNFORESEEN, S, SaveFault, fingerprint
 from vietnam_tui.games import find_game
 from vietnam_tui.play.record.position_tree import START, PositionTree, ReplayFault, Trail, follow
 from vietnam_tui.play.record.rehearsal import stuck
 from vietnam_tui.play.record.saves import LogEntry, PackedPosition, ReadSave, SaveFile, shortened
 from vietnam_tui.play.seats import Seat, SeatError, seats_of
-
-#: A file may hold anything at all; whatever the game did not foresee is still the file's fault.
-UNFORESEEN = (
-    ArithmeticError,
-    AssertionError,
-    AttributeError,
-    IllegalAction,
-    LookupError,
-    RuntimeError,  # RecursionError too
-    StopIteration,
-    TypeError,
-    ValueError,
-)
 
 
 class Loaded(NamedTuple, Generic[S]):
@@ -94,8 +81,14 @@ def start_of(game: Game[S], file: SaveFile, name: str) -> S:
 
 
 def _see_scenario(game: Game[Any], file: SaveFile, name: str) -> None:
-    if file.scenario not in game.scenarios():
-        raise SaveFault(f"{name}: scenario: {game.title} has no scenario {shortened(file.scenario)!r}")
+    if file.scenario in game.scenarios():
+        return
+    if faults := game.scenario_faults(file.scenario):
+        raise SaveFault(f"{name}: scenario {file.scenario} cannot be played: {shortened(faults[0], 300)}")
+    raise SaveFault(
+        f"{name}: scenario: {game.title} has no scenario {shortened(file.scenario)!r}; "
+        "one that somebody has made comes as a pack: vietnam data unpack FILE"
+    )
 
 
 def unpacked(game: Game[S], position: PackedPosition, where: str) -> S:

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from vietnam_tui.bots import DEFAULT_LEVEL
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import SaveFault
-from vietnam_tui.games import GAMES, find_game, game_of_scenario, scenarios_of
+from vietnam_tui.games import GAMES, find_game, game_of_scenario, printed_scenarios
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.record.lock import SaveLocked
 from vietnam_tui.play.record.places import at_free_name, list_saves
@@ -56,8 +56,8 @@ def daily_of(scenario: str, day: str) -> Daily:
 
 
 def scenario_of(day: str) -> str:
-    """The scenario of a day, of those that the games have."""
-    every = sorted(scenario for code in GAMES for scenario in scenarios_of(code))
+    """The scenario of a day, of those that everybody has."""
+    every = sorted(scenario for code in GAMES for scenario in printed_scenarios(code))
     return every[_drawn(day) % len(every)]
 
 

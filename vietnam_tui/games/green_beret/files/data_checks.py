@@ -36,9 +36,12 @@ def check() -> list[str]:
         *victory_faults(printed.tables().victory),
         *scatter_faults(printed.tables().scatter),
     ]
-    for scenario_id in title_page(printed.FOLDER).scenarios:
-        faults += scenario_faults(printed.scenario(scenario_id), mix.enemy)
-    return faults
+    return [*faults, *(fault for name in title_page(printed.FOLDER).scenarios for fault in of_scenario(name))]
+
+
+def of_scenario(name: str) -> list[str]:
+    """Everything wrong with a scenario; raises `DataError` where its file cannot be read."""
+    return list(scenario_faults(printed.scenario(name), printed.counter_mix().enemy))
 
 
 # ---------------------------------------------------------------- counters

@@ -40,10 +40,13 @@ def check() -> list[str]:
         *helicopter_faults(sheet.helicopters),
         *base_faults(sheet, printed.terrain_key()),
     ]
-    for scenario_id in title_page(printed.FOLDER).scenarios:
-        scenario = printed.scenario(scenario_id)
-        faults += scenario_faults(scenario, mix, printed.board(scenario.map))
-    return faults
+    return [*faults, *(fault for name in title_page(printed.FOLDER).scenarios for fault in of_scenario(name))]
+
+
+def of_scenario(name: str) -> list[str]:
+    """Everything wrong with a scenario; raises `DataError` where its file or its map cannot be read."""
+    scenario, mix = printed.scenario(name), load(f"{printed.FOLDER}/counters.toml", printed.CounterMix)
+    return list(scenario_faults(scenario, mix, printed.board(scenario.map)))
 
 
 # ---------------------------------------------------------------- counters

@@ -43,10 +43,13 @@ def check() -> list[str]:
         *table_faults(tables()),
         *chart_faults(tables()),
     ]
-    for scenario_id in title_page(FOLDER).scenarios:
-        frame = scenario(scenario_id)
-        faults += scenario_faults(frame, counter_mix(), board(frame.map))
-    return faults
+    return [*faults, *(fault for name in title_page(FOLDER).scenarios for fault in of_scenario(name))]
+
+
+def of_scenario(name: str) -> list[str]:
+    """Everything wrong with a scenario; raises `DataError` where its file or its map cannot be read."""
+    frame = scenario(name)
+    return list(scenario_faults(frame, counter_mix(), board(frame.map)))
 
 
 # ---------------------------------------------------------------- counters

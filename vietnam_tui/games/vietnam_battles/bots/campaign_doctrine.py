@@ -16,11 +16,11 @@ from vietnam_tui.games.vietnam_battles.bots.campaign_combat import advance, best
 from vietnam_tui.games.vietnam_battles.bots.campaign_setup import set_up_order
 from vietnam_tui.games.vietnam_battles.bots.campaign_us import us_order
 from vietnam_tui.games.vietnam_battles.bots.campaign_vc import vc_order
-from vietnam_tui.games.vietnam_battles.bots.combat_expectation import CAMPAIGNS
 from vietnam_tui.games.vietnam_battles.bots.doctrine import DOCTRINE
 from vietnam_tui.games.vietnam_battles.bots.habits import least_missed
 from vietnam_tui.games.vietnam_battles.bots.reasons import campaign_reason
 from vietnam_tui.games.vietnam_battles.bots.visibility import within
+from vietnam_tui.games.vietnam_battles.counters import scenario
 from vietnam_tui.games.vietnam_battles.frames import (
     Advancing,
     Ambush,
@@ -182,7 +182,7 @@ class EveryScenario(Doctrine[State]):
 
     def of(self, state: State) -> Doctrine[State]:
         """The doctrine of a state's scenario."""
-        return self.campaign if state.scenario in CAMPAIGNS else DOCTRINE
+        return DOCTRINE if scenario(state.scenario).is_open else self.campaign
 
     def settled(self, state: State) -> bool:
         """Is nothing half done?"""

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from vietnam_tui.games.vietnam_battles.counters import tables
+from vietnam_tui.games.vietnam_battles.counters import scenario, tables
 from vietnam_tui.games.vietnam_battles.frames import Combat, Retreating
 from vietnam_tui.games.vietnam_battles.rules.combat.differential import read_combat
 from vietnam_tui.games.vietnam_battles.rules.combat.losses import is_last_step
@@ -182,9 +182,6 @@ def way_out(state: State, unit: UnitId, causes: tuple[Spot, ...], involved: tupl
 # -- what it is worth -----------------------------------------------------------------------------------------
 
 
-CAMPAIGNS = ("snoopys-nose", "iron-triangle")
-
-
 class Stakes(NamedTuple):
     """What it is worth to a side: an enemy step, an enemy unit besides, an own step, an own unit besides,
     and to push an enemy out of his hex."""
@@ -196,10 +193,8 @@ class Stakes(NamedTuple):
     push: float
 
 
-_US = {
-    "snoopys-nose": Stakes(1.0, 0.8, 0.7, 2.5, 0.15),
-    "iron-triangle": Stakes(1.0, 0.8, 0.5, 1.2, 0.1),
-}
+_US_NOSE = Stakes(1.0, 0.8, 0.7, 2.5, 0.15)
+_US_TRIANGLE = Stakes(1.0, 0.8, 0.5, 1.2, 0.1)
 _VC_NOSE = Stakes(0.9, 2.5, 0.6, 0.6, 0.1)
 _VC_TRIANGLE = {
     ESCAPE: Stakes(0.5, 0.8, 0.8, 1.5, 0.3),
@@ -210,9 +205,10 @@ _VC_TRIANGLE = {
 
 def stakes(state: State, side: str) -> Stakes:
     """What combats are worth to a side; the Viet Cong player knows his own plan."""
+    secret = scenario(state.scenario).has_secret_victory
     if side == "US":
-        return _US.get(state.scenario, _US["iron-triangle"])
-    if state.scenario == "snoopys-nose":
+        return _US_TRIANGLE if secret else _US_NOSE
+    if not secret:
         return _VC_NOSE
     return _VC_TRIANGLE.get(state.condition, _VC_TRIANGLE[HOLD])
 

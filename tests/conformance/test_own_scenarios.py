@@ -1,0 +1,138 @@
+"""Scenarios of an owner's own: they keep the contract as the printed ones do, are played and saved by everything."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.conformance.test_many_games import test_many_random_games as many_random_games
+from tests.own_folder import OWN, forget_all, own_folder
+from vietnam_tui.bots import find_bot
+from vietnam_tui.core.data import DataError
+from vietnam_tui.core.model import CHANCE, NOBODY, SaveFault
+from vietnam_tui.games import find_game, printed_scenarios
+from vietnam_tui.play.catalogue import catalogue, find_scenario
+from vietnam_tui.play.table.daily import scenario_of
+from vietnam_tui.play.table.positions import read_position
+from vietnam_tui.play.table.session import Session
+
+SCENARIOS = (("vb", "two-camps"), ("sd", "river-village"), ("ha", "route-nine-patrol"))
+TITLES = ["Two Camps", "River Village", "Route Nine Patrol"]
+
+
+@pytest.fixture(scope="module")
+def own() -> Iterator[Path]:
+    """Three games have a scenario of their owner's own."""
+    with own_folder(OWN) as folder:
+        yield folder
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Iterator[Path]:
+    """The same in a folder where a test may change them."""
+    shutil.copytree(OWN, tmp_path / "data")
+    with own_folder(tmp_path / "data") as folder:
+        yield folder
+
+
+@pytest.mark.usefixtures("own")
+@pytest.mark.parametrize(("code", "scenario"), SCENARIOS)
+def test_they_keep_the_contract(code: str, scenario: str) -> None:
+    many_random_games(find_game(code), scenario, range(1))
+
+
+@pytest.mark.usefixtures("own")
+@pytest.mark.parametrize(("code", "scenario"), SCENARIOS)
+def test_officers_play_them_to_the_end(code: str, scenario: str) -> None:
+    game, lots = find_game(code), random.Random(5)
+    bots = {side: find_bot(game, "recruit") for side in game.sides(scenario)}
+    state = game.setup(scenario)
+    while (side := game.decision(state).side) != NOBODY:
+        if side == CHANCE:
+            action = game.outcomes(state).pick(lots)
+        else:
+            choice = bots[side].choose(game, game.view(state, side), side, lots)
+            assert choice.reason != "picked at random"
+            action = choice.action
+        state = game.apply(state, action).state
+    assert game.result(state) is not None
+
+
+@pytest.mark.usefixtures("own")
+def test_they_stand_in_the_list_behind_the_printed_ones_and_are_no_game_of_the_day() -> None:
+    assert [card.title for _, card in catalogue() if card.title in TITLES] == TITLES
+    assert find_game("vb").scenarios() == (*printed_scenarios("vb"), "two-camps")
+    found = find_scenario("Two-Camps")
+    assert found is not None
+    assert found[1] == "two-camps"
+    names = {name for _, name in SCENARIOS}
+    assert names.isdisjoint(
+        scenario_of(f"2026-{month:02}-{day:02}") for month in (1, 2) for day in range(1, 29)
+    )
+
+
+def test_a_save_of_one_is_a_sentence_to_who_has_it_not(mine: Path, tmp_path: Path) -> None:
+    path = tmp_path / "game.toml"
+    Session.new(find_game("vb"), "two-camps", seed=3, path=path).close()
+    Session.open(path).close()
+    changed = mine / "vietnam_battles/scenarios/two-camps.toml"
+    changed.write_text(changed.read_text().replace("turns = 4", "turns = 5"))
+    forget_all()
+    opened: Session[object] = Session.open(path)
+    assert any("have been changed since the save was written" in notice for notice in opened.notices)
+    opened.close()
+    changed.write_text(changed.read_text().replace("turns = 5", "turns = 50"))
+    forget_all()
+    with pytest.raises(SaveFault, match=r"scenario two-camps cannot be played: .*more than the turn track"):
+        Session.open(path)
+    changed.unlink()
+    forget_all()
+    with pytest.raises(
+        SaveFault, match=r"has no scenario 'two-camps'; one that somebody has made comes as a pack"
+    ):
+        Session.open(path)
+    position = tmp_path / "position.toml"
+    position.write_text('scenario = "two-camps"\nturn = 1\n')
+    with pytest.raises(SaveFault, match="two-camps"):
+        read_position(position)
+
+
+FAULTS = {
+    "not TOML": ('id = "', "not valid TOML"),
+    "not its shape": ('id = "two-camps"\ntitle = 3\n', "title"),
+    "a unit that is not there": (None, 'unit = "514/9"', "names the counter 514/9, which does not exist"),
+    "a turn too many": (None, "turns = 14", "more than the turn track"),
+    "another id": (None, 'id = "three-camps"', "its id must be 'two-camps', as its file is called"),
+    "no map": (None, 'map = "moon"', "no data file vietnam_battles/maps/moon.toml"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
+def test_a_faulty_one_is_told_and_not_played(mine: Path, fault: tuple[str | None, ...]) -> None:
+    path = mine / "vietnam_battles/scenarios/two-camps.toml"
+    whole, *new, message = fault
+    for line in new:
+        key = str(line).partition(" ")[0]
+        was = next(one for one in path.read_text().splitlines() if one.startswith(f"{key} "))
+        path.write_text(path.read_text().replace(was, str(line), 1))
+    if whole is not None:
+        path.write_text(whole)
+    forget_all()
+    assert "two-camps" not in find_game("vb").scenarios()
+    assert [card.title for _, card in catalogue() if card.title in TITLES] == TITLES[1:]
+    with pytest.raises(DataError, match=f"two-camps cannot be played: .*{message}"):
+        find_scenario("two-camps")
+
+
+def test_a_name_that_another_game_has_is_none(mine: Path) -> None:
+    text = (mine / "vietnam_battles/scenarios/two-camps.toml").read_text()
+    for name in ("koh-tang", "river-village", "Two Camps", "c" * 41):
+        path = mine / f"vietnam_battles/scenarios/{name}.toml"
+        path.write_text(text.replace('id = "two-camps"', f'id = "{name}"'))
+    forget_all()
+    assert find_game("vb").scenarios() == (*printed_scenarios("vb"), "two-camps")
+    assert find_game("sd").scenarios() == printed_scenarios("sd")
