@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from vietnam_tui.core import data
+from vietnam_tui.core import data, layers
 from vietnam_tui.core.data import DataError, exists, fingerprint, load, overlays
 
 
@@ -116,7 +116,7 @@ def test_entries_of_one_name_are_matched_by_the_next_key() -> None:
         {"hex": "0934", "name": "south", "joins": ["1033"]},
     ]
     over = [{"hex": "0934", "name": "south", "joins": []}]
-    assert data._merged_tables(banks, over) == [banks[0], {**banks[1], "joins": []}]
+    assert layers._merged_tables(banks, over) == [banks[0], {**banks[1], "joins": []}]
 
 
 def test_a_file_of_the_overlay_alone_exists(folders: tuple[Path, Path]) -> None:

@@ -439,14 +439,36 @@ def arena(
 @app.command(rich_help_panel="Look up")
 def data(
     what: Annotated[
-        str, typer.Argument(metavar="path|check|diff", help="What to tell of the data.", show_default=False)
+        str,
+        typer.Argument(
+            metavar="path|check|diff|pack|unpack",
+            help="What to tell of the data, or to do with them.",
+            show_default=False,
+        ),
     ] = "path",
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[FILE [NAME]...]",
+            help="The pack, and what of yours goes into it: a scenario, a map, a file, a game; else all.",
+            show_default=False,
+        ),
+    ] = None,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Unpack without being asked.")] = False,
+    replace: Annotated[bool, typer.Option("--replace", help="Write over a pack that is there.")] = False,
     json: Json = False,
 ) -> None:
-    """The data and your corrections of them: where they lie, whether they can be read, what they change."""
-    from vietnam_tui.cli import data_command
+    """The data and what you have made of them: where they lie, whether they can be read, what they change, packs."""
+    from vietnam_tui.cli import data_command, shelf_command
 
-    known = {"path": data_command.path, "check": data_command.check, "diff": data_command.diff}
-    if what not in known:
-        raise typer.BadParameter(f"{what!r}: {', '.join(known)}")
-    raise typer.Exit(known[what](json=json))
+    telling = {"path": data_command.path, "check": data_command.check, "diff": data_command.diff}
+    given = words or []
+    if what == "pack":
+        raise typer.Exit(shelf_command.pack(given, replace=replace, json=json))
+    if what == "unpack":
+        raise typer.Exit(shelf_command.unpack(given, yes=yes, json=json))
+    if what not in telling:
+        raise typer.BadParameter(f"{what!r}: {', '.join((*telling, 'pack', 'unpack'))}")
+    if given:
+        raise typer.BadParameter(f"{given[0]!r}: {what} takes no more words")
+    raise typer.Exit(telling[what](json=json))

@@ -2,13 +2,8 @@
 
 The files of a game ship in `data/<game>/`.  An owner of the printed game may keep corrections in a folder of
 his own, the overlay: the folder named by `VIETNAM_DATA`, else `vietnam/data` in the platform's place for user
-data.  An overlay file has the same relative path as the file it corrects and holds only what differs:
-
-* a table is merged key by key;
-* an array of tables is merged entry by entry, the entries being matched by their `id`, or else by another key
-  that tells the shipped entries apart (`KEYS`); an entry with `remove = true` takes the shipped one out;
-* anything else replaces what was there;
-* `replace = true` at the top of the file drops the shipped file as a whole.
+data.  An overlay file has the same relative path as the file it corrects and holds only what differs: it is laid
+over the shipped one as `core/layers.py` says, or drops it as a whole with `replace = true` at its top.
 """
 
 from __future__ import annotations
@@ -17,7 +12,7 @@ import os
 from collections.abc import Collection, Iterable
 from os.path import isfile  # false, not an error, where a folder may not be read
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, TypeGuard, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -28,16 +23,6 @@ T = TypeVar("T")
 
 #: The origin of a value: stated in the rules, following from what they state, or ours.
 Provenance = Literal["printed", "derived", "reconstructed"]
-
-#: Keys that may tell the entries of an array of tables apart, best first.
-KEYS: tuple[tuple[str, ...], ...] = (
-    ("id",),
-    ("name",),
-    ("unit",),
-    ("hex", "name"),
-    ("map", "first"),
-    ("side",),
-)
 
 #: The file of the rules library, which holds no facts that the course of a game depends on.
 _TEXTS = "rules.toml"
@@ -70,6 +55,13 @@ def overlay_folder() -> Path | None:
             f"VIETNAM_DATA: {short}: {error.strerror}; unset it, or name a folder that can be read"
         ) from None
     return Path(named)
+
+
+def own_folder() -> Path | None:
+    """The folder where corrections are written, which need not be there; None where the environment names none."""
+    named = os.environ.get("VIETNAM_DATA")
+    own = user_folder()
+    return Path(named) if named else own and own / "data"
 
 
 def _folders(relative: str) -> list[Path]:
@@ -151,33 +143,19 @@ class Difference(NamedTuple):
 
 def differences() -> list[Difference]:
     """The changes that the corrections in effect make, file by file; raises `DataError`."""
+    from vietnam_tui.core.layers import values  # only here: most commands look at no correction
+
     over, found = overlay_folder(), []
     for path in overlays():
         assert over is not None
         relative = path.relative_to(over).as_posix()
         base = _own_folder(relative) / relative
         shipped = _read(base) if isfile(base) else None
-        before, after = _values(shipped or {}), _values(_overlaid(shipped, _read(path), path))
+        before, after = values(shipped or {}), values(_overlaid(shipped, _read(path), path))
         for key in (*before, *(key for key in after if key not in before)):
             old, new = before.get(key, ""), after.get(key, "")
             if old != new:
                 found.append(Difference(relative, key, old, new))
-    return found
-
-
-def _values(table: dict[str, Any], before: str = "") -> dict[str, str]:
-    """Every single value of a document by the way to it, entries of arrays by what tells them apart."""
-    found: dict[str, str] = {}
-    for key, value in table.items():
-        if isinstance(value, dict):
-            found |= _values(value, f"{before}{key}.")
-        elif _is_tables(value):
-            keys = _telling_apart(value)
-            for number, entry in enumerate(value, start=1):
-                name = " ".join(_identity(entry, keys)) if keys else str(number)
-                found |= _values(entry, f"{before}{key}[{name}].")
-        else:
-            found[f"{before}{key}"] = msgspec.json.encode(value).decode()
     return found
 
 
@@ -235,60 +213,16 @@ def _without(document: dict[str, Any], keys: Collection[str]) -> dict[str, Any]:
     return {key: value for key, value in document.items() if key not in keys}
 
 
-# ---------------------------------------------------------------- laying one document over another
-
-
 def _overlaid(shipped: dict[str, Any] | None, correction: dict[str, Any], path: Path) -> dict[str, Any]:
     rest = {key: value for key, value in correction.items() if key != "replace"}
     replace = correction.get("replace", False)
     if not isinstance(replace, bool):
         raise DataError(f"{path}: replace must be true or false")
-    return rest if shipped is None or replace else _merged(shipped, rest)
+    if shipped is None or replace:
+        return rest
+    from vietnam_tui.core.layers import merged  # only here: few have corrections
 
-
-def _merged(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
-    result = dict(below)
-    for key, value in above.items():
-        under = below.get(key)
-        if isinstance(under, dict) and isinstance(value, dict):
-            result[key] = _merged(under, value)
-        elif _is_tables(under) and _is_tables(value):
-            result[key] = _merged_tables(under, value)
-        else:
-            result[key] = value
-    return result
-
-
-def _is_tables(value: object) -> TypeGuard[list[dict[str, Any]]]:
-    return isinstance(value, list) and bool(value) and all(isinstance(entry, dict) for entry in value)
-
-
-def _merged_tables(below: list[dict[str, Any]], above: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    keys = _telling_apart(below)
-    if keys is None or _telling_apart(above, keys) is None:
-        return above
-    result = {_identity(entry, keys): entry for entry in below}
-    for entry in above:
-        identity = _identity(entry, keys)
-        if entry.get("remove") is True:
-            result.pop(identity, None)
-        else:
-            result[identity] = _merged(result.get(identity, {}), entry)
-    return list(result.values())
-
-
-def _telling_apart(entries: list[dict[str, Any]], *candidates: tuple[str, ...]) -> tuple[str, ...] | None:
-    """The first of the candidates (of `KEYS` when none is named) that no two entries share and none lacks."""
-    for keys in candidates or KEYS:
-        if all(key in entry for entry in entries for key in keys):
-            identities = [_identity(entry, keys) for entry in entries]
-            if len(set(identities)) == len(identities):
-                return keys
-    return None
-
-
-def _identity(entry: dict[str, Any], keys: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(str(entry.get(key)) for key in keys)
+    return merged(shipped, rest)
 
 
 def _convert(document: dict[str, Any], shape: type[T], path: Path, source: dict[str, Any]) -> T:
