@@ -541,6 +541,8 @@ def test_a_heavy_weapon_shows_in_the_movement_points_of_who_carries_it() -> None
     }
     assert int(faces["CC"]) < int(faces["Cad"])
     assert f"MA {faces['CC']}" in " ".join(SHEET.inspect_unit(table.state, "CC"))
+    here = " ".join(SHEET.inspect(table.state, table.state.board.grid.hex("0303")))
+    assert f"CC, Company Cadre, 2-{faces['CC']}" in here
 
 
 def test_rivers_that_a_scenario_ignores_are_not_shown() -> None:

@@ -62,9 +62,10 @@ def badge(type_: UnitType) -> str:
     return TYPE_BADGES.get(type_.id, KIND_BADGES[type_.kind])
 
 
-def values(type_: UnitType) -> str:
-    """Attack Strength and movement allowance in a row, "" for what has neither."""
-    return f"{type_.attack}-{type_.move}" if type_.attack or type_.move else ""
+def values(view: State, unit: UnitId) -> str:
+    """Attack Strength and the movement points of a unit as it is armed in a row, "" for what has neither."""
+    type_ = view.type(unit)
+    return f"{type_.attack}-{mobility(view, unit)}" if type_.attack or type_.move else ""
 
 
 def states(view: State, unit: UnitId) -> tuple[str, ...]:

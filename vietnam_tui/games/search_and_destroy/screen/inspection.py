@@ -100,7 +100,7 @@ def chance_lines(view: State, side: str, hex_: Hex) -> list[str]:
 def unit_line(view: State, unit: UnitId) -> str:
     """A unit in a line: name, values, casualties, state, what it carries."""
     status, type_ = view.units[unit], view.type(unit)
-    parts = [view.name(unit), type_.name, values(type_)]
+    parts = [view.name(unit), type_.name, values(view, unit)]
     left = steps(view, unit)
     if left is not None and left[0] < left[1]:
         parts.append(f"{casualty_words(status.kia, status.wia)}, {left[0]} of {left[1]} left")

@@ -57,6 +57,7 @@ class Cover(Answer[State, Transition, Assault], frozen=True, tag="cover"):
     """Let a Gunship support the assault in hand from a hex."""
 
     usage, example, asks = "cover UNIT HEX", "cover Gun1 1018", Assault
+    idle = Refusal("KS-A9.3.1-a", "Gunships support an assault that is under way, and none is")
     unit: PieceId
     at: Hex
 

@@ -170,6 +170,7 @@ class Embark(Answer[State, Transition, Aloft], frozen=True, tag="board"):
     """Take a unit aboard; one that waits off the map in maneuver or combat mode."""
 
     usage, example, asks = "board UNIT [MODE]", "board 1/9", Aloft
+    idle = Refusal("KS-A9.3.1-b", "no helicopter waits for whom it takes along: send one on a mission first")
     unit: PieceId
     mode: AnyMode = ""
 
@@ -256,6 +257,7 @@ class Fly(Answer[State, Transition, Aloft], frozen=True, tag="fly"):
     """Fly the helicopter in hand, or one that is named, to a Landing Zone."""
 
     usage, example, asks = "fly [UNIT [with UNIT ...]] HEX", "fly Huey1 0918", Aloft
+    idle = Refusal("KS-A9.3.1-b", "no helicopter is in hand that could fly: send one on a mission first")
     to: Hex
 
     @classmethod

@@ -308,6 +308,7 @@ class Join(Answer[State, Transition, Assault], frozen=True, tag="join"):
     """Let further units take part in the assault."""
 
     usage, example, asks = "join UNIT ...", "join 304/24", Assault
+    idle = Refusal("KS-7.3.2-a", "no assault has been declared that could be joined: declare one first")
     unit: PieceId
 
     @classmethod

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Decision
+from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.chapter import Chapter
 from vietnam_tui.engine.question import Question
 from vietnam_tui.engine.telling import Told
@@ -203,6 +204,7 @@ class Disrupt(Answer[State, Transition, Suffering], frozen=True, tag="disrupt"):
     """Take a result of 3 as Disruption, which eliminates those who are disrupted already."""
 
     usage, example, asks = "disrupt", "disrupt", Suffering
+    idle = Refusal("KS-7.3.3-e", "no result of 3 waits to be taken")
 
     def apply(self, transition: Transition, frame: Suffering) -> None:
         transition.pop()
@@ -213,6 +215,7 @@ class Withdraw(Answer[State, Transition, Suffering], frozen=True, tag="withdraw"
     """Take a result of 3 as a retreat of two hexes."""
 
     usage, example, asks = "withdraw", "withdraw", Suffering
+    idle = Refusal("KS-7.3.3-e", "no result of 3 waits to be taken")
 
     def apply(self, transition: Transition, frame: Suffering) -> None:
         transition.pop()

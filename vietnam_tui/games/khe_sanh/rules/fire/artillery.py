@@ -283,6 +283,11 @@ class Guns(Verb[State], frozen=True, tag="guns"):
     at: Hex
 
 
+def no_combat(state: State, action: Support | Guns) -> Refusal:
+    """Why nobody fires in support while no combat has been declared."""
+    return Refusal("KS-8.1-h", "no combat has been declared that could be supported")
+
+
 def supporters(
     state: State, side: str, target: Hex, *, attack: bool, hidden: bool = False
 ) -> Iterator[Support | Guns]:

@@ -33,6 +33,7 @@ from vietnam_tui.games.khe_sanh.rules.fire.artillery import (
     fire_gun,
     gun_points,
     may_have_guns,
+    no_combat,
     refuse_base,
     refuse_gun,
     supporters,
@@ -360,8 +361,8 @@ BOMBARDMENT = Question[State, Transition, Bombardment](
     Bombardment,
     _decide,
     (
-        Reply(Support, add_gun, _refuse_gun, legal=_supports),
-        Reply(Guns, add_base, _refuse_base, legal=_bases),
+        Reply(Support, add_gun, _refuse_gun, legal=_supports, unasked=no_combat),
+        Reply(Guns, add_base, _refuse_base, legal=_bases, unasked=no_combat),
         Reply(Pass, _pass, _refuse_pass),
     ),
     chance=Chance(two_dice, _resolve),

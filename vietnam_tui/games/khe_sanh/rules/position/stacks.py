@@ -292,6 +292,9 @@ class Lose(Answer[State, Transition, Overstacked], frozen=True, tag="lose"):
     """Choose a unit that is eliminated, where the rules leave the choice to you."""
 
     usage, example, asks = "lose UNIT", "lose Mike", Overstacked
+    idle = Refusal(
+        "KS-3.1.4-a", "no hex holds too many units when a segment ends, so that nobody is lost by choice"
+    )
     unit: PieceId
 
     @classmethod

@@ -119,6 +119,7 @@ class Bid(Answer[State, Transition, Bidding], frozen=True, tag="bid"):
     """Bid Operations Effort Points for the initiative."""
 
     usage, example, asks = "bid POINTS", "bid 3", Bidding
+    idle = Refusal("KS-A4.2.4-a", "nobody bids now: chits are chosen when a turn of the campaign begins")
     points: int
 
     @classmethod
@@ -172,6 +173,7 @@ class Declare(Answer[State, Transition, Declaring], frozen=True, tag="declare"):
     """Spend Operations Effort Points in the Impulse that begins."""
 
     usage, example, asks = "declare POINTS", "declare 2", Declaring
+    idle = Refusal("KS-A4.2.3-a", "no Impulse begins for which OEPs could be declared")
     points: int
 
     @classmethod

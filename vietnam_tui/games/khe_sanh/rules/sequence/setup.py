@@ -104,6 +104,7 @@ class Place(Answer[State, Transition, SettingUp], frozen=True, tag="place"):
     """Set a unit up before play."""
 
     usage, example, aliases, asks = "place UNIT HEX", "place 304/9 0905", ("p",), SettingUp
+    idle = Refusal("KS-14.0-f", "nobody sets up now: units are placed before the first turn")
     unit: PieceId
     to: Hex
 
@@ -172,6 +173,7 @@ class Ready(Answer[State, Transition, SettingUp], frozen=True, tag="ready"):
     """All is set up."""
 
     usage, example, asks = "ready", "ready", SettingUp
+    idle = Refusal("KS-14.0-f", "nobody sets up now")
 
     def refusal(self, state: State, frame: SettingUp) -> Refusal | None:
         missing = to_place(state, frame.side)

@@ -226,7 +226,7 @@ class Evacuate(Order[State, Transition], frozen=True, tag="evacuate"):
         pilot = state.sheet.victory.kind == "pilot"
         found = refuse_rescue(state, self.at) if pilot else _refuse_medivac(state, self.at)
         if found is None and self.first == "kia" and (pilot or not _more_than_room(state, self.at)):
-            fix = f"Order: evacuate {state.label(self.at)}"
+            fix = f"Try: evacuate {state.label(self.at)}"
             return Refusal(
                 "SD-20.6-b", f"all that lie in {state.label(self.at)} are taken: none goes first", fix
             )

@@ -54,7 +54,7 @@ def no_attack(state: State, action: Join | Double | Resolve) -> Refusal:
 
 def nothing_to_pass(state: State, action: Pass) -> Refusal:
     """Why nothing is let pass while nobody is asked."""
-    return Refusal("SD-4.0-e", "nobody is asked for anything that could be let pass", "Order: end")
+    return Refusal("SD-4.0-e", "nobody is asked for anything that could be let pass", "Try: end")
 
 
 # -- what chance decides ------------------------------------------------------------------------------------
