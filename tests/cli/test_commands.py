@@ -306,6 +306,7 @@ def test_typed_dice_of_a_save_wait(folder: Path, position: Path) -> None:
     )
     Session.new(find_game("toy"), "ford", start=start, dice="manual", path=path, seed=1).close()
     assert "next: A die" in vietnam("do", str(path), "attack Carol with Alice", "stand").stderr
+    assert "next: A die" in vietnam("do", str(path), "", ";").stderr  # nothing is given
     done = vietnam("do", str(path), "end")
     assert done.exit_code == 1
     assert "first A die, give it with --dice" in done.stdout

@@ -155,15 +155,19 @@ def lines_of(words: Sequence[str], verbs: Container[str]) -> list[str]:
     """The lines of orders in the words of a command line, of which the shell has taken the quotes.
 
     With a blank in one of them each is a line.  Else all are one order, but words that all are verbs are an order each.
+    Where nothing stands in one it is no line.
 
     >>> verbs = {"move", "end", "pass"}
     >>> lines_of(["move A 0101; end"], verbs), lines_of(["move A 0101", "end"], verbs)
     (['move A 0101; end'], ['move A 0101', 'end'])
     >>> lines_of(["move", "A", "0101"], verbs), lines_of(["pass", "end", "end"], verbs)
     (['move A 0101'], ['pass', 'end', 'end'])
+    >>> lines_of(["", "; "], verbs)
+    []
     """
+    words = [word for word in words if parts_of(word)]
     if any(" " in word.strip() for word in words) or all(word.casefold() in verbs for word in words):
-        return list(words)
+        return words
     return [" ".join(words)]
 
 
