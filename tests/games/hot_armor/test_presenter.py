@@ -26,6 +26,7 @@ from vietnam_tui.games.hot_armor.rules.sequence.sequence import PhaseBegins
 from vietnam_tui.games.hot_armor.screen.counter_faces import badge, unit_face
 from vietnam_tui.games.hot_armor.state import STANDING, Phase, State
 from vietnam_tui.games.hot_armor.units import DECOY, Entrenchment, Minefield, Support
+from vietnam_tui.play.plain.lookups import units_of
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.map.legend import legend_lines
@@ -542,6 +543,7 @@ def test_a_unit_with_nothing_to_do_is_said_to_be_so_for_what_it_is(
     table = Table(counter, f"Post:{PLATOON}@0307", phase=phase, bearer="Post")
     alice = table.id("Alice")
     assert mark in unit_face(table.state, alice).marks
+    assert any("Alice" in line and mark in line for line in units_of(GAME, table.state, ("US",)))
     assert mark not in unit_face(table.state.but(phase="draw"), alice).marks
 
 

@@ -406,7 +406,8 @@ def _tray_lines(tray: Tray) -> list[str]:
 def _roster_text(line: RosterLine) -> str:
     """A unit of the list of all in a line."""
     face = line.face
-    words = ("depleted",) * face.depleted + face.condition + ((line.status,) if line.hex is not None else ())
+    facts = ("depleted",) * face.depleted + face.condition + face.marks
+    words = (*facts, line.status if line.hex is not None else "")
     return ", ".join(
         (f"{face.side} {face.name} {face.values}".rstrip(), line.where, *(word for word in words if word))
     )

@@ -33,6 +33,7 @@ def position_data(session: Session[Any], side: str) -> dict[str, Any]:
             "depleted": face.depleted,
             "status": line.status,
             "condition": face.condition,
+            "marks": face.marks,
         }
 
     return {
