@@ -14,11 +14,12 @@ from tests.tui.test_questions import press
 from vietnam_tui.bots import find_bot
 from vietnam_tui.core.model import CHANCE, NOBODY
 from vietnam_tui.games import find_game
-from vietnam_tui.play.report.digest import KEPT, MARCH, digest, is_harmless, weightiest
+from vietnam_tui.play.report.digest import KEPT, MARCH, digest, is_harmless
+from vietnam_tui.play.report.story import told
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
-from vietnam_tui.tui.pages.digest import DigestPage
+from vietnam_tui.tui.pages.story import StoryPage
 
 HIDING = [
     ("sd", "patrol-boat-ambush"),
@@ -70,7 +71,7 @@ def test_books_are_kept_in_one_line_the_last() -> None:
     assert [line.weight for line in lines].count(KEPT) == 1
     assert lines[-1].weight == KEPT
     assert lines[-1].text.startswith("besides ")
-    assert lines[-1].text.endswith(" entries in the log (L)")
+    assert lines[-1].text.endswith(" entries in the log")
 
 
 @pytest.mark.asyncio
@@ -81,13 +82,13 @@ async def test_the_digest_opens_on_a_combat_with_the_map_there() -> None:
     app = GameApp(table, pace=0, digests=True)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(app, pilot, "escape")
-        chair = SessionTable(session).chair("US")
-        lines = digest(session.game, chair.view, chair.history, 0, "US")
-        app.game_screen.page = page = DigestPage(app.player, "What VC did", lines, lambda place: None)
+        course = SessionTable(session).course("US")
+        story = told(session.game, course.view(len(course.history)), course, 0, "US")
+        app.game_screen.page = page = StoryPage(app.player, "What VC did", story, course.view)
         app.game_screen.draw()
-        assert page.chosen == weightiest(lines)
-        assert lines[page.chosen].weight == max(line.weight for line in lines if line.hexes)
-        assert app.player.cursor == lines[page.chosen].hexes[-1]
+        assert page.step is not None
+        assert page.step.line.cast is not None
+        assert app.player.cursor == page.step.line.hexes[-1]
         assert app.game_screen.is_in_sight(app.player.cursor)
 
 
@@ -107,7 +108,7 @@ async def test_in_green_beret_nothing_heard_needs_no_key() -> None:
             app.player.game, app.player.view, app.player.chair.history, len(history), app.player.seat
         )
         if is_harmless(told):
-            assert not isinstance(app.game_screen.page, DigestPage)
+            assert not isinstance(app.game_screen.page, StoryPage)
         assert not any(line.kind == MARCH and "A1" in line.text for line in told)
 
 

@@ -16,7 +16,7 @@ from vietnam_tui.play.table.save_lobby import SaveLobby
 from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.actions import with_keys
 from vietnam_tui.tui.app import GameApp
-from vietnam_tui.tui.pages.digest import DigestPage
+from vietnam_tui.tui.pages.story import StoryPage
 from vietnam_tui.tui.seat.builder import Builder
 from vietnam_tui.tui.title_app import TitleApp
 
@@ -171,4 +171,4 @@ async def test_from_the_title_to_the_first_order_of_a_lesson_are_four_keys(
         assert table.pupil.at == 1
     assert len(keys) <= 4
     table.close()
-    assert isinstance(app.game_screen.page, DigestPage | None)
+    assert isinstance(app.game_screen.page, StoryPage | None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -67,3 +67,40 @@ def edges_to_come_by(
     for edge, count in Counter(edge for edge in edges if edge).items():
         many = "1 unit" if count == 1 else f"{count} units"
         yield Objective(name, edge, f"{many} of {side} still to come in by here", rule, "edge", side)
+
+
+class ChangeOfHands(NamedTuple):
+    """Ground that the scenario is about, and who had it and has it now, "" for nobody."""
+
+    name: str
+    hex: Hex
+    had: str
+    has: str
+
+
+def changed_hands(before: Iterable[Objective], after: Iterable[Objective]) -> tuple[ChangeOfHands, ...]:
+    """The hexes of objectives that another side holds now, and those of objectives that there were none of before.
+
+    >>> hill, ridge = frozenset({Hex(7)}), frozenset({Hex(9)})
+    >>> was = [Objective("hill", hill, "", drawn="place", owner="US")]
+    >>> now = [Objective("hill", hill, "", drawn="place", owner="VC"), Objective("cut", ridge, "", "", "place", "VC")]
+    >>> [tuple(change) for change in changed_hands(was, now)]
+    [('hill', 7, 'US', 'VC'), ('cut', 9, '', 'VC')]
+    """
+    had = _holders(before)
+    names = {name for name, _ in had}
+    return tuple(
+        ChangeOfHands(name, hex_, had.get((name, hex_), ""), has)
+        for (name, hex_), has in _holders(after).items()
+        if has != had.get((name, hex_), "" if name not in names else has)
+    )
+
+
+def _holders(objectives: Iterable[Objective]) -> dict[tuple[str, Hex], str]:
+    """Name and hex of each place that counts -> who holds it."""
+    return {
+        (one.name, hex_): one.owner
+        for one in objectives
+        if one.drawn == "place"
+        for hex_ in sorted(one.hexes)
+    }

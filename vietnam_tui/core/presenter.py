@@ -6,7 +6,7 @@ Everything here is plain text and numbers, drawn from a side's view; how it look
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 #: The badge of a counter that cannot be told from others
 FACE_DOWN = "?"
+#: Words on a counter by which its owner sees that the enemy does not know what it is
+UNSEEN_WORDS = frozenset({"hidden", "concealed"})
 
 
 class UnitFace(msgspec.Struct, frozen=True):
@@ -77,6 +79,11 @@ class Picture(msgspec.Struct, frozen=True):
     chits: dict[Hex, tuple[str, ...]] = {}
     broken_bridges: frozenset[Hexside] = frozenset()
     crossings: frozenset[Hexside] = frozenset()
+
+    def of(self, side: str) -> Iterator[UnitFace]:
+        """The counters of a side."""
+        for faces in (*self.units.values(), *self.side_units.values()):
+            yield from (face for face in faces if face.side == side)
 
 
 class RosterLine(msgspec.Struct, frozen=True):
@@ -363,6 +370,29 @@ class Presenter(ABC, Generic[S]):
         Each is taken by itself, as if it could move now with all it has.
         """
         return {}
+
+    def unseen(self, view: S, side: str) -> frozenset[str]:
+        """The units of a side on the map of which its enemies do not know what they are."""
+        return frozenset(
+            face.name
+            for face in self.picture(view).of(side)
+            if not UNSEEN_WORDS.isdisjoint((*face.marks, *face.state))
+        )
+
+    def cut_off(self, view: S, side: str) -> frozenset[str]:
+        """The units of a side that could go nowhere if they were beaten, as far as it sees its enemies.
+
+        Without rules on that they are those with an enemy in every hex around.
+        """
+        picture, grid = self.picture(view), self.board(view).grid
+        held = {hex_ for hex_, faces in picture.units.items() if any(face.side != side for face in faces)}
+        return frozenset(
+            face.name
+            for hex_, faces in picture.units.items()
+            if held.issuperset(grid.neighbours(hex_))
+            for face in faces
+            if face.side == side
+        )
 
     @abstractmethod
     def tables(self, state: S) -> tuple[TableFace, ...]:

@@ -9,8 +9,8 @@ from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.held_key import BURST, HeldKey
 from vietnam_tui.tui.layouts import by_place
 from vietnam_tui.tui.pages.commands import CommandsPage
-from vietnam_tui.tui.pages.digest import DigestPage
 from vietnam_tui.tui.pages.page import CurtainPage, HelpPage, LogPage, Page, ResultPage
+from vietnam_tui.tui.pages.story import StoryPage
 from vietnam_tui.tui.proceedings import Proceedings
 from vietnam_tui.tui.seat import cursor, journeys
 from vietnam_tui.tui.seat.builder import Builder
@@ -135,7 +135,7 @@ class Keyboard:
     def paste(self, text: str) -> None:
         """Put a text into the order bar, which opens for it on the map."""
         screen = self.screen
-        if isinstance(screen.page, DigestPage):
+        if isinstance(screen.page, StoryPage):
             screen.close_page()
         if screen.order_bar is None and screen.page is None and text:
             self._actions.do_orders("")
@@ -218,7 +218,7 @@ class Keyboard:
             self._proceedings.retelling.show_entry(page.entry)
         elif key in ("escape", "enter", "q"):
             screen.close_page()
-        elif isinstance(page, DigestPage) and action == "orders":
+        elif isinstance(page, StoryPage) and action == "orders":
             screen.close_page()
             self._actions.perform(action)
         elif action == "help" and not isinstance(page, HelpPage):

@@ -68,7 +68,7 @@ class Proceedings:
         self.always_hint = hint
         self.curtain = curtain
         #: what was done is told again by it
-        self.retelling = Retelling(screen, digests=digests)
+        self.retelling = Retelling(screen, digests=digests, pace=lambda: self.pace)
         #: The number of notices that have been told
         self._notices = 0
         self._hinting = False
@@ -361,6 +361,7 @@ class Proceedings:
             self.player.say(not_allowed("hints"))
             return
         self._setting_up, self._phase = self.player.seat, self._present
+        self.retelling.leave_to_bot()
         self._choose_set_up(self.player.seat)
 
     def _choose_set_up(self, side: str) -> None:

@@ -1,31 +1,42 @@
-"""The actions of the others, told again: the digest as a turn begins, the course of the game stepped through."""
+"""What was done, told again: the story of the others' turn as a turn begins, or of a phase that the bot has played."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+
+from textual.timer import Timer
 
 from vietnam_tui.core.model import CHANCE
-from vietnam_tui.play.report.digest import digest, hexes_in, is_harmless
+from vietnam_tui.play.report.digest import hexes_in, is_harmless
+from vietnam_tui.play.report.story import Story, others_turn, told
 from vietnam_tui.play.seat.chair import Seen
 from vietnam_tui.tui.game_screen import GameScreen
-from vietnam_tui.tui.pages.digest import DigestPage
+from vietnam_tui.tui.pages.story import StoryPage
 from vietnam_tui.tui.seat.log import LogLine
-
-#: Orders by which a player lets the others act.
-TURN_ENDS = ("end", "ready")
 
 
 class Retelling:
-    """Looking back on a screen; with `digests` a digest of the others' turn stands until a key."""
+    """Looking back on a screen; with `digests` the story of the others' turn stands until a key.
 
-    def __init__(self, screen: GameScreen, *, digests: bool = False) -> None:
+    `pace` tells how many seconds a step of the others stays; a scene of the film stays longer.
+    """
+
+    def __init__(self, screen: GameScreen, *, digests: bool = False, pace: Callable[[], float]) -> None:
         self.screen = screen
         self.player = screen.player
         self.digests = digests
+        self.pace = pace
         #: seat -> the history that it has been told, and the turn of which side it was then
         self._told: dict[str, tuple[Sequence[Seen], tuple[int, str]]] = {}
-        #: where in the history the last digest began
-        self._last = 0
+        #: where in the history the last story began, and whether a bot acts for us in it
+        self._last, self._deputy = 0, False
+        #: seat -> where in its history a bot began to act for it, until that has been told
+        self._left_to_bot: dict[str, int] = {}
+
+    def leave_to_bot(self) -> None:
+        """A bot begins to act for the player; what it does is told once he is to decide again, a set-up is not."""
+        if not self.player.sets_up:
+            self._left_to_bot.setdefault(self.player.seat, len(self.player.chair.history))
 
     def begin_turn(self) -> None:
         """When a turn of the player begins, show what was done since he gave orders the last time."""
@@ -36,6 +47,13 @@ class Retelling:
         whose, history = (standing.turn, standing.whose), player.chair.history
         before = self._told.get(player.seat)
         self._told[player.seat] = (history, whose)
+        if player.seat in self._left_to_bot:
+            # a question comes first
+            if player.offers.open_ended:
+                start = min(self._left_to_bot.pop(player.seat), len(history))
+                if self.digests:
+                    self.show(start, in_passing=True, deputy=True)
+            return
         if before is not None:
             fresh = before[1] != whose
             start = len(before[0]) if fresh else 0
@@ -44,8 +62,7 @@ class Retelling:
         else:
             own = [place for place, seen in enumerate(history, start=1) if seen.by == player.seat]
             theirs = [place for place, seen in enumerate(history) if seen.by not in (player.seat, CHANCE)]
-            ended = [place for place in own if history[place - 1].order in TURN_ENDS]
-            start = ended[-1] if ended else min(theirs, default=0)
+            start = others_turn(history, player.seat)
             fresh = max(theirs, default=-1) >= max(own, default=0)
         if not (self.digests and fresh):
             return
@@ -59,47 +76,65 @@ class Retelling:
         history = self.player.chair.history
         return next((place for place in range(start, len(history)) if history[place].by not in mine), None)
 
-    def show(self, start: int, *, in_passing: bool = False) -> None:
+    def show(self, start: int, *, in_passing: bool = False, deputy: bool = False) -> None:
         """Show what was done from a place of the history on, until a key; `in_passing` not if it is next to nothing."""
         player = self.player
-        lines = digest(player.game, player.view, player.chair.history, start, player.seat)
-        if in_passing and is_harmless(lines):
-            self._last = start
-            return
-        if not lines:
+        self._last, self._deputy = start, deputy
+        page = self._page(start, in_passing=in_passing)
+        if page is not None:
+            player.appeared += 1
+            self.screen.page = page
+        elif not in_passing:
             player.say("Nothing has been done that you could see.")
-            return
-        title = f"What {player.enemy} did" if len(player.sides) > 1 else "What was done"
-        self._last = start
-        player.appeared += 1
-        self.screen.page = DigestPage(
-            player, title, lines, lambda place: self.watch(start if place < 0 else place)
-        )
+
+    def _page(self, start: int, *, in_passing: bool = False) -> StoryPage | None:
+        """The story from a place of the history on; None where there is nothing to tell."""
+        player = self.player
+        course = player.table.course(player.seat)
+        story = told(player.game, player.view, course, start, player.seat, own_marches=self._deputy)
+        if not (story.groups or story.kept) or (in_passing and _says_little(story)):
+            return None
+        both = self._deputy or len(player.sides) == 1
+        title = "What was done" if both else f"What {player.enemy} did"
+        return StoryPage(player, title, story, course.view, later=self._later, pace=self.pace())
+
+    def _later(self, seconds: float, do: Callable[[], None]) -> Timer:
+        def done() -> None:
+            do()
+            self.screen.draw()
+
+        return self.screen.set_timer(seconds, done)
 
     def show_entry(self, entry: LogLine | None) -> None:
         """Show the position after an entry of the log, and where on the map it is about."""
-        if entry is None or not entry.place:
-            self.player.say("That entry belongs to no order.")
-            return
-        self.watch(entry.place)
-        hexes = hexes_in(entry.text, self.player.board.grid)
-        if hexes:
-            self.player.cursor = hexes[-1]
-
-    def recount(self) -> None:
-        """Show the last digest again."""
-        if not self.player.chair.history[self._last :]:
-            self.player.say("Nothing has been done yet.")
-            return
-        self.show(self._last)
-
-    def watch(self, start: int | None = None) -> None:
-        """Step through what was done from a place of the history on, by default through the last digest."""
         player = self.player
-        if self.screen.page is not None:
-            self.screen.close_page()
+        if entry is None or not entry.place:
+            player.say("That entry belongs to no order.")
+            return
+        self.screen.close_page()
         from vietnam_tui.tui.pages.replay import ReplayPage
 
         page = ReplayPage(player, player.table.course(player.seat))
-        page.go(self._last if start is None else start)
+        page.go(entry.place)
         self.screen.page = page
+        hexes = hexes_in(entry.text, player.board.grid)
+        if hexes:
+            player.cursor = hexes[-1]
+
+    def recount(self) -> None:
+        """Show the last story again."""
+        if not self.player.chair.history[self._last :]:
+            self.player.say("Nothing has been done yet.")
+            return
+        self.show(self._last, deputy=self._deputy)
+
+    def watch(self) -> None:
+        """Show the last story as a film."""
+        self.recount()
+        if isinstance(self.screen.page, StoryPage):
+            self.screen.page.film()
+
+
+def _says_little(story: Story) -> bool:
+    """Is there so little that it needs no key?"""
+    return is_harmless(story.lines) and not story.meanings

@@ -79,6 +79,7 @@ def _notes(player: PlayerView, goals: frozenset[Hex], unpriced: str) -> dict[Hex
         notes |= {hex_: f"!{len(names)}" for hex_, names in player.threats.items()}
     elif player.overlay:
         notes |= player.presenter.overlay(player.shown, player.overlay, player.cursor, player.hand)
+    notes |= player.signs
     if player.waypoints is not None:
         notes |= {hex_: f"({at})" for at, hex_ in enumerate(player.waypoints.hexes, start=1)}
     if player.group.units:

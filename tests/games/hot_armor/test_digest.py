@@ -12,7 +12,7 @@ from vietnam_tui.play.report.digest import digest, is_harmless
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
-from vietnam_tui.tui.pages.digest import DigestPage
+from vietnam_tui.tui.pages.story import StoryPage
 
 FORCES = ("Cp:cp-infantry@0310", "Alice:infantry-a@0410")
 
@@ -36,7 +36,7 @@ async def test_a_digest_stands_as_an_impulse_begins_if_another_side_has_acted_an
             known = len(app.player.chair.history)
             for _ in range(25):
                 player = app.player
-                stands = isinstance(app.game_screen.page, DigestPage)
+                stands = isinstance(app.game_screen.page, StoryPage)
                 if player.decision.kind == "command":
                     acted = any(seen.by == "NVA" for seen in player.chair.history[known:])
                     told = digest(player.game, player.view, player.chair.history, known, "US")

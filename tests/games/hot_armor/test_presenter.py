@@ -556,3 +556,15 @@ def test_a_standing_order_says_before_it_is_given_when_one_will_be_asked() -> No
     assert asked["never"][0].startswith("you are not asked")
     for standing, lines in asked.items():
         assert any("unasked" in line for line in lines) == (standing not in ("ask", "never"))
+
+
+def test_who_has_enemies_in_every_hex_around_is_cut_off_and_who_lies_face_down_unseen() -> None:
+    grid = Table("Alice:infantry-a@0310").state.board.grid
+    around = [grid.label(hex_) for hex_ in grid.neighbours(grid.hex("0310"))]
+    ring = [f"Bob{number}:infantry-a@{at}" for number, at in enumerate(around)]
+    closed = Table("Alice:infantry-a@0310", enemies=ring)
+    assert SHEET.cut_off(closed.side_sees("US"), "US") == {"Alice"}
+    hidden = Table("Alice:infantry-a@0310 concealed", enemies=ring[1:], options=("concealment",))
+    assert SHEET.cut_off(hidden.side_sees("US"), "US") == frozenset()
+    assert SHEET.unseen(hidden.side_sees("US"), "US") == {"Alice"}
+    assert SHEET.unseen(closed.side_sees("US"), "US") == frozenset()

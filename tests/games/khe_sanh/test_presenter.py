@@ -469,3 +469,14 @@ def test_against_what_is_not_seen_the_rows_and_what_they_take_are_told() -> None
     guns = dry_run(table, "support Ann", NVA).lines
     assert "Mixed Assault: +3 or more [KS-7.2.1-a]" in guns
     assert not any(line.startswith("Close Assault") for line in guns)
+
+
+@pytest.mark.rule("KS-7.5.2-a")
+def test_who_has_enemies_or_their_zones_all_around_is_cut_off() -> None:
+    def cut_off(*enemies: str) -> frozenset[str]:
+        table = Table("Alice:us-marine-company@0603 combat", *enemies)
+        return SHEET.cut_off(table.side_sees(US), US)
+
+    held = [f"Bob{number}:nva-infantry@{at} combat" for number, at in enumerate(("0602", "0704", "0504"))]
+    assert cut_off(*held) == {"Alice"}
+    assert cut_off(held[0]) == frozenset()

@@ -557,3 +557,15 @@ def test_rivers_that_a_scenario_ignores_are_not_shown() -> None:
 
 def test_the_header_names_the_points_game_where_either_may_be_played() -> None:
     assert "Points game" in SHEET.standing(GAME.setup("koh-tang", {"game": "points"}).but(frames=())).facts
+
+
+@pytest.mark.rule("SD-32.1-a")
+def test_who_could_not_retreat_is_cut_off_and_who_lies_inverted_is_unseen() -> None:
+    around = ("0302", "0304", "0203", "0204", "0403", "0404", "0202", "0402")
+    ring = [f"Bob{number}:militia@{at}" for number, at in enumerate(around)]
+    table = Table("Alice:us-rifle@0303", *ring)
+    assert SHEET.cut_off(table.side_sees("US"), "US") == {"Alice"}
+    loose = Table("Alice:us-rifle@0303", ring[0], "Carl:militia@0704 down")
+    assert SHEET.cut_off(loose.side_sees("US"), "US") == frozenset()
+    enemy = loose.state.other("US")
+    assert SHEET.unseen(loose.side_sees(enemy), enemy) == {"Carl"}

@@ -15,7 +15,7 @@ from vietnam_tui.host.screen.preferences import Preferences
 from vietnam_tui.host.screen.remote_table import RemoteTable
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.game_screen import Keys
-from vietnam_tui.tui.pages.digest import DigestPage
+from vietnam_tui.tui.pages.story import StoryPage
 from vietnam_tui.tui.seat.log import LogLine
 
 #: Characters that may be said of who is there
@@ -104,7 +104,7 @@ class _Attentive:
         app = self._app
         app.last_key = time.monotonic()
         screen = app.game_screen
-        on_map = screen.page is None or isinstance(screen.page, DigestPage)
+        on_map = screen.page is None or isinstance(screen.page, StoryPage)
         if key == "'" and screen.order_bar is None and on_map:
             screen.close_page()
             app.actions.do_orders(key)

@@ -19,10 +19,17 @@ from vietnam_tui.core.plain_text import card_lines, table_lines
 from vietnam_tui.core.presenter import OFF_MAP, STATUSES, RosterLine
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.plain.bearings import distance_told, threat_told
+from vietnam_tui.play.plain.story_lines import (
+    FILM,
+    film_lines,
+    group_called,
+    group_lines,
+    last_story,
+    story_lines,
+)
 from vietnam_tui.play.record.notes import notes_of
 from vietnam_tui.play.record.saves import shortened
 from vietnam_tui.play.report.briefing import briefing_card
-from vietnam_tui.play.report.digest import digest
 from vietnam_tui.play.seat.chair import Chair
 from vietnam_tui.play.seat.foresight import ANSWER, Answers, is_question
 from vietnam_tui.play.seat.offers import SHORT_LIST
@@ -244,14 +251,16 @@ class Lookups:
         notes = [f"{label}: {noted}" for label, noted in book.of(side).items()]
         return [*([book.fault] if book.fault else []), *(notes or ["Nothing is noted."])]
 
-    def digest(self) -> list[str]:
-        """The actions since the reader's last order."""
-        chair = self.chair
-        own = [place for place, seen in enumerate(chair.history, start=1) if seen.by == chair.side]
-        lines = digest(self.game, chair.view, chair.history, own[-1] if own else 0, chair.side)
-        return [f"{line.kind} {line.text} {line.note}".rstrip() for line in lines] or [
-            "Nothing has been done since your last order."
-        ]
+    def digest(self, text: str) -> list[str]:
+        """The others' last turn as a story: all of it, its Nth place with the map there, or as it came to pass."""
+        story = last_story(self.game, self.chair, self._table.course(self._side()))
+        if not text or text == FILM:
+            return film_lines(story) if text else story_lines(story)
+        group = group_called(story, text)
+        there = (
+            [] if group.place is None else self.map(self.game.presenter.board(self.view).label(group.place))
+        )
+        return [*group_lines(group), *there]
 
     def cards(self, name: str) -> list[str]:
         """The cards of the game: the first, with the names of the others, or the one named."""

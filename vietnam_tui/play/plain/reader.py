@@ -319,8 +319,8 @@ class Reader:
     def _measure(self, text: str) -> bool:
         return self._show(lambda: self.lookups.measure(text))
 
-    def _digest(self, _: str) -> bool:
-        return self._show(self.lookups.digest)
+    def _digest(self, text: str) -> bool:
+        return self._show(lambda: self.lookups.digest(text))
 
     def _cards(self, text: str) -> bool:
         return self._show(lambda: self.lookups.cards(text))

@@ -58,7 +58,12 @@ COMMANDS: tuple[Verb, ...] = (
     Verb(
         "note", "note [HEX TEXT]", "Note something on a hex, - for nothing; all notes.", "note 0615 hold this"
     ),
-    Verb("digest", "digest", "What was done since your last order, in short lines.", "digest"),
+    Verb(
+        "digest",
+        "digest [N|film]",
+        "What the others did last and what it means; the Nth place; as it came to pass.",
+        "digest",
+    ),
     Verb("cards", "cards [NAME]", "Mission, pools and the like, where a game has them.", "cards"),
     Verb("loads", "loads [UNIT ITEM ...]", "What a load would weigh and risk.", "loads"),
     Verb("hint", "hint", "What the bot would do, and why.", "hint"),

@@ -29,12 +29,13 @@ def stakes(preview: Preview, width: int) -> list[Line]:
     return rows
 
 
-def cast_rows(cast: Cast, width: int, most: int | None = None) -> list[Line]:
+def cast_rows(cast: Cast, width: int, most: int | None = None, *, titled: bool = True) -> list[Line]:
     """A combat that has been decided, the die lit on its row, the result in a line that stays.
 
     Where this would take more than `most` rows, only the faces next to the fallen one are shown, then none.
+    Where who fights whom stands already it is not `titled`.
     """
-    title = styled(wrap(cast.title, width, hanging=2), TITLE)
+    title = styled(wrap(cast.title, width, hanging=2), TITLE) if titled else []
     title += [fit([(text, STRONG)], width) for text in cast.sums]
     result = styled(wrap(cast.result, width, hanging=2), GOOD) if cast.result else []
     for dice in (dice_rows(cast.dice, width, cast.fallen), _faces_near(cast, width), []):

@@ -97,6 +97,8 @@ class PlayerView(SeatLog):
         """Begin on the map with nothing looked at and nothing marked yet."""
         #: ways of units that are shown on the map
         self.tracks: tuple[tuple[Hex, ...], ...] = ()
+        #: where marches have led -> their signs
+        self.signs: dict[Hex, str] = {}
         #: hexes where something has just happened
         self.touched: frozenset[Hex] = frozenset()
         self.cursor = Hex(0)

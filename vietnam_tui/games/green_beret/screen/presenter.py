@@ -45,7 +45,7 @@ from vietnam_tui.games.green_beret.rules.movement.planning import (
     planned_move,
     pursuits,
 )
-from vietnam_tui.games.green_beret.rules.position.values import is_team
+from vietnam_tui.games.green_beret.rules.position.values import is_detected, is_team
 from vietnam_tui.games.green_beret.rules.sequence.base_camps import bonus_of, refuse_site
 from vietnam_tui.games.green_beret.rules.sequence.purchases import Bought
 from vietnam_tui.games.green_beret.rules.sequence.setup import TrackMarked, still_to_place
@@ -259,8 +259,13 @@ class GreenBeretPresenter(PublishedPresenter[State]):
         return way_over_turns(view, lead, to) if lead is not None and setting_out else None
 
     def threats(self, view: State, side: str) -> dict[Hex, tuple[str, ...]]:
-        """The places that enemy units could come up to and attack."""
-        return pursuit_preview.threats(view)
+        """The places that enemy units could come up to and attack; for them those next to a team."""
+        return pursuit_preview.beside_teams(view) if side == ENEMY_SIDE else pursuit_preview.threats(view)
+
+    def unseen(self, view: State, side: str) -> frozenset[str]:
+        """The teams that have not been detected."""
+        found = (team for team in view.teams() if not is_detected(view, team)) if side != ENEMY_SIDE else ()
+        return frozenset(view.name(team) for team in found)
 
     def _mover(self, view: State, hex_: Hex, unit: str) -> PieceId | None:
         """The counter named, else the first in the hex, that could lead a move."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.engine.search import reach
 from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title, join, piece_list
+from vietnam_tui.games.green_beret.rules.combat.attacks import is_near
 from vietnam_tui.games.green_beret.rules.combat.odds import assault_odds
 from vietnam_tui.games.green_beret.rules.contact.pursuit import can_move, may_step
 from vietnam_tui.games.green_beret.rules.movement.planning import Pursuit, pursuits
@@ -81,6 +82,17 @@ def threats(view: State) -> dict[Hex, tuple[str, ...]]:
         stands = _stands(view, enemy)
         for hex_ in stands.union(*map(view.grid.neighbours, stands)):
             found.setdefault(hex_, []).append(enemy_name(enemy.number))
+    return {hex_: tuple(names) for hex_, names in found.items()}
+
+
+def beside_teams(view: State) -> dict[Hex, tuple[str, ...]]:
+    """The hexes that each team could attack from where it stands [GB-13.0-a]."""
+    found: dict[Hex, list[str]] = {}
+    for team in view.teams():
+        here = view.pieces[team].place
+        for hex_ in (Hex(here), *view.grid.neighbours(Hex(here))):
+            if is_near(view, here, hex_):
+                found.setdefault(hex_, []).append(view.name(team))
     return {hex_: tuple(names) for hex_, names in found.items()}
 
 

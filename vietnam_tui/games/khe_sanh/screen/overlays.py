@@ -14,7 +14,7 @@ from vietnam_tui.games.khe_sanh.rules.fire.artillery import (
 )
 from vietnam_tui.games.khe_sanh.rules.movement.movement import allowance, reachable, standstill
 from vietnam_tui.games.khe_sanh.rules.position.control import controlled, named_hexes
-from vietnam_tui.games.khe_sanh.rules.position.stacks import covered, force, helicopters
+from vietnam_tui.games.khe_sanh.rules.position.stacks import covered, force, forces, helicopters
 from vietnam_tui.games.khe_sanh.rules.position.strength import ARTILLERY, base_line
 from vietnam_tui.games.khe_sanh.rules.position.terrain import area_of, ground
 from vietnam_tui.games.khe_sanh.rules.sequence.victory import cuts, route_9
@@ -132,6 +132,20 @@ def threats(view: State, side: str) -> dict[Hex, tuple[str, ...]]:
         for hex_ in {near for at in stands for near in grid.neighbours(at) if crossable(at, near)}:
             found.setdefault(hex_, []).append(view.name(piece))
     return {hex_: tuple(names) for hex_, names in found.items()}
+
+
+def cut_off(view: State, side: str) -> frozenset[str]:
+    """The units around which enemies hold or control every hex, as far as they are seen [KS-7.5.2-a]."""
+    grid, inside, enemy = view.board.grid, area_of(view), other(side)
+    hidden = (one.place for one in view.covered if one.side == enemy)
+    taken = {*controlled(view, enemy), *forces(view, enemy), *hidden}
+    units = (piece for piece in view.pieces_of(side) if view.pieces[piece].on_map)
+    return frozenset(
+        view.name(piece)
+        for piece in units
+        if view.kind(piece).role == "unit"
+        and taken.issuperset(inside.intersection(grid.neighbours(view.pieces[piece].place)))
+    )
 
 
 def _around(view: State, place: Hex, reach: int) -> list[Hex]:

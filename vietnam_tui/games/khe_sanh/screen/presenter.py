@@ -219,6 +219,10 @@ class KheSanhPresenter(PublishedPresenter[State]):
         """The places that enemies could come up to and attack."""
         return overlays.threats(view, side)
 
+    def cut_off(self, view: State, side: str) -> frozenset[str]:
+        """The units that enemies surround."""
+        return overlays.cut_off(view, side)
+
     def formation(self, view: State, unit: str) -> str:
         """The regiment of an American unit (26 of E/2/26), the division of another (304 of 304/24)."""
         first, slash, _ = unit.partition("/")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.search_and_destroy.phrases import half_points
 from vietnam_tui.games.search_and_destroy.rules.assault import assaulters
+from vietnam_tui.games.search_and_destroy.rules.assault.retreat import retreat_hexes
 from vietnam_tui.games.search_and_destroy.rules.fire.fire_odds import Aim, band_of, share_of
 from vietnam_tui.games.search_and_destroy.rules.fire.firers import in_sight
 from vietnam_tui.games.search_and_destroy.rules.movement.movement import allowance, reachable, standstill
@@ -80,6 +81,22 @@ def threats(view: State, side: str) -> dict[Hex, tuple[str, ...]]:
             for hex_ in _fired_into(now, unit) | _assaulted(now, unit):
                 found.setdefault(hex_, []).append(view.name(unit))
     return {hex_: tuple(names) for hex_, names in found.items()}
+
+
+def cut_off(view: State, side: str) -> frozenset[str]:
+    """The units next to known enemies that no hex is open to after a Close Assault [SD-32.1-a]."""
+    grid, enemy = view.board.grid, view.other(side)
+    held = {view.units[unit].place for unit in view.units_of(enemy) if view.type(unit).combat_unit} | {
+        one.place for one in view.covered if one.side == enemy
+    }
+    return frozenset(
+        view.name(unit)
+        for unit in view.units_of(side)
+        if view.units[unit].on_map
+        and view.type(unit).kind not in ("boat", "static")
+        and not held.isdisjoint(grid.neighbours(view.units[unit].place))
+        and not retreat_hexes(view, unit)
+    )
 
 
 def _fired_into(view: State, unit: UnitId) -> set[Hex]:

@@ -219,6 +219,10 @@ class SearchAndDestroyPresenter(PublishedPresenter[State]):
         """The places that enemies fire into, or could come up to and assault."""
         return overlays.threats(view, side)
 
+    def cut_off(self, view: State, side: str) -> frozenset[str]:
+        """The units that could not retreat."""
+        return overlays.cut_off(view, side)
+
     def long_way(self, view: State, unit: str, verb: str, to: Hex) -> Itinerary | None:
         """The way on foot or on wheels over several Player-Turns."""
         mover = inspection.unit_called(view, unit) if verb == "move" else None

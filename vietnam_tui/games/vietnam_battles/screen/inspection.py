@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.vietnam_battles.counters import terrain_key
+from vietnam_tui.games.vietnam_battles.frames import Retreating
 from vietnam_tui.games.vietnam_battles.map_names import BRIDGE, RIVER, TUNNELS
 from vietnam_tui.games.vietnam_battles.phrases import SITE_WORDS, points, unit_list
 from vietnam_tui.games.vietnam_battles.rules.combat.attacks import cannot_attack, eligible_attackers
+from vietnam_tui.games.vietnam_battles.rules.combat.retreat_routes import routes
 from vietnam_tui.games.vietnam_battles.rules.movement.movement import (
     MOVEMENT_PHASES,
     allowance,
@@ -216,6 +218,22 @@ def threats(view: State, side: str) -> dict[Hex, tuple[str, ...]]:
         for hex_ in struck:
             found.setdefault(hex_, []).append(view.name(unit))
     return {hex_: tuple(names) for hex_, names in found.items()}
+
+
+def cut_off(view: State, side: str) -> frozenset[str]:
+    """The units on land next to an enemy that no retreat from all such enemies is open to [VB-7.7-b]."""
+    found = set()
+    for unit in view.on_map(side):
+        near = _fought_from(view, view.units[unit].place)
+        enemies = {view.units[enemy].place for enemy in view.on_map(other(side))}
+        causes = tuple(spot for spot in near if spot in enemies)
+        if (
+            causes
+            and not view.is_boat(unit)
+            and not any(routes(view, unit, Retreating((unit,), 1, causes, ())))
+        ):
+            found.add(view.name(unit))
+    return frozenset(found)
 
 
 def _fought_from(view: State, spot: Spot) -> list[Spot]:

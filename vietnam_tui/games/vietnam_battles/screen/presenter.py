@@ -310,6 +310,10 @@ class VietnamBattlesPresenter(PublishedPresenter[State]):
         """The places that enemies could come up to and attack."""
         return inspection.threats(view, side)
 
+    def cut_off(self, view: State, side: str) -> frozenset[str]:
+        """The units of which nothing but a loss would be left if they had to retreat."""
+        return inspection.cut_off(view, side)
+
     def _support_overlay(self, view: State) -> dict[Hex, str]:
         """Enemy units that may still be bombarded or supported against, with the number of markers allowed."""
         found: dict[Hex, str] = {}

@@ -1,0 +1,176 @@
+"""The story beside the map: stepped through by its places, watched as a film, shown after a phase left to the bot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf
+from typing import Any
+
+import pytest
+
+from tests.tui.test_digest_rows import played
+from tests.tui.test_questions import pane, press
+from vietnam_tui.games import find_game
+from vietnam_tui.play.report.digest import COMBAT
+from vietnam_tui.play.report.story import told
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
+from vietnam_tui.tui.app import GameApp
+from vietnam_tui.tui.pages.story import FIGHTS, MARCHES, StoryPage
+from vietnam_tui.tui.panes.lines import CHOSEN
+from vietnam_tui.tui.seat.player_view import PlayerView
+
+NARROW, LOW, WIDE, HIGH = 23, 18, 60, 58
+
+
+class Clock:
+    """A timer that rings when it is told to; it stands for what puts off and for what has been put off."""
+
+    def __init__(self) -> None:
+        self.waits: list[float] = []
+        self._ring: Callable[[], None] | None = None
+
+    def __call__(self, seconds: float, do: Callable[[], None]) -> Any:
+        self.waits.append(seconds)
+        self._ring = do
+        return self
+
+    def stop(self) -> None:
+        self._ring = None
+
+    @property
+    def runs(self) -> bool:
+        return self._ring is not None
+
+    def ring(self) -> None:
+        do, self._ring = self._ring, None
+        assert do is not None
+        do()
+
+
+@pytest.fixture(scope="module")
+def session() -> Session[Any]:
+    return played("vb", "boys-of-67", turns=1)
+
+
+def page_of(session: Session[Any], side: str = "US", **film: Any) -> StoryPage:
+    player = PlayerView(SessionTable(session), side)
+    course = SessionTable(session).course(side)
+    story = told(session.game, player.view, course, 0, side)
+    return StoryPage(player, "What VC did", story, course.view, **film)
+
+
+def rows_of(page: StoryPage, width: int, height: int) -> list[str]:
+    return ["".join(text for text, _ in row).rstrip() for row in page.rows(width, height)]
+
+
+def test_arrows_step_through_places_and_through_what_happened_there(session: Session[Any]) -> None:
+    page = page_of(session)
+    groups = page.story.groups
+    assert page.story.meanings
+    assert len(groups) > 1
+    assert page.group is groups[0]
+    assert page.player.touched == groups[0].hexes
+    steps = [page.step]
+    page.press("home")
+    assert page.group is None
+    assert page.player.cursor == page.story.meanings[0].hexes[0]
+    page.press("end")
+    assert page.group is groups[-1]
+    for _ in page.lines:
+        page.press("right")
+        steps.append(page.step)
+    assert page.step is groups[-1].steps[-1]
+    page.press("up")
+    assert page.group is groups[-2]
+    page.press("left")
+    assert not page.press("x")
+    assert not page.done
+
+
+def test_a_narrow_pane_folds_what_is_not_chosen_and_what_is_chosen_stays_in_sight(
+    session: Session[Any],
+) -> None:
+    page = page_of(session)
+    for key in ("", "home", *["down"] * 9, *["right"] * 9, "v", *["right"] * 20):
+        page.press(key)
+        rows = page.rows(NARROW, LOW)
+        assert len(rows) == LOW
+        assert any(style == CHOSEN for row in rows for _, style in row), key
+    wide = rows_of(page_of(session), WIDE, HIGH)
+    assert wide[1] == "What it means for you"
+    folded = "\n".join(rows_of(page_of(session), NARROW, LOW))
+    assert sum(group.title in "\n".join(wide) for group in page.story.groups) == len(page.story.groups)
+    assert len([step for step in page.lines if step.text in folded]) < len(page.lines)
+
+
+def test_enter_stays_there_and_escape_goes_back(session: Session[Any]) -> None:
+    for key, stays in (("enter", True), ("space", True), ("escape", False), ("q", False)):
+        page = page_of(session)
+        page.press("end")
+        there = page.player.cursor
+        assert there != page.home
+        page.press(key)
+        assert page.done
+        assert page.player.cursor == (there if stays else page.home)
+        page.closed()
+        assert (page.player.tracks, page.player.signs) == ((), {})
+
+
+def test_a_film_goes_on_by_itself_until_it_is_held_or_over(session: Session[Any]) -> None:
+    clock = Clock()
+    page = page_of(session, later=clock, pace=0.5)
+    page.press("v")
+    count = len(page.story.scenes)
+    assert page.title == f"What VC did, 1 of {count}"
+    assert page.player.past is not None
+    while clock.runs:
+        step = page.step
+        assert step is not None
+        assert clock.waits[-1] == 0.5 * (FIGHTS if step.line.kind == COMBAT else MARCHES)
+        assert page.player.past == page._view(step.line.until)
+        clock.ring()
+    assert page.scene == count - 1
+    page.press("home")
+    page.press("space")
+    assert (page.scene, clock.runs) == (1, True)
+    page.press("space")
+    assert (page.scene, clock.runs) == (1, False)
+    page.press("space")
+    assert clock.runs
+    page.press("escape")
+    assert (page.scene, clock.runs, page.player.past, page.done) == (-1, False, None, False)
+    page.press("v")
+    page.closed()
+    assert (clock.runs, page.player.past) == (False, None)
+
+
+@pytest.mark.parametrize("pace", [0.0, inf])
+def test_without_a_pace_a_film_goes_on_by_keys_alone(session: Session[Any], pace: float) -> None:
+    clock = Clock()
+    page = page_of(session, later=clock, pace=pace)
+    page.press("v")
+    page.press("space")
+    page.press("right")
+    page.press("left")
+    assert (page.scene, clock.waits) == (1, [])
+    page.press("enter")
+    assert page.done
+
+
+@pytest.mark.asyncio
+async def test_a_phase_left_to_the_bot_is_told_with_one_s_own_marches() -> None:
+    session = Session.new(find_game("vb"), "boys-of-67", seed=3, seats={"US": "human", "VC": "bot:recruit"})
+    app = GameApp(SessionTable(session), pace=0, digests=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(app, pilot, "P", "1")
+        for _ in range(40):
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+        page = app.game_screen.page
+        assert isinstance(page, StoryPage)
+        assert page.title == "What was done"
+        moved = {line.unit for line in page.lines}
+        assert moved & {face.name for face in app.player.picture.of("US")}
+        assert not any("toward you" in row for row in pane(app))
+        await press(app, pilot, "escape")
