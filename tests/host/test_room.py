@@ -36,9 +36,11 @@ SEATS = {"Red": "anna", "Blue": "boris"}
 class Inline:
     """Bots that think where the test runs, or fail."""
 
-    def __init__(self, *, fails: int = 0) -> None:
+    def __init__(self, *, fails: int = 0, chance: float = 0.5) -> None:
         self.asked: list[Question] = []
         self.fails = fails
+        #: what the chance of the first side is said to be
+        self.chance = chance
 
     async def ask(self, question: Question) -> tuple[str, str]:
         self.asked.append(question)
@@ -49,6 +51,11 @@ class Inline:
         view = msgspec.msgpack.decode(question.view, type=state)
         choice = ask_bot(toy_game.GAME, view, question.side, level="random", seed=question.seed)
         return toy_game.GAME.write_order(view, choice.action), choice.reason
+
+    async def judge(self, game: str, scenario: str, state: bytes) -> tuple[float, int]:
+        if self.fails:
+            raise BotFailed("the bots have ended")
+        return self.chance, 40
 
     def close(self) -> None:
         """Nothing to stop."""

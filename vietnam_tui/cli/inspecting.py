@@ -85,9 +85,7 @@ def look(file: str, what: str, *, side: str, json: bool) -> int:
                 *(f"  {line}" for line in units_of(game, view, [name]) or ["none to be seen"]),
             ]
         if session.result is not None:
-            lines.append(
-                f"{plain_text.verdict(session.result)}: {session.result.reason} [{session.result.rule}]"
-            )
+            lines.append(plain_text.ending(session.result))
     for line in lines:
         say(line)
     return DONE

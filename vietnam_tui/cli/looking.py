@@ -106,7 +106,7 @@ def replay(save: str, *, step: bool, side: str, json: bool) -> int:
         for number, seen in enumerate(course.history, start=1):
             _print_all(_entry_lines(session.game, view, number, seen))
         if session.result is not None:
-            say(f"{plain_text.verdict(session.result)}: {session.result.reason} [{session.result.rule}]")
+            say(plain_text.ending(session.result))
     return DONE
 
 

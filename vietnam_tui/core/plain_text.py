@@ -26,6 +26,21 @@ def verdict(result: Result) -> str:
     return f"{result.winner} wins{f' ({result.level})' if result.level else ''}"
 
 
+def ending(result: Result) -> str:
+    """The end of a game: how it ended, why, and by which rule if it was one.
+
+    >>> from vietnam_tui.core.model import Result
+    >>> ending(Result("US", "the hill is held", "VB-9.1")), ending(Result("", "both have agreed on it", ""))
+    ('US wins: the hill is held [VB-9.1]', 'A draw: both have agreed on it')
+    """
+    return f"{verdict(result)}: {why_ended(result)}"
+
+
+def why_ended(result: Result) -> str:
+    """Why a game has ended, with the rule if it was one."""
+    return f"{result.reason} [{result.rule}]" if result.rule else result.reason
+
+
 def card_lines(card: Card) -> list[str]:
     """A card as lines, its tables last."""
     lines = [card.title]

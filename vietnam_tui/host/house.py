@@ -10,6 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.model import CHANCE, SaveFault
 from vietnam_tui.host import wire
@@ -188,6 +190,7 @@ class House:
             if all(said.text != notice for said in room.chat.said):
                 room.say(notice)
         room.on_change = partial(self._changed, room)
+        room.agreements.change_terms = self._change_terms
         self.rooms[hosted.id] = room
         return room
 
@@ -260,6 +263,19 @@ class House:
                 self.times.note(game, summary.waits)
                 found.append((game, summary))
         return found
+
+    def _change_terms(self, agreed: Hosted) -> None:
+        """Write down what the people of a table have agreed on; raises `HostFault`."""
+
+        def change(invites: Invites) -> Invites:
+            """The table with its new pace and holidays, and all else as it is by now."""
+            now = invites.find(agreed.id) or agreed
+            return with_game(
+                invites, msgspec.structs.replace(now, pace=agreed.pace, holidays=agreed.holidays)
+            )
+
+        self.book.change(change)
+        self.check_guests()
 
     def check_guests(self) -> None:
         """See what has changed in the invites: people no longer invited are sent away, the lobby shows what is new.

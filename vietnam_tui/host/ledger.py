@@ -34,12 +34,21 @@ class Summary(msgspec.Struct, frozen=True):
     stamp: Stamp
 
 
+class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A proposal: what, by whom, who has agreed to it, and how long the log was when it was made."""
+
+    what: str
+    by: str
+    length: int
+    agreed: tuple[str, ...] = ()
+
+
 class Ledger(msgspec.Struct, frozen=True, omit_defaults=True):
     """What runs at a table.
 
     `waits` is the side that must decide, `mover` whose it is and `pace` how long he has; `since` is when by the host's
     clock it came to that, `told` how far he has been reminded; `used` is what people have used up of their holidays
-    here, in seconds.
+    here, in seconds; `offer` is what somebody proposes.
     """
 
     waits: str = ""
@@ -49,6 +58,7 @@ class Ledger(msgspec.Struct, frozen=True, omit_defaults=True):
     told: int = 0
     used: dict[str, float] = {}
     summary: Summary | None = None
+    offer: Offer | None = None
 
 
 class Ledgers:

@@ -7,15 +7,17 @@ import hashlib
 import hmac
 import logging
 import random
+from collections.abc import Callable
 from functools import partial
 
 import msgspec
 
-from vietnam_tui.core.model import NOBODY, IllegalAction
+from vietnam_tui.core.model import NOBODY, IllegalAction, Result
 from vietnam_tui.core.orders import OrderError
 from vietnam_tui.core.plain_text import verdict
 from vietnam_tui.core.printable import clean
 from vietnam_tui.host import wire
+from vietnam_tui.host.agreements import Agreements
 from vietnam_tui.host.audit import Audit
 from vietnam_tui.host.chat import Chat
 from vietnam_tui.host.company import Caller, Company
@@ -66,6 +68,7 @@ class Room(Company):
         self._luck = random.SystemRandom()
         self._closing: asyncio.TimerHandle | None = None
         self._revealed = False
+        self.agreements = Agreements(self)
         self._length_told = table.session.length
 
     # -- coming and going ---------------------------------------------------------------------------------
@@ -89,6 +92,8 @@ class Room(Company):
         notices = [each.words for each in self.chat.said if each.when > left]
         if self.table.over:
             notices.append(self._seed_told)
+        elif place.side and self.agreements.open_told:
+            notices.append(self.agreements.open_told)
         people, looks = self.people(), (place.memory, place.settings)
         told = tuple(said), tuple(notices)
         welcome = wire.Welcome(self.id, title, people, *looks, *told, letter, self._players())
@@ -154,10 +159,7 @@ class Room(Company):
 
     def _done(self, place: Place, request: wire.Do | wire.Dice | wire.Undo | wire.Redo | wire.Say) -> str:
         what = "order" if isinstance(request, wire.Do) else type(request).__name__.casefold()
-
-        def note(number: int) -> None:
-            self._audit_of(place, what, log_=number)
-
+        note = self.note_of(place, what)
         match request:
             case wire.Do(_, at, order):
                 self.table.order(place, at, order, note)
@@ -171,6 +173,36 @@ class Room(Company):
                 said = clean(text[: wire.LONGEST_SAYING]).replace("\n", " ").replace("\t", " ").strip()
                 return self._word(place, word, said)
         return ""
+
+    def _word(self, place: Place, word: str, text: str) -> str:
+        if not self.agreements.knows(word):
+            return super()._word(place, word, text)
+        self.chat.check_quiet(place.person)
+        return self.agreements.do(place, word, text)
+
+    def note_of(self, place: Place, what: str) -> Callable[[int], None]:
+        """Note in the audit file what somebody does, with the number of the entry that it will have in the log."""
+
+        def note(number: int) -> None:
+            self._audit_of(place, what, log_=number)
+
+        return note
+
+    async def judge(self) -> tuple[float, int]:
+        """The chance of the first side as the game stands, reckoned by bots; raises `BotFailed`."""
+        session = self.table.session
+        state = msgspec.msgpack.encode(session.state)
+        return await self._thinker.judge(session.game.code, session.scenario, state)
+
+    def end_by(self, result: Result) -> None:
+        """End the game by what has been agreed, and tell everybody."""
+        try:
+            self.table.end(result)
+        except CannotSave as error:
+            self._stand_still(error)
+            return
+        self._audit.note("ends", game=self.id, why=result.reason)
+        self.go_on()
 
     def _is_alone(self, place: Place) -> bool:
         """Is no seat of this game another person's, not even one that a bot has just now?"""
@@ -336,6 +368,7 @@ class Room(Company):
         """Bring the save up to date and let go of it."""
         if self._timer is not None:
             self._timer.cancel()
+        self.agreements.close()
         for waiting in (self._thinking, self._closing):
             if waiting is not None:
                 waiting.cancel()

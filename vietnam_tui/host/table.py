@@ -26,7 +26,7 @@ from typing import Any
 
 import msgspec
 
-from vietnam_tui.core.model import CHANCE, NOBODY, Action, IllegalAction, Step
+from vietnam_tui.core.model import CHANCE, NOBODY, Action, IllegalAction, Result, Step
 from vietnam_tui.core.orders import OrderError
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.host import wire
@@ -197,7 +197,7 @@ class HostedTable:
     @property
     def answers_itself(self) -> bool:
         """Does a standing order answer what a side is asked now?"""
-        return self.game.standing_answer(self.session.state) is not None
+        return not self.over and self.game.standing_answer(self.session.state) is not None
 
     @property
     def between_people(self) -> bool:
@@ -261,6 +261,18 @@ class HostedTable:
             again = self.session.redo(only=place.side)
         self._went(before, again[0].by)
         return Gone(tuple(entry.order for entry in again if entry.by == place.side), again[0].by)
+
+    def take_back(self, side: str, note: Note = unnoted) -> None:
+        """Go back to before a side's last order, as the others have agreed; raises `UndoRefused` and `CannotSave`."""
+        before = self._histories()
+        with self._noting(note):
+            self.session.take_back(side)
+        self._went(before, side, take_back=True)
+
+    def end(self, result: Result) -> None:
+        """End the game as its players have agreed; raises `CannotSave`."""
+        self.session.end(result)
+        self._tell()
 
     def reseat(self, side: str, player: str) -> None:
         """Have a side played by somebody else; raises `SeatError` and `CannotSave`."""

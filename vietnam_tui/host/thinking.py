@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import multiprocessing
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
 import msgspec
 
 from vietnam_tui.bots.arena import begin_worker
 from vietnam_tui.games import find_game
 from vietnam_tui.play.seats import ask_bot
+
+T = TypeVar("T")
 
 #: Seconds that a bot may think
 PATIENCE = 170.0
@@ -40,8 +43,28 @@ class Thinker(Protocol):
     async def ask(self, question: Question) -> tuple[str, str]:
         """The order that a bot gives, and why; raises `BotFailed`."""
 
+    async def judge(self, game: str, scenario: str, state: bytes) -> tuple[float, int]:
+        """The chance of the first side in a whole position, and by how many games; raises `BotFailed`."""
+
     def close(self) -> None:
         """Stop thinking."""
+
+
+def judged(code: str, scenario: str, state: bytes) -> tuple[float, int]:
+    """The chance of winning of the first side in a whole position, and by how many games that bots have played on."""
+    from vietnam_tui.bots.chances import (
+        Asked,
+        Figure,
+        figures,
+    )  # only here: most games are played to their ends
+
+    game = find_game(code)
+    whole = msgspec.msgpack.decode(state, type=type(game.setup(scenario)))
+    chance, games = 0.5, 0
+    for figure in figures(Asked(game, scenario, whole, ""), workers=1):
+        if isinstance(figure, Figure):
+            chance, games = figure.chance, figure.games
+    return chance, games
 
 
 def answer(question: Question) -> tuple[str, str]:
@@ -61,17 +84,24 @@ class Pool:
 
     async def ask(self, question: Question) -> tuple[str, str]:
         """The order that a bot gives, and why; raises `BotFailed`."""
+        return await self._run(f"the bot of {question.side}", answer, question)
+
+    async def judge(self, game: str, scenario: str, state: bytes) -> tuple[float, int]:
+        """The chance of the first side in a whole position, and by how many games; raises `BotFailed`."""
+        return await self._run("the bots", judged, game, scenario, state)
+
+    async def _run(self, who: str, work: Callable[..., T], *arguments: object) -> T:
         if self._pool is None:
             fresh = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(self._processes, mp_context=fresh, initializer=begin_worker)
         try:
-            future = asyncio.get_running_loop().run_in_executor(self._pool, answer, question)
+            future = asyncio.get_running_loop().run_in_executor(self._pool, work, *arguments)
             return await asyncio.wait_for(future, PATIENCE)
         except (BrokenProcessPool, TimeoutError) as error:
             self.close()
-            raise BotFailed(f"the bot of {question.side} has given no answer") from error
+            raise BotFailed(f"{who} has given no answer") from error
         except (ValueError, LookupError, TypeError, ArithmeticError) as error:
-            raise BotFailed(f"the bot of {question.side} failed") from error
+            raise BotFailed(f"{who} failed") from error
 
     def close(self) -> None:
         """End the processes."""

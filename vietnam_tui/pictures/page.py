@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from vietnam_tui.core.contract import Game
-from vietnam_tui.core.plain_text import verdict
+from vietnam_tui.core.plain_text import ending
 from vietnam_tui.core.statistics import Notable
 from vietnam_tui.pictures.film import Film
 from vietnam_tui.pictures.ground import ground, terrains_of
@@ -65,10 +65,10 @@ def _opening(made: Report, *, open_book: bool) -> list[str]:
     players = ", ".join(f"{side} {player}" for side, player in made.players.items())
     seen = f"as {made.reader} saw it" if made.reader else "as everybody could see it"
     seen = "everything that was hidden is shown" if open_book else seen
-    ending = made.where
+    told = made.where
     if made.result is not None:
-        ending = f"{verdict(made.result)}: {made.result.reason} [{made.result.rule}]"
-    return [f"{players}; {made.entries} orders and dice; {seen}", ending]
+        told = ending(made.result)
+    return [f"{players}; {made.entries} orders and dice; {seen}", told]
 
 
 def _course(game: Game[Any], course: Course, ends: Sequence[TurnEnd]) -> list[str]:

@@ -28,6 +28,11 @@ WORDS = {
     "seat": "have a side of yours played by a bot or yourself: seat SIDE bot:LEVEL|human",
     "watchers": "let others look on or not: watchers on|off",
     "vacation": "tell how long you will be gone: vacation 10d, vacation off",
+    "offer": "propose something: offer draw, undo, adjudicate, pace 3d, holidays 14; nothing withdraws it",
+    "accept": "agree to what is proposed",
+    "decline": "do not agree to what is proposed",
+    "concede": "give the game up: concede yes",
+    "claim": "when the other has not moved in time: claim win, or claim bot to have a bot go on",
     "time": "how long a move may take here and what is left of it; time Europe/Berlin tells it in that zone",
 }
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from vietnam_tui.core.model import CHANCE
-from vietnam_tui.core.plain_text import verdict
+from vietnam_tui.core.plain_text import ending
 from vietnam_tui.play.catalogue import full_title
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.plain.awaited import awaited
@@ -120,7 +120,7 @@ class Dialogue(Reader):
         self._say_lesson()
         result = self.chair.result
         if result is not None:
-            self._say(f"Result: {verdict(result)}: {result.reason} [{result.rule}]")
+            self._say(f"Result: {ending(result)}")
         self._offer_report()
         raise Finished(DONE)
 

@@ -41,6 +41,8 @@ def load_game(read: ReadSave, name: str, game: Game[Any] | None = None) -> Loade
         seats = seats_of(game, file.scenario, file.seats)
     except SeatError as error:
         raise SaveFault(f"{name}: seats: {shortened(str(error), 200)}") from None
+    if file.ended is not None and file.ended.winner not in ("", *seats):
+        raise SaveFault(f"{name}: ended.winner: there is no side {shortened(file.ended.winner)!r}")
     strict = True
     if file.program != __version__:
         strict = False

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import msgspec
 import tomli_w
 
-from vietnam_tui.core.model import CHANCE, SaveFault
+from vietnam_tui.core.model import CHANCE, Result, SaveFault
 from vietnam_tui.play.record.extent import LARGEST, MOST, Extent, odd_line
 from vietnam_tui.play.seats import DiceMode
 
@@ -57,7 +57,8 @@ class PackedPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class SaveFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything in a save.  `start.position` is absent when the game began with the scenario's set-up.
 
-    `occasion` is what it is played for, such as a lesson, or the game of which it is a branch; "" for itself.
+    `occasion` is what it is played for, such as a lesson, or the game of which it is a branch; "" for itself.  `ended`
+    is how its players have ended it before its rules did.
     """
 
     format: int
@@ -72,6 +73,7 @@ class SaveFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, str] = {}
     seats: dict[str, str] = {}
     occasion: str = ""
+    ended: Result | None = None
     log: list[LogEntry] = []
 
 
@@ -93,6 +95,7 @@ def save_text(file: SaveFile) -> str:
     }
     header |= {"options": file.options, "seats": file.seats}
     header |= {"occasion": file.occasion} if file.occasion else {}
+    header |= {} if file.ended is None else {"ended": msgspec.structs.asdict(file.ended)}
     start: dict[str, Any] = {"hash": file.start.hash}
     if file.start.position is not None:
         start["position"] = file.start.position

@@ -66,7 +66,7 @@ def verify(path: Path) -> Verdict:
         take_backs=sum(entry.take_back for entry in file.log),
         faults=tuple(faults),
         notices=(*read.notices, *_other_versions(game, file)),
-        result=None if faults else game.result(replayed.state),
+        result=None if faults else file.ended or game.result(replayed.state),
     )
 
 

@@ -65,6 +65,15 @@ def way_back(
     return path[mine[-1] :], True
 
 
+def way_to_last(book: GameLog[Any], side: str) -> Sequence[int]:
+    """The entries from a side's last order on, but for those that its standing orders gave; raises `UndoRefused`."""
+    path = book.numbers
+    own = [i for i, number in enumerate(path) if book.move(number).by == side and not book.by_itself(number)]
+    if not own:
+        raise UndoRefused(f"{side} has ordered nothing that could be taken back")
+    return tuple(path[own[-1] :])
+
+
 def barrier(book: GameLog[Any], sitting: Sitting, number: int, readers: Sequence[str]) -> str:
     """Why an entry that is the last may not simply be taken back, or ""."""
     move, heard = book.move(number), book.heard(number, readers)

@@ -8,7 +8,7 @@ from itertools import groupby, zip_longest
 from textwrap import wrap as wrapped
 
 from vietnam_tui.core.model import Result, SaveFault
-from vietnam_tui.core.plain_text import verdict
+from vietnam_tui.core.plain_text import ending
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.report.report import DiceSummary, Report, Settled, SupportUse
 
@@ -83,7 +83,7 @@ def _opening(report: Report) -> list[str]:
 def _ending(result: Result | None, where: str) -> str:
     if result is None:
         return f"Still being played: {where}"
-    return f"{verdict(result)}: {result.reason} [{result.rule}]"
+    return ending(result)
 
 
 def sections(report: Report) -> list[tuple[str, Body]]:

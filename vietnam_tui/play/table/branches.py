@@ -71,6 +71,7 @@ def branch(
         seats={side: str(seat) for side, seat in placed.items()},
         state=PackedPosition(fingerprint(state), entry, session.game.pack(state)),
         occasion=f"{BRANCH}{shortened(name)}:{entry}",
+        ended=None,
         log=list(session.log[:entry]),
     )
 

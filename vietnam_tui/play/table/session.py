@@ -21,6 +21,7 @@ from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import fingerprint_of, overlay_folder
 from vietnam_tui.core.model import (
     CHANCE,
+    NOBODY,
     Action,
     Decision,
     IllegalAction,
@@ -72,6 +73,8 @@ class Session(Generic[S]):
         self.only = ""
         #: what the game is played for: see `SaveFile.occasion`
         self.occasion = loaded.file.occasion
+        #: how the players have ended it, None while only its rules can
+        self.ended = loaded.file.ended
         self._start = loaded.file.start
         self._begun: S | None = None  # what `_start` is yet to be packed from
         self._book: GameLog[S] = GameLog(loaded, journal)
@@ -160,13 +163,13 @@ class Session(Generic[S]):
 
     @property
     def decision(self) -> Decision:
-        """The side that must decide, and what."""
-        return self.game.decision(self.state)
+        """The side that must decide, and what; nobody once the players have ended the game."""
+        return self.game.decision(self.state) if self.ended is None else Decision(NOBODY, "over", "", "")
 
     @property
     def result(self) -> Result | None:
         """The end of the game, or None."""
-        return self.game.result(self.state)
+        return self.ended or self.game.result(self.state)
 
     def view(self, side: str) -> S:
         """The position as a side sees it; when the game is over all of it, unless it is open as one side."""
@@ -288,8 +291,9 @@ class Session(Generic[S]):
         Raises `IllegalAction` when the rules refuse it and `CannotSave` when it cannot be written; either
         way nothing has changed.
         """
-        state = self.state
-        decision = self.game.decision(state)
+        state, decision = self.state, self.decision
+        if self.ended is not None:
+            raise IllegalAction(Refusal("", f"the game is over: {self.ended.reason}"))
         if decision.side == CHANCE:
             raise IllegalAction(Refusal(decision.rule, f"first: {decision.prompt}"))
         step = self.game.apply(state, action)
@@ -308,7 +312,7 @@ class Session(Generic[S]):
 
     def answer_standing(self) -> Step[S] | None:
         """Have the standing order of the side to decide answer what it is asked; None where it must answer itself."""
-        answer = self.game.standing_answer(self.state)
+        answer = self.game.standing_answer(self.state) if self.ended is None else None
         return None if answer is None else self.do(answer)
 
     def settle_all(self) -> list[Step[S]]:
@@ -353,6 +357,15 @@ class Session(Generic[S]):
         level = advising_level(self.seats.values()) if seat.human else seat.level
         return ask_bot(self.game, self.view(side), side, level=level, seed=self.seed)
 
+    def end(self, result: Result) -> None:
+        """End the game as its players have agreed; on return it is on the disk.  Raises `CannotSave`."""
+        self.ended = result
+        try:
+            self.save()
+        except CannotSave:
+            self.ended = None
+            raise
+
     def reseat(self, seats: Mapping[str, str | Seat], dice: DiceMode | None = None) -> None:
         """Change who plays a side, or how dice are rolled; raises `SeatError`."""
         placed = seats_of(self.game, self.scenario, {**self.seats, **seats})
@@ -381,6 +394,7 @@ class Session(Generic[S]):
         `way_back` says what prevents it; past a barrier the log marks it.  `readers` are the sides of whoever
         asks, unless given of two people the one who has to decide; with `only` just that side's orders go.
         """
+        self._see_going_on()
         # only here: orders alone go back nowhere
         from vietnam_tui.play.record.way_back import Asker, Sitting, way_back
 
@@ -402,6 +416,7 @@ class Session(Generic[S]):
 
         With `only` just that side's orders are given again.
         """
+        self._see_going_on()
         if only and self._book.taken_back_of != only:
             raise UndoRefused("there is nothing of yours to redo")
         try:
@@ -411,6 +426,24 @@ class Session(Generic[S]):
         if not again:
             raise UndoRefused("there is nothing to redo")
         return again
+
+    def take_back(self, side: str) -> Gone:
+        """Go back to before a side's last order, whatever has come since, and mark it: the others have agreed.
+
+        Raises `UndoRefused` and `CannotSave`.
+        """
+        self._see_going_on()
+        from vietnam_tui.play.record.way_back import way_to_last  # only here, as above
+
+        try:
+            self._book.go_back(way_to_last(self._book, side), take_back=True)
+        except ReplayFault:
+            raise UndoRefused("the game cannot go back beyond its saved position") from None
+        return Gone((), side, take_back=True)
+
+    def _see_going_on(self) -> None:
+        if self.ended is not None:
+            raise UndoRefused(f"the game is over: {self.ended.reason}")
 
     @property
     def _asking(self) -> Sequence[str]:
@@ -443,6 +476,7 @@ class Session(Generic[S]):
             options=self.options,
             seats={side: str(seat) for side, seat in self.seats.items()},
             occasion=self.occasion,
+            ended=self.ended,
             log=self._book.log,
         )
 

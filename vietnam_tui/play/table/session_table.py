@@ -162,7 +162,7 @@ class SessionTable:
     def _follow(self) -> None:
         """Take in what has happened since anybody looked."""
         session = self.session
-        as_of = (session.length, session.only, session.dice, *session.seats.values())
+        as_of = (session.length, session.only, session.dice, session.ended, *session.seats.values())
         if as_of != self._as_of:
             self._as_of = as_of
             self._chairs.clear()

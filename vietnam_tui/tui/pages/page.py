@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from vietnam_tui.core.library import RuleEntry, RulesLibrary, rules_library
 from vietnam_tui.core.model import Result
-from vietnam_tui.core.plain_text import verdict
+from vietnam_tui.core.plain_text import verdict, why_ended
 from vietnam_tui.play.seat.chair import History
 from vietnam_tui.tui.actions import ACTIONS, key_name, keys_of
 from vietnam_tui.tui.palette import PLAIN
@@ -381,7 +381,7 @@ class ResultPage(Page):
 
         result = self.result
         rows: list[Line] = [[], [(verdict(result).center(width), TITLE)], []]
-        rows += [cited(text) for text in wrap(f"{result.reason} [{result.rule}]", width)]
+        rows += [cited(text) for text in wrap(why_ended(result), width)]
         entry = library_of(self.player).by_id(result.rule)
         if entry is not None:
             rows += [[], *styled(wrap(f"{entry.title}: {entry.text}", width), DIM)]

@@ -7,7 +7,7 @@ from typing import Any
 from vietnam_tui.core.hexes import Hex, UnknownHex
 from vietnam_tui.core.model import CHANCE, NOBODY, Action
 from vietnam_tui.core.objectives import Objective
-from vietnam_tui.core.plain_text import verdict
+from vietnam_tui.core.plain_text import ending
 from vietnam_tui.core.presenter import Card, Picture, UnitFace
 from vietnam_tui.core.preview import Preview
 from vietnam_tui.play.record.notes import Notes, notes_of
@@ -139,7 +139,7 @@ class SeatView:
             result = self.chair.result
             if result is None:
                 return "The game is over."
-            return f"{verdict(result)}: {result.reason} [{result.rule}]"
+            return ending(result)
         if not self.decision.prompt:
             return "Dice are due." if self.decision.side == CHANCE else f"{self.decision.side} decides."
         if self.decision.side == CHANCE:
