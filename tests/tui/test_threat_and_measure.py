@@ -59,6 +59,8 @@ async def test_keys_show_the_threat_and_the_distance(shown: Shown) -> None:
         await keys(pilot, "F")
         assert app.player.overlay == "threat"
         assert "0714 could be attacked by Bob." in "\n".join(shown(app))
+        assert "!1" not in "\n".join(shown(app))
+        await keys(pilot, "C")
         assert "!1" in "\n".join(shown(app))
         await keys(pilot, "F")
         assert app.player.overlay == ""

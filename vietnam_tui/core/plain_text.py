@@ -51,13 +51,32 @@ def card_lines(card: Card) -> list[str]:
     return lines
 
 
+#: So many hexes are named on which something may come down
+MOST_HEXES = 16
+
+
 def preview_lines(preview: Preview) -> list[str]:
     """A dry run as lines: the column built up, each result with its chance, then who is hurt, now and in the end."""
     lines = [preview.title, *(f"  {line}" for line in preview.lines if line != preview.title)]
     width = max((len(result) for result, _ in preview.odds), default=0)
     lines += [f"  {result:{width}}  {chance}" for result, chance in preview.odds]
     in_the_end = preview.answer.sentence if preview.answer is not None else ""
-    return lines + [f"  {line}" for line in (preview.now, in_the_end) if line]
+    return lines + [f"  {line}" for line in (*field_lines(preview), preview.now, in_the_end) if line]
+
+
+def field_lines(preview: Preview) -> list[str]:
+    """Where something may come down, the likeliest hexes first.
+
+    >>> from fractions import Fraction
+    >>> from vietnam_tui.core.preview import Preview
+    >>> field_lines(Preview("", field={"0101": Fraction(1, 3), "0102": Fraction(1, 2)}))
+    ['may come down on 0102 50.0%, 0101 33.3%']
+    """
+    field = preview.field
+    ranked = sorted(field, key=lambda label: (-field[label], label))
+    told = ", ".join(f"{label} {float(field[label]):.1%}" for label in ranked[:MOST_HEXES])
+    more = len(ranked) - MOST_HEXES
+    return [f"may come down on {told}{f' and {more} more, none likelier' * (more > 0)}"] if field else []
 
 
 def table_lines(table: TableFace) -> list[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Generic, NamedTuple
+from typing import TYPE_CHECKING, Generic, Literal, NamedTuple
 
 import msgspec
 
@@ -22,6 +22,7 @@ from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.tables import TableFace
 
 if TYPE_CHECKING:
+    from vietnam_tui.core.shapes import Shape
     from vietnam_tui.core.statistics import Loss, Statistic
 
 #: The badge of a counter that cannot be told from others
@@ -170,6 +171,9 @@ class Presenter(ABC, Generic[S]):
 
     #: overlays in the order they cycle, each with what its signs mean; "threat" is drawn from `threats`
     overlays: Mapping[str, str] = MappingProxyType({})
+    #: those of them that are painted: "light" on what they mark, unless that is x, and shade on the rest; "heat", the
+    #: more the higher their numbers
+    painted: Mapping[str, Literal["light", "heat"]] = MappingProxyType({})
     #: markers as a picture lays them, with # for a number -> what they mean: {"A#": "air strikes directed here"}
     markers: Mapping[str, str] = MappingProxyType({})
     #: letters of types on counters -> what they stand for; types seen with an `arms` of their own need none
@@ -209,6 +213,8 @@ class Presenter(ABC, Generic[S]):
     attacks: tuple[str, ...] = ()
     #: those of them by which attackers may come into the hex that they attack
     storms: frozenset[str] = frozenset()
+    #: verbs whose orders lay a pattern of hexes on the map, which `shapes` knows
+    lays: frozenset[str] = frozenset()
     #: verb by which one unit joins an attack -> the verb that names all of them with the hex and carries it out
     declared: Mapping[str, str] = MappingProxyType({})
 
@@ -348,6 +354,10 @@ class Presenter(ABC, Generic[S]):
     @abstractmethod
     def overlay(self, view: S, name: str, hex_: Hex, unit: str = "") -> dict[Hex, str]:
         """Up to four characters per hex for an overlay, seen from a hex or for a unit."""
+
+    def shapes(self, view: S, at: Hex) -> tuple[Shape, ...]:
+        """The patterns that may be laid with their centre in a hex now, the best first; none where none may be."""
+        return ()
 
     def journey(self, view: S, unit: str) -> Journey:
         """The goal of a unit that can set out now, over several turns, as far as the game has such goals."""

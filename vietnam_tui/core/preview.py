@@ -33,6 +33,8 @@ class Preview(msgspec.Struct, frozen=True):
     dice: tuple[DieFace, ...] = ()
     #: side -> the chance that it is hurt
     hurts: dict[str, Fraction] = {}
+    #: the number of a hex -> the chance that what is aimed comes down on it
+    field: dict[str, Fraction] = {}
     #: how much it brings where nobody is hurt, such as the number of units activated; answers are listed by it
     brings: int = 0
     #: what is likely once the enemy has answered, where that has been reckoned
@@ -56,7 +58,7 @@ class Preview(msgspec.Struct, frozen=True):
     @property
     def without_chances(self) -> Preview:
         """The same with no chance of anything in it."""
-        return msgspec.structs.replace(self, odds=(), dice=(), hurts={}, answer=None)
+        return msgspec.structs.replace(self, odds=(), dice=(), hurts={}, field={}, answer=None)
 
     def worth(self, side: str) -> Fraction:
         """The margin by which the others are likelier hurt than a side, and what it brings besides.

@@ -110,6 +110,7 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction(
         "threat", ("F",), "threat: what the enemy in sight could come up to and attack", "View", "threat"
     ),
+    KeyAction("numbers", ("C",), "the numbers of what is light, shade or heat", "View", "numbers"),
     KeyAction("measure", ("_",), "measure from this hex; once more there ends it", "View", "measure"),
     KeyAction("note", ('"',), "note something on this hex, for yourself alone", "View", "note"),
     KeyAction("zoom in", ("z", "+"), "larger hexes", "View", "zoom"),

@@ -22,6 +22,7 @@ from vietnam_tui.tui.seat import (
     grouping,
     marching,
     measuring,
+    shaping,
     takeback,
     typed,
 )
@@ -52,6 +53,8 @@ class GameActions(JudgingActions):
         kind, _, rest = action.partition(" ")
         if kind == "step":
             cursor.step(self.player, rest)
+        elif kind == "leap" and self.player.shape.held is not None:
+            shaping.turn(self.player, rest)
         elif kind == "leap":
             cursor.step(self.player, rest, 5)
         else:
@@ -87,8 +90,12 @@ class GameActions(JudgingActions):
         choosing.list_choices(self.player)
 
     def do_stack(self, _: str) -> None:
-        """The next way of going of the unit in hand, where it has several; else the next unit of the stack."""
-        if self.player.group.units:
+        """The next way of going of the unit in hand, or pattern, where there are several; else the next unit of the
+        stack.
+        """
+        if self.player.shape.held is not None:
+            shaping.change(self.player, 1)
+        elif self.player.group.units:
             grouping.change_way(self.player, 1)
         elif self.player.modes:
             self.player.change_mode(1)
@@ -96,11 +103,13 @@ class GameActions(JudgingActions):
             cursor.next_in_stack(self.player, 1)
 
     def do_stack_back(self, _: str) -> None:
-        """The previous unit of the stack, or way of going of the group."""
-        if self.player.group.units:
+        """The previous unit of the stack, or pattern, or way of going of the group."""
+        if self.player.shape.held is not None:
+            shaping.change(self.player, -1)
+        elif self.player.group.units:
             grouping.change_way(self.player, -1)
-            return
-        cursor.next_in_stack(self.player, -1)
+        else:
+            cursor.next_in_stack(self.player, -1)
 
     def do_waypoint(self, _: str) -> None:
         """Fix a hex that the way must lead through."""
@@ -268,6 +277,12 @@ class GameActions(JudgingActions):
             self.player.overlay = ""
         else:
             cursor.show_objectives(self.player)
+
+    def do_numbers(self, _: str) -> None:
+        """The numbers of what is painted as light, shade or heat, or away with them."""
+        player = self.player
+        player.numbers = not player.numbers
+        player.say(f"Numbers of what is painted: {'shown' if player.numbers else 'not shown'}.")
 
     def do_threat(self, _: str) -> None:
         """The overlay of what the enemy could attack, or away with it."""

@@ -383,6 +383,7 @@ class GameScreen(RectangleScreen):
             labels=self.labels,
             dimmed=self.dimmed,
             unpriced="" if shaded else OPEN,
+            glows=shaded,
         )
 
     def _able(self) -> frozenset[str] | None:

@@ -12,7 +12,7 @@ from vietnam_tui.tui.pages.commands import CommandsPage
 from vietnam_tui.tui.pages.page import CurtainPage, HelpPage, LogPage, Page, ResultPage
 from vietnam_tui.tui.pages.story import StoryPage
 from vietnam_tui.tui.proceedings import Proceedings
-from vietnam_tui.tui.seat import cursor, journeys
+from vietnam_tui.tui.seat import cursor, journeys, shaping
 from vietnam_tui.tui.seat.builder import Builder
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
 from vietnam_tui.tui.seat.orderbar import OrderBar
@@ -76,6 +76,8 @@ class Keyboard:
             self._ended = self._action_of(key) == "close" and table.chair(seat) is not before
         if table.chair(seat) is not before:
             self._proceedings.go_on()
+        if screen.page is None and screen.order_bar is None:
+            shaping.follow(player)
         screen.draw()
 
     def _act(self, key: str, *, after_an_end: bool) -> None:

@@ -25,6 +25,8 @@ THEMES: tuple[Theme, ...] = ("dark", "light", "colour-blind")
 
 #: The distance of a cell's ground: out of reach, as it is, in reach.
 DIM, AS_IT_IS, LIT = -1, 0, 1
+#: ... and how likely something comes down there, the likeliest last
+HEATS = (2, 3, 4)
 
 
 class Style(NamedTuple):
@@ -254,6 +256,8 @@ class Palette:
         light = self.theme == "light"
         if style.tone == DIM:
             return found.dimmed(light=light)
+        if style.tone in HEATS:
+            return found.heated(HEATS.index(style.tone), light=light, safe=self.theme == "colour-blind")
         return found.lit(light=light) if style.tone == LIT else found
 
     def _reversed(self, style: Style) -> bool:

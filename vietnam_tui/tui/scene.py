@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.tui.map.facts import UNLIT, Light
 from vietnam_tui.tui.map.hexmap import Labels, Scene
+from vietnam_tui.tui.map.light import chance_note, heat_of, painted
 from vietnam_tui.tui.seat import journeys
 from vietnam_tui.tui.seat.marching import march_of
 from vietnam_tui.tui.seat.measuring import THREAT
@@ -23,11 +26,12 @@ def scene_of(
     labels: Labels,
     dimmed: bool,
     unpriced: str,
+    glows: bool,
 ) -> Scene:
     """The map as it lies before a player.
 
     `jumps` are letters to jump to hexes by, `able` the units that can still act, `unpriced` what stands in a hex that
-    is open without a price.
+    is open without a price; `glows` says that heat can be shown.
     """
     reach = player.reachable()
     goals = frozenset(player.presenter.spots(player.shown).values())
@@ -41,6 +45,15 @@ def scene_of(
         face = player.menu.item.offer.face
         steps.update(face.path)
         aims.update((face.target,) if face.target is not None else ())
+    if player.shape.held is not None:
+        aims.update(player.shape.held.hexes)
+    overlay = _overlay(player)
+    light = _light(player, overlay)
+    field = _field(player)
+    notes = _notes(player, goals, unpriced)
+    if not player.numbers and light is not UNLIT and (glows or light.rest):
+        overlay = {}  # the picture says it
+    notes |= overlay | {hex_: chance_note(chance) for hex_, chance in field.items()}
     if player.group.units:
         steps.update(place for place in map(player.find_unit, player.group.units) if place is not None)
     return Scene(
@@ -58,7 +71,8 @@ def scene_of(
         goals=goals,
         rims=player.drawn_objectives.rims,
         flags=player.drawn_objectives.flags,
-        notes={**_notes(player, goals, unpriced), **jumps},
+        notes={**_over(player, notes), **jumps},
+        light=heat_of(field) if field else light,
         enemy=player.enemy,
         own=player.seat,
         able=able,
@@ -75,10 +89,37 @@ def _notes(player: PlayerView, goals: frozenset[Hex], unpriced: str) -> dict[Hex
         price = offer.face.note.split(" ")[0]
         notes[hex_] = price if 0 < len(price) <= PRICE else unpriced
     notes |= {hex_: halt for hex_, halt in journeys.halts(player).items() if hex_ not in goals}
+    return notes
+
+
+def _field(player: PlayerView) -> dict[Hex, Fraction]:
+    """The chances that what is tried out comes down, by hex."""
+    if player.preview is None:
+        return {}
+    hex_of = player.board.grid.hex
+    return {hex_of(label): chance for label, chance in player.preview.field.items() if chance}
+
+
+def _overlay(player: PlayerView) -> dict[Hex, str]:
+    """The notes of the overlay that is asked for."""
     if player.overlay == THREAT:
-        notes |= {hex_: f"!{len(names)}" for hex_, names in player.threats.items()}
-    elif player.overlay:
-        notes |= player.presenter.overlay(player.shown, player.overlay, player.cursor, player.hand)
+        return {hex_: f"!{len(names)}" for hex_, names in player.threats.items()}
+    if not player.overlay:
+        return {}
+    return player.presenter.overlay(player.shown, player.overlay, player.cursor, player.hand)
+
+
+def _light(player: PlayerView, overlay: Mapping[Hex, str]) -> Light:
+    """The overlay as light and shade or heat, where it is painted."""
+    kind = player.presenter.painted.get(player.overlay)
+    if kind is None or not overlay:
+        return UNLIT
+    eyes = player.find_unit(player.hand) if player.hand else None
+    return painted(kind, overlay, (player.cursor if eyes is None else eyes,))
+
+
+def _over(player: PlayerView, notes: dict[Hex, str]) -> dict[Hex, str]:
+    """The same with what goes over it: the ways, the ends of a group, what is measured."""
     notes |= player.signs
     if player.waypoints is not None:
         notes |= {hex_: f"({at})" for at, hex_ in enumerate(player.waypoints.hexes, start=1)}

@@ -18,6 +18,7 @@ from vietnam_tui.core.orders import Verb, match, nearest
 from vietnam_tui.core.plain_text import card_lines, table_lines
 from vietnam_tui.core.presenter import OFF_MAP, STATUSES, RosterLine
 from vietnam_tui.play.faults import CannotSave
+from vietnam_tui.play.plain.areas import overlay_lines, shape_lines
 from vietnam_tui.play.plain.bearings import distance_told, threat_told
 from vietnam_tui.play.plain.story_lines import (
     FILM,
@@ -222,6 +223,21 @@ class Lookups:
         return [threat_told(board, found, hex_) for hex_ in own] or [
             "No enemy in sight could attack any of your units."
         ]
+
+    def overlay(self, text: str) -> list[str]:
+        """What an overlay marks, seen from a hex, or for a unit."""
+        name, _, about = text.partition(" ")
+        units = match(about, [line.face.name for line in self.game.presenter.roster(self.view)])
+        unit = about if about in units else ""
+        middle = "" if unit else about or self._middle()
+        place = hex_of(self.game, self.view, middle) if middle else None
+        return overlay_lines(self.game, self.chair, name, place, unit)
+
+    def shapes(self, name: str) -> list[str]:
+        """The best patterns that may be laid on a hex."""
+        if not name:
+            raise ValueError("shapes: a hex is expected, such as 0616")
+        return shape_lines(self.game, self.chair, hex_of(self.game, self.view, name))
 
     def measure(self, text: str) -> list[str]:
         """The distance from one place to another, and the number of moves for a unit that can set out."""

@@ -316,6 +316,12 @@ class Reader:
     def _threat(self, text: str) -> bool:
         return self._show(lambda: self.lookups.threat(text))
 
+    def _overlay(self, text: str) -> bool:
+        return self._show(lambda: self.lookups.overlay(text))
+
+    def _shapes(self, text: str) -> bool:
+        return self._show(lambda: self.lookups.shapes(text))
+
     def _measure(self, text: str) -> bool:
         return self._show(lambda: self.lookups.measure(text))
 

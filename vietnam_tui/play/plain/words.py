@@ -50,6 +50,13 @@ COMMANDS: tuple[Verb, ...] = (
         "threat",
     ),
     Verb(
+        "overlay",
+        "overlay NAME [HEX|UNIT]",
+        "What an overlay of the screen marks, from a hex or for a unit.",
+        "overlay sight 0616",
+    ),
+    Verb("shapes", "shapes HEX", "The best that a strike or fire support can lay on a hex.", "shapes 0616"),
+    Verb(
         "measure",
         "measure HEX|UNIT HEX",
         "How far it is, by the map's scale and in moves of a unit.",

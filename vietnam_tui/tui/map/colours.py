@@ -14,6 +14,9 @@ _STEPS = (0, 95, 135, 175, 215, 255)
 _DIMMED = {24: 17, 39: 24, 45: 24, 153: 67, 32: 67}
 _LIT = {24: 31, 58: 100, 94: 130, 101: 143, 151: 158}
 
+#: How far heated ground goes towards its heat, which has a colour of its own among the 256
+_SHARES = (0.35, 0.6, 0.8)
+
 
 class Colour(NamedTuple):
     """One colour in the tiers: the number among the 16 (None: leave it out), among the 256, and as RGB."""
@@ -39,6 +42,12 @@ class Colour(NamedTuple):
         lighter = _mixed(self.rgb, (255, 255, 255), LIT)
         brighter = min(255, self.indexed + 3) if self.indexed >= 232 else _LIT.get(self.indexed, self.indexed)
         return Colour(self.basic, brighter, lighter)
+
+    def heated(self, step: int, *, light: bool, safe: bool = False) -> Colour:
+        """The colour where something may come down, the redder the likelier; blue for eyes that do not tell red."""
+        warm = _SAFE_HEAT if safe else _LIGHT_HEAT if light else _HEAT
+        red, share = warm[step], _SHARES[step]
+        return Colour(self.basic, red.indexed, _mixed(self.rgb, red.rgb, share))
 
 
 def rgb(text: str) -> Rgb:
@@ -71,3 +80,12 @@ def _grey(level: float, towards: int, kept: float) -> int:
     """The grey among the 256 colours nearest to a lightness moved towards black or white."""
     wanted = level * kept + towards * (1 - kept)
     return max(232, min(255, 232 + round((wanted - 8) / 10)))
+
+
+_HEAT = (Colour(1, 52, (130, 30, 20)), Colour(1, 88, (150, 30, 20)), Colour(1, 124, (180, 35, 20)))
+_LIGHT_HEAT = (
+    Colour(1, 224, (255, 190, 170)),
+    Colour(1, 217, (255, 150, 130)),
+    Colour(1, 210, (255, 120, 100)),
+)
+_SAFE_HEAT = (Colour(4, 17, (30, 50, 130)), Colour(4, 18, (30, 60, 160)), Colour(4, 19, (30, 70, 200)))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
+from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.presenter import UnitFace
 from vietnam_tui.tui.map.names import Letter
 from vietnam_tui.tui.palette import AS_IT_IS
@@ -14,6 +16,16 @@ class Flag(NamedTuple):
 
     owner: str = ""
     worth: str = ""
+
+
+class Light(NamedTuple):
+    """The light that lies on the ground, by hex, and in all other hexes."""
+
+    tones: Mapping[Hex, int] = {}
+    rest: int = AS_IT_IS
+
+
+UNLIT = Light()
 
 
 class Facts(NamedTuple):

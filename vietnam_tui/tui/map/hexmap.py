@@ -14,7 +14,7 @@ from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.presenter import Picture, UnitFace
 from vietnam_tui.tui.map.counter import DONE, FRESH, PARTLY
-from vietnam_tui.tui.map.facts import Facts, Flag
+from vietnam_tui.tui.map.facts import UNLIT, Facts, Flag, Light
 from vietnam_tui.tui.map.forms import FORMS, Cell, MapPlan, Zoom
 from vietnam_tui.tui.map.glyphs import GlyphTier, glyphs
 from vietnam_tui.tui.map.ground import PrintedHex, Survey
@@ -65,6 +65,8 @@ class Scene(NamedTuple):
     rims: Mapping[Hex, frozenset[str]] = {}
     flags: Mapping[Hex, Flag] = {}
     notes: Mapping[Hex, str] = {}
+    #: light, shade and heat, which go before what is in reach
+    light: Light = UNLIT
     enemy: str = ""
     own: str = ""
     able: frozenset[str] | None = None
@@ -312,6 +314,9 @@ class HexMap:
         return any(h in there for h in name.hexes for there in lying)
 
     def _tone(self, scene: Scene, hex_: Hex) -> int:
+        lit = scene.light.tones.get(hex_, scene.light.rest)
+        if lit != AS_IT_IS:
+            return lit
         if scene.reach is None:
             return AS_IT_IS
         if hex_ in scene.reach or hex_ == scene.selected:
@@ -403,6 +408,8 @@ def changed_hexes(before: Scene, after: Scene, board: Board) -> set[Hex] | None:
     taken_up = (before.reach is None) != (after.reach is None)
     if (taken_up and (before.dimmed or after.dimmed)) or before.dimmed != after.dimmed:
         return None
+    if before.light.rest != after.light.rest:
+        return None
     found = _changed_marks(before.cursor, after.cursor) | _changed_marks(before.stop, after.stop)
     if before.selected != after.selected or taken_up:
         found |= _hexes(before.selected, after.selected)
@@ -417,7 +424,12 @@ def changed_hexes(before: Scene, after: Scene, board: Board) -> set[Hex] | None:
     if before.notes is not after.notes:
         old, new = before.notes, after.notes
         found |= {hex_ for hex_ in {*old, *new} if old.get(hex_) != new.get(hex_)}
-    for was, now in ((before.rims, after.rims), (before.flags, after.flags)):
+    marks: tuple[tuple[Mapping[Hex, object], Mapping[Hex, object]], ...] = (
+        (before.rims, after.rims),
+        (before.flags, after.flags),
+        (before.light.tones, after.light.tones),
+    )
+    for was, now in marks:
         if was is not now:
             found |= {hex_ for hex_ in {*was, *now} if was.get(hex_) != now.get(hex_)}
     if before.picture is not after.picture:

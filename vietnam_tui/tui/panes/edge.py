@@ -162,6 +162,8 @@ def _enter_would(player: PlayerView) -> Line:
         return line(("Enter: ", KEY), "type the dice")
     if player.over and player.menu is None:
         return line(("Enter: ", KEY), "how the game ended")
+    if player.shape.held is not None:
+        return line(("Enter: ", KEY), player.shape.held.order)
     if player.menu is not None:
         item = player.menu.item
         return line(("Enter: ", KEY), item.text, (f"  {item.note}" if item.note else "", DIM))
@@ -187,6 +189,8 @@ def _enter_would(player: PlayerView) -> Line:
             more = f" (Tab: {', '.join(mine[1:3])})" if len(mine) > 1 else ""
             return line(("Enter: ", KEY), f"take up {mine[0]}{more}")
         here = player.offers.at(player.cursor)
+        if here and here[0].face.verb in player.presenter.lays:
+            return line(("Enter: ", KEY), "the best that can be laid here, to be shifted and turned")
         if here and is_pointed_at(player, here[0]):
             shown = line(("Enter: ", KEY), here[0].face.text, (f"  {here[0].face.note}", DIM))
             return [*shown, *_declining(player)]
@@ -364,6 +368,18 @@ def _keys_of_group(player: PlayerView) -> _Keys:
     ]
 
 
+def _keys_of_shape(player: PlayerView) -> _Keys:
+    """While a pattern of hexes is in hand."""
+    walking = walking_keys(player.key_set, player.tops)
+    return [
+        (walking, "shift it"),
+        *([(walking.upper(), "turn it")] if len(player.shape.all) > 6 else []),
+        ("Tab", "another"),
+        ("Enter", "order it"),
+        ("Esc", "put down"),
+    ]
+
+
 def _keys_of_map(player: PlayerView) -> _Keys:
     """While the map is looked at."""
     return [
@@ -381,6 +397,8 @@ def hints(player: PlayerView, width: int, *, typed: str) -> Line:
         pairs = _keys_of_line(orders=typed == ":")
     elif player.waiting:
         pairs = _keys_meanwhile(player)
+    elif player.shape.held is not None:
+        pairs = _keys_of_shape(player)
     elif player.menu is not None:
         pairs = _keys_of_menu(player.menu)
     elif player.group.units or player.group.corner is not None:

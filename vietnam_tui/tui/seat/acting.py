@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from vietnam_tui.play.seat.chair import Seen
 from vietnam_tui.play.seat.offers import Offer, best_first
-from vietnam_tui.tui.seat import destinations, grouping, marching
+from vietnam_tui.tui.seat import destinations, grouping, marching, shaping
 from vietnam_tui.tui.seat.builder import AttackBuilder, DeclarationBuilder
 from vietnam_tui.tui.seat.menus import MenuItem
 from vietnam_tui.tui.seat.player_view import PlayerView
@@ -16,6 +16,9 @@ from vietnam_tui.tui.seat.refusals import refused, why_not
 def act(player: PlayerView) -> Seen | None:
     """Do what Enter does here; the result is the events shown when an order was carried out."""
     player.say("")
+    if player.shape.held is not None:
+        shaping.lay(player)
+        return None
     if player.menu is not None:
         return _choose(player)
     if not player.my_turn:
@@ -37,6 +40,9 @@ def act(player: PlayerView) -> Seen | None:
             open_here(player, here)
         else:
             player.take(taken[0])
+        return None
+    lays = bool(here) and here[0].face.verb in player.presenter.lays
+    if lays and player.shape.left is not player.view and shaping.take(player, player.cursor):
         return None
     if here and is_pointed_at(player, here[0]):
         return player.do(here[0].action)

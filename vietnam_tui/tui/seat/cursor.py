@@ -195,7 +195,12 @@ def show_objectives(player: PlayerView) -> None:
 def overlay_told(player: PlayerView) -> str:
     """The name of the overlay shown, and what its signs mean."""
     meaning = player.presenter.overlays.get(player.overlay, "")
-    return f"Overlay {player.overlay}: {meaning}." if meaning else "Overlay: none"
+    if not meaning:
+        return "Overlay: none"
+    kind = player.presenter.painted.get(player.overlay)
+    shows = {"light": "what it marks lies in the light", "heat": "the stronger the colour, the more"}
+    painted = player.spoken(f"  Painted: {shows[kind]}; {{numbers}}: numbers.") if kind else ""
+    return f"Overlay {player.overlay}: {meaning}.{painted}"
 
 
 def _cycle(player: PlayerView, hexes: Sequence[Hex], by: int, none: str) -> None:

@@ -11,20 +11,11 @@ from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.seat.carrying import Carrying
 from vietnam_tui.play.seat.group_orders import ALL, GROUP, GroupOrder, answer_all
 from vietnam_tui.play.seat.groups import Groups, bound_by, bound_units
-from vietnam_tui.play.seat.orderline import (
-    INTERRUPTED,
-    Hindered,
-    Interrupted,
-    Refused,
-    Stop,
-    Unmeant,
-    Unreadable,
-    Unsaved,
-)
 from vietnam_tui.play.seat.spreading import Goals, Spread, goings, spread
 from vietnam_tui.tui.seat import cursor
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
-from vietnam_tui.tui.seat.player_view import PlayerView, not_saved
+from vietnam_tui.tui.seat.player_view import PlayerView
+from vietnam_tui.tui.seat.refusals import why_stopped
 
 
 def take_up(player: PlayerView, words: Sequence[str]) -> None:
@@ -212,30 +203,13 @@ def advance(player: PlayerView) -> None:
     group.units = tuple(unit for unit in group.units if unit not in carrying.sent)
     given = f"{carrying.given} orders given"
     if stop is not None:
-        player.say(f"{given}.  {_why(stop)}  Left: {', '.join(left)}.", failed=True)
+        player.say(f"{given}.  {why_stopped(stop)}  Left: {', '.join(left)}.", failed=True)
     else:
         undo = player.spoken("{undo} takes all of it back")
         rest = f"  {len(group.units)} still in hand." if group.units else ""
         player.say(f"{given}; {undo}.{rest}")
     if not any(goings(player.offers, unit) for unit in group.units):
         group.put_down()
-
-
-def _why(stop: Stop) -> str:
-    """Why a row of orders has stopped, as a sentence."""
-    match stop:
-        case Interrupted():
-            return INTERRUPTED
-        case Unreadable(error):
-            return f"{error.message}."
-        case Hindered(reason):
-            return reason
-        case Unsaved(error):
-            return not_saved(error)
-        case Unmeant(order):
-            return f"{order} must be confirmed."
-        case Refused():
-            return str(stop)
 
 
 def give_group_order(player: PlayerView, order: GroupOrder) -> None:
@@ -251,7 +225,7 @@ def give_group_order(player: PlayerView, order: GroupOrder) -> None:
         done = answer_all(player, order, lambda: player.chair)
         player.group.wholes.add(before, player.view, len(done.orders))
         if done.stop is not None:
-            player.say(_why(done.stop), failed=True)
+            player.say(why_stopped(done.stop), failed=True)
         elif not done.orders:
             player.say(f"Nothing that is asked is answered by {order.verb}.", failed=True)
         else:

@@ -26,6 +26,7 @@ from vietnam_tui.tui.actions import PLAIN_KEYS, first_key, with_keys
 from vietnam_tui.tui.map.hexmap import Scene, changed_hexes
 from vietnam_tui.tui.seat.confirming import question_before
 from vietnam_tui.tui.seat.in_group import GroupInHand
+from vietnam_tui.tui.seat.in_shape import ShapeInHand
 from vietnam_tui.tui.seat.march import March, Waypoints
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
 from vietnam_tui.tui.seat.modes import Mode, Reach, reach_of
@@ -59,6 +60,8 @@ class PlayerView(SeatLog):
         self.measured_from: Hex | None = None
         #: the hexes that its way should lead through, if any, and the way found last with what it was found for
         self.waypoints: Waypoints | None = None
+        #: the pattern of hexes that is about to be laid
+        self.shape = ShapeInHand()
         self.known_march: tuple[tuple[Any, ...], March | None] | None = None
         #: the letter of its way over several turns that is shown, and the ways found last with what they were found for
         self.itinerary = ""
@@ -68,6 +71,8 @@ class PlayerView(SeatLog):
         #: why nothing may be done just now ("the bot is thinking"), "" while the player is waited for
         self.waiting = ""
         self.overlay = ""
+        #: are the numbers of what is painted shown as well?
+        self.numbers = False
         self.preview: Preview | None = None
         #: what is likely to come of the answers to what is asked, once that has been reckoned
         self.foreseen: dict[Action, Forecast] = {}
@@ -130,6 +135,7 @@ class PlayerView(SeatLog):
         self.menu = None
         if fresh:
             self.waypoints = None
+            self.shape.put_down()
         asked = (self.decision.side, self.decision.kind)
         if before not in (None, asked) and self.group.carrying is None:
             self.group.put_down()
@@ -305,6 +311,7 @@ class PlayerView(SeatLog):
         self.hand, self.mode, self.menu, self.preview = unit, "", None, None
         self.waypoints, self.itinerary, self.planned = None, "", ""
         self.group.put_down()
+        self.shape.put_down()
         verbs = ", ".join(self.verbs_of(unit))
         onward = self.spoken(" ({next hit} leads to the next)") if self.comes else ""
         self.say(f"{unit} in hand: {verbs}.  Go to a marked hex{onward}, Enter; Esc puts it down.")
@@ -326,7 +333,9 @@ class PlayerView(SeatLog):
     def drop(self) -> bool:
         """Put down what is in hand, one thing at a time; False when there was nothing."""
         self.say("")
-        if self.menu is not None and not (self.menu.asked and not self.hand):
+        if self.shape.put_down(self.view):
+            self.preview = None
+        elif self.menu is not None and not (self.menu.asked and not self.hand):
             self.menu, self.preview, self.group.asked = None, None, None
         elif self.waypoints is not None:
             self.waypoints = None
@@ -442,6 +451,7 @@ class PlayerView(SeatLog):
     def show_menu(self, menu: Menu) -> None:
         """Show a list, with the dry run of its chosen line."""
         self.menu = menu
+        self.shape.put_down()
         self.look_ahead()
 
     def show_answers(self, menu: Menu, chosen: int) -> None:

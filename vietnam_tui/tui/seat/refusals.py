@@ -6,7 +6,17 @@ from collections.abc import Iterable
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.orders import OrderError, SurplusError
-from vietnam_tui.tui.seat.player_view import PlayerView
+from vietnam_tui.play.seat.orderline import (
+    INTERRUPTED,
+    Hindered,
+    Interrupted,
+    Refused,
+    Stop,
+    Unmeant,
+    Unreadable,
+    Unsaved,
+)
+from vietnam_tui.tui.seat.player_view import PlayerView, not_saved
 
 
 def why_not(player: PlayerView, unit: str, hex_: Hex) -> str:
@@ -53,3 +63,20 @@ def refused(player: PlayerView, texts: Iterable[str]) -> str:
         if refusal is not None:
             return str(refusal)
     return reason
+
+
+def why_stopped(stop: Stop) -> str:
+    """Why a row of orders has stopped, as a sentence."""
+    match stop:
+        case Interrupted():
+            return INTERRUPTED
+        case Unreadable(error):
+            return f"{error.message}."
+        case Hindered(reason):
+            return reason
+        case Unsaved(error):
+            return not_saved(error)
+        case Unmeant(order):
+            return f"{order} must be confirmed."
+        case Refused():
+            return str(stop)

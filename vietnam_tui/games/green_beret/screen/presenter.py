@@ -99,6 +99,7 @@ class GreenBeretPresenter(PublishedPresenter[State]):
             "threat": "!2: two enemy units could come up and attack",
         }
     )
+    painted = MappingProxyType({"threat": "heat"})
     markers = MappingProxyType(
         {
             CAMP_CHIT: "a base camp",

@@ -11,6 +11,7 @@ from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Action, Decision, Event
 from vietnam_tui.core.presenter import FACE_DOWN, Card, Itinerary, Picture, RosterLine, UnitFace
 from vietnam_tui.core.preview import Cast, Preview
+from vietnam_tui.core.shapes import Shape
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
 from vietnam_tui.engine.published_presenter import PublishedPresenter
@@ -45,6 +46,7 @@ from vietnam_tui.games.hot_armor.screen import (
     overlays,
     preview,
     standing,
+    support_preview,
 )
 from vietnam_tui.games.hot_armor.screen.counter_faces import (
     BADGE_WORDS,
@@ -99,6 +101,8 @@ class HotArmorPresenter(PublishedPresenter[State]):
     )
     badges = MappingProxyType(BADGE_WORDS)
     values = MappingProxyType(VALUE_WORDS)
+    painted = MappingProxyType({"sight": "light", "range": "light", "threat": "heat"})
+    lays = frozenset({"call"})
     travel = MappingProxyType({"move": "moving"})
     via = frozenset({"move"})
     cards_help = "cards: the bin, commands, fire planner, fire support"
@@ -208,6 +212,10 @@ class HotArmorPresenter(PublishedPresenter[State]):
             case "aims":
                 return overlays.aims(view)
         return {}
+
+    def shapes(self, view: State, at: Hex) -> tuple[Shape, ...]:
+        """The missions of fire support that may be called on a hex, the best first."""
+        return support_preview.shapes(view, at)
 
     def threats(self, view: State, side: str) -> dict[Hex, tuple[str, ...]]:
         """The places that lie in range of enemies, or could be assaulted by them."""

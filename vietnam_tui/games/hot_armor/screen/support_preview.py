@@ -16,6 +16,7 @@ import msgspec
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import ByNeed, by_identity
 from vietnam_tui.core.preview import Preview
+from vietnam_tui.core.shapes import Shape
 from vietnam_tui.games.hot_armor.frames import Barrage, Calling, Mission, Reacting, Volley
 from vietnam_tui.games.hot_armor.phrases import join
 from vietnam_tui.games.hot_armor.rules.fire.fire_odds import attack_on
@@ -27,7 +28,13 @@ from vietnam_tui.games.hot_armor.rules.support.deflection import (
     landings,
     passes,
 )
-from vietnam_tui.games.hot_armor.rules.support.fire_support import Call, marker_of, open_observers
+from vietnam_tui.games.hot_armor.rules.support.fire_support import (
+    Call,
+    calls,
+    marker_of,
+    open_observers,
+    written,
+)
 from vietnam_tui.games.hot_armor.screen.odds import (
     OUTCOMES,
     UNHURT,
@@ -80,6 +87,27 @@ def call_preview(view: State, title: str, order: Call) -> Preview:
     return _preview(view, title, (*joined, mission), (mission,), mission_lines(view, mission))
 
 
+def shapes(view: State, at: Hex) -> tuple[Shape, ...]:
+    """The missions that may be called on a hex in the own phase, the one first that hurts the enemy most beyond us."""
+    frame = view.top
+    if (
+        view.phase != "fire support"
+        or view.result is not None
+        or not (frame is None or isinstance(frame, Calling))
+    ):
+        return ()
+    if frame is None and view.begun:
+        return ()
+    missions = missions_before(view)
+    found: list[tuple[Fraction, Shape]] = []
+    for order in calls(view, missions, (at,)):
+        text = f"call {written(view, order)}"
+        hexes = PATTERNS[order.spread].hexes(view.board.grid, at)
+        worth = call_preview(view, text, order).worth(view.phasing)
+        found.append((worth, Shape(text, hexes, f"{order.kind} {order.spread}")))
+    return tuple(shape for _, shape in sorted(found, key=lambda one: -one[0]))
+
+
 def calls_preview(view: State, title: str, frame: Calling) -> Preview:
     """The effect of all missions named together."""
     names = [
@@ -129,17 +157,35 @@ def _preview(
         found = volley_preview(view, title, salvos, (*told, "if it comes down where it is aimed:"))
     else:
         found = Preview(title, (*told, *(("no unit that can be hit lies under it",) if aimed else ())))
-    return msgspec.structs.replace(found, odds=_odds(view, fates, there), hurts=hurt, at_once=False)
+    side = view.support[missions[0].marker].side
+    odds, field = _odds(view, side, fates, there), field_of(view, missions)
+    return msgspec.structs.replace(found, odds=odds, hurts=hurt, field=field, at_once=False)
 
 
-def _odds(view: State, fates: dict[UnitId, Chances], there: set[Hex]) -> tuple[tuple[str, str], ...]:
-    """The fates of those under the pattern, then the others that are likeliest hurt if it deflects."""
+def field_of(view: State, missions: Iterable[Mission]) -> dict[str, Fraction]:
+    """The chance of each hex to be attacked by one mission or another, wherever they come down [HA-18.5-a]."""
+    spared: dict[Hex, Fraction] = {}
+    for mission in missions:
+        struck: dict[Hex, Fraction] = {}
+        for place, chance in landings(view, mission).items():
+            for hex_ in () if place is None else PATTERNS[mission.spread].hexes(view.board.grid, place):
+                struck[hex_] = struck.get(hex_, Fraction(0)) + chance
+        for hex_, chance in struck.items():
+            spared[hex_] = spared.get(hex_, Fraction(1)) * (1 - chance)
+    return {view.label(hex_): 1 - chance for hex_, chance in spared.items()}
+
+
+def _odds(
+    view: State, side: str, fates: dict[UnitId, Chances], there: set[Hex]
+) -> tuple[tuple[str, str], ...]:
+    """The fates of those under the pattern, then of those it may hurt elsewhere: friends, then the likeliest."""
     odds: list[tuple[str, str]] = []
     under = [unit for unit in fates if view.place(unit) in there]
     for unit in under:
         odds += [(f"{view.name(unit)} {name}", share(chance)) for name, chance in fates[unit].items()]
     others = sorted(
-        (unit for unit in fates if unit not in under), key=lambda unit: fates[unit].get(UNHURT, 0)
+        (unit for unit in fates if unit not in under),
+        key=lambda unit: (view.side(unit) != side, fates[unit].get(UNHURT, 0)),
     )
     for unit in others[:MOST_ELSEWHERE]:
         odds.append((f"elsewhere {view.name(unit)} hurt", share(1 - fates[unit].get(UNHURT, Fraction(0)))))

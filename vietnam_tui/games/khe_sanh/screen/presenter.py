@@ -74,6 +74,7 @@ class KheSanhPresenter(PublishedPresenter[State]):
             "threat": "!2: two enemies in sight could come up and assault",
         }
     )
+    painted = MappingProxyType({"guns": "light", "threat": "heat"})
     markers = MappingProxyType(
         {
             "A#": "air strikes directed here",

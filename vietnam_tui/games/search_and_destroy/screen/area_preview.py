@@ -65,17 +65,24 @@ def pattern_of(view: State, action: Action) -> Pattern | None:
     return None
 
 
+def drifts(observed: Observed) -> dict[int, Fraction]:
+    """How many hexes a mission drifts, each with its chance [SD-21.1-b]."""
+    found: dict[int, Fraction] = {}
+    for pips in PIPS:
+        drift = int(tables().accuracy.look_up(missions.COLUMNS[observed], pips).result or 0)
+        found[drift] = found.get(drift, Fraction(0)) + Fraction(1, 6)
+    return found
+
+
 def landings(view: State, pattern: Pattern) -> list[tuple[tuple[Hex, ...], Fraction]]:
     """The places where a pattern falls, each with its exact chance [SD-21.1-b]."""
     if pattern.observed is None:
         return [(pattern.hexes, Fraction(1))]
-    grid, column = view.board.grid, missions.COLUMNS[pattern.observed]
-    found: dict[tuple[Hex, ...], Fraction] = {}
-    for pips in PIPS:
-        drift = int(tables().accuracy.look_up(column, pips).result or 0)
+    grid, found = view.board.grid, dict[tuple[Hex, ...], Fraction]()
+    for drift, chance in drifts(pattern.observed).items():
         for toward in PIPS:
             hexes = drifted(grid, pattern.hexes, toward - 1, drift) if drift else pattern.hexes
-            found[hexes] = found.get(hexes, Fraction(0)) + Fraction(1, 36)
+            found[hexes] = found.get(hexes, Fraction(0)) + chance / 6
     return list(found.items())
 
 
@@ -142,6 +149,17 @@ def _covered_unhurt(view: State, pattern: Pattern, hexes: tuple[Hex, ...], side:
             yield from repeat(1 - harm(view, NO_UNIT, odds.chances(view)), one.count)
 
 
+def losses(view: State, pattern: Pattern, place: Hex) -> dict[str, Fraction]:
+    """Side -> how many of it in a hex are hurt on average by a pattern whose centre falls there."""
+    found: dict[str, Fraction] = {}
+    for unit, safe in unhurt(view, pattern, (place,)).items():
+        found[view.side(unit)] = found.get(view.side(unit), Fraction(0)) + 1 - safe
+    for side in view.sides:
+        for safe in _covered_unhurt(view, pattern, (place,), side):
+            found[side] = found.get(side, Fraction(0)) + 1 - safe
+    return found
+
+
 def area_preview(view: State, title: str, pattern: Pattern) -> Preview:
     """The effect of a pattern of area fire as it is laid out so far."""
     side, line = view.player, shelling.pattern_of(pattern.kind)
@@ -156,15 +174,15 @@ def area_preview(view: State, title: str, pattern: Pattern) -> Preview:
     hidden = {one.side for one in view.covered}
     who = {one: "somebody, or a counter," if one in hidden else "somebody" for one in hurts}
     odds = ((f"{who[one]} of the {one} is hurt", share(chance)) for one, chance in hurts.items() if chance)
-    return Preview(title, tuple(lines), tuple(odds), at_once=missing <= 0, hurts=hurts)
+    field = {view.label(place): chance for place, chance in covered(view, pattern).items()}
+    return Preview(title, tuple(lines), tuple(odds), at_once=missing <= 0, hurts=hurts, field=field)
 
 
 def _accuracy(observed: Observed) -> str:
     """The chances of each drift."""
-    drifts = [int(tables().accuracy.look_up(missions.COLUMNS[observed], pips).result or 0) for pips in PIPS]
     told = (
-        f"{'on target' if not drift else f'drifts {drift}'} {drifts.count(drift)}/6"
-        for drift in sorted(set(drifts))
+        f"{'on target' if not drift else f'drifts {drift}'} {int(6 * chance)}/6"
+        for drift, chance in sorted(drifts(observed).items())
     )
     return ", ".join(told)
 

@@ -11,6 +11,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Event
 from vietnam_tui.core.presenter import FACE_DOWN, Card, Itinerary, Picture, RosterLine, UnitFace
 from vietnam_tui.core.preview import Cast, Preview
+from vietnam_tui.core.shapes import Shape
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
 from vietnam_tui.engine.published_presenter import PublishedPresenter
@@ -48,6 +49,7 @@ from vietnam_tui.games.search_and_destroy.screen import (
     overlays,
     preview,
     standing,
+    strikes,
 )
 from vietnam_tui.games.search_and_destroy.screen.combat_preview import attack_cast
 from vietnam_tui.games.search_and_destroy.state import State
@@ -105,6 +107,8 @@ class SearchAndDestroyPresenter(PublishedPresenter[State]):
             "S#": "ammunition, resupplies left",
         }
     )
+    painted = MappingProxyType({"sight": "light", "fire": "light", "threat": "heat"})
+    lays = frozenset({"plot", "add"})
     travel = MappingProxyType({"move": "moving", "sail": "under way"})
     via = frozenset({"move"})
     cards_help = "cards: what is still hidden, what was found, casualties and who carries them"
@@ -214,6 +218,10 @@ class SearchAndDestroyPresenter(PublishedPresenter[State]):
             case "casualties":
                 return overlays.casualties(view)
         return {}
+
+    def shapes(self, view: State, at: Hex) -> tuple[Shape, ...]:
+        """The strikes that may be laid with their centre in a hex, the best first."""
+        return strikes.shapes(view, at)
 
     def threats(self, view: State, side: str) -> dict[Hex, tuple[str, ...]]:
         """The places that enemies fire into, or could come up to and assault."""

@@ -108,6 +108,7 @@ class VietnamBattlesPresenter(PublishedPresenter[State]):
             "threat": "!2: two enemies in sight could come up and attack",
         }
     )
+    painted = MappingProxyType({"threat": "heat"})
     markers = MappingProxyType(
         {
             CHITS["zone"]: "has landed from the air",

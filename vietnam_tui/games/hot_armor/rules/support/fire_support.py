@@ -6,7 +6,7 @@ named; a concealed one is named, since it is revealed [HA-24.4-a].
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from vietnam_tui.core.hexes import Hex
@@ -199,8 +199,11 @@ def _refuse_observer(state: State, missions: Missions, order: Call) -> Refusal |
 # -- what is offered ----------------------------------------------------------------------------------------
 
 
-def calls(state: State, missions: Missions = ()) -> Iterator[Call]:
-    """Every mission that may be called besides these; an airstrike may come down unobserved [HA-18.4-a]."""
+def calls(state: State, missions: Missions = (), hexes: Iterable[Hex] | None = None) -> Iterator[Call]:
+    """Every mission that may be called besides these, on all hexes or on some; an airstrike may come down unobserved.
+
+    [HA-18.4-a]
+    """
     found = {kind: marker_of(state, state.phasing, kind, missions) for kind in KINDS}
     kinds = {kind: marker for kind, marker in found.items() if marker is not None}
     if not kinds:
@@ -209,7 +212,7 @@ def calls(state: State, missions: Missions = ()) -> Iterator[Call]:
     callers = tuple(_callers(state))
     face_up = [unit for unit in callers if not state.units[unit].concealed]
     face_down = [unit for unit in callers if state.units[unit].concealed]
-    for at in state.board.grid.hexes():
+    for at in state.board.grid.hexes() if hexes is None else hexes:
         observed = any(refuse_view(state, unit, at) is None for unit in face_up)
         covered = [] if observed else [unit for unit in face_down if refuse_view(state, unit, at) is None]
         for kind in kinds:

@@ -84,23 +84,42 @@ def _holes(shape: int, count: int) -> int:
 # -- on a map -----------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)
-def further(grid: Grid, pattern: tuple[Hex, ...], count: int, *, holes: bool = False) -> frozenset[Hex]:
-    """The hexes that can be added to a pattern so that it still comes to a legal one of so many hexes on the map."""
+def _near(grid: Grid, pattern: tuple[Hex, ...], count: int) -> tuple[dict[int, Hex], int]:
+    """The hexes near a pattern by their bits, its first hex being `ANCHOR`, and the bits of the pattern itself."""
     x0, y0 = grid.doubled[pattern[0]]
     near = {
         ANCHOR + (grid.doubled[h][0] - x0) * WIDE + grid.doubled[h][1] - y0: h
         for h in grid.within(pattern[0], count - 1)
     }
     there = set(pattern)
-    wanted = sum(1 << cell for cell, h in near.items() if h in there)
-    if wanted.bit_count() < len(there):
-        return frozenset()
+    return near, sum(1 << cell for cell, h in near.items() if h in there)
+
+
+def _placed(near: dict[int, Hex], wanted: int, count: int, *, holes: bool = False) -> Iterator[int]:
+    """Every legal shape on the map that holds the bits that are wanted."""
     off_map = ~sum(1 << cell for cell in near)
-    union = 0
     for shape in shapes(count, holes=holes):
         for cell in _bits(shape):
             placed = shape << (ANCHOR - cell)
             if not wanted & ~placed and not placed & off_map:
-                union |= placed
+                yield placed
+
+
+@lru_cache(maxsize=64)
+def further(grid: Grid, pattern: tuple[Hex, ...], count: int, *, holes: bool = False) -> frozenset[Hex]:
+    """The hexes that can be added to a pattern so that it still comes to a legal one of so many hexes on the map."""
+    near, wanted = _near(grid, pattern, count)
+    if wanted.bit_count() < len(set(pattern)):
+        return frozenset()
+    union = 0
+    for placed in _placed(near, wanted, count, holes=holes):
+        union |= placed
     return frozenset(near[cell] for cell in _bits(union & ~wanted))
+
+
+def wholes(grid: Grid, pattern: tuple[Hex, ...], count: int) -> Iterator[tuple[Hex, ...]]:
+    """Every legal pattern of so many hexes on the map that a pattern may become, what there is of it first."""
+    near, wanted = _near(grid, pattern, count)
+    if wanted.bit_count() == len(set(pattern)):
+        for placed in _placed(near, wanted, count):
+            yield (*pattern, *(near[cell] for cell in _bits(placed & ~wanted)))
