@@ -245,7 +245,11 @@ class House:
             with contextlib.suppress(NotHere):
                 if not summary.waits:
                     self.results.retire_closed(game)
-                elif summary.waits == CHANCE or summary.seats.get(summary.waits, "human") != "human":
+                elif (
+                    summary.waits == CHANCE
+                    or summary.seats.get(summary.waits, "human") != "human"
+                    or summary.waits in self.ledgers.of(game.id).plans
+                ):
                     room = self.open(game)
                     room.go_on()
                     self._close_later(room)

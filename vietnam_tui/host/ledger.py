@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from vietnam_tui.host.settings import HostFault, set_aside, write_private
+from vietnam_tui.play.seat.conditional import Plan
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +49,8 @@ class Ledger(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `waits` is the side that must decide, `mover` whose it is and `pace` how long he has; `since` is when by the host's
     clock it came to that, `told` how far he has been reminded; `used` is what people have used up of their holidays
-    here, in seconds; `offer` is what somebody proposes.
+    here, in seconds; `offer` is what somebody proposes.  `plans` are what sides have ordered for later, and `news` what
+    they have not been told of that yet: nobody else's business.
     """
 
     waits: str = ""
@@ -59,6 +61,8 @@ class Ledger(msgspec.Struct, frozen=True, omit_defaults=True):
     used: dict[str, float] = {}
     summary: Summary | None = None
     offer: Offer | None = None
+    plans: dict[str, tuple[Plan, ...]] = {}
+    news: dict[str, tuple[str, ...]] = {}
 
 
 class Ledgers:

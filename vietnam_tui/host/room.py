@@ -24,6 +24,7 @@ from vietnam_tui.host.company import Caller, Company
 from vietnam_tui.host.deadlines import Timekeeper
 from vietnam_tui.host.invites import Hosted
 from vietnam_tui.host.people import People
+from vietnam_tui.host.plans import Plans
 from vietnam_tui.host.table import Broken, HostedTable, MovedOn, Place
 from vietnam_tui.host.thinking import BotFailed, Question, Thinker
 from vietnam_tui.host.time_words import terms_told
@@ -69,6 +70,7 @@ class Room(Company):
         self._closing: asyncio.TimerHandle | None = None
         self._revealed = False
         self.agreements = Agreements(self)
+        self.plans = Plans(self)
         self._length_told = table.session.length
 
     # -- coming and going ---------------------------------------------------------------------------------
@@ -92,8 +94,8 @@ class Room(Company):
         notices = [each.words for each in self.chat.said if each.when > left]
         if self.table.over:
             notices.append(self._seed_told)
-        elif place.side and self.agreements.open_told:
-            notices.append(self.agreements.open_told)
+        elif place.side:
+            notices += [*self.plans.news(place.side), *filter(None, [self.agreements.open_told])]
         people, looks = self.people(), (place.memory, place.settings)
         told = tuple(said), tuple(notices)
         welcome = wire.Welcome(self.id, title, people, *looks, *told, letter, self._players())
@@ -163,12 +165,16 @@ class Room(Company):
         match request:
             case wire.Do(_, at, order):
                 self.table.order(place, at, order, note)
+                self.plans.ordered(place.side)
             case wire.Dice(_, at, text):
                 self.table.dice(place, at, text, note)
             case wire.Undo(_, at, take_back):
                 self.table.undo(place, at, take_back=take_back and self._is_alone(place), note=note)
             case wire.Redo(_, at):
                 self.table.redo(place, at, note)
+            case wire.Say(_, "plan", text):
+                self.chat.check_quiet(place.person)
+                return self.plans.command(place, clean(text).strip())
             case wire.Say(_, word, text):
                 said = clean(text[: wire.LONGEST_SAYING]).replace("\n", " ").replace("\t", " ").strip()
                 return self._word(place, word, said)
@@ -291,13 +297,16 @@ class Room(Company):
         if length != self._asked[0]:
             lingers = min(self._luck.expovariate(1 / LINGERS), LONGEST - WINDOW)
             self._asked = (length, loop.time() + WINDOW + lingers)
-        if self.table.answers_itself and self._closing is None:
+        if self._closing is None and (self.table.answers_itself or self.plans.ready):
             self._closing = loop.call_later(self._still_open, self._answer_standing)
 
     def _answer_standing(self) -> None:
         self._closing = None
         try:
-            self.table.answer_standing()
+            if self.table.answers_itself:
+                self.table.answer_standing()
+            else:
+                self.plans.carry_out()
         except CannotSave as error:
             self._stand_still(error)
         else:
@@ -355,8 +364,12 @@ class Room(Company):
 
     @property
     def busy(self) -> bool:
-        """Does somebody sit here, or a bot think?"""
-        return bool(self.callers) or self._thinking is not None
+        """Does somebody sit here, a bot think, or a question stay open for a while?"""
+        return bool(self.callers) or self._thinking is not None or self._closing is not None
+
+    def owner(self, side: str) -> str:
+        """The person whose a side is, "" for nobody."""
+        return self.hosted.seats.get(side, "")
 
     @property
     def waits_for(self) -> str:

@@ -28,6 +28,7 @@ WORDS = {
     "seat": "have a side of yours played by a bot or yourself: seat SIDE bot:LEVEL|human",
     "watchers": "let others look on or not: watchers on|off",
     "vacation": "tell how long you will be gone: vacation 10d, vacation off",
+    "plan": "order for later: plan end, plan if WORD: ORDER else wait, plan asked WORD: ORDER; plan drop 1",
     "offer": "propose something: offer draw, undo, adjudicate, pace 3d, holidays 14; nothing withdraws it",
     "accept": "agree to what is proposed",
     "decline": "do not agree to what is proposed",
@@ -143,7 +144,8 @@ class RemoteTable:
 
     def command(self, word: str, text: str) -> str:
         """Have the host do what a word says; a sentence on it.  Raises ValueError."""
-        return self._done(lambda n: wire.Say(n, word, text[: wire.LONGEST_SAYING])).text
+        most = wire.LONGEST_ORDER if word == "plan" else wire.LONGEST_SAYING
+        return self._done(lambda n: wire.Say(n, word, text[:most])).text
 
     def chair(self, side: str) -> Chair:
         """The chair of the side that sits here; raises ValueError for another."""
