@@ -16,8 +16,9 @@ from vietnam_tui.core.statistics import Fight
 from vietnam_tui.games import find_game
 from vietnam_tui.pictures import page
 from vietnam_tui.pictures.page import MARK, report_page
+from vietnam_tui.pictures.plan import Plan
 from vietnam_tui.play.report.report import Combat
-from vietnam_tui.play.report.turns import turn_ends
+from vietnam_tui.play.report.turns import step_ends
 from vietnam_tui.play.seat.chair import Eyes
 from vietnam_tui.play.table.known_course import KnownCourse
 from vietnam_tui.play.table.session import Session
@@ -136,11 +137,11 @@ def test_the_arrow_keys_step_and_every_turn_is_there_without_them(longest: str) 
     assert "@media screen{.steps .turns>li:not(.now)" in longest
 
 
-def test_the_frames_are_the_positions_at_the_turns_ends() -> None:
+def test_the_frames_are_the_positions_at_the_steps_ends() -> None:
     session = played("us-victory")
     film = film_of(page_of(session))
     course = KnownCourse(session, Eyes.of(""), "")
-    ends = turn_ends(session.game, session.scenario, course)
+    ends = step_ends(session.game, session.scenario, course)
     assert [end.last for end in ends][-1] == len(course.history)
     for frame, end in zip(film["frames"][1:], ends, strict=True):
         picture = session.game.presenter.picture(course.view(end.last))
@@ -150,6 +151,24 @@ def test_the_frames_are_the_positions_at_the_turns_ends() -> None:
         assert sum(end.counters.values()) == sum(
             map(len, (*picture.units.values(), *picture.side_units.values()))
         )
+
+
+def test_marches_have_a_row_a_counter_and_a_way_with_the_same_sign() -> None:
+    session = played("us-victory")
+    text = page_of(session)
+    film, read = film_of(text), Reader(text)
+    plan = Plan(session.game.presenter.board(session.state).grid)
+    assert len(film["ways"]) == len(film["frames"])
+    assert film["ways"][0] == []
+    signs = [data for tag, data in read.texts if tag == "b"]
+    assert signs[0] == "1"
+    assert len(signs) >= sum(map(len, film["ways"])) > 0
+    centres = {tuple(plan.centre(hex_)) for hex_ in plan.grid.hexes()}
+    for sign, *places in (way for ways in film["ways"] for way in ways):
+        assert sign in signs
+        assert centres.issuperset(zip(places[::2], places[1::2], strict=True))
+    sentences = [data for tag, data in read.texts if tag == "li"]
+    assert not any(" moves " in data and " > " in data for data in sentences)
 
 
 def test_the_map_is_of_the_part_that_was_played_on() -> None:

@@ -345,7 +345,9 @@ async def test_the_replay_steps_both_ways_and_leaves_the_game_alone(
         assert "Replay 3 of 4: US: move 4/47C 0715" in "\n".join(shown(app))
         assert app.game_screen.page is not None
         narrow = [row[0][0] for row in app.game_screen.page.content(22)]
-        assert ">   3 US move 4/47C..." in narrow, "what is cut says so"
+        assert "    1 *  +1 +1 +2 +..." in narrow, "what is cut says so"
+        here = narrow.index(">   3 US move 4/47C")
+        assert narrow[here + 1] == "         0715", "where one is nothing is cut"
         await keys(pilot, "escape")
         assert app.player.past is None
         assert app.player.find_unit("4/47B") == app.player.board.grid.hex("0616")

@@ -12,10 +12,12 @@ from tests.tui.test_digest_rows import played
 from tests.tui.test_questions import pane, press
 from vietnam_tui.games import find_game
 from vietnam_tui.play.report.digest import COMBAT
+from vietnam_tui.play.report.spans import steps
 from vietnam_tui.play.report.story import told
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
+from vietnam_tui.tui.pages.replay import ReplayPage
 from vietnam_tui.tui.pages.story import FIGHTS, MARCHES, StoryPage
 from vietnam_tui.tui.panes.lines import CHOSEN
 from vietnam_tui.tui.seat.player_view import PlayerView
@@ -156,6 +158,29 @@ def test_without_a_pace_a_film_goes_on_by_keys_alone(session: Session[Any], pace
     assert (page.scene, clock.waits) == (1, [])
     page.press("enter")
     assert page.done
+
+
+def test_the_replay_goes_by_turns_or_by_what_is_shorter(session: Session[Any]) -> None:
+    player = PlayerView(SessionTable(session), "US")
+    course = SessionTable(session).course("US")
+    page = ReplayPage(player, course)
+    ends = [part.last for part in steps(session.game, course)]
+    assert len(ends) > 3
+    page.press("home")
+    places = []
+    for _ in ends:
+        page.press("pagedown")
+        places.append(page.replay.place)
+    assert places == ends
+    assert "ends here" in player.message
+    page.press("pageup")
+    assert page.replay.place == ends[-2]
+    page.press("left")
+    page.press("pageup")
+    assert page.replay.place == ends[-3]
+    page.press("end")
+    page.press("pagedown")
+    assert page.replay.place == len(page.replay)
 
 
 @pytest.mark.asyncio

@@ -1,9 +1,10 @@
-"""The counters of a game turn by turn: each counter is drawn once, a turn says only which lie where."""
+"""The counters of a game step by step: each counter is drawn once, a step says only which lie where and who marched."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from itertools import chain
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
@@ -29,11 +30,17 @@ class Film:
         #: (x, y, scale in percent, elements from below, what it is) -> its number
         self._pieces: dict[tuple[int, int, int, tuple[int, ...], str], int] = {}
         self._frames: list[list[int]] = []
+        #: of each picture the ways that led to it: a sign, then x and y of hex after hex
+        self._ways: list[list[tuple[str | int, ...]]] = []
         #: where anything has lain
         self._used: set[Hex] = set()
 
-    def take(self, picture: Picture) -> None:
-        """Add the next picture."""
+    def take(self, picture: Picture, ways: Sequence[tuple[str, Sequence[Hex]]] = ()) -> None:
+        """Add the next picture, with the ways that led to it: each with its sign."""
+        self._ways.append(
+            [(sign, *chain.from_iterable(map(self._plan.centre, hexes))) for sign, hexes in ways]
+        )
+        self._used.update(*(hexes for _, hexes in ways))
         sides = (*picture.side_units, *picture.broken_bridges, *picture.crossings)
         self._used.update(picture.units, picture.chits)
         self._used.update(hex_ for side in sides for hex_ in self._board.grid.side_hexes[side])
@@ -77,5 +84,5 @@ class Film:
 
     def data(self) -> str:
         """The data that the script of a page shows, as JSON that may stand inside an element of the page."""
-        data = {"pieces": list(self._pieces), "frames": self._frames}
+        data = {"pieces": list(self._pieces), "frames": self._frames, "ways": self._ways}
         return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")

@@ -16,12 +16,15 @@ _WHOLE = WIDTH + 80
 def chart_figure(chart: Chart) -> str:
     """A line for each side, told apart by its dashes and its name too."""
     right, low = LEFT + WIDTH, TOP + HEIGHT
+    begins, ends = (f"turn {turn}" for turn in (chart.turns[0], chart.turns[-1]))
+    if begins == ends:
+        begins, ends = f"{begins} begins", f"{ends} ends"
     parts = [
         f'<path class="axis" d="M{LEFT} {TOP}V{low}H{right}M{LEFT} {TOP}h{WIDTH}"/>',
         f'<text x="{LEFT - 4}" y="{TOP + 8}" text-anchor="end">{chart.most}</text>',
         f'<text x="{LEFT - 4}" y="{low}" text-anchor="end">0</text>',
-        f'<text x="{LEFT}" y="{low + 16}">turn {chart.turns[0]}</text>',
-        f'<text x="{right}" y="{low + 16}" text-anchor="end">turn {chart.turns[-1]}</text>',
+        f'<text x="{LEFT}" y="{low + 16}">{begins}</text>',
+        f'<text x="{right}" y="{low + 16}" text-anchor="end">{ends}</text>',
     ]
     for number, series in enumerate(chart.series):
         places = [

@@ -1,7 +1,7 @@
-"""A game as one page of HTML that needs nothing else: its turns with a map each, charts, dice and combats.
+"""A game as one page of HTML that needs nothing else: its steps with a map each, charts, dice and combats.
 
-The printed map stands in it once; a turn changes only the counters.  Without its script the page shows the map at the
-end, on paper the one that was looked at, and everything that happened.
+The printed map stands in it once; a step, which is a turn, or less where a game has few, changes only the counters.
+Without its script the page shows the map at the end, on paper the one that was looked at, and everything that happened.
 """
 
 from __future__ import annotations
@@ -22,9 +22,11 @@ from vietnam_tui.pictures.page_script import SCRIPT
 from vietnam_tui.pictures.page_style import STYLE
 from vietnam_tui.pictures.plan import Plan
 from vietnam_tui.play.catalogue import full_title
+from vietnam_tui.play.report.digest import MARCH, DigestLine, digest, hexes_in
 from vietnam_tui.play.report.report import Combat, Report, report
 from vietnam_tui.play.report.report_text import sections
-from vietnam_tui.play.report.turns import TurnEnd, charts, turn_ends
+from vietnam_tui.play.report.story import Step, signed
+from vietnam_tui.play.report.turns import TurnEnd, charts, step_ends
 from vietnam_tui.play.seat.chair import Chair
 from vietnam_tui.play.table.table import Course
 
@@ -38,7 +40,7 @@ _SHOWN_OTHERWISE = ("Combats", "Timeline")
 
 def report_page(game: Game[Any], chair: Chair, course: Course, *, open_book: bool = False) -> str:
     """The page of a game as the reader of its course knows it; with `open_book` he knows everything."""
-    made, ends = report(game, chair, course), turn_ends(game, chair.scenario, course)
+    made, ends = report(game, chair, course), step_ends(game, chair.scenario, course)
     title = in_markup(full_title(game, chair.scenario))
     board = game.presenter.board(course.view(0))
     return "\n".join(
@@ -72,19 +74,26 @@ def _opening(made: Report, *, open_book: bool) -> list[str]:
 
 
 def _course(game: Game[Any], course: Course, ends: Sequence[TurnEnd]) -> list[str]:
-    """The map with its counters at each turn's end, and what happened in each turn."""
+    """The map with its counters at each step's end and the ways there, and what happened in each step."""
     sheet, last = game.presenter, course.view(len(course.history))
     board = sheet.board(last)
     plan = Plan(board.grid)
     film = Film(board, plan, list(ends[0].counters))
-    for place in (0, *(end.last for end in ends)):
-        film.take(sheet.picture(course.view(place)))
+    film.take(sheet.picture(course.view(0)))
+    told = []
+    for end in ends:
+        steps = signed(_marches(game, course, last, end))
+        film.take(
+            sheet.picture(course.view(end.last)),
+            [(step.sign, step.line.hexes) for step in steps if len(step.line.hexes) > 1],
+        )
+        told.append(_step(game, course, last, end, steps))
     hexes = film.played_on()
     frame = plan.frame(hexes)
     return [
         '<section><h2>The course of the game</h2><div class="bar">',
         '<button type="button" id="back">\u25c0 Back</button>',
-        f'<input type="range" id="at" min="0" max="{len(ends)}" value="{len(ends)}" aria-label="Turn">',
+        f'<input type="range" id="at" min="0" max="{len(ends)}" value="{len(ends)}" aria-label="Step">',
         '<button type="button" id="on">On \u25b6</button> <button type="button" id="large">Large map</button>',
         '<span class="keys">\u2190 \u2192 step, Home and End go to either end</span></div>',
         '<div class="map" id="map">',
@@ -98,19 +107,29 @@ def _course(game: Game[Any], course: Course, ends: Sequence[TurnEnd]) -> list[st
         f'<script type="application/json" id="film">{film.data()}</script>',
         '<ol class="turns" id="turns" start="0">',
         "<li><h3>At the start</h3></li>",
-        *(_turn(game, course, last, end) for end in ends),
+        *told,
         "</ol></section>",
     ]
 
 
-def _turn(game: Game[Any], course: Course, last: Any, end: TurnEnd) -> str:
-    sheet, lines = game.presenter, []
+def _marches(game: Game[Any], course: Course, last: Any, end: TurnEnd) -> list[DigestLine]:
+    """The marches of a step, one a counter, in the order in which they began."""
+    lines = digest(game, last, course.history[: end.last], end.first)
+    return sorted((line for line in lines if line.kind == MARCH), key=lambda line: line.place)
+
+
+def _step(game: Game[Any], course: Course, last: Any, end: TurnEnd, marches: Sequence[Step]) -> str:
+    """What happened in a step: the marches with their signs, then all else in its order."""
+    sheet, grid = game.presenter, game.presenter.board(last).grid
+    lines = [f"<li><b>{step.sign}</b> {in_markup(step.whole)}</li>" for step in marches]
     for seen in course.history[end.first : end.last]:
         for event in seen.events:
+            march = sheet.march(event)
+            if march is not None and any(hexes_in(label, grid) for label in march[1]):
+                continue
             kind = ' class="notable"' if Notable() in sheet.tally(last, event) else ""
             lines.append(f"<li{kind}>{in_markup(sheet.describe(last, event))}</li>")
-    name = f"Turn {end.turn}" if end.turn else "Before the first turn"
-    return f"<li><h3>{name}</h3><ul>{''.join(lines)}</ul></li>"
+    return f"<li><h3>{in_markup(end.title)}</h3><ul>{''.join(lines)}</ul></li>"
 
 
 def _charts(made: Report, ends: Sequence[TurnEnd]) -> list[str]:

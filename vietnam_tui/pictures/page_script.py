@@ -1,4 +1,4 @@
-"""The script of a page: stepping through the turns."""
+"""The script of a page: stepping through the turns, or through what is shorter."""
 
 SCRIPT = """
 (function () {
@@ -20,6 +20,17 @@ SCRIPT = """
       group.addEventListener("click", function () { told.textContent = piece[4]; });
     }
   }
+  function trace(way) {
+    var points = way.slice(1), count = points.length;
+    make("polyline", pieces).setAttribute("points", points.join(" "));
+    pieces.lastChild.setAttribute("class", "way");
+    if (!way[0]) { return; }
+    var sign = make("text", pieces), back = count > 2 ? 2 : 0;
+    sign.setAttribute("x", (points[count - 2] + points[count - 2 - back]) / 2);
+    sign.setAttribute("y", (points[count - 1] + points[count - 1 - back]) / 2 + 8);
+    sign.setAttribute("class", "sign");
+    sign.textContent = way[0];
+  }
   function show(number) {
     var frame = film.frames[number], before = film.frames[number - 1] || frame, centre = null, any = null;
     at.value = number;
@@ -30,6 +41,7 @@ SCRIPT = """
       if (isNew) { centre = centre || film.pieces[piece]; }
       lay(piece, isNew);
     });
+    film.ways[number].forEach(trace);
     for (var i = 0; i < turns.length; i += 1) { turns[i].classList.toggle("now", i === number); }
     told.textContent = "";
     centre = centre || any;

@@ -22,6 +22,8 @@ button{font:inherit;padding:.4em .8em;color:inherit;background:none;border:1px s
 .turns{list-style:none;padding:0}.turns ul{margin:0;padding-left:1.2em}
 .notable{font-weight:bold}
 .fresh{fill:none;stroke:#e0007a;stroke-width:4}
+.way{fill:none;stroke:#e0007a;stroke-width:5;stroke-dasharray:1 9;stroke-linecap:round}
+.vm .sign{fill:#e0007a;stroke:#fff;stroke-width:4;paint-order:stroke;font:bold 24px sans-serif;text-anchor:middle}
 .figures{display:flex;flex-wrap:wrap;gap:1rem}
 figure{margin:0;flex:1 1 20rem;max-width:36rem}figcaption{font-weight:bold}
 figure svg{display:block;width:100%;height:auto;font:11px 'DejaVu Sans','Liberation Sans',Verdana,Arial,sans-serif}

@@ -177,6 +177,12 @@ def _weight(lines: Sequence[DigestLine]) -> tuple[int, int]:
     return max(weights), sum(weight for weight in weights if weight >= FOUND)
 
 
+def signed(lines: Sequence[DigestLine]) -> list[Step]:
+    """Lines as steps, each march with its sign."""
+    signs = iter(SIGNS)
+    return [Step(line, _sign(line, signs)) for line in lines]
+
+
 def _take_in(told: Sequence[DigestLine], groups: Sequence[list[int]], apart: list[int]) -> None:
     """Put what is told of no place to what came to pass with it, if that has one."""
     for at in list(apart):

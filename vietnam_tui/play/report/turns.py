@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.presenter import Picture, UnitFace
-from vietnam_tui.core.statistics import TurnBegins
+from vietnam_tui.core.statistics import Loss
 from vietnam_tui.play.report.report import Report
+from vietnam_tui.play.report.spans import Span, steps, turn_spans
 from vietnam_tui.play.table.table import Course
 
 
@@ -17,7 +18,8 @@ class TurnEnd(NamedTuple):
     """A game turn that is over, or the one that runs: the orders and dice after `first` up to `last` belong to it.
 
     `counters` and `strength` are those of each side on the map at its end, as far as they are known: how many
-    counters, and the sum of the first number that each shows.  Turn 0 is the time before the first.
+    counters, and the sum of the first number that each shows; `lost` is what each side has lost up to there.  Turn 0 is
+    the time before the first.  It may be a part of a turn; `title` says which.
     """
 
     turn: int
@@ -25,6 +27,8 @@ class TurnEnd(NamedTuple):
     last: int
     counters: dict[str, int]
     strength: dict[str, int]
+    lost: dict[str, int]
+    title: str = ""
 
 
 class Series(NamedTuple):
@@ -49,20 +53,29 @@ class Chart(NamedTuple):
 
 def turn_ends(game: Game[Any], scenario: str, course: Course) -> list[TurnEnd]:
     """The turns of a course, the last one as it stands."""
-    history, sheet = course.history, game.presenter
+    return _measured(game, scenario, course, turn_spans(game, course))
+
+
+def step_ends(game: Game[Any], scenario: str, course: Course) -> list[TurnEnd]:
+    """The parts by which one steps through a course: its turns, or where it has few what `spans.steps` says."""
+    return _measured(game, scenario, course, steps(game, course))
+
+
+def _measured(game: Game[Any], scenario: str, course: Course, spans: Sequence[Span]) -> list[TurnEnd]:
+    """Parts of a course with what each side had at their ends."""
+    sheet, history = game.presenter, course.history
     sides = (*game.sides(scenario), *([sheet.foe] if sheet.foe else ()))
-    last = course.view(len(history))
-    places = [(sheet.turn(course.view(0)), 0)]
-    for number, seen in enumerate(history, start=1):
-        for event in seen.events:
-            for counted in sheet.tally(last, event):
-                if isinstance(counted, TurnBegins) and counted.turn != places[-1][0]:
-                    places.append((counted.turn, number))
-    ends = [place for _, place in places[1:]] + [len(history)]
-    return [
-        TurnEnd(turn, first, end, *_on_the_map(sheet.picture(course.view(end)), sides))
-        for (turn, first), end in zip(places, ends, strict=True)
-    ]
+    last, lost = course.view(len(history)), dict.fromkeys(sides, 0)
+    found = []
+    for turn, first, end, title in spans:
+        for seen in history[first:end]:
+            for event in seen.events:
+                for counted in sheet.tally(last, event):
+                    if isinstance(counted, Loss) and counted.side in lost:
+                        lost[counted.side] += 1
+        there = _on_the_map(sheet.picture(course.view(end)), sides)
+        found.append(TurnEnd(turn, first, end, *there, dict(lost), title))
+    return found
 
 
 def _on_the_map(picture: Picture, sides: Sequence[str]) -> tuple[dict[str, int], dict[str, int]]:
@@ -93,19 +106,11 @@ def charts(report: Report, ends: Sequence[TurnEnd]) -> list[Chart]:
     """The charts of a report: losses, counters and strength over the turns; none where nothing is counted."""
     sides = list(ends[0].counters)
     turns = tuple(end.turn for end in ends)
-
-    def lost(side: str, turn: int) -> int:
-        return sum(
-            len(lost.depleted) + len(lost.eliminated)
-            for lost in report.losses
-            if lost.side == side and lost.turn <= turn
-        )
-
     found = [
         Chart(
             f"Losses so far ({report.hurt_word} and eliminated)",
             turns,
-            tuple(Series(side, tuple(lost(side, turn) for turn in turns)) for side in sides),
+            tuple(Series(side, tuple(end.lost[side] for end in ends)) for side in sides),
         ),
         Chart(
             "Counters on the map",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.play.report.replay import Replay
+from vietnam_tui.play.report.spans import Span, steps
 from vietnam_tui.play.table.table import Course
 from vietnam_tui.tui.map.hexmap import Scene, changed_hexes
 from vietnam_tui.tui.pages.curve import Curve
@@ -21,7 +23,7 @@ class ReplayPage(Page):
     """A place in the course of the game; the player shows the position there."""
 
     title = "Replay"
-    footer = "Left/Right one, PgUp/PgDn ten, Enter plays on from here, $ curve, Esc closes"
+    footer = "Left/Right one, PgUp/PgDn a turn, Enter plays on from here, $ curve, Esc closes"
     beside = True
 
     def __init__(
@@ -54,19 +56,23 @@ class ReplayPage(Page):
             here = index == self.replay.place
             by = "*" if seen.by == CHANCE else seen.by
             text = f"{'>' if here else ' '}{index:>4} {by:<{broad}} {seen.order}"
-            rows.append(
-                [(text if len(text) <= width else f"{text[: width - 3]}...", CHOSEN if here else PLAIN)]
-            )
-            if here:
+            if not here:
+                rows.append([(text if len(text) <= width else f"{text[: width - 3]}...", PLAIN)])
+            else:
+                lead = text.removesuffix(seen.order)
+                for at, part in enumerate(wrap(seen.order, width - len(lead))):
+                    rows.append([(f"{lead if not at else ' ' * len(lead)}{part}", CHOSEN)])
                 for event in seen.events:
                     sentence = self.player.presenter.describe(self.player.view, event)
                     rows += [cited(part) for part in wrap(f"      {sentence}", width)]
         return rows or styled([_NOTHING])
 
     def press(self, key: str) -> bool:
-        steps = {"left": -1, "right": 1, "up": -1, "down": 1, "pageup": -10, "pagedown": 10, "space": 1}
-        if key in steps:
-            self.go(self.replay.place + steps[key])
+        by = {"left": -1, "right": 1, "up": -1, "down": 1, "space": 1}
+        if key in by:
+            self.go(self.replay.place + by[key])
+        elif key in ("pageup", "pagedown"):
+            self._go_to_part(1 if key == "pagedown" else -1)
         elif key == "enter":
             self._branch(self.replay.place)
         elif key == "$" and self.curve is not None:
@@ -76,6 +82,20 @@ class ReplayPage(Page):
         else:
             return False
         return True
+
+    @cached_property
+    def _parts(self) -> list[Span]:
+        """The parts of the course that one steps through, as in the report."""
+        return steps(self.player.game, self.replay.course)
+
+    def _go_to_part(self, by: int) -> None:
+        """Go to where the next part of the course ends, or where the last one did."""
+        here, ends = self.replay.place, [0, *(part.last for part in self._parts)]
+        beyond = [end for end in ends if (end - here) * by > 0]
+        self.go((min if by > 0 else max)(beyond, default=here))
+        title = next((part.title for part in self._parts if part.last == self.replay.place), "")
+        if title:
+            self.player.say(f"Replay {self.replay.place} of {len(self.replay)}: {title} ends here")
 
     def go(self, place: int) -> None:
         """Show the position after so many orders and outcomes."""
