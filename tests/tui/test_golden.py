@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,8 @@ from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.title_app import TitleApp
 
 SIZES = [(80, 24), (200, 60)]
+#: a frame of each game at a size between these
+MIDDLE, BETWEEN = ("nose-attack", "beret-march", "hill-assault", "boats-fire", "tanks-fire"), (120, 40)
 
 #: name -> (game, keys)
 FRAMES: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -87,8 +90,9 @@ def session_of(scenario: str) -> Session[Any]:
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize("size", SIZES, ids=["80x24", "200x60"])
-@pytest.mark.parametrize("name", FRAMES)
+@pytest.mark.parametrize(
+    ("name", "size"), [*product(FRAMES, SIZES), *product(MIDDLE, [BETWEEN])], ids=lambda part: str(part)
+)
 async def test_the_screen_is_as_it_was(
     name: str, size: tuple[int, int], shown: Callable[[App[Any]], list[str]]
 ) -> None:

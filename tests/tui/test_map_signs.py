@@ -7,6 +7,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from vietnam_tui.core.board import Board
@@ -22,6 +23,7 @@ from vietnam_tui.tui.map.hexmap import HexMap, Scene
 from vietnam_tui.tui.map.map_lines import map_lines
 from vietnam_tui.tui.map.sketch import Look
 from vietnam_tui.tui.map.tile import draw_hex
+from vietnam_tui.tui.palette import band_of
 
 FONTS = Path(__file__).parent / "fonts"
 #: tier -> the fonts that have all of its signs
@@ -181,11 +183,50 @@ def test_fresh_spent_done_disrupted_and_depleted_counters_differ_without_colour(
     face = UnitFace("4/47B", "US", "I", "3-4", "5", arms="infantry")
     hurt = UnitFace("4/47B", "US", "I", "3-4", "5", depleted=True, arms="infantry")
     shaken = UnitFace("4/47B", "US", "I", "3-4", "5", state=("disrupted",), arms="infantry")
-    shown = [small_counter(face, 0, activity, set_) for activity in (FRESH, PARTLY, DONE)]
-    shown += [small_counter(hurt, 0, activity, set_) for activity in (FRESH, PARTLY, DONE)]
-    shown.append(small_counter(shaken, 0, FRESH, set_))
+    shown = [small_counter(face, 0, activity, set_)[:2] for activity in (FRESH, PARTLY, DONE)]
+    shown += [small_counter(hurt, 0, activity, set_)[:2] for activity in (FRESH, PARTLY, DONE)]
+    shown.append(small_counter(shaken, 0, FRESH, set_)[:2])
     assert len(set(shown)) == 7
     assert all(name == "4/47B" and values.startswith("3-4") for name, values in shown)
+
+
+@pytest.mark.parametrize("form", [GRID, POINTY_GRID], ids=lambda form: str(form.tops))
+def test_signs_without_room_stand_on_the_rim_unless_something_else_needs_it(form: Form) -> None:
+    set_ = glyphs("plain")
+    regiment = UnitFace(
+        "304/24", "VC", "I", "6", "4-3", state=("disrupted", "combat"), brief="6-43", band="304"
+    )
+
+    def rows(set_: Glyphs, **more: Any) -> list[str]:
+        ground = PrintedHex(Hex(0), "0101", "jungle", "%%", rivers=more.pop("rivers", frozenset()))
+        facts = Facts(units=(regiment, regiment), beside=("",) * len(form.walls), **more)
+        drawn = draw_hex(Look(form, set_, ("US", "VC")), ground, facts)
+        return ["".join(text for text, _ in row) for row in drawn[-2:]]
+
+    assert rows(set_) == [f"{set_.disrupted}4/24C", f"{set_.more}6-43I"]
+    wet = rows(set_, rivers=frozenset({"NW", "SW", "W"}))
+    assert [row[1:] for row in wet] == [f"24{set_.disrupted}C{set_.more}", "6-43I"]
+    assert [row[1:] for row in rows(glyphs("ascii"), bracket="enemy")] == ["24!C+", "6-43I"]
+    crowded = rows(set_, chits=("LZ", "BC"), note="3", noted=True)
+    # a roof holds two of three signs, a side of a flat top none
+    named = {"flat": f"24{set_.disrupted}C{set_.more}", "pointy": f"24 {set_.disrupted}C"}[form.tops]
+    assert [row[1:] for row in crowded] == [named, "6-43I"]
+
+
+def test_the_name_alone_stands_on_the_band_and_a_side_without_bands_has_none() -> None:
+    look, ground = Look(GRID, glyphs("plain"), ("US", "VC")), PrintedHex(Hex(0), "0101", "jungle", "%%")
+
+    def papers(face: UnitFace, activity: str = "") -> list[str]:
+        drawn = draw_hex(look, ground, Facts(units=(face,), beside=("", ""), activity=activity))
+        return [
+            style.paper for row in drawn for _, style in row if style.paper.startswith(("second", "other"))
+        ]
+
+    banded = UnitFace("304/9", "VC", "I", "6", "4-3", brief="6-43", band="304")
+    assert papers(banded) == [band_of("second", "304"), "second"]
+    assert papers(banded, DONE) == ["second-done"] * 2
+    assert papers(msgspec.structs.replace(banded, band="")) == ["second"] * 2
+    assert papers(msgspec.structs.replace(banded, side="Laos")) == ["other"] * 2
 
 
 @pytest.mark.parametrize("form", [GRID, POINTY_GRID], ids=lambda form: str(form.tops))

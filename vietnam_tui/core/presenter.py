@@ -38,7 +38,9 @@ class UnitFace(msgspec.Struct, frozen=True):
     the direction it faces, such as "NE", "" where that does not matter; `state` its mode and what hampers it, the
     most important first; `steps` how many it has left of how many, None where they are not counted.  `arms` is the arm
     that its symbol stands for, such as "infantry", "" where its letter says it.  `factors` are the printed
-    values, each by its name, of a counter on which they are not strength and movement.
+    values, each by its name, of a counter on which they are not strength and movement.  `brief` are those of the values
+    that decide a combat, as short as they can be read, where strength and movement are not enough: "6-43" for
+    6-4-3.  `band` is the larger unit whose colour its name stands on, "" without any.
     """
 
     name: str
@@ -55,6 +57,8 @@ class UnitFace(msgspec.Struct, frozen=True):
     steps: tuple[int, int] | None = None
     arms: str = ""
     factors: tuple[tuple[str, str], ...] = ()
+    brief: str = ""
+    band: str = ""
 
     @property
     def values(self) -> str:

@@ -308,11 +308,11 @@ class GameActions(JudgingActions):
 
     def do_zoom_in(self, _: str) -> None:
         """Larger."""
-        self.screen.zoom = ZOOMS[min(ZOOMS.index(self.screen.zoom) + 1, len(ZOOMS) - 1)]
+        self.screen.chosen_zoom = ZOOMS[min(ZOOMS.index(self.screen.zoom) + 1, len(ZOOMS) - 1)]
 
     def do_zoom_out(self, _: str) -> None:
         """Smaller."""
-        self.screen.zoom = ZOOMS[max(ZOOMS.index(self.screen.zoom) - 1, 0)]
+        self.screen.chosen_zoom = ZOOMS[max(ZOOMS.index(self.screen.zoom) - 1, 0)]
 
     def do_zoom(self, argument: str) -> None:
         """A size by name, else the next."""
@@ -321,7 +321,7 @@ class GameActions(JudgingActions):
         if named is None:
             self.player.say(f"Sizes: {', '.join(ZOOMS)}", failed=True)
         else:
-            self.screen.zoom = named
+            self.screen.chosen_zoom = named
 
     def do_overview(self, _: str) -> None:
         """The whole map."""

@@ -12,7 +12,7 @@ from textual.timer import Timer
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.tui.foreseeing import PAUSE, Foreseeing
-from vietnam_tui.tui.map.forms import MapPlan, Zoom
+from vietnam_tui.tui.map.forms import MapPlan, Zoom, suited
 from vietnam_tui.tui.map.glyphs import GlyphTier, glyphs
 from vietnam_tui.tui.map.hexmap import HexMap, Labels, Scene
 from vietnam_tui.tui.map.kept import open_map
@@ -81,7 +81,8 @@ class GameScreen(RectangleScreen):
         self.player = player
         self.title_text = title
         self.tier = tier
-        self.zoom: Zoom = "grid"
+        #: the size of hexes that the player wants, None for what suits the window
+        self.chosen_zoom: Zoom | None = None
         self.labels: Labels = "cursor"
         #: the last position whose units that can act were asked for, and these
         self._seen_able: tuple[object, frozenset[str]] | None = None
@@ -348,6 +349,12 @@ class GameScreen(RectangleScreen):
     def _words(self, width: int) -> list[Line]:
         """The hex under the cursor in words, for a terminal too small for a map."""
         return styled(wrap(self.player.presenter.look(self.player.shown, self.player.cursor), width))
+
+    @property
+    def zoom(self) -> Zoom:
+        """The size of hexes: the one that was chosen, else by the window."""
+        window = (self._plan.map.width, self._plan.map.height)
+        return self.chosen_zoom or suited(self.player.board.grid.shape, window)
 
     def hexmap(self, zoom: Zoom | None = None) -> HexMap:
         """The map in play in a size, with the signs that are set."""

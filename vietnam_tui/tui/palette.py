@@ -110,6 +110,38 @@ _PAPERS: dict[str, Colour] = {
     "cell": Colour(3, 222, (255, 215, 135)),
 }
 
+#: The stripes that names of counters stand on, of a side's own family of colours, so that it is still told by them
+_BANDS: dict[str, tuple[Colour, ...]] = {
+    "first": (
+        Colour(4, 31, (0, 120, 165)),
+        Colour(4, 61, (85, 75, 190)),
+        Colour(4, 24, (0, 70, 125)),
+        Colour(4, 91, (120, 40, 175)),
+        Colour(4, 29, (0, 125, 110)),
+    ),
+    "second": (
+        Colour(3, 208, (255, 125, 30)),
+        Colour(3, 229, (255, 240, 165)),
+        Colour(3, 178, (200, 160, 20)),
+        Colour(3, 216, (255, 170, 130)),
+        Colour(3, 185, (205, 215, 85)),
+    ),
+}
+_BAND = "-band"
+_PAPERS |= {f"{side}{_BAND}{at}": colour for side, bands in _BANDS.items() for at, colour in enumerate(bands)}
+
+
+def band_of(paper: str, name: str) -> str:
+    """The paper of the band of a larger unit on counters of a paper; the same as theirs where they have no bands.
+
+    >>> [band_of("second", name) for name in ("304", "325", "320", "324")], band_of("other", "304")
+    (['second-band4', 'second-band0', 'second-band2', 'second-band1'], 'other')
+    """
+    bands = _BANDS.get(paper)
+    # by its letters, so that it has the same in every game and at every moment
+    return f"{paper}{_BAND}{sum(map(ord, name)) % 7 % len(bands)}" if bands else paper
+
+
 #: The colours that differ on a terminal with a light background, where pale inks would not be seen.
 _LIGHT_INKS: dict[str, Colour] = {
     "label": Colour(None, 242, (108, 108, 108)),
@@ -262,10 +294,12 @@ class Palette:
 
     def _reversed(self, style: Style) -> bool:
         few = {"mono": _REVERSED_IN_MONO, "16": _REVERSED_IN_SIXTEEN}.get(self.tier, frozenset())
-        return style.reverse or style.paper in few
+        return style.reverse or style.paper.partition(_BAND)[0] in few
 
     def _underlined(self, style: Style) -> bool:
-        return style.underline or (self.tier == "mono" and style.paper in _UNDERLINED_IN_MONO)
+        return style.underline or (
+            self.tier == "mono" and style.paper.partition(_BAND)[0] in _UNDERLINED_IN_MONO
+        )
 
     def _colour(self, colour: Colour | None, basic: int, extended: int) -> str:
         if colour is None:

@@ -11,10 +11,10 @@ from vietnam_tui.tui.map.hexmap import Labels
 
 
 class Memory(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The place of the cursor, the size of the map, and what was written on it."""
+    """The place of the cursor, the size of the map if one was chosen, and what was written on it."""
 
     hex: str = ""
-    zoom: Zoom = "grid"
+    zoom: Zoom | None = None
     labels: Labels = "cursor"
     pane: bool = True
 
@@ -25,7 +25,7 @@ def memory_of(screen: GameScreen) -> str:
     return msgspec.json.encode(
         Memory(
             player.board.grid.label(player.cursor),
-            screen.zoom,
+            screen.chosen_zoom,
             screen.labels,
             screen.pane_wanted,
         )
@@ -41,4 +41,4 @@ def restore(screen: GameScreen, text: str) -> None:
         screen.player.cursor = screen.player.board.grid.hex(memory.hex)
     except (msgspec.MsgspecError, UnknownHex):
         return
-    screen.zoom, screen.labels, screen.pane_wanted = memory.zoom, memory.labels, memory.pane
+    screen.chosen_zoom, screen.labels, screen.pane_wanted = memory.zoom, memory.labels, memory.pane

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from vietnam_tui.core.presenter import UnitFace
 from vietnam_tui.tui.map.glyphs import Glyphs
@@ -19,55 +20,74 @@ CHIT_WIDTH = 2
 DISRUPTED = "disrupted"
 
 
+class SmallCounter(NamedTuple):
+    """The two rows of a small counter, how many cells of the upper one its name takes, and the signs on its rim.
+
+    Those are beside the upper row, of its state, and beside the lower one, that more lie below; "" for none.
+    """
+
+    upper: str
+    lower: str
+    named: int
+    rim: tuple[str, str] = ("", "")
+
+
 def small_counter(
-    face: UnitFace, below: int, activity: str, glyphs: Glyphs, *, widths: tuple[int, int] = (5, 5)
-) -> tuple[str, str]:
-    """The two rows of a counter of these widths, with so many counters below it.
+    face: UnitFace,
+    below: int,
+    activity: str,
+    glyphs: Glyphs,
+    *,
+    widths: tuple[int, int] = (5, 5),
+    rim: tuple[bool, bool] = (False, False),
+) -> SmallCounter:
+    """A counter of these widths, with so many counters below it; `rim` tells which of its two cells are free.
 
     >>> from vietnam_tui.tui.map.glyphs import ASCII
-    >>> small_counter(UnitFace("4/47B", "US", "I", "3-4", "5", depleted=True), 0, DONE, ASCII)
+    >>> small_counter(UnitFace("4/47B", "US", "I", "3-4", "5", depleted=True), 0, DONE, ASCII)[:2]
     ('4/47B', '3-4.i')
-    >>> small_counter(UnitFace("304/9", "NVA", "I", "12", "4-3", state=("disrupted", "combat")), 2, "", ASCII)
+    >>> small_counter(UnitFace("304/9", "NVA", "I", "12", "4-3", state=("disrupted", "combat")), 2, "", ASCII)[:2]
     ('04/9+', '12!CI')
 
-    Three values are close together, so that all of them are there; the signs are beside the name then.
+    Values in short are there whatever the state: signs that have no room beside them go on the rim, else to the name.
 
-    >>> factors = (("fire", "6"), ("morale", "4"), ("protection", "3"))
-    >>> regiment = UnitFace("304/24", "NVA", "I", "6", "4-3", state=("disrupted", "combat"), factors=factors)
-    >>> small_counter(regiment, 2, "", ASCII), small_counter(regiment, 2, "", ASCII, widths=(5, 4))
+    >>> regiment = UnitFace("304/24", "NVA", "I", "6", "4-3", state=("disrupted", "combat"), brief="6-43")
+    >>> small_counter(regiment, 2, "", ASCII)[:2], small_counter(regiment, 2, "", ASCII, widths=(5, 4))[:2]
     (('24!C+', '6-43I'), ('24!C+', '6-43'))
+    >>> small_counter(regiment, 2, "", ASCII, rim=(True, True))
+    SmallCounter(upper='4/24C', lower='6-43I', named=4, rim=('!', '+'))
     """
     upper, lower = widths
-    arm, packed = glyphs.arm(face.arms, face.badge, depleted=face.depleted), _packed(face)
-    if len(packed) == lower:
+    arm, brief = glyphs.arm(face.arms, face.badge, depleted=face.depleted), face.brief
+    if len(brief) == lower:
         arm = ""  # the values matter more
     printed = (
-        face.values,
-        packed or face.strength,
+        *((face.values,) if not brief else ()),
+        brief or face.strength,
         face.strength,
         face.strength.partition("-")[0][: lower - 1],
     )
     strength = next(text for text in printed if len(text) + len(arm) <= lower)
     room = lower - len(strength) - len(arm)
-    signs = [sign for sign in (mark_of(face, activity, glyphs), mode_of(face)) if sign]
-    if below:
-        signs.append(f"{glyphs.more}{below + 1}" if room - len(signs) >= 2 and below < 9 else glyphs.more)
-    inside, outside = "", ""
-    for sign in signs:
+    state, mode, more = mark_of(face, activity, glyphs), mode_of(face), glyphs.more * bool(below)
+    if below and below < 9 and room - bool(state) - bool(mode) >= 2:
+        more += str(below + 1)
+    inside, outside, beside = "", "", ["", ""]
+    for sign, at in ((state, 0), (mode, None), (more, 1)):
         if len(inside) + len(sign) <= room:
             inside += sign
+        elif at is not None and rim[at]:
+            beside[at] = sign
         else:
             outside += sign
     width = upper - len(outside)
-    apart = packed and outside[:1].isalpha() and "/" in face.name  # "24  C": 24C would be another regiment
-    called = short_name(face.name, width - bool(apart)).ljust(width)
-    return called + outside, f"{strength}{inside:>{room}}{arm}"
-
-
-def _packed(face: UnitFace) -> str:
-    """Three values of a digit each in four cells, "6-43" for 6-4-3; "" for others."""
-    digits = "".join(value for _, value in face.factors)
-    return f"{digits[0]}-{digits[1:]}" if len(face.factors) == len(digits) == 3 else ""
+    # "24  C": 24C would be another regiment, but nobody takes 4/24C for one
+    apart = brief and outside[:1].isalpha() and "/" in face.name
+    called = short_name(face.name, width)
+    if apart and len(called) == width and "/" not in called:
+        called = short_name(face.name, width - 1)
+    values = f"{strength}{inside:>{room}}{arm}"
+    return SmallCounter(called.ljust(width) + outside, values, len(called), (beside[0], beside[1]))
 
 
 def fitting_values(face: UnitFace, arm: str, width: int) -> str:
@@ -76,8 +96,11 @@ def fitting_values(face: UnitFace, arm: str, width: int) -> str:
     >>> infantry = UnitFace("304/9", "NVA", "I", "6", "4-3")
     >>> [fitting_values(infantry, "I", width) for width in (8, 6, 5)]
     ['I 6-4-3', 'I6-4-3', 'I 6']
+    >>> fitting_values(UnitFace("T54-1", "NVA", "T", "7h", "8-6h-8", brief="7h6h"), "T", 8)
+    'T 7h6h'
     """
-    shown = (f"{arm}{gap}{text}" for text in (face.values, face.strength) for gap in (" ", ""))
+    texts = filter(None, (face.values, face.brief, face.strength))
+    shown = (f"{arm}{gap}{text}" for text in texts for gap in (" ", ""))
     return next((text for text in shown if len(text) <= width), f"{arm}{face.strength}")
 
 
@@ -107,8 +130,8 @@ def short_name(name: str, width: int) -> str:
     ['04/24', '5/18C', 'I3/26', '21/1C']
     >>> [short_name(name, 3) for name in ("304/24", "325/18C", "I/3/26")]
     ['24', '18C', 'I3']
-    >>> short_name("4/47B", 4), short_name("304/9", 3)
-    ('447B', '4/9')
+    >>> short_name("4/47B", 4), short_name("304/9", 3), short_name("M48-1", 4), short_name("M48-1", 3)
+    ('447B', '4/9', 'M481', 'M-1')
     """
     if len(name) <= width:
         return name
@@ -119,6 +142,9 @@ def short_name(name: str, width: int) -> str:
         squeezed = squeezed.replace("/", "")
     if len(squeezed) <= width:
         return squeezed
+    base, hyphen, which = name.rpartition("-")
+    if base[-1:].isdigit() and which.isdigit() and len(which) + 1 < width:
+        return f"{base[: width - len(which) - 1]}{hyphen}{which}"
     number = re.search(r"(?<=[^\d])\d+[A-Za-z]?$", squeezed)
     tail = number.group() if number is not None and len(number.group()) < width and "/" not in name else ""
     return squeezed[: width - len(tail)] + tail

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from vietnam_tui.core.presenter import UnitFace
-from vietnam_tui.tui.map.counter import chit_text, fitting_values, mark_of, short_name, small_counter, status
+from vietnam_tui.tui.map.counter import chit_text, fitting_values, mark_of, short_name, status
 from vietnam_tui.tui.map.forms import DOWN, LEFT, RIGHT, Cell, Stroke, Way
 from vietnam_tui.tui.map.sketch import CHIT, Sketch
 
@@ -88,19 +88,16 @@ class FlatSketch(Sketch):
 
     def _small_counter(self, top: UnitFace, below: int) -> None:
         """Name over values, the facing at the rim of its side."""
-        style = self.counter_style(top, self.facts.activity)
         arrow = _SMALL_FACINGS.get(top.facing)
-        spans = {row: [first, last] for row, first, last in self.form.inside}
-        if arrow is not None and arrow[1] in (1, 5):
-            spans[arrow[0]][arrow[1] != 1] += 1 if arrow[1] == 1 else -1
-        widths = tuple(last - first + 1 for first, last in spans.values())
-        rows = small_counter(top, below, self.facts.activity, self.glyphs, widths=(widths[0], widths[1]))
-        for (row, (first, _)), text in zip(spans.items(), rows, strict=True):
-            self.put((row, first), text, style)
-        if arrow is not None and arrow[1] in (1, 5):
-            self.put(arrow, self.glyphs.facing(top.facing), style._replace(reverse=True))
-        elif arrow is not None:
+        beside = arrow is not None and arrow[1] in (1, 5)
+        self.small_counter(top, below, arrow if beside else None)
+        if arrow is not None and not beside:
+            style = self.counter_style(top, self.facts.activity)
             self._pin(self.glyphs.facing(top.facing), style._replace(reverse=True))
+
+    @property
+    def _rim_cells(self) -> tuple[Cell, Cell]:
+        return self.form.sides["NW"][0], self.form.sides["SW"][0]
 
     def _chits(self, chits: tuple[str, ...]) -> None:
         """Markers in a hex without counters, at its right."""
@@ -121,7 +118,7 @@ class FlatSketch(Sketch):
         for row in (1, 2):
             self.put((row, 1), " " * 8, style)
         self.put((0, 1), f"{above[:6]:^6}" if above else " " * 6, style if above else self.base)
-        self.put((1, start), f"{short_name(top.name, width):^{width}}", style)
+        self.put((1, start), f"{short_name(top.name, width):^{width}}", self.banded(top, style))
         arm = self.glyphs.arm(top.arms, top.badge, depleted=top.depleted)
         values = fitting_values(top, arm, width - len(count))
         self.put((2, start), f"{values}{count:>{max(0, width - len(values))}}"[:width].ljust(width), style)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from vietnam_tui.core.hexes import Grid, Hex
+from vietnam_tui.core.hexes import Grid, GridShape, Hex
 
 Zoom = Literal["overview", "grid", "board"]
 Tops = Literal["flat", "pointy"]
@@ -212,6 +212,23 @@ FORMS: dict[tuple[Tops, Zoom], Form] = {
     ("pointy", "grid"): POINTY_GRID,
     ("pointy", "board"): POINTY_BOARD,
 }
+
+#: hexes across and down that a window must show at the least, or the whole map, for large ones to come by themselves
+ROOMY = (18, 12)
+
+
+def suited(shape: GridShape, window: tuple[int, int]) -> Zoom:
+    """The size of hexes for a window: the large ones, which say all of their counters, where enough of them are seen.
+
+    >>> from vietnam_tui.core.hexes import GridShape
+    >>> small, large = GridShape(columns=12, rows=8), GridShape(columns=44, rows=34)
+    >>> [suited(small, (55, 19)), suited(small, (141, 52)), suited(large, (141, 52)), suited(large, (181, 62))]
+    ['grid', 'board', 'grid', 'board']
+    """
+    form = FORMS[shape.orientation, "board"]
+    across, down = window[0] // form.across, window[1] // form.down
+    fits = across >= min(ROOMY[0], shape.columns + 1) and down >= min(ROOMY[1], shape.rows + 1)
+    return "board" if fits else "grid"
 
 
 class MapPlan:

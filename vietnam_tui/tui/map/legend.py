@@ -17,7 +17,7 @@ from vietnam_tui.tui.map.hexmap import HexMap
 from vietnam_tui.tui.map.kept import open_map
 from vietnam_tui.tui.map.sketch import CHIT
 from vietnam_tui.tui.map.tile import draw_hex
-from vietnam_tui.tui.palette import PLAIN, Run, Style, side_role
+from vietnam_tui.tui.palette import PLAIN, Run, Style, band_of, side_role
 
 #: Cells of a sample, and of a column with its words
 SAMPLE, COLUMN = 8, 38
@@ -133,6 +133,10 @@ class Legend:
         for words, one, activity in states:
             entries.append(_entry(self._counter((one,), activity), words))
         entries.append(_entry(self._counter((face, face), FRESH), "more lie below"))
+        if (banded := next((one for one in seen if one.band), None)) is not None:
+            role = side_role(banded.side, sides, banded.nation)
+            stripe = Style(role, band_of(role, banded.band), bold=True)
+            entries.append(_entry([(f" {banded.band[:5]} ", stripe)], "the band of a larger unit"))
         if any(one.facing for one in seen):
             arrows = "".join(dict.fromkeys(map(glyphs.facing, self._drawn.form.walls)))
             entries.append(_entry([(arrows, PLAIN)], "which way it faces"))

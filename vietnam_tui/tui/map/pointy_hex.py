@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from vietnam_tui.core.presenter import UnitFace
-from vietnam_tui.tui.map.counter import chit_text, fitting_values, mark_of, short_name, small_counter, status
+from vietnam_tui.tui.map.counter import chit_text, fitting_values, mark_of, short_name, status
 from vietnam_tui.tui.map.forms import Cell
 from vietnam_tui.tui.map.sketch import CHIT, Sketch
 
@@ -78,23 +78,14 @@ class PointySketch(Sketch):
         elif self.large:
             self._large_counter(units)
         else:
-            self._small_counter(units[0], len(units) - 1)
+            self.small_counter(units[0], len(units) - 1, _SMALL_FACINGS.get(units[0].facing))
             if chits:
                 self._pin(chits[0], CHIT)
 
-    def _small_counter(self, top: UnitFace, below: int) -> None:
-        """Name over values, the facing at the rim of its side."""
-        style = self.counter_style(top, self.facts.activity)
-        arrow = _SMALL_FACINGS.get(top.facing)
-        spans = {row: [first, last] for row, first, last in self.form.inside}
-        if arrow is not None:
-            spans[arrow[0]][arrow[1] != 1] += 1 if arrow[1] == 1 else -1
-        widths = tuple(last - first + 1 for first, last in spans.values())
-        rows = small_counter(top, below, self.facts.activity, self.glyphs, widths=(widths[0], widths[1]))
-        for (row, (first, _)), text in zip(spans.items(), rows, strict=True):
-            self.put((row, first), text, style)
-        if arrow is not None:
-            self.put(arrow, self.glyphs.facing(top.facing), style._replace(reverse=True))
+    @property
+    def _rim_cells(self) -> tuple[Cell, Cell]:
+        upper, lower = self.form.sides["W"][:2]
+        return upper, lower
 
     def _large_counter(self, units: tuple[UnitFace, ...]) -> None:
         """The uppermost counter of a stack: its state and the markers, name, values; its facing at the rim."""
@@ -105,7 +96,7 @@ class PointySketch(Sketch):
             self.put((row, 1), " " * 9, style)
         state = f"{status(top)} {mark_of(top, self.facts.activity, self.glyphs)}".strip()[:inner]
         self.put((1, 2), state, style)
-        self.put((2, 2), f"{short_name(top.name, inner):^{inner}}", style)
+        self.put((2, 2), f"{short_name(top.name, inner):^{inner}}", self.banded(top, style))
         arm = self.glyphs.arm(top.arms, top.badge, depleted=top.depleted)
         values = fitting_values(top, arm, inner - len(count))
         self.put((3, 2), f"{values}{count:>{inner - len(values)}}"[:inner], style)

@@ -12,13 +12,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from vietnam_tui.core.presenter import UnitFace
-from vietnam_tui.tui.map.counter import CHIT_WIDTH, DONE, chip, short
+from vietnam_tui.tui.map.counter import CHIT_WIDTH, DONE, chip, short, small_counter
 from vietnam_tui.tui.map.facts import Facts
 from vietnam_tui.tui.map.forms import DOWN, UP, Cell, Form, Way
 from vietnam_tui.tui.map.glyphs import Glyphs
 from vietnam_tui.tui.map.ground import ROUTES, PrintedHex
 from vietnam_tui.tui.map.names import cut_lettering, lettering
-from vietnam_tui.tui.palette import AS_IT_IS, PLAIN, Style, side_role
+from vietnam_tui.tui.palette import AS_IT_IS, PLAIN, Style, band_of, side_role
 
 CHIT = Style("chit", "chit", bold=True)
 
@@ -367,10 +367,56 @@ class Sketch(ABC):
 
     def _pin(self, sign: str, style: Style) -> None:
         """A sign on a left-hand side of the hex, rather where no river runs: for what has no room on a counter."""
-        cells = [cell for side in self.form.owned for cell in self.form.sides.get(side, ())[:1]]
+        cells = list(self._pins.values())
         self.put(next((cell for cell in cells if cell not in self.firm), cells[0]), sign[:1], style)
 
+    @property
+    def _pins(self) -> dict[str, Cell]:
+        """The cell of each side that the tile owns where a sign may be pinned."""
+        return {side: self.form.sides[side][0] for side in self.form.owned if side in self.form.sides}
+
     # ------------------------------------------------------------ counters
+
+    def small_counter(self, top: UnitFace, below: int, arrow: Cell | None = None) -> None:
+        """Name over values, the name on its band; a facing that has its own cell there leaves less room for them."""
+        activity = self.facts.activity
+        style = self.counter_style(top, activity)
+        spans = {row: [first, last] for row, first, last in self.form.inside}
+        if arrow is not None:
+            row, at = arrow
+            spans[row][at != 1] += 1 if at == 1 else -1
+        widths = tuple(last - first + 1 for first, last in spans.values())
+        rim = self._rim_cells
+        free = self._free_on_rim
+        rows = small_counter(top, below, activity, self.glyphs, widths=(widths[0], widths[1]), rim=free)
+        for cell, sign in zip(rim, rows.rim, strict=True):
+            self.put(cell, sign, style)
+        (upper, (first, _)), (lower, (start, _)) = spans.items()
+        self.put((upper, first), rows.upper, style)
+        self.put((lower, start), rows.lower, style)
+        self.put((upper, first), rows.upper[: rows.named], self.banded(top, style))
+        if arrow is not None:
+            self.put(arrow, self.glyphs.facing(top.facing), style._replace(reverse=True))
+
+    def banded(self, face: UnitFace, style: Style) -> Style:
+        """The style of the name on a counter: on the band of its larger unit, if it has one."""
+        return style._replace(paper=band_of(style.paper, face.band)) if face.band else style
+
+    @property
+    def _free_on_rim(self) -> tuple[bool, bool]:
+        """Are the cells beside the rows of a small counter free of what has no other place?"""
+        facts, rim = self.facts, self._rim_cells
+        if self.glyphs.enemy or facts.side_units:
+            return False, False  # brackets or boats need them
+        elsewhere = sum(cell not in self.firm and cell not in rim for cell in self._pins.values())
+        pinned = sum(map(bool, (facts.chits, facts.flag is not None, facts.note, facts.noted))) - elsewhere
+        upper, lower = (cell not in self.firm and at >= pinned for at, cell in enumerate(rim))
+        return upper, lower
+
+    @property
+    @abstractmethod
+    def _rim_cells(self) -> tuple[Cell, Cell]:
+        """The cells beside the two rows of a small counter."""
 
     def counter_style(self, face: UnitFace, activity: str = "") -> Style:
         """The colours of a counter, darker when it is done."""

@@ -30,7 +30,7 @@ def counted(player: PlayerView, units: Sequence[UnitFace]) -> str:
 
 
 def _look(face: UnitFace) -> UnitFace:
-    return msgspec.structs.replace(face, name="")
+    return msgspec.structs.replace(face, name="", band="")
 
 
 def _lines(player: PlayerView, face: UnitFace) -> list[MenuItem]:

@@ -55,12 +55,11 @@ BADGE_WORDS = {
 }
 #: What is on a counter beside its letter
 VALUE_WORDS = {
-    "7h": "attacks with 7, hard fire",
-    "3s": "attacks with 3, soft fire",
-    "-": "no attack of its own",
+    "7h6h": "hard fire 7, a hard target of 6",
+    "3s2s": "soft fire 3, a soft target of 2",
+    "-2s": "no attack, a soft target of 2",
     "7h-8-6h-7": "attack-range-defence-move",
     "6h 3s": "defends as hard, as soft",
-    "■4": "4 counters in the stack",
 }
 
 
@@ -93,11 +92,16 @@ def attack_of(kind: UnitType) -> str:
     return f"{kind.attack.strength}{kind.attack.kind[0]}" if kind.attack is not None else "-"
 
 
+def defence_of(kind: UnitType) -> str:
+    """The defence of a type: "6h" as a hard target of 6, "2s" as a soft one."""
+    return f"{kind.defence.strength}{kind.defence.kind[0]}"
+
+
 def other_values(state: State, unit: UnitId) -> str:
     """Range, defence and movement allowance of a unit: "8-6h-7"."""
     kind = state.kind(unit)
     army = ARMY_OF[state.side(unit)]
-    return f"{kind.range}-{kind.defence.strength}{kind.defence.kind[0]}-{kind.allowance(army)}"
+    return f"{kind.range}-{defence_of(kind)}-{kind.allowance(army)}"
 
 
 def states_of(state: State, unit: UnitId) -> tuple[str, ...]:
@@ -144,6 +148,7 @@ def unit_face(state: State, unit: UnitId) -> UnitFace:
         marks=tuple(word for word, holds in marks.items() if holds),
         state=states_of(state, unit),
         arms=arms_of(kind),
+        brief=f"{attack_of(kind)}{defence_of(kind)}",
     )
 
 

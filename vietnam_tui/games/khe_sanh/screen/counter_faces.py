@@ -78,7 +78,20 @@ def unit_face(view: State, piece: PieceId) -> UnitFace:
         state=tuple(word for word in state if word),
         arms="headquarters" if kind.role == "hq" else kind.arms,
         factors=() if face is None else tuple(zip(FACTORS, str(face).split("-"), strict=True)),
+        brief="" if face is None else f"{face.fire}-{face.morale}{face.protection}",
+        band=formation_of(view.name(piece)),
     )
+
+
+def formation_of(name: str) -> str:
+    """The regiment of an American unit, the division of another; "" for one that stands for itself.
+
+    >>> formation_of("E/2/26"), formation_of("304/24"), formation_of("203Arm")
+    ('26', '304', '')
+    """
+    first, slash, _ = name.partition("/")
+    # divisions have numbers of three digits, American battalions of one or two, their companies letters
+    return "" if not slash else first if len(first) > 2 else name.rpartition("/")[2]
 
 
 def direction_of(view: State, facing: int) -> str:

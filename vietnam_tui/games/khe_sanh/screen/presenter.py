@@ -48,7 +48,7 @@ from vietnam_tui.games.khe_sanh.screen import (
     standing,
 )
 from vietnam_tui.games.khe_sanh.screen.combat_preview import combat_cast
-from vietnam_tui.games.khe_sanh.screen.counter_faces import stacks, unit_face
+from vietnam_tui.games.khe_sanh.screen.counter_faces import formation_of, stacks, unit_face
 from vietnam_tui.games.khe_sanh.state import State, other
 from vietnam_tui.games.khe_sanh.transition import CapsChanged
 from vietnam_tui.games.khe_sanh.units import PieceId
@@ -226,9 +226,7 @@ class KheSanhPresenter(PublishedPresenter[State]):
 
     def formation(self, view: State, unit: str) -> str:
         """The regiment of an American unit (26 of E/2/26), the division of another (304 of 304/24)."""
-        first, slash, _ = unit.partition("/")
-        # divisions have numbers of three digits, American battalions of one or two, their companies letters
-        return "" if not slash else first if len(first) > 2 else unit.rpartition("/")[2]
+        return formation_of(unit)
 
     def long_way(self, view: State, unit: str, verb: str, to: Hex) -> Itinerary | None:
         """The way on the ground over several Impulses."""
