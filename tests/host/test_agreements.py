@@ -18,7 +18,7 @@ from tests.host.test_room import SEATS, Guest, Inline, Scene, in_a_room
 from vietnam_tui.bots import chances
 from vietnam_tui.core.model import NOBODY, Result
 from vietnam_tui.games import find_game
-from vietnam_tui.host import wire
+from vietnam_tui.host import agreements, wire
 from vietnam_tui.host.audit import read_notes
 from vietnam_tui.host.house import House
 from vietnam_tui.host.invites import Hosted
@@ -60,7 +60,7 @@ def test_a_draw_that_both_agree_on_ends_the_game_on_the_disk_and_tells_the_seed(
             (
                 "anna",
                 "offer win",
-                "refused: offer draw, undo, adjudicate, pace 3d, holidays 14, or nothing to withdraw it",
+                f"refused: {agreements.HOW}",
             ),
             ("anna", "offer draw", ""),
             ("anna", "accept", "refused: nobody proposes anything to you"),

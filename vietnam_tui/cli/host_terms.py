@@ -8,7 +8,7 @@ import msgspec
 
 from vietnam_tui.cli.faults import fail
 from vietnam_tui.host.invites import Hosted
-from vietnam_tui.host.pace import Pace
+from vietnam_tui.host.pace import Pace, read_answers
 from vietnam_tui.play.seat.aids import read_aids
 
 
@@ -18,6 +18,7 @@ class Terms(NamedTuple):
     aids: str = ""
     pace: str = ""
     holidays: int | None = None
+    answers: str = ""
     delay: int | None = None
 
     @property
@@ -35,6 +36,11 @@ class Terms(NamedTuple):
                 fields["pace"] = str(Pace.read(self.pace)).replace("none", "")
             except ValueError as error:
                 raise fail(f"--pace: {error}") from None
+        if self.answers:
+            try:
+                fields["answers"] = read_answers(self.answers)
+            except ValueError as error:
+                raise fail(f"--answers: {error}") from None
         if self.holidays is not None:
             fields["holidays"] = self.holidays
         if self.delay is not None:

@@ -24,6 +24,12 @@ _PACE = typer.Option(
     "--pace", metavar="TIME", help="How long a move may take between people: 1d, 3d, 7d, 12h, none."
 )
 
+_ANSWERS = typer.Option(
+    "--answers",
+    metavar="TIME",
+    help="How long a question that may be declined in secret stays open: 20s, 4h, none.",
+)
+
 _HOLIDAYS = typer.Option(
     "--holidays",
     min=0,
@@ -63,6 +69,7 @@ def host(
     json: Annotated[bool, typer.Option("--json", help="With results: as JSON.")] = False,
     pace: Annotated[str, _PACE] = "",
     holidays: Annotated[Optional[int], _HOLIDAYS] = None,  # noqa: UP045
+    answers: Annotated[str, _ANSWERS] = "",
     folder: Annotated[str, _FOLDER] = "",
 ) -> None:
     """Serve saved games to people at other terminals; host results lists the finished ones.
@@ -81,7 +88,7 @@ def host(
         if not equals:
             raise typer.BadParameter(f"{text!r}: write SIDE=NAME")
         people[side] = name
-    terms = Terms(aids, pace, holidays)
+    terms = Terms(aids, pace, holidays, answers)
     raise typer.Exit(run(what, HostWishes(people, folder, port, door, check, as_root, terms, json)))
 
 
@@ -150,6 +157,7 @@ def invite(
     aids: Annotated[str, _AIDS] = "",
     pace: Annotated[str, _PACE] = "",
     holidays: Annotated[Optional[int], _HOLIDAYS] = None,  # noqa: UP045
+    answers: Annotated[str, _ANSWERS] = "",
     folder: Annotated[str, _FOLDER] = "",
 ) -> None:
     """Let somebody sit at a side of a game, or look on.
@@ -160,7 +168,7 @@ def invite(
     from vietnam_tui.cli.hosting import InviteWishes
     from vietnam_tui.cli.hosting import invite as run
 
-    terms = Terms(aids, pace, holidays, delay)
+    terms = Terms(aids, pace, holidays, answers, delay)
     raise typer.Exit(run(game, side, InviteWishes(name, key_file, account, code, watch, folder, terms)))
 
 

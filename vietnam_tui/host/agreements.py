@@ -18,7 +18,7 @@ from vietnam_tui.core.model import Result
 from vietnam_tui.host.deadlines import Timekeeper
 from vietnam_tui.host.invites import Hosted, check_terms
 from vietnam_tui.host.ledger import Offer
-from vietnam_tui.host.pace import Pace
+from vietnam_tui.host.pace import Pace, read_answers, seconds_of, span
 from vietnam_tui.host.settings import HostFault
 from vietnam_tui.host.table import HostedTable, Place
 from vietnam_tui.host.thinking import BotFailed
@@ -26,6 +26,8 @@ from vietnam_tui.play.faults import UndoRefused
 
 #: The chance of winning from which on a game is given to a side where both have it adjudicated
 WON = 2 / 3
+
+HOW = "offer draw, undo, adjudicate, pace 3d, holidays 14, answers 20s, or nothing to withdraw it"
 
 log = logging.getLogger(__name__)
 
@@ -121,9 +123,7 @@ class Agreements:
     def _offer(self, place: Place, text: str) -> str:
         standing = self._standing
         if not text:
-            return (
-                self.open_told or "nothing is proposed: offer draw, undo, adjudicate, pace 3d or holidays 14"
-            )
+            return self.open_told or f"nothing is proposed: {HOW}"
         if len(self._people) < 2:
             raise ValueError("there is nobody else here to agree")
         if text == "nothing":
@@ -148,15 +148,24 @@ class Agreements:
             raise ValueError("only a game of two sides can be adjudicated")
         if text in ("draw", "undo", "adjudicate"):
             return text
+        hosted = self._room.hosted
         if word == "pace" and rest:
-            return f"pace {Pace.read(rest)}"
+            return self._term("pace", str(Pace.read(rest)), msgspec.structs.replace(hosted, pace=rest))
+        if word == "answers" and rest:
+            kept = read_answers(rest)
+            return self._term("answers", kept or "none", msgspec.structs.replace(hosted, answers=kept))
         if word == "holidays" and rest.isascii() and rest.isdecimal():
-            try:
-                check_terms(Hosted("table.toml", holidays=int(rest[:4])))
-            except HostFault as fault:
-                raise ValueError(str(fault).partition(": ")[2]) from None
-            return f"holidays {int(rest[:4])}"
-        raise ValueError("offer draw, undo, adjudicate, pace 3d, holidays 14, or nothing to withdraw it")
+            days = int(rest[:4])
+            return self._term("holidays", str(days), msgspec.structs.replace(hosted, holidays=days))
+        raise ValueError(HOW)
+
+    def _term(self, name: str, value: str, proposed: Hosted) -> str:
+        """A term that is proposed; raises ValueError for what a table cannot have."""
+        try:
+            check_terms(proposed)
+        except HostFault as fault:
+            raise ValueError(str(fault).partition(": ")[2]) from None
+        return f"{name} {value}"
 
     def _accept(self, place: Place, text: str) -> str:
         offer = self._standing
@@ -195,7 +204,7 @@ class Agreements:
             except UndoRefused as refused:
                 raise ValueError(str(refused)) from None
         else:
-            fields = {"pace": rest.replace("none", "")} if kind == "pace" else {"holidays": int(rest)}
+            fields: dict[str, object] = {kind: int(rest) if kind == "holidays" else rest.replace("none", "")}
             try:
                 self.change_terms(msgspec.structs.replace(room.hosted, **fields))
             except HostFault as fault:
@@ -284,4 +293,9 @@ def _spoken(offer: Offer) -> str:
             return f"from now on {Pace.read(rest).told}"
         case "holidays":
             return f"each has {rest} days of holidays"
+        case "answers":
+            if rest == "none":
+                return "questions stay open for no fixed time"
+            open_for = span(seconds_of(rest) or 0)
+            return f"every question that may be declined in secret stays open for {open_for}, answered or not"
     return "a draw"

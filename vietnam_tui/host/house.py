@@ -249,6 +249,7 @@ class House:
                     summary.waits == CHANCE
                     or summary.seats.get(summary.waits, "human") != "human"
                     or summary.waits in self.ledgers.of(game.id).plans
+                    or self.ledgers.of(game.id).asked is not None
                 ):
                     room = self.open(game)
                     room.go_on()
@@ -272,11 +273,10 @@ class House:
         """Write down what the people of a table have agreed on; raises `HostFault`."""
 
         def change(invites: Invites) -> Invites:
-            """The table with its new pace and holidays, and all else as it is by now."""
+            """The table with its new terms, and all else as it is by now."""
             now = invites.find(agreed.id) or agreed
-            return with_game(
-                invites, msgspec.structs.replace(now, pace=agreed.pace, holidays=agreed.holidays)
-            )
+            terms = {"pace": agreed.pace, "holidays": agreed.holidays, "answers": agreed.answers}
+            return with_game(invites, msgspec.structs.replace(now, **terms))
 
         self.book.change(change)
         self.check_guests()

@@ -23,7 +23,7 @@ import msgspec
 import tomli_w
 
 from vietnam_tui.core.model import SaveFault
-from vietnam_tui.host.pace import HOLIDAYS, Pace
+from vietnam_tui.host.pace import HOLIDAYS, Pace, read_answers, seconds_of
 from vietnam_tui.host.settings import HostFault, check_private, write_private
 from vietnam_tui.play.record.extent import Extent
 from vietnam_tui.play.record.saves import parse_toml, read_document
@@ -63,7 +63,8 @@ class Hosted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game of the host: its save, whose its sides are, who may look on ("*" is whoever is invited at all).
 
     Spectators are told everything `delay` turns late; `aids` are what its people may have reckoned (`play.seat.aids`).
-    `pace` is how long a move may take (`pace.Pace`), `holidays` the days for which each may have that stand still.
+    `pace` is how long a move may take (`pace.Pace`), `holidays` the days for which each may have that stand still,
+    `answers` how long a question that may be declined stays open.
     """
 
     save: str
@@ -73,6 +74,7 @@ class Hosted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     aids: tuple[str, ...] = BETWEEN_PEOPLE
     pace: str = ""
     holidays: int = 14
+    answers: str = ""
 
     @property
     def id(self) -> str:
@@ -248,9 +250,11 @@ def check(invites: Invites) -> None:
 def check_terms(game: Hosted) -> None:
     """Raise `HostFault` for a pace, or holidays, that there cannot be."""
     try:
-        Pace.read(game.pace)
+        pace, answers = Pace.read(game.pace).seconds, seconds_of(read_answers(game.answers)) or 0
     except ValueError as error:
         raise HostFault(f"{game.id}: {error}") from None
+    if pace and answers >= pace:
+        raise HostFault(f"{game.id}: a question cannot stay open for as long as a move may take")
     if game.holidays not in HOLIDAYS:
         raise HostFault(f"{game.id}: holidays are from {HOLIDAYS[0]} to {HOLIDAYS[-1]} days")
 

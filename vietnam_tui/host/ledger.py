@@ -50,7 +50,8 @@ class Ledger(msgspec.Struct, frozen=True, omit_defaults=True):
     `waits` is the side that must decide, `mover` whose it is and `pace` how long he has; `since` is when by the host's
     clock it came to that, `told` how far he has been reminded; `used` is what people have used up of their holidays
     here, in seconds; `offer` is what somebody proposes.  `plans` are what sides have ordered for later, and `news` what
-    they have not been told of that yet: nobody else's business.
+    they have not been told of that yet: nobody else's business.  `asked` is how long the log was when a question came
+    up that stays open until a moment of the host's clock, and `sealed` the answer that waits.
     """
 
     waits: str = ""
@@ -63,6 +64,8 @@ class Ledger(msgspec.Struct, frozen=True, omit_defaults=True):
     offer: Offer | None = None
     plans: dict[str, tuple[Plan, ...]] = {}
     news: dict[str, tuple[str, ...]] = {}
+    asked: tuple[int, float] | None = None
+    sealed: str = ""
 
 
 class Ledgers:

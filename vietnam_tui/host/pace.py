@@ -12,8 +12,10 @@ from typing import NamedTuple
 MINUTE, HOUR, DAY = 60, 3600, 86400
 #: The shortest pace and the longest
 LEAST, MOST = 5 * MINUTE, 60 * DAY
-_UNITS = {"m": MINUTE, "h": HOUR, "d": DAY, "w": 7 * DAY}
+_UNITS = {"s": 1, "m": MINUTE, "h": HOUR, "d": DAY, "w": 7 * DAY}
 _NUMBERS = {"a": "1", "an": "1", "one": "1", "two": "2", "three": "3"}
+#: The shortest and the longest time for which a question stays open
+LEAST_OPEN, MOST_OPEN = 5, 7 * DAY
 #: The paces that are offered where one is chosen
 PACES = ("none", "1d", "3d", "7d")
 #: The numbers of days of holidays that each player may be given at a table
@@ -51,7 +53,7 @@ class Pace(NamedTuple):
 def seconds_of(text: str) -> int | None:
     """The length of a time such as "90m", "12 hours" or "a week"; None for anything else."""
     found = re.fullmatch(
-        r"(\d{1,5}|[a-z]+) ?(?:([mhdw])|(minute|hour|day|week)s?)|(week|day|hour)", text, re.ASCII
+        r"(\d{1,5}|[a-z]+) ?(?:([smhdw])|(second|minute|hour|day|week)s?)|(week|day|hour)", text, re.ASCII
     )
     if found is None:
         return None
@@ -59,6 +61,22 @@ def seconds_of(text: str) -> int | None:
     if not number.isdecimal():
         return None
     return int(number) * _UNITS[(found[2] or found[3] or found[4])[0]]
+
+
+def read_answers(text: str) -> str:
+    """For how long questions stay open, as it is written down: "20s", "4h", "" for no fixed time; raises ValueError.
+
+    >>> read_answers("20 seconds"), read_answers("none")
+    ('20s', '')
+    """
+    plain = text.strip().casefold()
+    if plain in ("", "none"):
+        return ""
+    seconds = seconds_of(plain)
+    if seconds is None or not LEAST_OPEN <= seconds <= MOST_OPEN:
+        raise ValueError("questions stay open for 20s, 10m, 4h, from 5s to 7d, or none")
+    unit = next(unit for unit in "dhms" if not seconds % _UNITS[unit])
+    return f"{seconds // _UNITS[unit]}{unit}"
 
 
 def span(seconds: float) -> str:

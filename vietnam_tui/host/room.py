@@ -18,6 +18,7 @@ from vietnam_tui.core.plain_text import verdict
 from vietnam_tui.core.printable import clean
 from vietnam_tui.host import wire
 from vietnam_tui.host.agreements import Agreements
+from vietnam_tui.host.answers import Answers
 from vietnam_tui.host.audit import Audit
 from vietnam_tui.host.chat import Chat
 from vietnam_tui.host.company import Caller, Company
@@ -71,6 +72,7 @@ class Room(Company):
         self._revealed = False
         self.agreements = Agreements(self)
         self.plans = Plans(self)
+        self.answers = Answers(self)
         self._length_told = table.session.length
 
     # -- coming and going ---------------------------------------------------------------------------------
@@ -125,7 +127,8 @@ class Room(Company):
             case wire.Past(n, number):
                 self._past(place, n, number)
             case wire.Do() | wire.Dice() | wire.Undo() | wire.Redo() | wire.Say():
-                if isinstance(request, wire.Do) and self.table.declines(place, request.order):
+                declines = isinstance(request, wire.Do) and self.table.declines(place, request.order)
+                if declines and not self.answers.declining:
                     await asyncio.sleep(self._still_open)
                 self._do(place, request)
         self.go_on()
@@ -163,6 +166,8 @@ class Room(Company):
         what = "order" if isinstance(request, wire.Do) else type(request).__name__.casefold()
         note = self.note_of(place, what)
         match request:
+            case wire.Do(_, at, order) if self.answers.declining and place.side == self.waits_for:
+                return self.answers.keep(place, at, order)
             case wire.Do(_, at, order):
                 self.table.order(place, at, order, note)
                 self.plans.ordered(place.side)
@@ -283,6 +288,8 @@ class Room(Company):
     @property
     def _still_open(self) -> float:
         """Seconds for which the question at hand stays open between people, whoever declines it and how."""
+        if self.answers.declining:
+            return self.answers.left
         length, until = self._asked
         if not self.table.between_people or length != self.table.session.length:
             return 0.0
@@ -297,13 +304,17 @@ class Room(Company):
         if length != self._asked[0]:
             lingers = min(self._luck.expovariate(1 / LINGERS), LONGEST - WINDOW)
             self._asked = (length, loop.time() + WINDOW + lingers)
-        if self._closing is None and (self.table.answers_itself or self.plans.ready):
+        waits = bool(self.answers.declining) or self.table.answers_itself or self.plans.ready
+        if self._closing is None and waits:
             self._closing = loop.call_later(self._still_open, self._answer_standing)
 
     def _answer_standing(self) -> None:
         self._closing = None
         try:
-            if self.table.answers_itself:
+            if self.answers.declining:
+                if not self.answers.left:
+                    self.answers.carry_out()
+            elif self.table.answers_itself:
                 self.table.answer_standing()
             else:
                 self.plans.carry_out()
@@ -366,6 +377,11 @@ class Room(Company):
     def busy(self) -> bool:
         """Does somebody sit here, a bot think, or a question stay open for a while?"""
         return bool(self.callers) or self._thinking is not None or self._closing is not None
+
+    @property
+    def answers_after(self) -> str:
+        """How long a question that may be declined stays open, "" where nobody has said that."""
+        return self.hosted.answers
 
     def owner(self, side: str) -> str:
         """The person whose a side is, "" for nobody."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vietnam_tui.host.deadlines import Timekeeper
 from vietnam_tui.host.invites import Hosted
-from vietnam_tui.host.pace import Pace, span
+from vietnam_tui.host.pace import Pace, seconds_of, span
 from vietnam_tui.host.settings import HostFault
 from vietnam_tui.host.table import Place
 
@@ -12,9 +12,14 @@ from vietnam_tui.host.table import Place
 def terms_told(game: Hosted) -> str:
     """How long a move may take at a table, and for how long that may stand still."""
     pace = Pace.read(game.pace)
-    if not pace.seconds:
-        return f"time: {pace.told}"
-    return f"time: {pace.told}, and each has {game.holidays} days of holidays"
+    words = [f"time: {pace.told}"]
+    if pace.seconds:
+        words.append(f"each has {game.holidays} days of holidays")
+    if game.answers:
+        words.append(
+            f"questions that may be declined in secret stay open for {span(seconds_of(game.answers) or 0)}"
+        )
+    return ", and ".join(words)
 
 
 def time_told(times: Timekeeper, game: Hosted, place: Place, zone: str = "") -> str:

@@ -15,6 +15,7 @@ from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.games import find_game
 from vietnam_tui.host import wire
 from vietnam_tui.host.screen.line import THINKING, HostGone, Line
+from vietnam_tui.play.disclosure import UNHEARD
 from vietnam_tui.play.faults import CannotSave, UndoRefused
 from vietnam_tui.play.seat.chair import Chair, Seen
 from vietnam_tui.play.table.table import Gone, Reviewed, Table, Waits
@@ -29,7 +30,7 @@ WORDS = {
     "watchers": "let others look on or not: watchers on|off",
     "vacation": "tell how long you will be gone: vacation 10d, vacation off",
     "plan": "order for later: plan end, plan if WORD: ORDER else wait, plan asked WORD: ORDER; plan drop 1",
-    "offer": "propose something: offer draw, undo, adjudicate, pace 3d, holidays 14; nothing withdraws it",
+    "offer": "propose something: offer draw, undo, adjudicate, pace 3d, holidays 14, answers 20s; nothing withdraws it",
     "accept": "agree to what is proposed",
     "decline": "do not agree to what is proposed",
     "concede": "give the game up: concede yes",
@@ -197,7 +198,10 @@ class RemoteTable:
     def order(self, side: str, action: Action) -> Seen:
         """Give an order to the host; see `Table.order`."""
         text = self._game.write_order(self.chair(side).view, action)
-        self._done(lambda n: wire.Do(n, self._chair.at, text))
+        done = self._done(lambda n: wire.Do(n, self._chair.at, text))
+        if done.text:  # it is kept until the question is closed
+            self._notices.append(done.text)
+            return Seen(self._chair.side, UNHEARD, ())
         return self._own_news()
 
     def take_dice(self, side: str, text: str) -> Seen:
