@@ -20,9 +20,12 @@ from vietnam_tui.core.plain_text import table_lines
 from vietnam_tui.games import PUBLISHED, find_game
 from vietnam_tui.play.catalogue import scenario_card
 from vietnam_tui.play.plain.words import COMMANDS
-from vietnam_tui.tui.actions import ACTIONS, KEY_SETS, KeySet, key_name, keys_of
+from vietnam_tui.play.workshop.bench import COMMON
+from vietnam_tui.play.workshop.position_orders import VERBS
+from vietnam_tui.tui.actions import ACTIONS, KEY_SETS, KeyAction, KeySet, key_name, keys_of
 from vietnam_tui.tui.own_keys import entry_of
 from vietnam_tui.tui.settings import MOST_SECONDS, SETTINGS
+from vietnam_tui.tui.workshop.workshop_actions import POSITION
 
 ROOT = Path(__file__).resolve().parents[1]
 _PART = re.compile(r"(<!-- ([\w ]+): written by [^>]*-->\n).*?(<!-- end of \2 -->\n)", re.DOTALL)
@@ -99,6 +102,16 @@ def keys() -> str:
     return table(("key", "in the set `vi`", "does", "typed", "in `[keys]`"), rows)
 
 
+def workshop_keys(actions: Sequence[KeyAction]) -> str:
+    """The keys of the workshop besides those of the cursor and of the screen, which are those of a game."""
+    rows = [
+        (" ".join(f"`{key_name(key)}`" for key in keys_of(action)), action.help)
+        for action in actions
+        if action.group == "Make"
+    ]
+    return table(("key", "does"), rows)
+
+
 def settings() -> str:
     """The options of the screen."""
     rows = []
@@ -122,6 +135,8 @@ PARTS: dict[str, Callable[[], str]] = {
     "options": settings,
     "commands of the line dialogue": lambda: orders(COMMANDS),
     **{f"orders of {name}": lambda name=name: orders(find_game(name).verbs) for name in PUBLISHED},
+    "keys over a position": lambda: workshop_keys(POSITION),
+    "orders over a position": lambda: orders((*VERBS, *COMMON)),
     "position keys of every game": lambda: position_keys("vb", 1),
     **{f"position keys of {name}": lambda name=name: position_keys(name) for name in PUBLISHED},
     **{f"scenarios of {name}": lambda name=name: scenarios(find_game(name)) for name in PUBLISHED},

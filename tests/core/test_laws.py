@@ -191,6 +191,8 @@ DOORS = {
     *("seat.aids", "seat.chair", "seat.deputy", "seat.empty_phases"),
     *("seat.offers", "seat.orderline", "seat.phase_end"),
     *("table.lobby", "table.sealed", "table.table"),
+    # what one makes oneself hides nothing from its maker
+    *("workshop.begun", "workshop.bench", "workshop.position_bench"),
 }
 #: where whole positions, seeds and files are
 INNERMOST = {
@@ -250,7 +252,7 @@ def test_nor_has_the_line_dialogue(name: str) -> None:
 
 
 #: the rooms of `play`, each of which knows only those before it
-ROOMS = ("record", "seat", "learn", "table", "report", "plain")
+ROOMS = ("record", "seat", "learn", "table", "report", "workshop", "plain")
 
 
 @pytest.mark.parametrize("name", ROOMS)

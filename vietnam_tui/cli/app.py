@@ -50,13 +50,14 @@ def run_app(arguments: Sequence[str]) -> int:
 
 
 def every_command() -> list[typer.models.CommandInfo]:
-    """The commands of this module, for learning, of the documents, for judging a game, and for playing with others."""
+    """The commands of this module and of those beside it: for learning, documents, judging, others, the workshop."""
     from vietnam_tui.cli.with_documents import with_documents
     from vietnam_tui.cli.with_judgement import with_judgement
     from vietnam_tui.cli.with_lessons import with_lessons
     from vietnam_tui.cli.with_others import with_others
+    from vietnam_tui.cli.with_workshop import with_workshop
 
-    parts = (app, with_lessons, with_documents, with_judgement, with_others)
+    parts = (app, with_lessons, with_documents, with_judgement, with_others, with_workshop)
     return [info for part in parts for info in part.registered_commands]
 
 

@@ -281,11 +281,13 @@ def _play_plainly(table: SessionTable, wishes: Wishes) -> int:
     from vietnam_tui.tui.map.legend import legend_lines
     from vietnam_tui.tui.map.map_lines import map_lines
     from vietnam_tui.tui.settings import Settings, config_file
+    from vietnam_tui.tui.workshop.drawn import map_of
 
     tools = Tools(
         lambda game, view, label, enemy: map_lines(game, view, label, enemy=enemy),
         lambda game, topic: answer_lines(find_in(game.id, topic.split()), WIDTH),
         legend_lines,
+        map_of,
     )
     with Leaving() as leaving:
         if sys.stdin.isatty():

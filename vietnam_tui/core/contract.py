@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from vietnam_tui.core.knowledge import Doctrine
     from vietnam_tui.core.odds_form import Answers, OddsField
     from vietnam_tui.core.orders import Verb
+    from vietnam_tui.core.position_form import Drafted, PositionKey
     from vietnam_tui.core.presenter import Presenter
     from vietnam_tui.core.preview import Preview
     from vietnam_tui.core.tables import TableFace
@@ -283,6 +284,20 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def position_implies(self, tables: dict[str, Any]) -> tuple[str, ...]:
         """The things that a position file takes for granted where it says nothing, in words such as "game turn 1"."""
+
+    def position_draft(self, tables: dict[str, Any]) -> Drafted[S]:
+        """The state that a position file describes though it breaks rules, with all that is wrong with it.
+
+        Raises `SaveFault` for what cannot be read at all.
+        """
+        from vietnam_tui.core.position_form import Drafted
+
+        return Drafted(self.position(tables), ())
+
+    @property
+    def position_form(self) -> tuple[PositionKey, ...]:
+        """The keys of a position file, and what each takes; empty in a game whose files are only written by hand."""
+        return ()
 
     @property
     @abstractmethod

@@ -18,6 +18,7 @@ from vietnam_tui.engine.own_scenario import CheckedGame
 from vietnam_tui.engine.questions import Questions
 
 if TYPE_CHECKING:
+    from vietnam_tui.core.position_form import Drafted, PositionKey
     from vietnam_tui.core.tables import TableFace
     from vietnam_tui.engine.chapter import Rulebook
     from vietnam_tui.engine.sparse_state import SparseStates
@@ -134,6 +135,17 @@ class QuestionGame(CheckedGame[S]):
     def position_implies(self, tables: Table) -> tuple[str, ...]:
         """The things that a position file leaves out."""
         return self.positions.implies(tables)
+
+    def position_draft(self, tables: Table) -> Drafted[S]:
+        """The state that a position file describes, with all that is wrong."""
+        return self.positions.draft(tables)
+
+    @property
+    def position_form(self) -> tuple[PositionKey, ...]:
+        """The keys of a position file, and what each takes."""
+        from vietnam_tui.engine.position_form import form_of
+
+        return tuple(form_of(self.positions.keys))
 
     @property
     def position_keys(self) -> TableFace:

@@ -18,6 +18,7 @@ from vietnam_tui.core.data import DataError
 from vietnam_tui.core.hexes import Grid, Hex, UnknownHex
 from vietnam_tui.core.model import Row, SaveFault, Table
 from vietnam_tui.core.orders import unsayable
+from vietnam_tui.core.position_form import Drafted
 from vietnam_tui.engine.codec import Codec
 from vietnam_tui.engine.position_file import (
     LONGEST,
@@ -161,7 +162,17 @@ class SparseStates(ABC, Generic[S]):
             raise SaveFault(f"position, {fault}")
         return state
 
-    def _read(self, tables: Row) -> tuple[S, Given]:
+    def draft(self, tables: Row) -> Drafted[S]:
+        """The state that a file describes though a rule forbids it, with all that is wrong.
+
+        Raises `SaveFault` for what says nothing: a key, a name or a value that there is not.
+        """
+        check_table(self.keys, dict(tables), "position")
+        early: list[str] = []
+        state, given = self._read(tables, early)
+        return Drafted(state, tuple(dict.fromkeys(early or self.faults(state, given))))
+
+    def _read(self, tables: Row, early: list[str] | None = None) -> tuple[S, Given]:
         rows: Sequence[Row] = tables.get(self.table, ())
         state = self._begun(tables)
         if self.table:
@@ -173,7 +184,9 @@ class SparseStates(ABC, Generic[S]):
         given = Given(frozenset(tables), said)
         state = self._laid(state, tables, rows)
         for fault in self.early_faults(state, given):
-            raise SaveFault(f"position, {fault}")
+            if early is None:
+                raise SaveFault(f"position, {fault}")
+            early.append(fault)
         open_ = msgspec.structs.replace(state, frames=())  # what is asked is not what is derived
         return self._laid(self.derive(open_, given), tables, rows), given
 

@@ -132,6 +132,7 @@ ACTIONS: tuple[KeyAction, ...] = (
     ),
     KeyAction("review", ("$",), "the review: how it stood, luck and judgement", "Look up", "review"),
     KeyAction("analyse", ("f3",), "a board to try orders and dice on, Esc leads back", "Look up", "analyse"),
+    KeyAction("workshop", ("f4",), "a position of your own from what is shown", "Look up", "workshop"),
     KeyAction("weigh", ("&",), "mark the chosen order, to compare it with others", "Look up", "weigh"),
     KeyAction("tables", ("c",), "tables: results, terrain, turns", "Look up", "tables"),
     KeyAction("rules", ("f1",), "rules, at the rule in question", "Look up", "rules"),
@@ -201,13 +202,15 @@ def _named(action: KeyAction, name: str, tops: str) -> tuple[str, ...]:
 
 
 @cache
-def keymap(key_set: KeySet = PLAIN_KEYS, tops: str = "flat") -> dict[str, str]:
-    """Key -> action id, on a map whose hexes have these tops.
+def keymap(
+    key_set: KeySet = PLAIN_KEYS, tops: str = "flat", actions: tuple[KeyAction, ...] = ACTIONS
+) -> dict[str, str]:
+    """Key -> action id, on a map whose hexes have these tops; `actions` are those that there are.
 
     Raises ValueError when two actions want the same key, naming both.
     """
     found: dict[str, str] = {}
-    for action in ACTIONS:
+    for action in actions:
         for key in keys_of(action, key_set, tops):
             if key in found:
                 raise ValueError(f"key set {key_set.name}: {key} is both {found[key]!r} and {action.id!r}")
@@ -231,6 +234,7 @@ _NAMES = {
     "f1": "F1",
     "f2": "F2",
     "f3": "F3",
+    "f4": "F4",
 }
 
 

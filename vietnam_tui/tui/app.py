@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import gc
 import os
-import sys
 from collections.abc import Callable
 from contextlib import closing
 from time import monotonic
-from typing import Any
 
 from textual.worker import Worker
 
 from vietnam_tui.play.catalogue import scenario_card
-from vietnam_tui.play.signals import Leaving
 from vietnam_tui.play.table.lobby import Lobby
 from vietnam_tui.play.table.table import Table
 from vietnam_tui.tui.game_actions import GameActions
@@ -22,9 +18,10 @@ from vietnam_tui.tui.ground_colour import asks_ground
 from vietnam_tui.tui.held_key import HeldKey
 from vietnam_tui.tui.keyboard import Keyboard
 from vietnam_tui.tui.map.glyphs import GlyphTier, glyph_tier
-from vietnam_tui.tui.output import LeanApp, ScreenFailed
+from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.palette import ColourTier, Theme, colour_tier, theme_of
 from vietnam_tui.tui.proceedings import PACE, Proceedings
+from vietnam_tui.tui.running import run_app
 from vietnam_tui.tui.seat.log import LogLine
 from vietnam_tui.tui.seat.player_view import PlayerView
 from vietnam_tui.tui.settings import Settings, config_file
@@ -180,19 +177,3 @@ def _run_one(table: Table, *, hint: bool, curtain: bool) -> tuple[int, Table | N
         app.player.log.append(LogLine(fault, ""))
     code = run_app(app, app.asked_to_leave)
     return code, app.game_screen.follows
-
-
-def run_app(app: LeanApp[Any], leave: Callable[[int], None]) -> int:
-    """Run an application; a signal or a lost terminal ends it.  Returns the exit code for that, else 0.
-
-    Raises `ScreenFailed` when the screen has gone wrong.
-    """
-    gc.freeze()  # what has been loaded stays
-    with Leaving(leave) as leaving:
-        app.leaving = leaving
-        if sys.stdin.isatty():
-            leaving.watch_terminal(sys.stdin.fileno())
-        app.run(mouse=app.wants_mouse)
-    if app.failure and not leaving.asked:
-        raise ScreenFailed(app.failure)
-    return leaving.asked or app.return_code or 0

@@ -110,6 +110,14 @@ class JudgingActions(SettingActions):
         self.screen.follows = table
         self.app.exit(0)
 
+    def do_workshop(self, _: str) -> None:
+        """Make a position of what is shown, of a past one too; leaving the workshop leads back."""
+        from vietnam_tui.tui.workshop.workshop_list import show_game  # only here: few positions are changed
+
+        why = show_game(self.app, self.screen)
+        if why:
+            self.player.say(why, failed=True)
+
     def do_analyse(self, _: str) -> None:
         """Go to a board on which orders and dice of both sides can be tried; Esc leads back."""
         player = self.player

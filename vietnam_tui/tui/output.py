@@ -198,9 +198,15 @@ class ScreenFailed(RuntimeError):
 class BareScreen(Screen[None], inherit_bindings=False, inherit_css=False):
     """A screen without the style sheets of Textual, which nothing here is painted by: to read them takes its time."""
 
+    #: does it take Ctrl-Q itself, since it lies over another to which that leads back?
+    lies_over = False
+
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
         self.styles.overflow_x = self.styles.overflow_y = "hidden"
+
+    def press(self, key: str) -> None:
+        """Take a key."""
 
 
 class LeanApp(App[Returned], inherit_css=False):
@@ -229,6 +235,14 @@ class LeanApp(App[Returned], inherit_css=False):
         #: is the terminal to be asked for its background, and since when has it been?
         self.asks_ground = False
         self._asked_ground = monotonic()
+
+    async def action_quit(self) -> None:
+        """Leave; a screen that lies over another is all that is left."""
+        screen = self.screen
+        if isinstance(screen, BareScreen) and screen.lies_over:
+            screen.press("ctrl+q")
+        else:
+            await super().action_quit()
 
     def hang_up(self) -> None:
         """Leave because the terminal is gone (told by the thread that reads it)."""

@@ -73,7 +73,7 @@ class State(BaseState, frozen=True):
     map: str
     turn: Annotated[Count, Key("the turn", "turn 1", early=True)]
     phase: str
-    points: Annotated[Count, Key("Purchase Points left", "no Purchase Points")]
+    points: Annotated[Count, Key("Purchase Points left", "no Purchase Points", orders="hold")]
     pieces: tuple[Piece, ...]
     enemy_pool: Annotated[
         tuple[Count, ...],

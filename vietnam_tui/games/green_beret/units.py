@@ -53,7 +53,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     place: Place = STOCK
     moved: Annotated[bool, Key("it has moved, was hauled or dropped in this turn")] = False
     steps: Annotated[Count, Key("hexes that a team has moved in this turn")] = 0
-    detected: Annotated[bool, Key("a team is detected")] = False
+    detected: Annotated[bool, Key("a team is detected", orders="flip")] = False
     casualty: Annotated[str, Key("the casualties marker of a team, slowed; see `rules gb casualties`")] = ""
     fought: Annotated[bool, Key("it took part in an attack in this phase")] = False
     fired: Annotated[bool, Key("it was used for suppressive fire in this phase")] = False

@@ -92,10 +92,12 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """
 
     place: Annotated[Hex, Key("its hex; none: eliminated, or see waits", early=True)] = OFF
-    fate: Annotated[Fate, Key("why it is off the map; later: not yet to come, box: it may come")] = ""
-    aboard: Annotated[UnitId, Key("the id of the unit that carries it", early=True)] = NO_UNIT
-    disrupted: Annotated[bool, Key("it is disrupted")] = False
-    concealed: Annotated[bool, Key("it lies face down, with the option concealment")] = False
+    fate: Annotated[
+        Fate, Key("why it is off the map; later: not yet to come, box: it may come", orders="away")
+    ] = ""
+    aboard: Annotated[UnitId, Key("the id of the unit that carries it", early=True, orders="away")] = NO_UNIT
+    disrupted: Annotated[bool, Key("it is disrupted", orders="flip")] = False
+    concealed: Annotated[bool, Key("it lies face down, with the option concealment", orders="hide")] = False
     level: Annotated[Many, Key("its order in a stack, lower first")] = 0
     overwatch: Annotated[bool, Key("an Over Watch marker lies on it, with the option overwatch")] = False
     towing: Annotated[bool, Key("it tows a wreck of its hex, with the option wrecks")] = False

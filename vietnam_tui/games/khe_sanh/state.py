@@ -120,7 +120,12 @@ class State(BaseState, frozen=True):
     caps: Annotated[
         tuple[Count, Count],
         Within(0, MANY),
-        Key('Combat Advantage Points left, { "NVA/VC" = 3 }', "no Combat Advantage Points left", by=SIDES),
+        Key(
+            'Combat Advantage Points left, { "NVA/VC" = 3 }',
+            "no Combat Advantage Points left",
+            by=SIDES,
+            orders="hold",
+        ),
     ] = (0, 0)
     oeps: Annotated[
         tuple[Count, Count],

@@ -87,7 +87,9 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """
 
     place: Annotated[Hex, Key("its hex; none: eliminated, or see waits", early=True)] = OFF
-    fate: Annotated[Fate, Key("why it is off the map; spare: a counter not in use", early=True)] = ""
+    fate: Annotated[
+        Fate, Key("why it is off the map; spare: a counter not in use", early=True, orders="away")
+    ] = ""
     mode: Mode = COMBAT
     facing: Annotated[Count, Within(-1, 5)] = NO_FACING
     marker: Annotated[
@@ -111,7 +113,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     aa_moving: Annotated[bool, Key("it has used AA Fire in the Movement Segment")] = False
     aa_fighting: Annotated[bool, Key("it has used AA Fire later in the Impulse")] = False
     aloft: Annotated[bool, Key("a Gunship in the air over its hex")] = False
-    aboard: Annotated[PieceId, Key("the helicopter that carries it")] = NO_PIECE
+    aboard: Annotated[PieceId, Key("the helicopter that carries it", orders="away")] = NO_PIECE
     missions: Annotated[Many, Key("missions flown in this Impulse")] = 0
     flown: Annotated[Many, Key("movement points flown in this Impulse")] = 0
     resting: Annotated[

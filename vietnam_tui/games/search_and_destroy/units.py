@@ -109,11 +109,13 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """
 
     place: Annotated[Hex, Key("its hex; none: eliminated, or see in and waits", early=True)] = OFF
-    fate: Annotated[Fate, Key("why it is off the map")] = ""
+    fate: Annotated[Fate, Key("why it is off the map", orders="away")] = ""
     up: bool = True
     stream: Annotated[Hexside, Key("the hexside of a boat, 1101/1201", early=True)] = NO_SIDE
     wake: Annotated[tuple[Hexside, ...], Key("hexsides where a boat has been in this phase")] = ()
-    aboard: Annotated[UnitId, Key("the id of the vehicle that it rides in", name="in", early=True)] = NO_UNIT
+    aboard: Annotated[
+        UnitId, Key("the id of the vehicle that it rides in", name="in", early=True, orders="away")
+    ] = NO_UNIT
     pinned: Pin = ""
     dug: Annotated[bool, Key("it is in an Improved Position recorded in secret")] = False
     note: Annotated[Hex, Key("the hex of its ambush marker")] = OFF

@@ -60,7 +60,7 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
             early=True,
         ),
     ] = OFF
-    depleted: Annotated[bool, Key("its depleted side is up")] = False
+    depleted: Annotated[bool, Key("its depleted side is up", orders="flip")] = False
     gone: bool = False
     moved: Annotated[bool, Key("it has moved in this player turn")] = False
     attacked: Annotated[bool, Key("it has attacked in this player turn")] = False
@@ -68,8 +68,8 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     landed: str = ""
     stopped: Annotated[bool, Key("it demolished a bridge in this game turn and moves no more")] = False
     displaced: Annotated[bool, Key("it was displaced in this game turn and may not attack")] = False
-    hidden: Annotated[bool, Key("a Viet Cong unit that is recorded in secret")] = False
-    exited: Annotated[bool, Key("it left the map by a red edge", early=True)] = False
+    hidden: Annotated[bool, Key("a Viet Cong unit that is recorded in secret", orders="hide")] = False
+    exited: Annotated[bool, Key("it left the map by a red edge", early=True, orders="away")] = False
 
 
 class Site(msgspec.Struct, frozen=True, gc=False):

@@ -17,11 +17,12 @@ from vietnam_tui.host.screen.line import HostGone, Line
 from vietnam_tui.host.screen.preferences import Preferences
 from vietnam_tui.host.screen.remote_table import RemoteTable
 from vietnam_tui.play.table.table import Table
-from vietnam_tui.tui.app import GameApp, one_after_the_other, run_app
+from vietnam_tui.tui.app import GameApp, one_after_the_other
 from vietnam_tui.tui.ground_colour import asks_ground
 from vietnam_tui.tui.map.glyphs import glyph_tier
 from vietnam_tui.tui.output import ScreenFailed
 from vietnam_tui.tui.palette import colour_tier, theme_of
+from vietnam_tui.tui.running import run_app
 
 #: Seconds to wait for the host's first word
 FIRST = 15.0

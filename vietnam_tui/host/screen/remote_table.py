@@ -69,6 +69,7 @@ class RemoteTable:
 
     opens_review = False
     analyses = False
+    makes_own = False
 
     def __init__(self, line: Line, welcome: wire.Welcome) -> None:
         code = msgspec.msgpack.decode(welcome.chair, type=_Code).game
@@ -116,7 +117,9 @@ class RemoteTable:
         from vietnam_tui.play.table.analysis import analysis_of
         from vietnam_tui.play.table.session_table import SessionTable
 
-        return SessionTable.board(analysis_of(self._game, self.chair(side)))
+        board = SessionTable.board(analysis_of(self._game, self.chair(side)))
+        board.makes_own = False
+        return board
 
     def branch(self, place: int, seats: Mapping[str, str]) -> Table:
         """None: a hosted game is its host's."""

@@ -7,6 +7,7 @@ words in `COMMANDS` look things up, go back, save or leave.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import closing
 
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.core.plain_text import ending
@@ -253,6 +254,20 @@ class Dialogue(Reader):
                 self._tell(self.table.take_dice(self.viewer, text))
         except (ValueError, CannotSave) as error:
             self._say(shortened(str(error), 300))
+
+    def _workshop(self, _: str) -> bool:
+        from vietnam_tui.play.plain.workshop_lines import Lines  # only here: few positions are changed
+        from vietnam_tui.play.workshop.begun import CannotOpen, from_game
+
+        try:
+            bench = from_game(self.game, self.chair, self.chair.view, makes_own=self.table.makes_own)
+        except CannotOpen as why:
+            self._say(str(why))
+            return False
+        with closing(bench):
+            Lines(bench, self.console, self.lookups.tools.bench_text).run()
+        self._say("Back in the game.")
+        return False
 
     def _analyse(self, _: str) -> bool:
         try:

@@ -54,6 +54,8 @@ class Tools(NamedTuple):
     map_text: Callable[[Game[Any], Any, str, str], Sequence[str]]
     rules_text: Callable[[Game[Any], str], Sequence[str]]
     legend_text: Callable[[Game[Any], Any, Sequence[str]], Sequence[str]]
+    #: draws the map of a workbench around a hex, the whole of it for ""
+    bench_text: Callable[[Any, str], Sequence[str]] = lambda bench, label: ()
 
 
 class Lookups:

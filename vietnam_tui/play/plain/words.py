@@ -83,6 +83,7 @@ COMMANDS: tuple[Verb, ...] = (
         "compare end | move A1 0101 then end",
     ),
     Verb("analyse", "analyse", "Try orders and dice of both sides on a board; quit leads back.", "analyse"),
+    Verb("workshop", "workshop", "A position of your own from this one; quit leads back.", "workshop"),
     Verb("rest", "rest", "Leave the rest of your set-up, or phase, to the bot.", "rest"),
     Verb("lesson", "lesson", "The prompt of a lesson, with its hint.", "lesson"),
     Verb("why", "why", "The reason of a bot's last order, where you may know it.", "why"),

@@ -163,6 +163,14 @@ def write_new(path: Path, text: str, *, replace: bool = False) -> None:
         lock.release()
 
 
+def put(path: Path, text: str) -> None:
+    """Put a text in the place of a file in one step; whoever does holds its lock.  Raises `CannotSave`."""
+    try:
+        os.close(_write_atomically(path, text.encode()))
+    except OSError as error:
+        raise CannotSave(_failed(path, error)) from None
+
+
 def named_file(text: str) -> Path:
     """The file that a player names, with `~` for his home; raises `CannotSave` when it can only be a folder."""
     if not text or text.endswith("/") or "\0" in text:

@@ -66,9 +66,13 @@ def read_position(path: Path) -> FoundPosition:
 
 def position_text(game: Game[Any], state: Any) -> str:
     """A state as a position file; raises `SaveFault` for one that none can say."""
+    return tables_text(game.position_of(state))
+
+
+def tables_text(tables: dict[str, Any]) -> str:
+    """The tables of a position as a file."""
     import tomli_w
 
-    tables = game.position_of(state)
     rows = {key: value for key, value in tables.items() if _is_rows(value)}
     rest = {key: value for key, value in tables.items() if key not in rows}
     return POSITION + tomli_w.dumps({**rest, **rows})

@@ -36,6 +36,7 @@ class SessionTable:
     """
 
     opens_review = False
+    makes_own = True
     analyses = False
     #: how far whoever learns at this table has come
     pupil: Pupil | None = None

@@ -87,6 +87,8 @@ class Table(Protocol):
     opens_review: bool
     #: is it an analysis board, which one leaves for the game that one has come from?
     analyses: bool
+    #: may something of the player's own be made from it and kept on this machine?
+    makes_own: bool
 
     @property
     def game(self) -> Game[Any]:

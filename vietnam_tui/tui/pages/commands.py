@@ -14,8 +14,9 @@ class CommandsPage(Page):
     title = "Commands"
     footer = "Type a few letters, Up/Down choose, Enter does it, Esc closes"
 
-    def __init__(self, key_set: KeySet, tops: str) -> None:
+    def __init__(self, key_set: KeySet, tops: str, actions: tuple[KeyAction, ...] = ACTIONS) -> None:
         super().__init__()
+        self._actions = actions
         self._key_set, self._tops = key_set, tops
         self.query = ""
         self.chosen = 0
@@ -25,7 +26,9 @@ class CommandsPage(Page):
     @property
     def found(self) -> list[KeyAction]:
         """The actions that fit."""
-        scored = [(fit_of(self.query, action), action) for action in ACTIONS if action.group != "Cursor"]
+        scored = [
+            (fit_of(self.query, action), action) for action in self._actions if action.group != "Cursor"
+        ]
         fitting = [(score, action) for score, action in scored if score is not None]
         return [action for _, action in sorted(fitting, key=lambda each: each[0])]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
@@ -22,6 +23,9 @@ from vietnam_tui.tui.pages.title import LinesPage, NewGamePage, SavesPage, Title
 from vietnam_tui.tui.panes.layout import LEAST, Rect, too_small
 from vietnam_tui.tui.panes.lines import DIM, fit, styled
 from vietnam_tui.tui.panes.widgets import LinesPane, RectangleScreen
+
+if TYPE_CHECKING:
+    from vietnam_tui.play.workshop.begun import Begun
 
 
 class TitleScreen(RectangleScreen):
@@ -98,6 +102,8 @@ class TitleScreen(RectangleScreen):
             self._show_record()
         elif what in ("learn", "problems"):
             self._learn(what)
+        elif what == "workshop":
+            self._list_workshop()
         elif what == "friend":
             self.pages.append(
                 NewGamePage(self._lobby, self._begin, self._show, self._list_all, among_people=True)
@@ -105,6 +111,27 @@ class TitleScreen(RectangleScreen):
         else:
             game = NewGamePage(self._lobby, self._begin).game
             self.pages.append(RulesPage(rules_library(game.id)))
+
+    def _list_workshop(self) -> None:
+        """List what the workshop may begin with; what is taken is shown over this screen."""
+        from vietnam_tui.tui.workshop.workshop_list import (  # only here: few make anything
+            show_begun,
+            workshop_list,
+        )
+
+        def show(begun: Begun) -> None:
+            why = show_begun(self.app, begun, self._back_from_workshop)
+            if why:
+                page.fail(why)
+
+        page = workshop_list(show)
+        self.pages.append(page)
+
+    def _back_from_workshop(self) -> None:
+        """Show the title again, and the list as it is now."""
+        self.pages.pop()
+        self._list_workshop()
+        self.draw()
 
     def _learn(self, what: str) -> None:
         """List the lessons and exercises, or the problems."""

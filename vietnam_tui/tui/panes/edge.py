@@ -9,12 +9,11 @@ from vietnam_tui.core.standing import Standing
 from vietnam_tui.play.seat.offers import CLOSING_DIGIT
 from vietnam_tui.tui.actions import walking_keys
 from vietnam_tui.tui.palette import PLAIN, Style, side_role
+from vietnam_tui.tui.panes.line_typed import candidate_rows, scrolled, typed_line
 from vietnam_tui.tui.panes.lines import (
     BAR,
-    CHOSEN,
     DIM,
     ERROR,
-    GHOST,
     KEY,
     STRONG,
     Line,
@@ -136,21 +135,7 @@ def bar(order_bar: OrderBar | None, player: PlayerView, label: str, width: int) 
     """The order bar and the column of its caret; when it is closed, what Enter would do."""
     if order_bar is None:
         return fit([("> ", DIM), *_enter_would(player)], width), 0
-    shown, caret = order_bar.text, order_bar.caret
-    room = max(width - len(label) - 1, 4)
-    start = _scrolled(order_bar, room)
-    parts: Line = [(label, KEY)]
-    fault = player.fault if player.failed else None
-    for at, c in enumerate(shown[start : start + room], start=start):
-        wrong = fault is not None and fault[0] <= at < fault[1]
-        parts.append((c, ERROR._replace(underline=True) if wrong else STRONG))
-    parts.append((order_bar.ghost, GHOST))
-    return fit(parts, width), len(label) + caret - start
-
-
-def _scrolled(order_bar: OrderBar, room: int) -> int:
-    """The number of characters of a line that are out of sight at the left, so that its caret is in sight."""
-    return max(0, order_bar.caret - room + 1)
+    return typed_line(order_bar, label, width, player.fault if player.failed else None)
 
 
 def _enter_would(player: PlayerView) -> Line:
@@ -242,10 +227,10 @@ def _modes(player: PlayerView) -> Line:
 def _typed_rows(order_bar: OrderBar, player: PlayerView, width: int, height: int) -> list[Line]:
     """The mark below what is wrong with a line that is typed, or the words that may come next."""
     if player.failed and player.fault is not None:
-        first, last = (1 + max(0, place - _scrolled(order_bar, width - 2)) for place in player.fault)
+        first, last = (1 + max(0, place - scrolled(order_bar, width - 2)) for place in player.fault)
         return [[(" " * first + "^" * max(1, last - first), ERROR)]]
     if order_bar.candidates and not player.failed:
-        return _candidate_rows(order_bar, width, max(1, height - 1))
+        return candidate_rows(order_bar, width, max(1, height - 1))
     return []
 
 
@@ -283,21 +268,6 @@ def messages(order_bar: OrderBar | None, player: PlayerView, width: int, height:
         rows[height - 1] = [*fit(lowest, min(width_of(lowest), width - 4)), (" ...", DIM)]
     rows += [[] for _ in range(height - len(rows))]
     return [fit(row, width) for row in rows[:height]]
-
-
-def _candidate_rows(order_bar: OrderBar, width: int, height: int) -> list[Line]:
-    rows: list[Line] = [[]]
-    for index, candidate in enumerate(order_bar.candidates):
-        note = f" {candidate.note}" if candidate.note and len(candidate.note) < 24 else ""
-        size = len(candidate.word) + len(note) + 3
-        if width_of(rows[-1]) + size > width:
-            if len(rows) == height:
-                rows[-1] = [*fit(rows[-1], width - 4), (" ...", DIM)]
-                break
-            rows.append([])
-        style = CHOSEN if index == order_bar.chosen else KEY
-        rows[-1] += [(candidate.word, style), (note, DIM), ("   ", PLAIN)]
-    return rows
 
 
 #: Keys, and what they do

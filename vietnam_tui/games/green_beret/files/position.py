@@ -163,8 +163,8 @@ def _tell_enemies(state: State) -> list[dict[str, Any]]:
 _ROWS = {
     "id": (str, Key("the name on the counter, A1, Radio-1; `rules gb shop` lists kinds")),
     "place": (str, Key("its hex")),
-    "eliminated": (bool, Key("it is lost")),
-    "stock": (bool, Key("it is not on the map and can be had, or is still to be placed")),
+    "eliminated": (bool, Key("it is lost", orders="away")),
+    "stock": (bool, Key("it is not on the map and can be had, or is still to be placed", orders="away")),
     **keys_of(Piece),
 }
 

@@ -164,7 +164,11 @@ WORDS = (
         _sides,
     ),
     by_words(
-        "bin", "bin", int, Key("C2 markers of a side still in the bin", "no C2 marker in the bin"), _sides
+        "bin",
+        "bin",
+        int,
+        Key("C2 markers of a side still in the bin", "no C2 marker in the bin", orders="hold"),
+        _sides,
     ),
     by_words(
         "standing",
@@ -238,7 +242,7 @@ def _off(name: str, says: str, fates: tuple[Fate, ...]) -> UnitWord[State]:
     return UnitWord(
         name,
         bool,
-        Key(says, early=True),
+        Key(says, early=True, orders="away"),
         lay,
         lambda state, number: True if state.units[number].fate in fates else None,
     )

@@ -229,14 +229,14 @@ UNIT_WORDS = (
     UnitWord(
         "mode",
         Literal["maneuver", "combat", "hidden"],
-        Key("which face is up; else that which it usually begins on", early=True),
+        Key("which face is up; else that which it usually begins on", early=True, orders="flip hide"),
         _lay_modes,
         lambda state, number: state.pieces[number].mode,
     ),
     UnitWord(
         "waits",
         bool,
-        Key("it is off the map and may come", early=True),
+        Key("it is off the map and may come", early=True, orders="away"),
         lambda state, given: _changed(
             state, {number: {"fate": "away" if waits else "lost"} for number, waits in given.items()}
         ),

@@ -130,7 +130,7 @@ UNIT_WORDS: tuple[UnitWord[State], ...] = (
     UnitWord(
         "down",
         bool,
-        Key("it lies inverted", early=True),
+        Key("it lies inverted", early=True, orders="flip hide"),
         lambda state, given: with_changes(
             state, {number: {"up": not down} for number, down in given.items()}
         ),
@@ -139,7 +139,7 @@ UNIT_WORDS: tuple[UnitWord[State], ...] = (
     UnitWord(
         "waits",
         bool,
-        Key("it waits for its turn of entry", early=True),
+        Key("it waits for its turn of entry", early=True, orders="away"),
         lambda state, given: with_changes(
             state, {number: {"fate": "due"} for number, waits in given.items() if waits}
         ),

@@ -122,7 +122,9 @@ WORDS: tuple[Word[State], ...] = (
         "support",
         "hands",
         list[int],
-        Key("support fire markers in hand, { US = [2, 3] }", "no support fire markers in hand"),
+        Key(
+            "support fire markers in hand, { US = [2, 3] }", "no support fire markers in hand", orders="hold"
+        ),
         lambda state: SIDES,
         _sorted,
         SideName,
@@ -210,7 +212,7 @@ UNIT_WORDS: tuple[UnitWord[State], ...] = (
     UnitWord(
         "eliminated",
         bool,
-        Key("it is lost", early=True),
+        Key("it is lost", early=True, orders="away"),
         lambda state, given: with_changes(state, {number: {"gone": gone} for number, gone in given.items()}),
         lambda state, number: None if state.units[number].exited else state.units[number].gone,
     ),

@@ -1,0 +1,285 @@
+"""The workshop of positions: orders change one, each change is checked, undone and kept on the disk at once."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from vietnam_tui.core.model import SaveFault
+from vietnam_tui.games import PUBLISHED, find_game
+from vietnam_tui.play.plain.console import ScriptedConsole
+from vietnam_tui.play.plain.workshop_lines import Lines
+from vietnam_tui.play.record.lock import SaveLocked
+from vietnam_tui.play.table.positions import read_position
+from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
+from vietnam_tui.play.workshop.bench import Refused
+from vietnam_tui.play.workshop.draft import drafts, read_draft
+from vietnam_tui.play.workshop.opening import (
+    bench_of_draft,
+    bench_of_file,
+    bench_of_game,
+    bench_of_scenario,
+)
+from vietnam_tui.play.workshop.position_bench import PositionBench
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("VIETNAM_SAVES", str(tmp_path))
+
+
+@pytest.fixture
+def bench() -> Iterator[PositionBench]:
+    opened = bench_of_scenario(find_game("vb"), "boys-of-67")
+    yield opened
+    opened.close()
+
+
+def test_counters_are_put_turned_hidden_marked_and_taken_away(bench: PositionBench) -> None:
+    assert bench.do("put 4/47B 0616 depleted") == "4/47B is in 0616."
+    assert bench.do("put 514/1", "0717") == "514/1 is in 0717."
+    assert bench.do("flip 4/47B") == "4/47B: not depleted."
+    assert bench.do("hide", "0717") == "514/1: hidden."
+    assert bench.do("mark 4/47B moved") == "4/47B: moved."
+    assert bench.do("put A-Coy 0615 side=US values=2-4-5") == "A-Coy is in 0615."
+    assert bench.state.units[0].moved
+    assert bench.names_at(bench.board.grid.hex("0616")) == ["4/47B"]
+    assert bench.do("mark 4/47B no moved") == "4/47B: not moved."
+    assert bench.do("drop", "0616") == "4/47B is off the table."
+    assert bench.tables["unit"] == [
+        {"id": "514/1", "place": "0717", "hidden": True},
+        {"id": "A-Coy", "place": "0615", "side": "US", "values": "2-4-5"},
+    ]
+
+
+def test_keys_of_the_file_are_orders_of_their_own(bench: PositionBench) -> None:
+    for order in ("phase combat", "turn 3", "side VC", "hold 2/3 markers", "hold US 4", "set title Ours too"):
+        bench.do(order)
+    wanted = {"phase": "combat", "turn": 3, "side": "VC", "title": "Ours too"}
+    assert bench.tables == {
+        "game": "vb",
+        "scenario": "boys-of-67",
+        **wanted,
+        "support": {"VC": [2, 3], "US": [4]},
+    }
+    bench.do("turn none")
+    bench.do("hold VC none")
+    assert "turn" not in bench.tables
+    assert bench.tables["support"] == {"US": [4]}
+
+
+@pytest.mark.parametrize(
+    ("order", "why"),
+    [
+        ("put zork 0616", "there is no counter 'zork'"),
+        ("put 514/1 9999", "no hex '9999'"),
+        ("put 514/1 0616 0617", "'0617' is neither a place"),
+        ("put", "Put what?"),
+        ("drop 4/47B", "There is no '4/47B' on the table"),
+        ("drop", "Drop what?"),
+        ("flip", "Which?"),
+        ("mark", "Mark what?"),
+        ("phase lunch", "phase is one of movement, combat"),
+        ("turn two", "turn is a number"),
+        ("turn", "turn takes a number"),
+        ("set zork 3", "There is no key 'zork'"),
+        ("set", "Set what?"),
+        ("side GVN", "side is one of US, VC"),
+        ("hold", "Hold what?"),
+        ("frames 3", "There is no order 'frames'"),
+        ("set frames 3", "frames is only written by hand"),
+        ("zork", "There is no order 'zork'"),
+        ("s", "s may be"),
+        ("undo", "nothing to take back"),
+        ("redo", "nothing to give again"),
+        ("save", "It has no name yet"),
+        ("save a/b", "is no name"),
+        ("", "Type an order"),
+    ],
+)
+def test_an_order_that_says_nothing_changes_nothing(bench: PositionBench, order: str, why: str) -> None:
+    with pytest.raises(Refused) as refused:
+        bench.do(order)
+    assert why in str(refused.value)
+    assert bench.tables == bench.saved
+
+
+def test_states_of_counters_are_refused_one_by_one(bench: PositionBench) -> None:
+    bench.do("put 4/47B 0616")
+    for order, why in (
+        ("mark 4/47B zork", "Nothing of a counter is called 'zork'"),
+        ("mark 4/47B zork=3", "A counter has no 'zork'"),
+        ("mark 4/47B US", "US may be side=US or nation=US"),
+        ("mark 4/47B landed", "landed what?  It takes zone, beach"),
+        ("mark 4/47B due=x", "due is a number"),
+    ):
+        with pytest.raises(Refused) as refused:
+            bench.do(order)
+        assert why in str(refused.value)
+    assert bench.do("mark 4/47B") == "4/47B: id = 4/47B, place = 0616."
+
+
+def test_what_breaks_a_rule_is_told_and_stands_until_it_is_saved(bench: PositionBench) -> None:
+    bench.do("put 4/47B 0616")
+    told = bench.do("put 4/47C 0616")
+    assert told == "4/47C is in 0616.  But 4/47C and 4/47B are stacked in 0616 [VB-5.3-a]."
+    assert bench.faults == ("4/47C and 4/47B are stacked in 0616 [VB-5.3-a]",)
+    with pytest.raises(Refused, match="not saved as long as something is wrong"):
+        bench.do("save ours")
+    assert bench.do("put 4/47C 0717") == "4/47C is in 0717.  Nothing is wrong any more."
+    bench.do("save ours")
+    assert bench.path is not None
+    assert read_position(bench.path).state == bench.state
+
+
+def test_changes_are_taken_back_and_given_again(bench: PositionBench) -> None:
+    bench.do("put 4/47B 0616")
+    bench.do("turn 2")
+    assert bench.do("undo") == "Taken back: turn: 2."
+    bench.do("undo")
+    assert bench.tables == bench.saved
+    assert bench.do("redo") == "Given again: 4/47B is in 0616."
+    bench.do("turn 3")
+    with pytest.raises(Refused):
+        bench.do("redo")
+    bench.do("revert")
+    assert bench.tables == bench.saved
+    bench.do("undo")
+    assert bench.tables["turn"] == 3
+
+
+def test_every_change_is_on_the_disk_before_it_is_told(bench: PositionBench) -> None:
+    for number, order in enumerate(("put 4/47B 0616", "put 4/47C 0616", "turn 2"), start=1):
+        bench.do(order)
+        assert read_draft(bench.draft.path).work == bench.tables
+        assert bench.at == number
+    bench.do("undo")
+    assert read_draft(bench.draft.path).work == bench.tables
+
+
+def test_what_was_left_unsaved_is_taken_up_again_and_goes_when_it_is_saved(bench: PositionBench) -> None:
+    bench.do("put 4/47B 0616")
+    with pytest.raises(SaveLocked):
+        bench_of_scenario(find_game("vb"), "boys-of-67")
+    bench.close()
+    (left,) = drafts()
+    again = bench_of_draft(left)
+    assert again.tables == bench.tables
+    again.do("save ours")
+    assert drafts() == []
+    again.close()
+
+
+def test_a_draft_that_was_tampered_with_ends_nothing(bench: PositionBench) -> None:
+    bench.do("turn 2")
+    bench.close()
+    for text, told in (
+        ("zork", "not valid TOML"),
+        ("kind = 3\n", "it is no draft"),
+        ('kind = "map"\nabout = "x"\n[work]\n', "the draft of something else"),
+    ):
+        bench.draft.path.write_text(text)
+        with pytest.raises(SaveFault, match=told):
+            bench_of_scenario(find_game("vb"), "boys-of-67")
+    bench.draft.path.write_text('kind = "position"\nabout = "vb:boys-of-67"\n[work]\nunit = 3\n')
+    opened = bench_of_scenario(find_game("vb"), "boys-of-67")
+    assert "cannot be read" in opened.notices[0]
+    opened.close()
+
+
+def test_a_position_file_is_changed_where_it_lies(bench: PositionBench, tmp_path: Path) -> None:
+    bench.do("put 4/47B 0616")
+    bench.do("save ours")
+    bench.close()
+    opened = bench_of_file(tmp_path / "ours.toml")
+    opened.do("put 4/47B 0717")
+    opened.do("save")
+    opened.close()
+    assert tomllib.loads((tmp_path / "ours.toml").read_text())["unit"] == [{"id": "4/47B", "place": "0717"}]
+
+
+def test_a_position_behind_orders_is_opened_where_they_lead(tmp_path: Path) -> None:
+    path = tmp_path / "ours.toml"
+    path.write_text('scenario = "boys-of-67"\norders = ["end"]\n[[unit]]\nid = "4/47B"\nplace = "0616"\n')
+    opened = bench_of_file(path)
+    assert opened.path is None
+    assert "orders" not in opened.tables
+    assert opened.state == read_position(path).state
+    opened.close()
+
+
+def test_a_game_is_opened_as_a_side_sees_it(tmp_path: Path) -> None:
+    game = find_game("vb")
+    session = Session.new(
+        game, "boys-of-67", seats={"US": "human", "VC": "bot"}, seed=3, path=tmp_path / "g.toml"
+    )
+    with session:
+        table = SessionTable(session)
+        while table.go_on("US") and session.decision.side == "chance":
+            pass
+        chair, hand = table.chair("US"), session.state.hands[1]
+        opened = bench_of_game(game, chair)
+    assert opened.state.hands[1] != hand
+    assert game.view(opened.state, "US").hands[0] == session.state.hands[0]
+    opened.close()
+    from_save = bench_of_file(tmp_path / "g.toml")
+    assert from_save.state == opened.state
+    from_save.close()
+
+
+@pytest.mark.parametrize("code", PUBLISHED)
+def test_every_game_begins_as_its_scenarios_do_and_completes_its_orders(code: str) -> None:
+    game = find_game(code)
+    opened = bench_of_scenario(game, game.scenarios()[0])
+    opened.do("begin")
+    assert not opened.faults
+    assert [one.word for one in opened.complete("clea")] == ["clear"]
+    assert opened.complete("set ")
+    for key in opened.keys_in(""):
+        opened.complete(f"set {key.name} ")
+    opened.close()
+
+
+@pytest.mark.parametrize(
+    ("scenario", "orders", "place"),
+    [
+        ("green-beret", ("begin", "put nva 0412", "put snakes 0413", "flip nva@0412"), "0412"),
+        (
+            "the-fall-of-lang-vei",
+            ("put SF 0808", "flip SF", "hide SF", "hold 3", "put strike 0807 air=1"),
+            "0808",
+        ),
+        ("mechanized-sweep", ("put T1 0505", "flip T1", "put T2 0505 in=T1"), "0505"),
+        ("dong-ha", ("put Rifle1 4405", "flip Rifle1", "put mines 4410 side=NVA", "hold NVA 2"), "4405"),
+    ],
+)
+def test_counters_and_markers_of_every_kind_are_put(
+    scenario: str, orders: tuple[str, ...], place: str
+) -> None:
+    game = next(game for code in PUBLISHED if scenario in (game := find_game(code)).scenarios())
+    opened = bench_of_scenario(game, scenario)
+    told = []
+    for order in orders:
+        try:
+            told.append(opened.do(order))
+        except Refused as refused:
+            told.append(str(refused))
+    assert opened.names_at(opened.board.grid.hex(place)), told
+    opened.close()
+
+
+def test_the_same_orders_work_line_by_line(bench: PositionBench) -> None:
+    console = ScriptedConsole(
+        ["put 4/47B 0616", "at 0717", "put 514/1", "zork", "? put", "look", "text", "faults", "quit"]
+    )
+    assert not Lines(bench, console, lambda bench, label: [f"map {label}"]).run()
+    text = console.text
+    assert "514/1 is in 0717." in text
+    assert "No: There is no order 'zork'" in text
+    assert "put NAME [PLACE] [STATE ...]" in text
+    assert 'id = "4/47B"' in text
+    assert console.written[-1] == "Not saved; it is kept as a draft, and taken up again the next time."

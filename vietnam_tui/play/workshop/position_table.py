@@ -1,0 +1,230 @@
+"""A position on the workbench: the tables of its file, and the position that they describe, right or wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from vietnam_tui.core.board import Board
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.data import DataError
+from vietnam_tui.core.hexes import Hex, UnknownHex
+from vietnam_tui.core.model import UNFORESEEN, SaveFault
+from vietnam_tui.core.position_form import Drafted, PositionKey
+from vietnam_tui.core.presenter import Picture, RosterLine
+from vietnam_tui.play.record.journal import put, write_new
+from vietnam_tui.play.record.loading import sound
+from vietnam_tui.play.record.places import LONGEST_NAME, save_folder
+from vietnam_tui.play.record.saves import shortened
+from vietnam_tui.play.table.positions import NAMES_TOLD, is_position, tables_text
+from vietnam_tui.play.workshop.bench import Bench, Refused, Tables
+from vietnam_tui.play.workshop.draft import Draft
+
+#: What stands before a fault of a position file, and says nothing here
+_BEFORE = "position, "
+
+
+class PositionTable(Bench):
+    """A position of a scenario that is being made; `path` is where it is saved, None before it has a name."""
+
+    def __init__(
+        self, game: Game[Any], scenario: str, tables: Tables, draft: Draft, path: Path | None = None
+    ) -> None:
+        super().__init__(draft, tables)
+        self.game, self.scenario, self.path = game, scenario, path
+        self.title = f"{scenario}: {path.stem if path is not None else 'a new position'}"
+        self.form: tuple[PositionKey, ...] = game.position_form
+        self._draft: Drafted[Any] | None = None
+
+    # -- what it is -----------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        """The position that is described, right or wrong."""
+        assert self._draft is not None
+        return self._draft.state
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        assert self._draft is not None
+        return self._draft.faults
+
+    @property
+    def board(self) -> Board:
+        return self.game.presenter.board(self.state)
+
+    @property
+    def fills(self) -> Mapping[str, str]:
+        return self.game.presenter.terrain_glyphs(self.state)
+
+    @property
+    def picture(self) -> Picture:
+        return self.game.presenter.picture(self.state)
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        return self.game.sides(self.scenario)
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        return self.game.presenter.header(self.state)
+
+    def told_of(self, hex_: Hex) -> list[str]:
+        lines = list(self.game.presenter.inspect(self.state, hex_))
+        for name in self.names_at(hex_):
+            row = self.row_of(name)
+            said = ", ".join(
+                key if value is True else f"{key} {shown(value)}"
+                for key, value in row.items()
+                if key not in ("id", "place", "kind")
+            )
+            lines += [f"{name}: {said}"] if said else []
+        return lines
+
+    def look_over(self, tables: Tables) -> None:
+        self._draft = self.drafted(tables)
+
+    def drafted(self, tables: Tables) -> Drafted[Any]:
+        """The position that tables describe, as it can be shown; raises `Refused` where there is none."""
+        game = self.game
+        try:
+            found = game.position_draft(tables)
+            presenter = game.presenter
+            for show in (presenter.picture, presenter.standing, presenter.roster):
+                show(found.state)
+        except (SaveFault, DataError) as fault:
+            raise Refused(_sentence(str(fault))) from None
+        except UNFORESEEN as error:
+            raise Refused(_sentence(self._why(tables, error))) from None
+        if found.faults:
+            return found._replace(faults=tuple(shortened(fault, NAMES_TOLD) for fault in found.faults))
+        try:
+            sound(game, lambda: found.state, "position", NAMES_TOLD)
+        except SaveFault as fault:
+            return found._replace(faults=(str(fault).removeprefix("position: "),))
+        return found
+
+    def _why(self, tables: Tables, error: Exception) -> str:
+        """The reason why a position cannot even be shown: what is wrong with it, if the game says so."""
+        try:
+            self.game.position(tables)
+        except SaveFault as fault:
+            return str(fault)
+        except UNFORESEEN:
+            pass
+        return f"that cannot be shown ({type(error).__name__})"
+
+    # -- counters -------------------------------------------------------------------------------------------
+
+    @cached_property
+    def row_tables(self) -> tuple[str, ...]:
+        """The tables of a file that hold counters and markers: those with an id, then those with a place."""
+        names = dict.fromkeys(key.table for key in self.form if key.table)
+        by_table = {name: {key.name for key in self.form if key.table == name} for name in names}
+        with_id = [name for name in names if "id" in by_table[name]]
+        return (*with_id, *(n for n in names if n not in with_id and "place" in by_table[n]))
+
+    def keys_in(self, table: str) -> tuple[PositionKey, ...]:
+        """The keys of a table, those at the top for ""."""
+        return tuple(key for key in self.form if key.table == table)
+
+    def rows(self) -> Iterator[tuple[str, int, dict[str, Any]]]:
+        """Every counter and marker: its table, its number there, what the file says of it."""
+        for table in self.row_tables:
+            for number, row in enumerate(self.tables.get(table, ())):
+                yield table, number, row
+
+    @property
+    def roster(self) -> tuple[RosterLine, ...]:
+        """All counters as the game shows them."""
+        return self.game.presenter.roster(self.state)
+
+    def spares(self) -> list[RosterLine]:
+        """The counters of the scenario that are not on the table yet."""
+        here = {str(row.get("id", "")).casefold() for _, _, row in self.rows()}
+        return [line for line in self._printed if line.face.name.casefold() not in here]
+
+    @cached_property
+    def _printed(self) -> tuple[RosterLine, ...]:
+        try:
+            return self.game.presenter.roster(self.game.setup(self.scenario))
+        except (KeyError, DataError, SaveFault):
+            return ()
+
+    def row_of(self, name: str) -> dict[str, Any]:
+        """What the file says of a counter or marker; empty for one that is not there."""
+        return next((row for table, n, row in self.rows() if called(table, n, row) == name), {})
+
+    def hex_named(self, label: str) -> Hex | None:
+        """The hex of a place as a file has it, None for none on the map."""
+        try:
+            return self.board.grid.hex(label[: len(self.board.grid.label(Hex(0)))])
+        except UnknownHex:
+            return None
+
+    def names_at(self, hex_: Hex) -> list[str]:
+        """The counters and markers of a hex by the names that orders have for them, the file's order kept."""
+        shown = {line.face.name for line in self.roster if line.hex == hex_}
+        return [
+            called(table, number, row)
+            for table, number, row in self.rows()
+            if row.get("id") in shown
+            or ("place" in row and "id" not in row and self.hex_named(str(row["place"])) == hex_)
+        ]
+
+    # -- writing --------------------------------------------------------------------------------------------
+
+    def text(self) -> str:
+        return tables_text(self.tables)
+
+    def write(self, name: str) -> str:
+        path = self.path if not name else self._path_of(name)
+        if path is None:
+            raise Refused("It has no name yet: save NAME")
+        if path != self.path:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_new(path, self.text())
+        elif path.exists() and not is_position(path):
+            raise Refused(f"{path.name} is a game by now: save NAME writes it elsewhere")
+        else:
+            put(path, self.text())
+        self.path = path
+        self.title = f"{self.scenario}: {path.stem}"
+        return str(path)
+
+    def _path_of(self, name: str) -> Path:
+        plain = name.strip().removesuffix(".toml")
+        good = plain.isprintable() and "/" not in plain and not plain.startswith((".", "-"))
+        if not good or not 0 < len(plain) <= LONGEST_NAME:
+            raise Refused(
+                f"{shortened(name)!r} is no name: letters, digits and blanks, {LONGEST_NAME} at most."
+            )
+        return save_folder() / f"{plain}.toml"
+
+
+def called(table: str, number: int, row: Mapping[str, Any]) -> str:
+    """The name of a counter; of a marker without one its kind, and where it lies.
+
+    >>> called("unit", 0, {"id": "514/1"}), called("site", 1, {"kind": "camp", "place": "0712"})
+    ('514/1', 'camp@0712')
+    """
+    if "id" in row:
+        return str(row["id"])
+    return f"{row.get('kind', table)}@{row['place']}" if "place" in row else f"{table}@{number + 1}"
+
+
+def shown(value: Any) -> str:
+    """A value as it is read out."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {shown(one)}" for name, one in value.items())
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _sentence(fault: str) -> str:
+    """A fault of a file as a sentence."""
+    said = shortened(fault.removeprefix(_BEFORE), NAMES_TOLD)
+    return said if said.endswith(".") else f"{said}."

@@ -1,0 +1,1 @@
+"""The workshop on the screen."""

@@ -1,0 +1,182 @@
+"""What keys do over a position: counters are taken up, put down, taken away, turned, hidden and marked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.play.workshop.position_bench import PositionBench
+from vietnam_tui.tui.map.counter import badge
+from vietnam_tui.tui.map.hexmap import Scene
+from vietnam_tui.tui.palette import PLAIN, Style, side_role
+from vietnam_tui.tui.panes.lines import CHOSEN, DIM, Line
+from vietnam_tui.tui.workshop.workshop_actions import POSITION
+from vietnam_tui.tui.workshop.workshop_keys import WorkshopKeys
+from vietnam_tui.tui.workshop.workshop_pages import ChoicePage, Item
+from vietnam_tui.tui.workshop.workshop_screen import WorkshopScreen
+
+
+class PositionKeys(WorkshopKeys):
+    """Takes the keys over a position; `hand` is the counter in hand, "" for none."""
+
+    actions = POSITION
+    about = (
+        "Enter takes a counter up and puts it down where the cursor goes; b lists those that are not on the map. "
+        "Everything else that holds of a counter stands in the list of Space, of the game in : set.  What breaks a "
+        "rule is said at once and may stand until it is saved."
+    )
+
+    def __init__(self, screen: WorkshopScreen, position: PositionBench, leave: Callable[[], None]) -> None:
+        super().__init__(screen, leave)
+        self.position = position
+        self.hand = ""
+        #: which counter of a hex is meant
+        self.chosen = 0
+
+    # -- what is shown --------------------------------------------------------------------------------------
+
+    @property
+    def names(self) -> list[str]:
+        """The counters of the hex under the cursor."""
+        return self.position.names_at(self.screen.cursor)
+
+    @property
+    def meant(self) -> str:
+        """The counter that keys are meant for: in hand, else the chosen one of the hex; "" for none."""
+        names = self.names
+        return self.hand or (names[self.chosen % len(names)] if names else "")
+
+    @property
+    def enter(self) -> str:
+        if self.hand:
+            return f"put {self.hand} down in {self.here}"
+        return f"take up {self.meant}" if self.meant else ""
+
+    @property
+    def own_hints(self) -> tuple[tuple[str, str], ...]:
+        if self.meant:
+            return ("turn over", "turn"), ("conceal", "hide"), ("states", "states"), ("take away", "away")
+        return (("box", "counters"),)
+
+    def scene(self) -> Scene:
+        place = self._place_of(self.hand)
+        return super().scene()._replace(selected=place, in_hand=self.hand)
+
+    def _place_of(self, name: str) -> Hex | None:
+        return next((line.hex for line in self.position.roster if name and line.face.name == name), None)
+
+    def beside(self, width: int) -> list[Line]:
+        rows: list[Line] = []
+        names = self.names
+        for name in names:
+            mark = "in hand" if name == self.hand else ""
+            rows.append(
+                [
+                    (f"{'>' if name == self.meant else ' '}{name}", CHOSEN if name == self.meant else PLAIN),
+                    (f" {mark}", DIM),
+                ]
+            )
+        if self.hand and self.hand not in names:
+            rows.append([(f">{self.hand}", CHOSEN), (" in hand", DIM)])
+        spares = self.position.spares()
+        if spares:
+            rows += [[], [(f"{len(spares)} not on the map ({self.key('box')})", DIM)]]
+            for line in spares[:30]:
+                face = line.face
+                role = side_role(face.side, self.bench.sides, face.nation)
+                rows.append(
+                    [(badge(face), Style(role, role, bold=True)), (f" {face.name} {face.values}", PLAIN)]
+                )
+        return rows
+
+    # -- keys -----------------------------------------------------------------------------------------------
+
+    def do(self, action: str) -> None:
+        screen = self.screen
+        if action == "act":
+            self._act()
+        elif action == "drop":
+            self.hand, self.chosen = "", 0
+        elif action == "stack":
+            self.hand, self.chosen = "", self.chosen + 1
+        elif action == "box":
+            screen.page = self._box()
+        elif action == "states":
+            if self._has_one():
+                screen.page = self._states(self.meant)
+        elif action == "next counter":
+            self._next()
+        elif self._has_one():
+            verb = {"take away": "drop", "turn over": "flip", "conceal": "hide"}[action]
+            if self.order(f"{verb} {self.meant}") and verb == "drop":
+                self.hand = ""
+
+    def go(self, way: str, count: int) -> None:
+        super().go(way, count)
+        self.chosen = 0
+
+    def _has_one(self) -> bool:
+        if not self.meant:
+            self.screen.say(f"No counter lies here; {self.key('box')} lists those that are not on the map.")
+        return bool(self.meant)
+
+    def _act(self) -> None:
+        if self.hand:
+            if self.order(f"put {self.hand} {self.here}"):
+                self.hand = ""
+        elif self._has_one():
+            self.hand = self.meant
+
+    def _next(self) -> None:
+        """Go to the next hex in which something lies."""
+        hexes = sorted({line.hex for line in self.position.roster if line.hex is not None})
+        if not hexes:
+            self.screen.say("Nothing lies on the map.")
+            return
+        later = [hex_ for hex_ in hexes if hex_ > self.screen.cursor]
+        self.screen.cursor, self.chosen = (later or hexes)[0], 0
+
+    def _box(self) -> ChoicePage:
+        """Counters that are not on the map: those of the scenario, kinds of markers, and those off the map."""
+        bench = self.position
+        words = [one for one in bench.complete("put ") if not self._is_on_map(one.word)]
+
+        def take(number: int) -> None:
+            self.order(f"put {words[number].word} {self.here}")
+
+        return ChoicePage(
+            f"Not on the map: Enter puts one in {self.here}",
+            lambda: [Item(one.word, one.note) for one in words],
+            take,
+            empty="Type :put NAME for a made-up counter, with what your game asks of one.",
+        )
+
+    def _is_on_map(self, name: str) -> bool:
+        return self._place_of(name) is not None or "@" in name
+
+    def _states(self, name: str) -> ChoicePage:
+        """Everything that may hold of a counter: Enter says so, or no more."""
+        bench = self.position
+        words = list(bench.complete(f"mark {name} "))
+        flags = {key.name for key in bench.form if key.kind == "flag"}
+
+        def holds(word: str) -> bool:
+            key, equals, value = word.partition("=")
+            now = bench.row_of(name).get(key)
+            return str(now) == value if equals else now is not None and now is not False
+
+        def take(number: int) -> None:
+            word = words[number].word
+            key, equals, _ = word.partition("=")
+            if holds(word):
+                self.order(f"mark {name} no {key}")
+            elif equals or key in flags:
+                self.order(f"mark {name} {word}")
+            else:
+                self.screen.page = None
+                self.screen.open_bar(":", f"mark {name} {word} ")
+
+        def items() -> list[Item]:
+            return [Item(f"{'x' if holds(one.word) else '-'} {one.word}", one.note) for one in words]
+
+        return ChoicePage(f"{name}: Enter says so, or no more", items, take, stays=True)
