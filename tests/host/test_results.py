@@ -13,7 +13,8 @@ from tests.host.served import vietnam
 from tests.host.test_room import Guest, Inline
 from vietnam_tui.host import wire
 from vietnam_tui.host.archive import Archive, Finished
-from vietnam_tui.host.house import House, NotHere
+from vietnam_tui.host.front_desk import NotHere
+from vietnam_tui.host.house import House
 from vietnam_tui.host.invites import Hosted, Invites, with_game, with_person
 from vietnam_tui.host.settings import HostFault, HostFolder
 from vietnam_tui.play.table.session import Session

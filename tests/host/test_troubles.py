@@ -230,10 +230,14 @@ def test_the_lobby_shows_what_waits_and_changes_by_itself_and_a_new_game_is_begu
         down, left = "\x1b[B", "\x1b[D"
         boris.press(down + down)
         press_until(boris, left, "VC                      < anna >")
-        press_until(boris, down, "> Begin")
+        press_until(boris, down, "> Open the table")
         boris.press("\r")
-        boris.wait_for("US boris*  VC anna")
-    assert [note.person for note in host.notes if note.what == "begins"] == ["boris"]
+        boris.wait_for("The table is open; anna is asked.")
+        boris.press("\r")
+        boris.wait_for("VC: kept for anna")
+        boris.press("\r")
+        boris.wait_for("The table is put away.")
+    assert [note.person for note in host.notes if note.what in ("opens", "withdraws")] == ["boris", "boris"]
 
 
 def test_in_the_lobby_one_is_told_of_a_turn_in_the_way_that_one_has_chosen(host: Served) -> None:

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Mapping
+from typing import Any
 
+from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.host import wire
+from vietnam_tui.host.archive import Finished
 from vietnam_tui.host.chat import Chat
 from vietnam_tui.host.deadlines import Timekeeper
+from vietnam_tui.host.front_lines import ResultLine, TableLine
 from vietnam_tui.host.invites import Hosted
+from vietnam_tui.host.open_tables import OpenTable
 from vietnam_tui.host.people import People
 from vietnam_tui.host.room import Room
 from vietnam_tui.host.settings import HostFolder
-from vietnam_tui.host.summaries import Summaries, summary_of
+from vietnam_tui.host.summaries import Summaries, stamp_of, summary_of
+from vietnam_tui.play.catalogue import find_scenario, scenario_card
+from vietnam_tui.play.seat.aids import aids_told
 
 log = logging.getLogger(__name__)
 
@@ -59,8 +66,16 @@ class FrontRoom:
             tuple(seats),
             summary.waits,
             said[-1].text if said else "",
-            self._times.left_told(game),
+            since=self._since(game),
+            due=self._times.left_told(game),
         )
+
+    def _since(self, game: Hosted) -> int:
+        """Since when a game has stood as it stands, in seconds since 1970."""
+        try:
+            return stamp_of(self._folder.saves / game.save)[1] // 10**9
+        except SaveFault:
+            return 0
 
     def _presence(self, game: Hosted, side: str) -> str:
         """The player of a side, and whether he is there."""
@@ -72,3 +87,49 @@ class FrontRoom:
             return f"{person} here"
         away = self._people.absence(person, game.id)
         return f"{person} {away}" if away else person
+
+
+def table_line(table: OpenTable, person: str) -> TableLine:
+    """An open table as a person is shown it."""
+    game, scenario = _found(table.scenario)
+    own = table.owner == person
+    return TableLine(
+        table.id,
+        table.owner,
+        table.name,
+        table.scenario if game is None else scenario_card(game, scenario).title,
+        table.scenario,
+        tuple(table.seats.items()),
+        table.free_to(person),
+        table.opened,
+        table.asked,
+        own,
+        table.concerns(person),
+        table.code if own else "",
+        table.declined if own else (),
+        _terms(table),
+    )
+
+
+def _found(scenario: str) -> tuple[Game[Any] | None, str]:
+    try:
+        return find_scenario(scenario) or (None, scenario)
+    except DataError:
+        return None, scenario
+
+
+def _terms(table: OpenTable) -> tuple[str, ...]:
+    """What whoever sits down at a table agrees on, in sentences."""
+    terms, late = table.terms, table.terms.delay
+    watched = "whoever is invited here may look on" if terms.watched else "nobody looks on"
+    if terms.watched and late:
+        watched += f", told {late} turn{'s' * (late > 1)} late"
+    options = [f"{name}: {value}" for name, value in table.options.items()]
+    return (aids_told(terms.aids), watched, *options)
+
+
+def result_line(game: Finished, person: str) -> ResultLine:
+    """A finished game as a person is shown it."""
+    yours = game.hosted.sides_of(person)
+    players = tuple(game.players.items())
+    return ResultLine(game.id, game.title, players, game.verdict, game.reason, game.turn, game.ended, yours)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -16,37 +16,34 @@ from vietnam_tui.core.data import DataError
 from vietnam_tui.core.model import CHANCE, SaveFault
 from vietnam_tui.host import wire
 from vietnam_tui.host.audit import Audit
-from vietnam_tui.host.begin import begin_game
 from vietnam_tui.host.chat import Chat
 from vietnam_tui.host.clock import HostClock
 from vietnam_tui.host.company import Caller
 from vietnam_tui.host.deadlines import Timekeeper
-from vietnam_tui.host.front_room import FrontRoom
+from vietnam_tui.host.front_desk import FrontDesk, NotHere
+from vietnam_tui.host.front_lines import TableLine
+from vietnam_tui.host.front_room import FrontRoom, table_line
 from vietnam_tui.host.hook import Hooks
-from vietnam_tui.host.invites import Hosted, InviteBook, Invites, with_game
+from vietnam_tui.host.invites import GUEST, Hosted, InviteBook, Invites, with_game
 from vietnam_tui.host.ledger import Ledgers, Summary
+from vietnam_tui.host.news import news
 from vietnam_tui.host.people import People
 from vietnam_tui.host.reminders import words_of
 from vietnam_tui.host.results import Results
 from vietnam_tui.host.room import Room
 from vietnam_tui.host.settings import HostFault, HostFolder, Settings
-from vietnam_tui.host.summaries import Summaries
+from vietnam_tui.host.summaries import Summaries, stamp_of
 from vietnam_tui.host.table import HostedTable, Place
 from vietnam_tui.host.thinking import Pool, Thinker
-from vietnam_tui.play.catalogue import find_scenario, scenario_card
+from vietnam_tui.play.catalogue import scenario_card
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.record.lock import SaveLocked
-from vietnam_tui.play.seats import HUMAN, Seat, SeatError
 from vietnam_tui.play.table.session import Session
 
 #: Seconds until those in the lobby are told what has changed
 NEWS = 1.0
 
 log = logging.getLogger(__name__)
-
-
-class NotHere(ValueError):
-    """Why somebody may not sit where he wants to, as a sentence."""
 
 
 class House:
@@ -68,6 +65,7 @@ class House:
         self.times = Timekeeper(self.clock, self.ledgers, self.people)
         self._hooks = Hooks(self.settings.notify)
         self.results = Results(folder, self.book)
+        self.desk = FrontDesk(folder, self.book, self.results, self.audit)
         self.summaries = Summaries(self.saves, self.ledgers)
         self.front_room = FrontRoom(folder, self.rooms, self.summaries, self.people, self.times)
         self._secret = folder.secret()
@@ -94,7 +92,8 @@ class House:
     def person_of_key(self, key: str) -> str:
         """The person who comes with a key, by its fingerprint; "" when he may not.  Raises `HostFault`."""
         person = self.book.now().person_of_key(key)
-        return person or (f"guest-{key[7:13]}" if self.settings.observers == "any" else "")
+        anybody = self.settings.observers == "any" or self.settings.newcomers
+        return person or (f"{GUEST}{key[7:13]}" if anybody else "")
 
     def games_of(self, person: str) -> list[Hosted]:
         """The games in which a person has a seat or may look on."""
@@ -111,6 +110,26 @@ class House:
     def lines(self, person: str) -> list[wire.GameLine]:
         """The games in play of a person, those that wait for him first."""
         return self.front_room.lines(self.games_of(person), person)
+
+    def news_of(self, person: str, id_: str) -> tuple[str, tuple[str, ...]]:
+        """The title of a game of somebody, and what has happened there; raises `NotHere`."""
+        hosted, _ = self.check_seat(person, id_, "")
+        if not hosted.sides_of(person):
+            raise NotHere("you have no seat there: look on, or look at it again")
+        room = self.open(hosted)
+        self._close_later(room)
+        title = scenario_card(room.table.game, room.table.session.scenario).title
+        return f"{title} ({id_})", news(room, person, stamp_of(self.saves / hosted.save)[1] // 10**9)
+
+    def tables(self, person: str, opened: frozenset[str]) -> tuple[TableLine, ...]:
+        """The open tables that a person sees; those that are for him first."""
+        found = [table_line(table, person) for table in self.desk.shown_to(person, opened)]
+        return tuple(sorted(found, key=lambda line: (not (line.concerns and line.free), not line.concerns)))
+
+    def tell_lobby_soon(self) -> None:
+        """Tell those in the lobby that something has changed there, a moment later."""
+        if self.lobby and self._news is None:
+            self._news = asyncio.get_running_loop().call_later(NEWS, self._tell_lobby)
 
     def check_seat(self, person: str, id_: str, side: str) -> tuple[Hosted, str]:
         """The game and the side that a person may sit at; raises `NotHere`.
@@ -194,51 +213,6 @@ class House:
         self.rooms[hosted.id] = room
         return room
 
-    # -- a new game ---------------------------------------------------------------------------------------
-
-    def friends(self, person: str) -> tuple[str, ...] | None:
-        """The people that somebody may ask for a game: those he has one with.  None when he may not begin any."""
-        invites = self.book.now()
-        known = any(each.name == person for each in invites.person)
-        mine = [game for game in invites.game if person in game.seats.values()]
-        if not known or len(mine) >= self.settings.games:
-            return None
-        return tuple(sorted({name for game in mine for name in game.seats.values()} - {person}))
-
-    def begin(self, person: str, scenario: str, seats: Mapping[str, str], options: Mapping[str, str]) -> str:
-        """Begin a game for somebody and those he asks; its id.  Raises `NotHere`."""
-        friends = self.friends(person)
-        try:
-            found = find_scenario(scenario)
-        except DataError as error:
-            log.error("%s", error)
-            raise NotHere("this scenario cannot be played here") from None
-        if friends is None or self.stopping:
-            raise NotHere("you have as many games here as you may have")
-        if found is None:
-            raise NotHere("there is no such scenario")
-        game, name = found
-        people = {side: who for side, who in seats.items() if who in (person, *friends)}
-        bots = {side: who for side, who in seats.items() if side not in people}
-        if person not in people.values() or set(seats) != set(game.sides(name)):
-            raise NotHere("one side must be yours, and every side somebody's")
-        try:
-            players = {side: Seat.read(who) for side, who in bots.items()}
-            if any(player.human for player in players.values()):
-                raise NotHere("you may ask those for a game with whom you have one already")
-            with begin_game(
-                self.saves, game, name, {**dict.fromkeys(people, HUMAN), **players}, options
-            ) as new:
-                assert new.path is not None
-                hosted = Hosted(new.path.name, people)
-        except (SeatError, SaveFault, CannotSave) as error:
-            log.error("%s: %s", scenario[:60], error)
-            raise NotHere("this game cannot be begun so") from None
-        self.book.change(lambda invites: with_game(invites, hosted))
-        self.audit.note("begins", person=person, game=hosted.id)
-        self._tell_lobby_soon()
-        return hosted.id
-
     def wake_bots(self) -> None:
         """Open the games that wait for a bot, which then plays, or for dice; put away those that are over."""
         for game, summary in self._note_tables(self.book.now()):
@@ -251,9 +225,19 @@ class House:
                     or summary.waits in self.ledgers.of(game.id).plans
                     or self.ledgers.of(game.id).asked is not None
                 ):
-                    room = self.open(game)
-                    room.go_on()
-                    self._close_later(room)
+                    self._set_going(game)
+
+    def set_going(self, id_: str) -> None:
+        """Have a game that has begun go on until a person must decide."""
+        game = self.book.now().find(id_)
+        if game is not None:
+            with contextlib.suppress(NotHere):
+                self._set_going(game)
+
+    def _set_going(self, game: Hosted) -> None:
+        room = self.open(game)
+        room.go_on()
+        self._close_later(room)
 
     def _note_tables(self, invites: Invites) -> list[tuple[Hosted, Summary]]:
         """Take note of whose move it is at every table; those whose games can be read."""
@@ -315,7 +299,7 @@ class House:
                     pass
                 caller.send_to_lobby("you are no longer invited to this game")
         self._note_tables(invites)
-        self._tell_lobby_soon()
+        self.tell_lobby_soon()
 
     def look_around(self) -> None:
         """See who has become silent, who is to be reminded, and whether what could not be saved can be now."""
@@ -364,11 +348,7 @@ class House:
         if room.table.over and room.table.between_people:  # nobody takes anything back there
             self.results.keep(room.table.session, room.hosted)
         self.times.note(room.hosted, self.summaries.take(room.table.session, room.hosted).waits)
-        self._tell_lobby_soon()
-
-    def _tell_lobby_soon(self) -> None:
-        if self.lobby and self._news is None:
-            self._news = asyncio.get_running_loop().call_later(NEWS, self._tell_lobby)
+        self.tell_lobby_soon()
 
     def _tell_lobby(self) -> None:
         self._news = None

@@ -45,6 +45,8 @@ KINDS = frozenset(
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,19}")
 #: The names that nobody may have: what stands in seats in the place of a name
 TAKEN = frozenset({"human", "bot", "nobody"})
+#: What those are called whose keys nobody knows, before a part of the key
+GUEST = "guest-"
 #: Seconds that a code is good for, and its letters: no two that look alike
 CODE_LASTS = 48 * 3600
 _LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -65,6 +67,7 @@ class Hosted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Spectators are told everything `delay` turns late; `aids` are what its people may have reckoned (`play.seat.aids`).
     `pace` is how long a move may take (`pace.Pace`), `holidays` the days for which each may have that stand still,
     `answers` how long a question that may be declined stays open.
+    `opener` is the person who has opened its table, "" for whoever runs the host.
     """
 
     save: str
@@ -75,6 +78,7 @@ class Hosted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pace: str = ""
     holidays: int = 14
     answers: str = ""
+    opener: str = ""
 
     @property
     def id(self) -> str:
@@ -160,7 +164,7 @@ def check_name(name: str) -> str:
             f"{name[:40]!r}: a name has up to 20 characters, letters from a to z, digits and . _ -, and begins with a "
             f"letter or digit{but}"
         )
-    if name.casefold() in TAKEN:
+    if name.casefold() in TAKEN or name.casefold().startswith(GUEST):
         raise HostFault(f"{name!r}: nobody can be called so, since that is what a seat says of its player")
     return name
 

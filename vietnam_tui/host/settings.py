@@ -34,7 +34,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `observers` says who may look on at all: "nobody", "invited" people, or "any" key.  `notify` is a program with its
     arguments that is told whose turn it is when he is not there, `notify_after` seconds later; `idle` are the
     seconds after which a table that everybody has left is closed; `games` how many a person may have and still
-    begin another.
+    begin another.  `openers` may open tables, "*" is whoever is invited, `open_tables` at a time; with `newcomers`
+    somebody with an unknown key may come and give himself a name.
     """
 
     port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 2222
@@ -51,6 +52,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     notify_after: Many = 300
     idle: Many = 600
     games: Many = 10
+    openers: tuple[str, ...] = ("*",)
+    open_tables: Many = 3
+    newcomers: bool = False
 
 
 class HostFault(ValueError):
@@ -92,6 +96,11 @@ class HostFolder:
     def saves(self) -> Path:
         """The folder of the saves."""
         return self.path / self.settings.saves if self.settings.saves else save_folder()
+
+    @property
+    def open_tables(self) -> Path:
+        """The tables that wait for people."""
+        return self.path / "open.json"
 
     def chat(self, game: str) -> Path:
         """The talk in a game."""

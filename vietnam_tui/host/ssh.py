@@ -378,7 +378,14 @@ class Guest(asyncssh.SSHServer):
 
     def visit(self) -> Visit:
         """His conversation with the house."""
-        visit = Visit(self.house, self.person, key=self.key, address=self.address, wish=self._wish)
+        visit = Visit(
+            self.house,
+            self.person,
+            key=self.key,
+            address=self.address,
+            wish=self._wish,
+            public_key=self.public_key,
+        )
         visit.quiet_for = self._quiet_for
         return visit
 

@@ -9,17 +9,28 @@ import time
 from collections.abc import Callable
 from functools import partial
 
+import msgspec
+
 from vietnam_tui.core.printable import clean
 from vietnam_tui.host import wire
-from vietnam_tui.host.house import House, NotHere
+from vietnam_tui.host.front_desk import NotHere
+from vietnam_tui.host.front_lines import is_bot
+from vietnam_tui.host.front_room import result_line
+from vietnam_tui.host.house import House
 from vietnam_tui.host.invites import fingerprint_of
+from vietnam_tui.host.open_tables import OpenTable, Terms
 from vietnam_tui.host.room import Room
 from vietnam_tui.host.settings import HostFault
 from vietnam_tui.host.table import Place
 
 #: Requests a second that a screen may make in the long run, and at once; as how many the dear ones count
 RATE, BURST = 40.0, 120.0
-DEAR = {wire.Sit: 10, wire.Rise: 10, wire.Begin: 10, wire.Prefer: 10}
+DEAR: dict[type[wire.Request], int] = {
+    **dict.fromkeys((wire.Sit, wire.Rise, wire.Begin, wire.Prefer, wire.Take, wire.GetUp, wire.Older), 10),
+    **dict.fromkeys((wire.Unlock, wire.Rematch, wire.CallMe, wire.News), 20),
+}
+#: Finished games that are sent at a time
+RESULTS = 200
 #: Seconds without a sign of life, for which every client is asked more often, that the others are told of,
 #: and how exactly
 SILENT, SILENT_STEP = 30, 15
@@ -61,17 +72,23 @@ class Visit:
         key: str = "",
         address: str = "",
         wish: str = "",
+        public_key: str = "",
     ) -> None:
         self.house = house
         self.person = person
         self.operator = operator
         self.key = key
+        #: the key itself, as it stands in a file, where he has come with one
+        self.public_key = public_key
         self.address = address
         self.wish = wish
         self._room: Room | None = None
         self._place: Place | None = None
         self._writer: asyncio.StreamWriter | None = None
         self._tokens, self._as_of = BURST, time.monotonic()
+        #: the open tables that he has shown a code for, and from which on finished games are shown to him
+        self._opened: frozenset[str] = frozenset()
+        self._first = 0
         #: what the lobby has shown him last
         self._shown: object = None
         #: what has gone wrong with the screen, as it says itself
@@ -152,8 +169,18 @@ class Visit:
         match request:
             case wire.Sit(game, side):
                 self._sit(game, side)
-            case wire.Begin(scenario, seats, options):
-                self._begin(scenario, seats, options)
+            case wire.Begin():
+                self._begin(request)
+            case (
+                wire.Take()
+                | wire.GetUp()
+                | wire.Unlock()
+                | wire.Rematch()
+                | wire.Older()
+                | wire.CallMe()
+                | wire.News()
+            ):
+                self._at_the_desk(request)
             case wire.Prefer(text):
                 if len(text) <= wire.LONGEST_MEMORY:  # a part of it could not be read
                     self.house.people.keep_settings(self.person, text)
@@ -200,42 +227,108 @@ class Visit:
             )
             self._show_hall(str(error))
 
-    def _begin(self, scenario: str, seats: dict[str, str], options: dict[str, str]) -> None:
+    def _begin(self, wish: wire.Begin) -> None:
         self._rise()
+        waits = wire.waits_for_people(wish, self.person)
+        asked = {
+            side: who for side, who in wish.seats.items() if who not in ("", self.person) and not is_bot(who)
+        }
+        seats = {side: "" if side in asked else who for side, who in wish.seats.items()}
+        terms = Terms(wish.aids, wish.delay, wish.watched)
+        table = OpenTable(
+            "", self.person, wish.scenario, seats, 0, asked, wish.options, name=wish.name, terms=terms
+        )
         try:
-            game = self.house.begin(self.person, scenario, seats, options)
+            self._check_open()
+            opened, game = self.house.desk.open(table, by_code=wish.by_code)
         except (NotHere, HostFault) as error:
-            self._show_hall(str(error))
-        else:
+            self._show_hall(str(error), news=waits)
+            return
+        self.house.tell_lobby_soon()
+        if game:
             self._sit(game, "")
+        else:
+            self._show_hall(_opened_words(opened), news=waits)
+
+    def _check_open(self) -> None:
+        if self.house.stopping:
+            raise NotHere("the host stops")
+
+    def _at_the_desk(self, request: wire.AnyRequest) -> None:
+        """Do what is asked in the lobby, and show there what has come of it."""
+        if self._room is not None:
+            return
+        desk = self.house.desk
+        told = ""
+        try:
+            self._check_open()
+            match request:
+                case wire.Take(table, side):
+                    begun = desk.take(self.person, table, side, self._opened)
+                    self.house.set_going(begun)
+                    told = "Everybody is there: the game begins." if begun else "You sit; others are missing."
+                case wire.GetUp(table):
+                    told = desk.leave(self.person, table, operator=self.operator)
+                case wire.Unlock(code):
+                    found = desk.unlock(self.person, code[:60])
+                    self._opened |= {found.id}
+                    told = f"The table of {found.owner} is open to you."
+                case wire.Rematch(result):
+                    opened, game = desk.rematch(self.person, result)
+                    self.house.set_going(game)
+                    told = "The game begins." if game else _opened_words(opened)
+                case wire.Older(first):
+                    self._first = max(0, first)
+                case wire.CallMe(name):
+                    self.person = desk.name_newcomer(self.person, self.public_key, name)
+                    told = f"You are {self.person} here from now on, with this key."
+                case wire.News(game):
+                    title, lines = self.house.news_of(self.person, game)
+                    self.send(wire.encode(wire.Letter(title, lines)))
+                    return
+        except (NotHere, HostFault) as error:
+            told = str(error)
+        else:
+            self.house.tell_lobby_soon()
+        self._show_hall(told, news=True)
 
     def _show_hall(self, told: str = "", *, news: bool = False) -> None:
+        hall = self._hall(told, news=news)
+        shown = msgspec.structs.replace(hall, told="", news=False)
+        if news and not told and shown == self._shown:
+            return
+        self._shown = shown
+        self.house.lobby[self] = partial(self._show_hall, news=True)
+        self.send(wire.encode(hall))
+
+    def _hall(self, told: str, *, news: bool) -> wire.Hall:
+        """The lobby as he may see it."""
         house = self.house
+        empty = wire.Hall(
+            socket.gethostname(), self.person, (), told, house.people.of(self.person).settings, news=news
+        )
         try:
-            lines, friends = tuple(house.lines(self.person)), house.friends(self.person)
-            keys = next((each.keys for each in house.book.now().person if each.name == self.person), ())
+            known = next((each for each in house.book.now().person if each.name == self.person), None)
+            results = house.results.shown_to(self.person, house.settings.observers)
+            self._first = min(self._first, max(0, len(results) - 1))
+            return msgspec.structs.replace(
+                empty,
+                games=tuple(house.lines(self.person)),
+                keys=() if known is None else tuple(map(fingerprint_of, known.keys)),
+                key=self.key,
+                friends=house.desk.friends(self.person),
+                tables=house.tables(self.person, self._opened),
+                results=tuple(
+                    result_line(each, self.person) for each in results[self._first : self._first + RESULTS]
+                ),
+                first=self._first,
+                finished=len(results),
+                port=house.folder.listens,
+                newcomer=known is None and house.settings.newcomers,
+            )
         except HostFault as fault:
             log.error("%s", fault)
-            lines, friends, keys = (), None, ()
-        if news and (lines, friends, keys) == self._shown:
-            return
-        self._shown = (lines, friends, keys)
-        house.lobby[self] = partial(self._show_hall, news=True)
-        self.send(
-            wire.encode(
-                wire.Hall(
-                    socket.gethostname(),
-                    self.person,
-                    lines,
-                    told,
-                    house.people.of(self.person).settings,
-                    tuple(map(fingerprint_of, keys)),
-                    self.key,
-                    friends,
-                    news,
-                )
-            )
-        )
+            return empty
 
     def _rise(self) -> None:
         self.house.lobby.pop(self, None)
@@ -243,3 +336,11 @@ class Visit:
         self._room = self._place = None
         if room is not None and place is not None:
             self.house.rise(room, place)
+
+
+def _opened_words(table: OpenTable) -> str:
+    """What there is to say of a table that has just been opened."""
+    if table.code:
+        return f"The table is open to whoever has its code: {table.code}"
+    asked = ", ".join(table.asked.values())
+    return f"The table is open; {asked} is asked." if asked else "The table is open to everybody here."

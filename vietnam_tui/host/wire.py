@@ -16,6 +16,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from vietnam_tui.core.contract import Game
+from vietnam_tui.host.front_lines import ResultLine, TableLine, is_bot
+from vietnam_tui.play.seat.aids import BETWEEN_PEOPLE
 from vietnam_tui.play.seat.chair import Chair
 
 VERSION = 5
@@ -59,11 +61,68 @@ class Sit(Request, frozen=True, tag="sit"):
 
 
 class Begin(Request, frozen=True, tag="begin"):
-    """Begin a new game and sit down at it; `seats` says who plays each side, a person or a bot."""
+    """Open a table; where nobody need be waited for the game begins, and one sits down at it.
+
+    `seats` says who plays each side: oneself, a bot, a person who is asked, or "" for anybody.  The rest are its terms:
+    see `open_tables`.
+    """
 
     scenario: str
     seats: dict[str, str]
     options: dict[str, str]
+    name: str = ""
+    by_code: bool = False
+    aids: tuple[str, ...] = BETWEEN_PEOPLE
+    delay: int = 0
+    watched: bool = True
+
+
+def waits_for_people(wish: Begin, person: str) -> bool:
+    """Must somebody else sit down before a game begins?"""
+    return any(who != person and not is_bot(who) for who in wish.seats.values())
+
+
+class Take(Request, frozen=True, tag="take"):
+    """Sit down at a side of an open table."""
+
+    table: str
+    side: str
+
+
+class GetUp(Request, frozen=True, tag="getup"):
+    """Get up from an open table, decline to sit down there, or put away one's own."""
+
+    table: str
+
+
+class Unlock(Request, frozen=True, tag="unlock"):
+    """Show the table that a code opens."""
+
+    code: str
+
+
+class Rematch(Request, frozen=True, tag="rematch"):
+    """Open a table for the same people as in a finished game, with sides swapped."""
+
+    result: str
+
+
+class Older(Request, frozen=True, tag="older"):
+    """Show the finished games from a place on, the newest being 0."""
+
+    first: int
+
+
+class CallMe(Request, frozen=True, tag="callme"):
+    """Be known by a name from now on, with the key that one has come with."""
+
+    name: str
+
+
+class News(Request, frozen=True, tag="news"):
+    """Tell what has happened in a game of one's own since one's last order, what was said, and what is agreed on."""
+
+    game: str
 
 
 class Rise(Request, frozen=True, tag="rise"):
@@ -142,7 +201,27 @@ class Failed(Request, frozen=True, tag="failed"):
 
 
 AnyRequest = (
-    Hello | Sit | Begin | Rise | Do | Dice | Undo | Redo | Hint | Past | Say | Remember | Prefer | Failed
+    Hello
+    | Sit
+    | Begin
+    | Take
+    | GetUp
+    | Unlock
+    | Rematch
+    | Older
+    | CallMe
+    | News
+    | Rise
+    | Do
+    | Dice
+    | Undo
+    | Redo
+    | Hint
+    | Past
+    | Say
+    | Remember
+    | Prefer
+    | Failed
 )
 
 
@@ -156,8 +235,8 @@ class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 class GameLine(msgspec.Struct, frozen=True):
     """A game in the lobby.
 
-    `yours` are the person's sides in it; `waits` is the side that must act, "" when it is over; `turn` says how
-    far it is; `note` who is there and what was said last; `due` how much time is left for that.
+    `yours` are the person's sides in it; `waits` is the side that must act, "" when it is over, and has since `since`
+    (seconds since 1970); `turn` says how far it is; `note` what was said last; `due` how much time is left for that.
     """
 
     id: str
@@ -169,10 +248,15 @@ class GameLine(msgspec.Struct, frozen=True):
     waits: str
     note: str = ""
     due: str = ""
+    since: int = 0
 
 
 class Hall(Message, frozen=True, tag="hall"):
-    """The games of a person, those that wait for him first; `told` is why he is here again.
+    """The games of a person, those that wait for him first; `told` is why he is here again, or what has come of what he
+    asked for.
+
+    `tables` are the open tables that he may see, `results` the finished games from `first` on, of `finished` in all;
+    `port` is where the host listens; `newcomer` says that he is a stranger who may give himself a name.
 
     `keys` are the fingerprints of his keys and `key` is the one he has come with; `friends` are those whom he may
     ask for a game, None when he may begin none.  With `news` the lobby is not entered: something has changed in it.
@@ -187,6 +271,19 @@ class Hall(Message, frozen=True, tag="hall"):
     key: str = ""
     friends: tuple[str, ...] | None = None
     news: bool = False
+    tables: tuple[TableLine, ...] = ()
+    results: tuple[ResultLine, ...] = ()
+    first: int = 0
+    finished: int = 0
+    port: int = 0
+    newcomer: bool = False
+
+
+class Letter(Message, frozen=True, tag="letter"):
+    """Something to read that has been asked for in the lobby."""
+
+    title: str
+    lines: tuple[str, ...]
 
 
 class Welcome(Message, frozen=True, tag="welcome"):
@@ -274,7 +371,7 @@ class Bye(Message, frozen=True, tag="bye"):
     why: str
 
 
-AnyMessage = Hall | Welcome | Moved | Done | Refused | Hinted | Told | Heard | People | Bye
+AnyMessage = Hall | Letter | Welcome | Moved | Done | Refused | Hinted | Told | Heard | People | Bye
 
 _requests: msgspec.msgpack.Decoder[AnyRequest] = msgspec.msgpack.Decoder(AnyRequest)
 _messages: msgspec.msgpack.Decoder[AnyMessage] = msgspec.msgpack.Decoder(AnyMessage)

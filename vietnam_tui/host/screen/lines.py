@@ -12,7 +12,7 @@ from vietnam_tui.core.contract import Game
 from vietnam_tui.core.library import rules_library
 from vietnam_tui.host import wire
 from vietnam_tui.host.screen.arrival import ring
-from vietnam_tui.host.screen.line import HostGone, Line
+from vietnam_tui.host.screen.line import Line
 from vietnam_tui.host.screen.preferences import Preferences
 from vietnam_tui.host.screen.remote_table import RemoteTable
 from vietnam_tui.play.plain.console import Console, StandardConsole
@@ -142,26 +142,3 @@ def play_in_lines(line: Line, welcome: wire.Welcome) -> int:
             return dialogue.run()
         except Leave as leave:
             return leave.code
-
-
-def choose_in_lines(hall: wire.Hall) -> wire.Request | None:
-    """A game of the lobby by its number; None to leave."""
-    with Leaving() as leaving:
-        console = StandardConsole(leaving)
-        console.write(f"vietnam on {hall.host}. {hall.person}. {hall.told}")
-        for number, game in enumerate(hall.games, start=1):
-            state = "over"
-            if game.waits:
-                state = "your turn" if game.waits in game.yours else f"waits for {game.waits}"
-            console.write(f"{number} {game.title} ({game.id}), {game.turn}, {state}")
-        try:
-            while (text := console.read("number of a game, Enter leaves> ")) is not None:
-                if not text.strip():
-                    return None
-                if text.strip().isdecimal() and 0 < int(text) <= len(hall.games):
-                    game = hall.games[int(text) - 1]
-                    return wire.Sit(game.id, game.waits if game.waits in game.yours else "")
-                console.write("A number of the list is expected.")
-        except (Leave, HostGone):
-            pass
-    return None

@@ -68,7 +68,7 @@ def _show(line: Line, *, in_lines: bool) -> tuple[int, str]:
             message = None  # it came after the lobby had been left
         elif isinstance(message, wire.Hall):
             seen_hall = True
-            code, wanted = _choose_in_lines(message) if in_lines else _choose(line, message)
+            code, wanted = _choose_in_lines(line, message) if in_lines else _choose(line, message)
             if wanted is None or line.ended:
                 return code, _why(line)
             line.send(wanted)
@@ -169,11 +169,11 @@ def _screen_of(
     )
 
 
-def _choose_in_lines(hall: wire.Hall) -> tuple[int, wire.Request | None]:
+def _choose_in_lines(line: Line, hall: wire.Hall) -> tuple[int, wire.Request | None]:
     # the dialogue also knows how files are written, which a screen has no business with
-    from vietnam_tui.host.screen.lines import choose_in_lines
+    from vietnam_tui.host.screen.hall_lines import choose_in_lines
 
-    return 0, choose_in_lines(hall)
+    return 0, choose_in_lines(line, hall)
 
 
 def _play_in_lines(line: Line, welcome: wire.Welcome) -> int:
