@@ -106,6 +106,18 @@ def test_a_narrow_pane_folds_what_is_not_chosen_and_what_is_chosen_stays_in_sigh
     assert len([step for step in page.lines if step.text in folded]) < len(page.lines)
 
 
+def test_a_folded_place_says_the_one_thing_that_happened_there_or_how_much_did(session: Session[Any]) -> None:
+    page = page_of(session)
+    page.press("home")
+    rows = ["".join(text for text, _ in row) for row in page._told(NARROW, folded=True)]
+    for group in page.story.groups:
+        if len(group.steps) == 1:
+            told = f"{group.title}: {group.steps[0].sign or group.steps[0].line.text}"
+            assert any(row.startswith(told[: NARROW - 3]) for row in rows)
+        else:
+            assert group.summary.split(",")[0] in " ".join(rows)
+
+
 def test_enter_stays_there_and_escape_goes_back(session: Session[Any]) -> None:
     for key, stays in (("enter", True), ("space", True), ("escape", False), ("q", False)):
         page = page_of(session)
@@ -124,7 +136,7 @@ def test_a_film_goes_on_by_itself_until_it_is_held_or_over(session: Session[Any]
     page = page_of(session, later=clock, pace=0.5)
     page.press("v")
     count = len(page.story.scenes)
-    assert page.title == f"What VC did, 1 of {count}"
+    assert page.title == f"1/{count} What VC did"
     assert page.player.past is not None
     while clock.runs:
         step = page.step

@@ -88,8 +88,10 @@ def _objectives(board: Board, before: Iterable[Objective], now: Iterable[Objecti
         where = " ".join(
             dict.fromkeys(word for word in (named or change.name, board.label(change.hex)) if word)
         )
-        had = f", was {change.had}" if change.had else ""
-        yield Meaning(f"{where}: now {change.has or 'nobody'}'s{had}", (change.hex,))
+        has = f"{change.has or 'nobody'}'s"
+        yield Meaning(
+            f"{where}: now {has}, was {change.had}" if change.had else f"{where}: {has}", (change.hex,)
+        )
 
 
 def _named(what: str, lying: Mapping[str, _Lying], names: Iterable[str]) -> Meaning | None:

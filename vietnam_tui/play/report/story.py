@@ -128,9 +128,9 @@ def told(
         return views[place]
 
     lines = digest(game, view, course.history, start, side, past=past, own_marches=own_marches)
-    if not lines:
-        return Story(())
     story = grouped(game.presenter.board(view), lines)
+    if not story.groups:
+        return story
     # what follows from the set-up is no news
     begun = max((line.until for line in lines if line.placed_by), default=start)
     return story._replace(meanings=meanings(game, past(begun), view, side))

@@ -58,7 +58,7 @@ class StoryPage(Page):
     @property
     def title(self) -> str:  # type: ignore[override]
         """What it tells, and how far the film is."""
-        return self.name if self.scene < 0 else f"{self.name}, {self.scene + 1} of {len(self.story.scenes)}"
+        return self.name if self.scene < 0 else f"{self.scene + 1}/{len(self.story.scenes)} {self.name}"
 
     @property
     def footer(self) -> str:  # type: ignore[override]
@@ -226,8 +226,17 @@ class StoryPage(Page):
         return rows or [[("Nothing that you could see.", TITLE)]]
 
     def _heading(self, group: Group, width: int, *, summed: bool) -> list[Line]:
+        """The name of a group; `summed` with how much happened there, or the one thing that did."""
         if not summed:
             return [[(part, TITLE)] for part in wrap(group.title, width, hanging=1)]
+        if len(group.steps) == 1:
+            (step,) = group.steps
+            text = (
+                f"{group.title}: {step.sign} {step.line.text}"
+                if step.sign
+                else f"{group.title}: {step.line.text}"
+            )
+            return [[(text if len(text) <= width else f"{text[: width - 3]}...", STRONG)]]
         text = f"{group.title}: {group.summary}"
         return [[(part, STRONG)] for part in wrap(text, width, hanging=1)]
 

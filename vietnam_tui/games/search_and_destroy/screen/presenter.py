@@ -36,6 +36,7 @@ from vietnam_tui.games.search_and_destroy.rules.search.prospects import ASKED
 from vietnam_tui.games.search_and_destroy.rules.search.searching import Search
 from vietnam_tui.games.search_and_destroy.rules.sequence.command import OutOfCommand
 from vietnam_tui.games.search_and_destroy.rules.sequence.deployment import SideReady, open_to, to_place
+from vietnam_tui.games.search_and_destroy.rules.sequence.transition import Scored
 from vietnam_tui.games.search_and_destroy.rules.sequence.turns import RULES, GameTurn, PhaseBegins, PlayerTurn
 from vietnam_tui.games.search_and_destroy.rules.support.explosives import Shell
 from vietnam_tui.games.search_and_destroy.screen import (
@@ -81,7 +82,7 @@ class SearchAndDestroyPresenter(PublishedPresenter[State]):
     grounds = objectives
     phases = (GameTurn, PlayerTurn, PhaseBegins)
     placings = (Placed,)
-    books = (Noted, OutOfCommand, PinLifted, SideReady)
+    books = (Noted, OutOfCommand, PinLifted, Scored, SideReady)
     overlays = MappingProxyType(
         {
             "cost": "points spent when the unit gets there",
