@@ -39,8 +39,10 @@ from vietnam_tui.host.invites import (
     with_game,
     with_person,
 )
+from vietnam_tui.host.ledger import read_ledger
 from vietnam_tui.host.restore import RESTORE
 from vietnam_tui.host.settings import HostFault, HostFolder, check_private, default_folder
+from vietnam_tui.host.successors import known_otherwise
 from vietnam_tui.host.time_words import terms_told
 from vietnam_tui.play.catalogue import find_scenario
 from vietnam_tui.play.record.lock import SaveLocked
@@ -349,6 +351,9 @@ def invite(game: str, side: str, wishes: InviteWishes) -> int:
             nonlocal before, now
             old = invites.find(path.stem) or Hosted(path.name)
             before = old.seats.get(seat, "")
+            ledger = read_ledger(folder.tables, path.stem)
+            if seat and name and (other := known_otherwise(ledger, old, name, seat)):
+                raise HostFault(f"{name} has sat at {other} in this game, and knows too much for {seat}")
             old = now = terms.laid_on(old)
             if code:
                 fresh = Code(hash_of_code(code), path.name, seat, name, int(time.time()) + CODE_LASTS)

@@ -70,6 +70,8 @@ class Company:
         self.stands_still = False
         #: called after something has happened, and after somebody has come or gone
         self.on_change: Callable[[], object] = lambda: None
+        #: gives a side to a person; raises ValueError and `CannotSave`
+        self.hand_over: Callable[[str, str], object] = lambda side, person: None
         self._audit = audit
         self._timer: asyncio.TimerHandle | None = None
         self._people_told = ""
@@ -156,6 +158,8 @@ class Company:
                 return ""
             case "seat":
                 return self._reseat(place, text)
+            case "handover":
+                return self._hand_over(place, text)
             case "watchers":
                 return self._let_watch(place, text)
             case "vacation":
@@ -185,6 +189,23 @@ class Company:
             raise ValueError(str(error)) from None
         self._audit_of(place, f"seat {side} {session.seats[side]}")
         self.say(f"{side} is now played by {session.seats[side]}, says {place.person}")
+        self._someone_came_or_went()
+        return ""
+
+    def _hand_over(self, place: Place, text: str) -> str:
+        named, _, person = text.partition(" ")
+        session, person = self.table.session, person.strip()
+        if not person:
+            raise ValueError("handover SIDE NAME: somebody else goes on with it, and knows what you know")
+        try:
+            side = side_named(session.game, session.scenario, named)
+        except SeatError as error:
+            raise ValueError(str(error)) from None
+        if not (self.callers[place].operator or self.hosted.seats.get(side) == place.person):
+            raise ValueError(f"{side} is not yours to give away")
+        self.hand_over(side, person)
+        self._audit_of(place, f"hands {side} to {person}")
+        self.say(f"{side} is now {person}'s, says {place.person}")
         self._someone_came_or_went()
         return ""
 

@@ -32,6 +32,7 @@ from vietnam_tui.host.reminders import words_of
 from vietnam_tui.host.results import Results
 from vietnam_tui.host.room import Room
 from vietnam_tui.host.settings import HostFault, HostFolder, Settings
+from vietnam_tui.host.successors import check_successor, handed_over, known_otherwise, note_known
 from vietnam_tui.host.summaries import Summaries, stamp_of
 from vietnam_tui.host.table import HostedTable, Place
 from vietnam_tui.host.thinking import Pool, Thinker
@@ -159,6 +160,9 @@ class House:
         room = self.open(hosted)
         if not seat and not room.watchers and not room.table.over:
             raise NotHere("the players do not want to be watched now")
+        if other := known_otherwise(self.ledgers.of(hosted.id), hosted, caller.person, seat) if seat else "":
+            raise NotHere(f"you have sat at {other} in this game, and know too much for {seat}")
+        note_known(self.ledgers, hosted.id, caller.person, seat)
         known = self.people.of(caller.person)
         place = Place(caller.person, seat, memory=known.screens.get(hosted.id, ""), settings=known.settings)
         self.people.is_back(caller.person)
@@ -210,6 +214,7 @@ class House:
                 room.say(notice)
         room.on_change = partial(self._changed, room)
         room.agreements.change_terms = self._change_terms
+        room.hand_over = partial(self._hand_over, room)
         self.rooms[hosted.id] = room
         return room
 
@@ -219,6 +224,7 @@ class House:
             with contextlib.suppress(NotHere):
                 if not summary.waits:
                     self.results.retire_closed(game)
+                    self.ledgers.forget(game.id)
                 elif (
                     summary.waits == CHANCE
                     or summary.seats.get(summary.waits, "human") != "human"
@@ -263,6 +269,22 @@ class House:
             return with_game(invites, msgspec.structs.replace(now, **terms))
 
         self.book.change(change)
+        self.check_guests()
+
+    def _hand_over(self, room: Room, side: str, person: str) -> None:
+        """Let somebody else play a side from now on; raises ValueError and `CannotSave`."""
+        hosted = room.hosted
+        if room.table.over:
+            raise ValueError("the game is over")
+        check_successor(self.book.now(), self.ledgers.of(room.id), hosted, side, person)
+        if not room.table.session.seats[side].human:
+            room.table.reseat(side, "human")
+        try:
+            self.book.change(lambda invites: handed_over(invites, hosted, side, person))
+        except HostFault as fault:
+            log.error("%s", fault)
+            raise ValueError("the host cannot write it down") from None
+        room.plans.forget(side)
         self.check_guests()
 
     def check_guests(self) -> None:
@@ -367,4 +389,5 @@ class House:
             del self.rooms[room.id]
             if room.table.over:
                 self.results.retire(room.table.session, room.hosted)
+                self.ledgers.forget(room.id)
             room.close()

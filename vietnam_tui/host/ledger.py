@@ -5,6 +5,7 @@ Whose move it is and since when, who has been told, what is proposed.  A ledger 
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from collections.abc import Callable
 from pathlib import Path
@@ -51,7 +52,8 @@ class Ledger(msgspec.Struct, frozen=True, omit_defaults=True):
     clock it came to that, `told` how far he has been reminded; `used` is what people have used up of their holidays
     here, in seconds; `offer` is what somebody proposes.  `plans` are what sides have ordered for later, and `news` what
     they have not been told of that yet: nobody else's business.  `asked` is how long the log was when a question came
-    up that stays open until a moment of the host's clock, and `sealed` the answer that waits.
+    up that stays open until a moment of the host's clock, and `sealed` the answer that waits.  `knew` are the sides
+    that each person has sat at.
     """
 
     waits: str = ""
@@ -66,6 +68,7 @@ class Ledger(msgspec.Struct, frozen=True, omit_defaults=True):
     news: dict[str, tuple[str, ...]] = {}
     asked: tuple[int, float] | None = None
     sealed: str = ""
+    knew: dict[str, tuple[str, ...]] = {}
 
 
 class Ledgers:
@@ -97,6 +100,14 @@ class Ledgers:
             self._unwritten.add(game)
         return new
 
+    def forget(self, game: str) -> None:
+        """Forget a table that there is not any more."""
+        self._ledgers.pop(game, None)
+        self._unwritten.discard(game)
+        if self._folder is not None:
+            with contextlib.suppress(OSError):
+                (self._folder / f"{game}.json").unlink()
+
     def write(self, only: Callable[[str], bool] = lambda game: True) -> bool:
         """Write what has changed; what a full disk does not take is tried again the next time.  Was all written?"""
         if self._folder is None:
@@ -121,3 +132,11 @@ class Ledgers:
             set_aside(path)
         except OSError as error:
             log.error("%s: %s", path, error)
+
+
+def read_ledger(folder: Path, game: str) -> Ledger:
+    """The ledger of a table as it was written last, for another program than its host; an empty one for none."""
+    try:
+        return msgspec.json.decode((folder / f"{game}.json").read_bytes(), type=Ledger)
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+        return Ledger()

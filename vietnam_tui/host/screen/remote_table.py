@@ -29,6 +29,7 @@ WORDS = {
     "seat": "have a side of yours played by a bot or yourself: seat SIDE bot:LEVEL|human",
     "watchers": "let others look on or not: watchers on|off",
     "vacation": "tell how long you will be gone: vacation 10d, vacation off",
+    "handover": "have somebody else go on with a side of yours: handover SIDE NAME",
     "plan": "order for later: plan end, plan if WORD: ORDER else wait, plan asked WORD: ORDER; plan drop 1",
     "offer": "propose something: offer draw, undo, adjudicate, pace 3d, holidays 14, answers 20s; nothing withdraws it",
     "accept": "agree to what is proposed",
