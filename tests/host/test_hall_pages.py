@@ -19,7 +19,16 @@ from vietnam_tui.tui.pages.page import Page
 
 SEATS = (("US/GVN", "anna"), ("NVA/VC", "boris here"))
 MINE = wire.GameLine(
-    "the-fall-of-lang-vei", "Lang Vei", "x", "Turn 3/7", ("US/GVN",), SEATS, "US/GVN", "boris: go", 60
+    "the-fall-of-lang-vei",
+    "Lang Vei",
+    "x",
+    "Turn 3/7",
+    ("US/GVN",),
+    SEATS,
+    "US/GVN",
+    "boris: go",
+    "2 days left",
+    60,
 )
 WATCHED = wire.GameLine("trees", "Trees", "x", "Turn 1/4", (), SEATS, "NVA/VC")
 TERMS = ("aids at this table: odds", "whoever is invited here may look on")
@@ -93,7 +102,7 @@ def test_every_list_has_its_lines_and_counts_at_either_size(width: int, height: 
     told = shown(lobby.first, width, height)
     assert "[1 Yours 1]  2 Open 3   3 Watch 1   4 Archive 250" in told
     assert "anna  2 games wait for you" in told  # a turn, and a table that he is asked to
-    assert re.search(r"> the-fall-of-lang-v T 3/7 +YOUR TURN as US/GVN +boris here", told)
+    assert re.search(r"> the-fall-of-lang-v T 3/7 +YOUR TURN as US/GVN +boris here +2 days left", told)
     told = lobby.press("2")
     for line in (
         'US boris  VC free +"come in"',
@@ -161,11 +170,19 @@ def test_the_form_of_a_new_table_asks_for_terms_where_others_play_and_for_none_w
     while page.players[sides[1]] != "anybody":
         lobby.press("right")
     options = len(page.options)
-    told = lobby.press(*["down"] * (1 + options), "right", "down", "right", "down", "right", "down", "enter")
+    lobby.press(*["down"] * (1 + options), "right", "right")
+    told = lobby.press(*["down", "right"] * 3, "down", "enter")
     assert "30 letters" in told
     lobby.press(*"ab", "space", "c", "backspace", *"d", "enter")
     told = shown(page)
-    for words in ("odds, answer", "1 turn late", "to whoever has its code", "Name   ab d", "Open the table"):
+    for words in (
+        "< 3 days a move >",
+        "odds, answer",
+        "1 turn late",
+        "to whoever has its code",
+        "Name   ab d",
+        "Open the table",
+    ):
         assert words in told
     lobby.press("down", "down", "enter")
     while page.players[sides[1]] != "boris":
@@ -184,6 +201,7 @@ def test_the_form_of_a_new_table_asks_for_terms_where_others_play_and_for_none_w
         by_code=True,
         aids=("odds", "answer"),
         delay=1,
+        pace="3d",
     )
     assert (second.seats[sides[1]], second.watched) == ("boris", False)
     assert (third.seats[sides[1]], third.by_code) == ("bot:recruit", False)

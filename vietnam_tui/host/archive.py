@@ -46,11 +46,15 @@ class Finished(msgspec.Struct, frozen=True, omit_defaults=True):
     options: dict[str, str] = {}
     aids: tuple[str, ...] = ()
     delay: int = 0
+    pace: str = ""
+    holidays: int = 14
+    answers: str = ""
 
     @property
     def hosted(self) -> Hosted:
         """The game as it may be looked at now: nobody's side is played any more."""
-        return Hosted(self.save, self.seats, self.observers, self.delay, self.aids)
+        terms = (self.delay, self.aids, self.pace, self.holidays, self.answers)
+        return Hosted(self.save, self.seats, self.observers, *terms)
 
     @property
     def verdict(self) -> str:
@@ -81,6 +85,9 @@ def finished_of(session: Session[Any], hosted: Hosted, ended: float) -> Finished
         dict(session.options),
         hosted.aids,
         hosted.delay,
+        hosted.pace,
+        hosted.holidays,
+        hosted.answers,
     )
 
 

@@ -34,6 +34,7 @@ from vietnam_tui.host.invites import (
     with_person,
 )
 from vietnam_tui.host.open_tables import OpenTable, OpenTables, Terms
+from vietnam_tui.host.pace import Pace
 from vietnam_tui.host.results import Results
 from vietnam_tui.host.settings import HostFault, HostFolder
 from vietnam_tui.play.catalogue import find_scenario
@@ -106,14 +107,12 @@ class FrontDesk:
         if sum(each.owner == person for each in self.tables.all()) >= self.settings.open_tables:
             raise NotHere("you have as many open tables here as you may have")
         game, scenario = self._scenario(table.scenario)
-        if not set(table.terms.aids) <= set(ALL):
-            raise NotHere("there are no such aids")
         try:
             options = game.chosen(scenario, table.options)
         except SaveFault as fault:
             raise NotHere(str(fault)) from None
         self._check_seats(game, scenario, table, self.friends(person) or ())
-        terms = msgspec.structs.replace(table.terms, delay=max(0, min(table.terms.delay, MOST_DELAY)))
+        terms = _checked(table.terms)
         fresh = msgspec.structs.replace(
             table,
             id=f"table-{secrets.token_hex(4)}",
@@ -283,6 +282,17 @@ class FrontDesk:
         return names
 
 
+def _checked(terms: Terms) -> Terms:
+    """Terms as they are written down; raises `NotHere` for what can be none."""
+    if not set(terms.aids) <= set(ALL):
+        raise NotHere("there are no such aids")
+    try:
+        pace = str(Pace.read(terms.pace)).replace("none", "")
+    except ValueError as error:
+        raise NotHere(str(error)) from None
+    return msgspec.structs.replace(terms, delay=max(0, min(terms.delay, MOST_DELAY)), pace=pace)
+
+
 def _without(table: OpenTable, person: str) -> OpenTable:
     """A table from which somebody has got up."""
     for side, who in table.seats.items():
@@ -295,7 +305,8 @@ def _hosted(save: str, people: Mapping[str, str], table: OpenTable) -> Hosted:
     """The game of a table at which everybody sits."""
     terms = table.terms
     watching = ("*",) if terms.watched else ()
-    return Hosted(save, dict(people), watching, terms.delay, terms.aids, opener=table.owner)
+    agreed = (terms.delay, terms.aids, terms.pace, terms.holidays, terms.answers)
+    return Hosted(save, dict(people), watching, *agreed, opener=table.owner)
 
 
 def _with_sides_swapped(old: Finished, person: str, invites: Invites) -> OpenTable:
@@ -305,5 +316,6 @@ def _with_sides_swapped(old: Finished, person: str, invites: Invites) -> OpenTab
     moved = dict(zip(sides, [players[-1], *players[:-1]], strict=True))
     asked = {side: who for side, who in moved.items() if who in known and who != person}
     seats = {side: who if who == person or is_bot(who) else "" for side, who in moved.items()}
-    terms = Terms(old.aids, old.delay, "*" in old.observers)
+    agreed = (old.pace, old.holidays, old.answers)
+    terms = Terms(old.aids, old.delay, "*" in old.observers, *agreed)
     return OpenTable("", person, old.scenario, seats, 0, asked, old.options, terms=terms)

@@ -16,6 +16,7 @@ from vietnam_tui.host.deadlines import Timekeeper
 from vietnam_tui.host.front_lines import ResultLine, TableLine
 from vietnam_tui.host.invites import Hosted
 from vietnam_tui.host.open_tables import OpenTable
+from vietnam_tui.host.pace import Pace
 from vietnam_tui.host.people import People
 from vietnam_tui.host.room import Room
 from vietnam_tui.host.settings import HostFolder
@@ -125,7 +126,8 @@ def _terms(table: OpenTable) -> tuple[str, ...]:
     if terms.watched and late:
         watched += f", told {late} turn{'s' * (late > 1)} late"
     options = [f"{name}: {value}" for name, value in table.options.items()]
-    return (aids_told(terms.aids), watched, *options)
+    pace = f"pace: {Pace.read(terms.pace).told}"
+    return (aids_told(terms.aids), pace, watched, *options)
 
 
 def result_line(game: Finished, person: str) -> ResultLine:

@@ -19,6 +19,9 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     aids: tuple[str, ...] = BETWEEN_PEOPLE
     delay: int = 0
     watched: bool = True
+    pace: str = ""
+    holidays: int = 14
+    answers: str = ""
 
 
 class OpenTable(msgspec.Struct, frozen=True, omit_defaults=True):

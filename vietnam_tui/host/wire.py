@@ -75,6 +75,7 @@ class Begin(Request, frozen=True, tag="begin"):
     aids: tuple[str, ...] = BETWEEN_PEOPLE
     delay: int = 0
     watched: bool = True
+    pace: str = ""
 
 
 def waits_for_people(wish: Begin, person: str) -> bool:

@@ -212,8 +212,8 @@ def _words(game: wire.GameLine) -> str:
 
 
 def _note(game: wire.GameLine) -> str:
-    """Since when a game waits, and what was said there last."""
-    return f"{when(game.since)}  {game.note[:40]}".strip()
+    """How much time is left in a game, or since when it waits, and what was said there last."""
+    return f"{game.due or when(game.since)}  {game.note[:40]}".strip()
 
 
 def when(seconds: int) -> str:

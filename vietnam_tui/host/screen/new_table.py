@@ -13,6 +13,7 @@ from vietnam_tui.core.model import GameOption
 from vietnam_tui.core.presenter import Card
 from vietnam_tui.host import wire
 from vietnam_tui.host.front_lines import is_bot
+from vietnam_tui.host.pace import PACES, Pace
 from vietnam_tui.host.screen.hall_pages import TextPage
 from vietnam_tui.play.catalogue import catalogue
 from vietnam_tui.play.report.briefing import briefing_card
@@ -54,7 +55,7 @@ class NewTablePage(ListPage):
         self.players: dict[str, str] = {}
         self.options: dict[str, str] = {}
         self.aids: tuple[str, ...] = BETWEEN_PEOPLE
-        self.delay = 0
+        self.delay, self.pace = 0, PACES[0]
         self.watched, self.by_code, self.name = True, False, ""
         self._prepare()
 
@@ -89,6 +90,7 @@ class NewTablePage(ListPage):
             for option in self._options
         ]
         if self.others:
+            lines.append(("Pace", Pace.read(self.pace).told, self._next_pace))
             lines.append(("Aids", ", ".join(self.aids) or "none", self._next_aids))
             lines.append(("Watched", self._watched_told, self._next_watched))
             shown = "to whoever has its code" if self.by_code else "to everybody here"
@@ -151,6 +153,9 @@ class NewTablePage(ListPage):
         at = AIDS_OFFERED.index(self.aids)
         self.aids = AIDS_OFFERED[(at + step) % len(AIDS_OFFERED)]
 
+    def _next_pace(self, step: int) -> None:
+        self.pace = PACES[(PACES.index(self.pace) + step) % len(PACES)]
+
     def _next_watched(self, step: int) -> None:
         at = DELAYS.index(self.delay) if self.watched else len(DELAYS)
         at = (at + step) % (len(DELAYS) + 1)
@@ -186,5 +191,6 @@ class NewTablePage(ListPage):
                 aids=self.aids,
                 delay=self.delay,
                 watched=self.watched,
+                pace=self.pace,
             )
         )
