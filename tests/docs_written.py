@@ -19,10 +19,12 @@ from vietnam_tui.core.orders import Verb
 from vietnam_tui.core.plain_text import table_lines
 from vietnam_tui.games import PUBLISHED, find_game
 from vietnam_tui.play.catalogue import scenario_card
+from vietnam_tui.play.making.orders import VERBS as SHEET_VERBS
 from vietnam_tui.play.plain.words import COMMANDS
 from vietnam_tui.play.workshop.bench import COMMON
 from vietnam_tui.play.workshop.position_orders import VERBS
 from vietnam_tui.tui.actions import ACTIONS, KEY_SETS, KeyAction, KeySet, key_name, keys_of
+from vietnam_tui.tui.making.grid_page import KEYS
 from vietnam_tui.tui.own_keys import entry_of
 from vietnam_tui.tui.settings import MOST_SECONDS, SETTINGS
 from vietnam_tui.tui.workshop.workshop_actions import POSITION
@@ -137,6 +139,8 @@ PARTS: dict[str, Callable[[], str]] = {
     **{f"orders of {name}": lambda name=name: orders(find_game(name).verbs) for name in PUBLISHED},
     "keys over a position": lambda: workshop_keys(POSITION),
     "orders over a position": lambda: orders((*VERBS, *COMMON)),
+    "keys over a sheet": lambda: table(("key", "does"), [(code(key), does) for key, does in KEYS]),
+    "orders over a sheet": lambda: orders(SHEET_VERBS),
     "position keys of every game": lambda: position_keys("vb", 1),
     **{f"position keys of {name}": lambda name=name: position_keys(name) for name in PUBLISHED},
     **{f"scenarios of {name}": lambda name=name: scenarios(find_game(name)) for name in PUBLISHED},

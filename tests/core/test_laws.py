@@ -193,6 +193,7 @@ DOORS = {
     *("table.lobby", "table.sealed", "table.table"),
     # what one makes oneself hides nothing from its maker
     *("workshop.begun", "workshop.bench", "workshop.position_bench"),
+    *("making.cells", "making.maker", "making.orders", "making.sheets"),
 }
 #: where whole positions, seeds and files are
 INNERMOST = {
@@ -252,7 +253,7 @@ def test_nor_has_the_line_dialogue(name: str) -> None:
 
 
 #: the rooms of `play`, each of which knows only those before it
-ROOMS = ("record", "seat", "learn", "table", "report", "workshop", "plain")
+ROOMS = ("record", "seat", "learn", "table", "report", "workshop", "making", "shelf", "plain")
 
 
 @pytest.mark.parametrize("name", ROOMS)

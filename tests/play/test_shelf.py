@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.test_commands import vietnam
-from tests.own_folder import OWN, forget_all, own_folder
+from tests.own_folder import OWN, own_folder
 from vietnam_tui.play.catalogue import find_scenario
 from vietnam_tui.play.shelf.contents import LARGEST_PACK, MOST_FILES, PackFault, read_pack
 
@@ -38,9 +38,7 @@ def packed(path: Path, **files: str | bytes) -> Path:
     return path
 
 
-def test_a_pack_is_played_in_another_folder(
-    mine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_pack_is_played_in_another_folder(mine: Path, tmp_path: Path) -> None:
     pack = tmp_path / "camps.zip"
     assert vietnam("data", "pack", str(pack), "two-camps", TERRAIN).exit_code == 0
     assert list(read_pack(pack)) == [CAMPS, TERRAIN]
@@ -51,19 +49,18 @@ def test_a_pack_is_played_in_another_folder(
     assert vietnam("data", "pack", str(everything)).exit_code == 0
     assert len(read_pack(everything)) == 4
 
-    monkeypatch.setenv("VIETNAM_DATA", str(tmp_path / "theirs"))
-    forget_all()
-    assert find_scenario("two-camps") is None
-    shown = vietnam("data", "unpack", str(pack))
-    assert shown.exit_code == 1
-    assert f"{CAMPS}: new, Two Camps; 33 values" in shown.stdout
-    assert f"{TERRAIN}: laid over ours; 1 values change\n  terrain[jungle].move: 2 -> 3" in shown.stdout
-    assert "nothing is laid out; with --yes it is" in shown.stderr
-    assert not (tmp_path / "theirs").exists()
-    assert vietnam("data", "unpack", str(pack), "--yes").exit_code == 0
-    assert (tmp_path / "theirs" / CAMPS).read_text() == tomli_of(mine / CAMPS)
-    assert find_scenario("two-camps") is not None
-    assert not list((tmp_path / "theirs").rglob(".*"))
+    with own_folder(tmp_path / "theirs") as theirs:
+        assert find_scenario("two-camps") is None
+        shown = vietnam("data", "unpack", str(pack))
+        assert shown.exit_code == 1
+        assert f"{CAMPS}: new, Two Camps; 32 values" in shown.stdout
+        assert f"{TERRAIN}: laid over ours; 1 values change\n  terrain[jungle].move: 2 -> 3" in shown.stdout
+        assert "nothing is laid out; with --yes it is" in shown.stderr
+        assert not theirs.exists()
+        assert vietnam("data", "unpack", str(pack), "--yes").exit_code == 0
+        assert (theirs / CAMPS).read_text() == tomli_of(mine / CAMPS)
+        assert find_scenario("two-camps") is not None
+        assert not list(theirs.rglob(".*"))
 
 
 def tomli_of(path: Path) -> str:

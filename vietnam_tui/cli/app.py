@@ -442,7 +442,7 @@ def data(
     what: Annotated[
         str,
         typer.Argument(
-            metavar="path|check|diff|pack|unpack",
+            metavar="path|check|diff|scenario|table|pack|unpack",
             help="What to tell of the data, or to do with them.",
             show_default=False,
         ),
@@ -450,17 +450,21 @@ def data(
     words: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[FILE [NAME]...]",
-            help="The pack, and what of yours goes into it: a scenario, a map, a file, a game; else all.",
+            metavar="[NAME]...",
+            help="A scenario of yours; a game and tables, terrain or counters; a pack and what goes into it.",
             show_default=False,
         ),
     ] = None,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Unpack without being asked.")] = False,
     replace: Annotated[bool, typer.Option("--replace", help="Write over a pack that is there.")] = False,
+    like: Annotated[
+        str, typer.Option(metavar="SCENARIO", help="Begin a scenario of yours as a copy of this one.")
+    ] = "",
+    plain: Annotated[bool, typer.Option("--plain", help="Lines instead of the screen.")] = False,
     json: Json = False,
 ) -> None:
-    """The data and what you have made of them: where they lie, whether they can be read, what they change, packs."""
-    from vietnam_tui.cli import data_command, shelf_command
+    """The data and what you make of them: where they lie, what is wrong, what they change; scenarios, tables, packs."""
+    from vietnam_tui.cli import data_command, making_command, shelf_command
 
     telling = {"path": data_command.path, "check": data_command.check, "diff": data_command.diff}
     given = words or []
@@ -468,8 +472,12 @@ def data(
         raise typer.Exit(shelf_command.pack(given, replace=replace, json=json))
     if what == "unpack":
         raise typer.Exit(shelf_command.unpack(given, yes=yes, json=json))
+    if what == "scenario":
+        raise typer.Exit(making_command.scenario(given, like=like, plain=plain))
+    if what == "table":
+        raise typer.Exit(making_command.table(given, plain=plain))
     if what not in telling:
-        raise typer.BadParameter(f"{what!r}: {', '.join((*telling, 'pack', 'unpack'))}")
+        raise typer.BadParameter(f"{what!r}: {', '.join((*telling, 'scenario', 'table', 'pack', 'unpack'))}")
     if given:
         raise typer.BadParameter(f"{given[0]!r}: {what} takes no more words")
     raise typer.Exit(telling[what](json=json))

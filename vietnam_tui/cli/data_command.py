@@ -73,11 +73,14 @@ def diff(*, json: bool) -> int:
     if json:
         say_json([change._asdict() for change in found])
         return DONE
-    file = ""
+    file, new = "", False
     for change in found:
         if change.file != file:
             file = change.file
-            say(file)
+            new = not (shipped_folder() / file).is_file()
+            say(f"{file}: yours alone" if new else file)
+        if new:
+            continue
         say(f"  {change.key}: {change.shipped or 'nothing'} -> {change.own or 'nothing'}")
     if not found:
         note("nothing is corrected")

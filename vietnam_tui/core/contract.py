@@ -35,6 +35,7 @@ from vietnam_tui.core.model import (
 from vietnam_tui.core.refusal import Refusal
 
 if TYPE_CHECKING:
+    from vietnam_tui.core.file_form import FileForm
     from vietnam_tui.core.knowledge import Doctrine
     from vietnam_tui.core.odds_form import Answers, OddsField
     from vietnam_tui.core.orders import Verb
@@ -115,6 +116,10 @@ class Game(ABC, Generic[S]):
     def scenario_faults(self, scenario: str) -> list[str]:
         """The reasons why a scenario that an owner has made cannot be played, each in a sentence; none of another."""
         return []
+
+    def file_form(self, kind: str) -> FileForm | None:
+        """The form of a data file, "scenarios" or the name of one such as "tables"; None for what has none."""
+        return None
 
     @abstractmethod
     def decision(self, state: S) -> Decision:

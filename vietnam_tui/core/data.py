@@ -9,7 +9,8 @@ over the shipped one as `core/layers.py` says, or drops it as a whole with `repl
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
 from os.path import isfile  # false, not an error, where a folder may not be read
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeVar
@@ -77,9 +78,23 @@ def _own_folder(relative: str) -> Path:
     return next((folder / "data" for folder in game_folders() if folder.name == game), shipped_folder())
 
 
+#: documents that stand in the place of files just now, by the names of these; see `tried`
+_tried: dict[str, dict[str, Any]] = {}
+
+
+@contextmanager
+def tried(relative: str, document: dict[str, Any]) -> Iterator[None]:
+    """Let a document stand in the place of a data file for a while; what was read of the file is still remembered."""
+    _tried[relative] = document
+    try:
+        yield
+    finally:
+        del _tried[relative]
+
+
 def exists(relative: str) -> bool:
     """Is there such a data file, shipped or in the overlay?"""
-    return any(isfile(folder / _inside(relative)) for folder in _folders(relative))
+    return relative in _tried or any(isfile(folder / _inside(relative)) for folder in _folders(relative))
 
 
 def names_in(folder: str) -> tuple[str, ...]:
@@ -103,6 +118,9 @@ def load(relative: str, shape: type[T], *, beside: Collection[str] = ()) -> T:
     The conversion is strict: an unknown key, a missing one or a value of the wrong type raises `DataError`.  Keys of
     the file that stand `beside` what the shape has are left out.
     """
+    if relative in _tried:
+        document = _without(_tried[relative], beside)
+        return _convert(document, shape, Path(relative), document)
     base, *corrections = (folder / _inside(relative) for folder in _folders(relative))
     shipped = _without(_read(base), beside) if isfile(base) else None
     over = corrections[0] if corrections else None
@@ -118,6 +136,8 @@ def load(relative: str, shape: type[T], *, beside: Collection[str] = ()) -> T:
 
 def sources(relative: str) -> tuple[dict[str, Any], list[tuple[Path, dict[str, Any]]]]:
     """A document in effect, and the files that it is made of as they read, an owner's corrections first."""
+    if relative in _tried:
+        return _tried[relative], [(Path(relative), _tried[relative])]
     files = [
         (path, _read(path)) for folder in _folders(relative) if isfile(path := folder / _inside(relative))
     ]

@@ -30,7 +30,7 @@ def told(message: str, document: dict[str, Any], path: Path, source: dict[str, A
     unknown = _UNKNOWN.search(what)
     if unknown:
         steps.append(unknown[1])
-    line = _line_of(path.read_text(encoding="utf-8"), _steps_in(source, document, steps))
+    line = _line_of(_text(path), _steps_in(source, document, steps))
     key = spoken(document, steps)
     return f"{path}{f', line {line}' if line else ''}{f', {key}' if key else ''}: {what}"
 
@@ -44,11 +44,16 @@ def where(document: dict[str, Any], sources: list[Source], steps: tuple[str | in
     way, found = list(steps), ""
     for path, source in sources:
         there = _steps_in(source, document, way)
-        line = _line_of(path.read_text(encoding="utf-8"), there)
+        line = _line_of(_text(path), there)
         found = f"{path}{f', line {line}' if line else ''}"
         if len(there) == len(way) and _stands(source, there):
             break
     return found
+
+
+def _text(path: Path) -> str:
+    """The text of a file, "" for a document that is in none yet."""
+    return path.read_text(encoding="utf-8") if path.is_file() else ""
 
 
 def _stands(source: Any, steps: list[str | int]) -> bool:

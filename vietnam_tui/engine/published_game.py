@@ -15,6 +15,7 @@ from vietnam_tui.engine.question_game import QuestionGame
 
 if TYPE_CHECKING:
     from vietnam_tui.core.board import Board
+    from vietnam_tui.core.file_form import FileForm
     from vietnam_tui.core.knowledge import Doctrine
     from vietnam_tui.core.odds_form import Answers, OddsField
     from vietnam_tui.core.presenter import Presenter
@@ -74,6 +75,11 @@ class PublishedGame(QuestionGame[S]):
         """Everything that the checks of a scenario's file find."""
         faults: list[str] = self._part("files.data_checks").of_scenario(scenario)
         return faults
+
+    def file_form(self, kind: str) -> FileForm | None:
+        """The form of a data file, as its files say."""
+        forms: dict[str, FileForm] = self._part("files.forms").FORMS
+        return forms.get(kind)
 
     def map_faults(self, board: Board) -> list[str]:
         """Everything that the checks find in a map that no scenario of the game's own is played on."""

@@ -158,7 +158,7 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     title: str
     map: str
-    turns: int
+    turns: Annotated[int, Within(1, 99)]
     visibility: VisibilityId
     automatic: SideName
     rule: SectionId

@@ -200,7 +200,7 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     title: str
     map: str
-    turns: int
+    turns: Annotated[int, Within(1, 99)]
     first_player: SideName
     slicks: int
     tangos: int

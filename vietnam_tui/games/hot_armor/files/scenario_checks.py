@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from vietnam_tui.core.board import Board
-from vietnam_tui.core.declared import wrong
+from vietnam_tui.core.declared import Names, wrong
 from vietnam_tui.core.library import rules_library
 from vietnam_tui.engine.checks import declared
 from vietnam_tui.games.hot_armor.counters import FOLDER, Army, CounterMix, UnitType
@@ -27,19 +27,24 @@ BY_LIST: dict[Option, tuple[str, ...]] = {
 
 def scenario_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterator[str]:
     """Everything wrong with a scenario, each sentence beginning with its id."""
-    library = rules_library(FOLDER)
-    names = {
-        "rule": library.ids,
-        "section": library.sections,
-        "side": [side.name for side in scenario.side],
-        "piece": [*(type_.id for type_ in mix.type), *(marker.id for marker in mix.marker)],
-        "turn": range(scenario.turns + 1),
-        "place": board.places,
-        "road": {line.name for line in board.sheet.lines},
-    }
+    names = names_for(scenario.turns, [side.name for side in scenario.side], mix, board)
     yield from declared(scenario, names, f"{FOLDER}/scenarios/{scenario.id}.toml")
     for check in (_mix_faults, _group_faults, _side_faults, _frame_faults, _victory_faults):
         yield from (f"{scenario.id}: {fault}" for fault in check(scenario, mix, board))
+
+
+def names_for(turns: int, sides: Sequence[str], mix: CounterMix, board: Board) -> Names:
+    """The names that may stand in a scenario of so many turns and these sides."""
+    library = rules_library(FOLDER)
+    return {
+        "rule": library.ids,
+        "section": library.sections,
+        "side": sides,
+        "piece": [*(type_.id for type_ in mix.type), *(marker.id for marker in mix.marker)],
+        "turn": range(turns + 1),
+        "place": board.places,
+        "road": {line.name for line in board.sheet.lines},
+    }
 
 
 def _types(mix: CounterMix) -> dict[str, UnitType]:

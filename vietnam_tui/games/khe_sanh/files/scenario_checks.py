@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from vietnam_tui.core.board import Board
-from vietnam_tui.core.declared import wrong
+from vietnam_tui.core.declared import Names, wrong
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.library import rules_library
 from vietnam_tui.engine.checks import declared
@@ -17,19 +17,24 @@ from vietnam_tui.games.khe_sanh.placement import open_places, places_for, stacki
 
 def scenario_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterator[str]:
     """Check what a scenario declares, then everything else that is wrong, each sentence beginning with its id."""
-    label, library = board.grid.label, rules_library(FOLDER)
-    names = {
-        "rule": library.ids,
-        "rule or section": library.ids | library.sections,
-        "counter": [kind.id for kind in mix.counter],
-        "turn": range(scenario.turns + 1),
-        "area": [name for name, hexes in board.areas.items() if hexes],
-        "active hex": {label(h) for h in active(board, scenario.area)},
-        "base": {label(h) for h in places_of(board, FIRE_BASE, COMBAT_BASE)},
-    }
+    names = names_for(scenario.turns, scenario.area, mix, board)
     yield from declared(scenario, names, f"{FOLDER}/scenarios/{scenario.id}.toml")
     for check in (_mix_faults, _force_faults, _frame_faults, _victory_faults):
         yield from (f"{scenario.id}: {fault}" for fault in check(scenario, mix, board))
+
+
+def names_for(turns: int, area: str, mix: CounterMix, board: Board) -> Names:
+    """The names that may stand in a scenario of so many turns in an area."""
+    label, library = board.grid.label, rules_library(FOLDER)
+    return {
+        "rule": library.ids,
+        "rule or section": library.ids | library.sections,
+        "counter": [kind.id for kind in mix.counter],
+        "turn": range(turns + 1),
+        "area": [name for name, hexes in board.areas.items() if hexes],
+        "active hex": {label(h) for h in active(board, area)},
+        "base": {label(h) for h in places_of(board, FIRE_BASE, COMBAT_BASE)},
+    }
 
 
 def _mix_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterator[str]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from vietnam_tui.core.board import Board
-from vietnam_tui.core.declared import wrong
+from vietnam_tui.core.declared import Names, wrong
 from vietnam_tui.core.library import rules_library
 from vietnam_tui.engine.checks import declared
 from vietnam_tui.games.search_and_destroy.counters import FOLDER, CounterMix, UnitType
@@ -21,20 +21,25 @@ BOATS: OptionId = "patrol-boats"
 
 def scenario_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterator[str]:
     """Check what a scenario declares, then everything else that is wrong, each sentence beginning with its id."""
-    library = rules_library(FOLDER)
-    names = {
-        "rule": library.ids,
-        "section": library.sections,
-        "side": [side.name for side in scenario.side],
-        "type": [type_.id for type_ in mix.type],
-        "turn": range(scenario.turns + 1),
-        "ground": set(board.terrain),
-    }
+    names = names_for(scenario.turns, [side.name for side in scenario.side], mix, board)
     yield from declared(scenario, names, f"{FOLDER}/scenarios/{scenario.id}.toml")
     yield from wrong(FRAME, scenario, whose=f"{scenario.id}: ")
     checks = (_mix_faults, _group_faults, _command_faults, _side_faults, _victory_faults)
     for check in checks:
         yield from (f"{scenario.id}: {fault}" for fault in check(scenario, mix, board))
+
+
+def names_for(turns: int, sides: Sequence[str], mix: CounterMix, board: Board) -> Names:
+    """The names that may stand in a scenario of so many turns and these sides."""
+    library = rules_library(FOLDER)
+    return {
+        "rule": library.ids,
+        "section": library.sections,
+        "side": sides,
+        "type": [type_.id for type_ in mix.type],
+        "turn": range(turns + 1),
+        "ground": set(board.terrain),
+    }
 
 
 def _types(mix: CounterMix) -> dict[str, UnitType]:

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.data import load
-from vietnam_tui.core.declared import Wrong, wrong
+from vietnam_tui.core.declared import Names, Wrong, wrong
 from vietnam_tui.core.hexes import UnknownHex
 from vietnam_tui.core.tables import DifferentialTable
 from vietnam_tui.core.title_page import title_page
@@ -23,6 +23,7 @@ from vietnam_tui.games.vietnam_battles.map_names import (
     COASTAL,
     EAST_EDGE,
     ENTRY,
+    IRON_TRIANGLE,
     JUNGLE,
     NORTH_EAST_EDGE,
     navigable,
@@ -142,9 +143,9 @@ def scenario_faults(
 ) -> Iterator[str]:
     """Units are in the mix and come as they can; markers suffice; the turn track covers the game."""
     counters = {c.id: c for c in mix.counter}
-    places = {name.casefold() for name in board.places} | set(board.places)
-    names = {"counter": counters, "turn": range(scenario.turns + 1), "place": places}
-    yield from declared(scenario, names, f"{printed.FOLDER}/scenarios/{scenario.id}.toml")
+    yield from declared(
+        scenario, names_for(scenario.turns, mix, board), f"{printed.FOLDER}/scenarios/{scenario.id}.toml"
+    )
     for force in scenario.force:
         counter = counters.get(force.unit)
         if counter is None:
@@ -158,9 +159,31 @@ def scenario_faults(
     yield from _own_pool_faults(scenario, tables)
     yield from _water_entry_faults(scenario, board)
     yield from _rule_faults(scenario)
+    yield from (f"{scenario.id} {fault}" for fault in wrong(VICTORY, scenario, board, counters))
     spaces = [a for a in tables.allotment if a.map == scenario.map]
     if not all(any(a.first <= turn <= a.last for a in spaces) for turn in range(1, scenario.turns + 1)):
         yield f"{scenario.id} has {scenario.turns} turns, more than the turn track of {scenario.map}"
+
+
+def _has(scenario: printed.Scenario, counters: dict[str, printed.PrintedCounter], side: str) -> bool:
+    return any(force.unit in counters and counters[force.unit].side == side for force in scenario.force)
+
+
+#: What a victory is about is there [VB-25.0-g, VB-26.0-p, VB-27.0-m]
+VICTORY: Wrong = {
+    "has nobody on the side of the US": lambda s, b, c: not _has(s, c, "US"),
+    "has nobody on the side of the VC": lambda s, b, c: not _has(s, c, "VC"),
+    "is about base camps and has none": lambda s, b, c: s.victory == "camps" and not s.camps,
+    "is about the Iron Triangle, which {1.id} does not have": lambda s, b, c: (
+        s.victory == "secret" and not b.area(IRON_TRIANGLE)
+    ),
+}
+
+
+def names_for(turns: int, mix: printed.CounterMix, board: Board) -> Names:
+    """The names that may stand in a scenario of so many turns."""
+    places = {name.casefold() for name in board.places} | set(board.places)
+    return {"counter": [counter.id for counter in mix.counter], "turn": range(turns + 1), "place": places}
 
 
 def _own_pool_faults(scenario: printed.Scenario, tables: printed.Tables) -> Iterator[str]:

@@ -1,0 +1,146 @@
+"""A data file in the making on the screen: sheets, cells, keys, what is wrong, the odds beside it, at both sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.own_folder import own_folder
+from vietnam_tui.games import find_game
+from vietnam_tui.play.making.beginning import begin_scenario
+from vietnam_tui.play.making.maker import Maker
+from vietnam_tui.tui.making.grid_page import KEYS, GridPage
+from vietnam_tui.tui.making.making_app import MakingApp
+from vietnam_tui.tui.panes.lines import width_of
+
+VB = find_game("vb")
+SIZES = ((80, 23), (200, 59))
+
+
+@pytest.fixture(autouse=True)
+def mine(tmp_path: Path) -> Iterator[Path]:
+    with own_folder(tmp_path / "mine") as folder:
+        yield folder
+
+
+@pytest.fixture
+def tables() -> Iterator[GridPage]:
+    """The tables of Vietnam Battles, its table of results chosen."""
+    with closing(Maker(VB, "vietnam_battles/tables.toml")) as maker:
+        page = GridPage(maker)
+        page.press("tab")
+        yield page
+
+
+@pytest.fixture
+def camps() -> Iterator[GridPage]:
+    """A scenario that was begun as a copy."""
+    with closing(begin_scenario(VB, "many-camps", "snoopys-nose")) as maker:
+        yield GridPage(maker)
+
+
+def shown(page: GridPage, width: int = 80, height: int = 23) -> str:
+    """The text on the screen, once it is sure that it fits there."""
+    rows = page.rows(width, height)
+    assert len(rows) <= height
+    assert all(width_of(row) <= width for row in rows)
+    assert len(page.footer) <= 80
+    return "\n".join("".join(text for text, _ in row).rstrip() for row in rows)
+
+
+def keys(page: GridPage, *pressed: str) -> None:
+    """Press keys, and letters of a text one by one."""
+    for key in pressed:
+        if page.typed is not None and key not in ("enter", "escape", "tab", "backspace", "ctrl+u"):
+            for letter in key:
+                page.press("space" if letter == " " else letter)
+        else:
+            assert page.press(key)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_cell_is_filled_in_and_the_odds_change_as_one_types(
+    tables: GridPage, width: int, height: int, mine: Path
+) -> None:
+    before = shown(tables, width, height)
+    assert "sound" in before
+    assert "odds of: attack 6, defense 3, terrain clear" in before
+    assert "1/2 50.0%  D2 defender retreats 2" in before
+    keys(tables, *["right"] * 7, "down", "down", "down", "=")
+    keys(tables, "D2")
+    typed = shown(tables, width, height)
+    assert "4 8: D2_" in typed
+    assert "2/3 66.7%  D2 defender retreats 2" in typed
+    keys(tables, "escape")
+    assert "1/2 50.0%  D2 defender retreats 2" in shown(tables, width, height)
+    assert not list(mine.rglob("*.toml"))
+    keys(tables, "enter", "ctrl+u", "zz", "enter")
+    assert "But die 4, column 8: there is no result 'zz'" in shown(tables, width, height)
+    assert "1 wrong (f)" in shown(tables, width, height)
+    keys(tables, "f")
+    assert "die 4, column 8: there is no result 'zz'" in shown(tables, width, height)
+    keys(tables, "escape", "u", "r", "u")
+    assert "taken back: 4 8 is zz" in shown(tables, width, height)
+    keys(tables, "o", "attack 9", "enter")
+    assert "attack 9, defense 3" in shown(tables, width, height)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_scenario_is_filled_in_by_keys(camps: GridPage, width: int, height: int) -> None:
+    page, maker = camps, camps.maker
+    assert "odds of" not in shown(page, width, height)
+    keys(page, "down", "enter", "ctrl+u", "Many Camps", "enter", "j", "j", "e", "backspace", "2", "enter")
+    assert (maker.document["title"], maker.document["turns"]) == ("Many Camps", 12)
+    keys(page, "tab", "end", "home", "right", "right", "enter", "99", "enter")
+    assert "9999" not in shown(page, width, height)
+    assert page.typed == "99"
+    assert page.failed
+    keys(page, "escape", "delete", "a")
+    assert "a row is added to force. But 15 is used twice" in shown(page, width, height)
+    keys(page, "=", "514", "tab")
+    assert "514/1, 514/2, 514/3" in shown(page, width, height)
+    keys(page, "escape", "c", "d", "d")
+    assert len(maker.document["force"]) == 46
+    keys(page, "w")
+    assert "514/1" in shown(page, width, height)
+    keys(page, "escape", ":", "remove force all", "enter", "d")
+    assert "force has no rows yet; a adds one" in shown(page, width, height)
+    keys(page, ":", "dance", "enter")
+    assert "there is no order 'dance'" in shown(page, width, height)
+    keys(page, "ctrl+u", "?", "enter")
+    assert "remove SHEET ROW|all" in shown(page, width, height)
+    keys(page, "escape", "t")
+    assert page.message
+    keys(page, "?")
+    for key, _ in KEYS[:9]:
+        assert key in shown(page, width, height)
+    keys(page, "pagedown", "escape", "tab", "shift+tab", "home", "end", "pageup", "pagedown")
+    assert not page.press("q")
+    assert not page.press("escape")
+    assert page.press("up")
+
+
+def test_wide_sheets_show_the_chosen_cell() -> None:
+    with closing(Maker(VB, "vietnam_battles/counters.toml")) as maker:
+        page = GridPage(maker)
+        for _ in range(25):
+            page.press("right")
+            page.press("down")
+            row, column = page._cell()
+            assert f"{row.label} {column.name}" in shown(page)
+            assert column.name[:8] in shown(page).splitlines()[2]
+
+
+@pytest.mark.asyncio
+async def test_it_runs_as_a_program_and_says_where_there_is_no_room() -> None:
+    with closing(Maker(VB, "vietnam_battles/tables.toml")) as maker:
+        app = MakingApp(maker, "mono")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("tab", "right", "x", "enter", "D", "escape")
+            assert app.making_screen.page.column == 1
+            assert app.making_screen.page.typed is None
+            await pilot.resize_terminal(40, 10)
+            await pilot.press("q")

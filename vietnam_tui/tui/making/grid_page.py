@@ -1,0 +1,338 @@
+"""The page of a data file in the making: its sheets, the chosen cell, what is wrong, the odds beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from vietnam_tui.play.faults import CannotSave
+from vietnam_tui.play.making.cells import WrongCell, read_cell, words_of
+from vietnam_tui.play.making.maker import Maker
+from vietnam_tui.play.making.orders import VERBS, MakerOrders
+from vietnam_tui.play.making.sheets import Column, Row, Sheet, cell_text, with_value
+from vietnam_tui.tui.making.grid import grid_of
+from vietnam_tui.tui.pages.page import Page
+from vietnam_tui.tui.palette import PLAIN
+from vietnam_tui.tui.panes.lines import CHOSEN, DIM, ERROR, KEY, STRONG, TITLE, Line, fit, styled, wrap
+
+#: The width from which the odds stand beside the sheet and not below it, theirs, and the rows that they take below
+WIDE, BESIDE, BELOW = 110, 44, 9
+#: The keys, with what they do
+KEYS = (
+    ("Arrows, h j k l", "to another cell; Page Up and Down, Home and End go far"),
+    ("Tab, Shift-Tab", "to the next sheet, to the one before"),
+    ("Enter, e", "fill the cell in: Enter takes it, Esc leaves it as it was, Tab completes a word"),
+    ("=", "fill it in anew"),
+    ("Del, Backspace", "empty the cell"),
+    ("a c d", "add a row, copy the chosen one, take it out"),
+    ("u r", "take the last change back, give it again"),
+    ("f", "everything that is wrong"),
+    ("w", "the words that the cell may be filled with"),
+    ("o", "other totals for the odds"),
+    ("t", "try it: set the scenario up, or see whether all is sound"),
+    (":", "an order, as in lines: ? behind it lists them"),
+    ("Esc, q", "leave; everything is kept already"),
+)
+#: Keys of letters that have a name
+_NAMED = {"space": " "}
+
+
+class GridPage(Page):
+    """Sheets of cells.  Every cell that is taken is on the disk."""
+
+    def __init__(self, maker: Maker) -> None:
+        super().__init__()
+        self.maker, self.orders = maker, MakerOrders(maker)
+        self.title = maker.title
+        self.number, self.row, self.column = 0, 0, 0
+        #: the text being typed, None where none is, and whether it is an order
+        self.typed: str | None = None
+        self.ordering = False
+        self.message, self.failed = "; ".join(maker.notices), False
+        #: lines to be read before anything else, and the first of them that is shown
+        self.shown: list[str] = []
+        self.first = 0
+        self._words: list[str] = []
+        self._keys: dict[str, Callable[[], object]] = {
+            "tab": lambda: self._go_sheet(1),
+            "shift+tab": lambda: self._go_sheet(-1),
+            "enter": lambda: self._edit(self._text),
+            "e": lambda: self._edit(self._text),
+            "=": lambda: self._edit(""),
+            "a": lambda: self._do(lambda: self.maker.add_row(self.sheet), last=True),
+            "c": lambda: self._do(lambda: self.maker.copy_row(self.sheet, self._chosen_row())),
+            "d": lambda: self._do(lambda: self.maker.remove_row(self.sheet, self._chosen_row())),
+            "u": lambda: self._do(self.maker.undo),
+            "r": lambda: self._do(self.maker.redo),
+            "f": lambda: self._show("\n".join(self.maker.faults) or "nothing is wrong"),
+            "w": lambda: self._show(", ".join(self._known_words()) or "a number or a text"),
+            "t": lambda: self._do(self.orders.try_out),
+            "o": lambda: self._order("odds "),
+            ":": lambda: self._order(""),
+            "?": lambda: self._show("\n".join(f"{key:16} {does}" for key, does in KEYS)),
+            "delete": lambda: self._take(""),
+            "backspace": lambda: self._take(""),
+        }
+
+    # -- what is chosen -----------------------------------------------------------------------------------
+
+    @property
+    def takes_text(self) -> bool:
+        return self.typed is not None
+
+    @property
+    def footer(self) -> str:  # type: ignore[override]
+        """The keys that matter now."""
+        if self.shown:
+            return "Up/Down scroll, Esc goes on"
+        if self.typed is not None and self.ordering:
+            return "Enter gives the order, ? lists them, Esc leaves it"
+        if self.typed is not None:
+            return "Enter takes it, Tab completes, Esc leaves it as it was"
+        return "Arrows, Tab sheet, Enter fill in, a add c copy d out, u r, f wrong, : order, ?"
+
+    @property
+    def sheet(self) -> Sheet:
+        """The chosen sheet."""
+        self.number = min(self.number, len(self.maker.sheets) - 1)
+        return self.maker.sheets[self.number]
+
+    def _chosen_row(self) -> int:
+        if not self.sheet.rows:
+            raise WrongCell(f"{self.sheet.name} has no rows yet; a adds one")
+        return min(self.row, len(self.sheet.rows) - 1)
+
+    def _cell(self) -> tuple[Row, Column]:
+        row = self.sheet.rows[self._chosen_row()]
+        return row, row.cells[min(self.column, len(row.cells) - 1)]
+
+    @property
+    def _text(self) -> str:
+        try:
+            return cell_text(self.maker.document, *self._cell())
+        except WrongCell:
+            return ""
+
+    def _known_words(self) -> tuple[str, ...]:
+        return words_of(self._cell()[1].hint, self.maker.names) if self.sheet.rows else ()
+
+    # -- drawing ------------------------------------------------------------------------------------------
+
+    def rows(self, width: int, height: int) -> list[Line]:
+        """Title, the sheets by name, the chosen one, and below it the cell, what is wrong, and the odds."""
+        wrong = len(self.maker.faults)
+        state = f" {wrong} wrong (f) " if wrong else " sound "
+        head: Line = [
+            (f"-- {self.title} "[: width - len(state)], TITLE),
+            ("-" * max(0, width - len(self.title) - 4 - len(state)), DIM),
+            (state, ERROR if wrong else DIM),
+        ]
+        if self.shown:
+            return [head, *self._reading(width, height - 1)]
+        below = self._below(width)
+        odds = self._odds(BESIDE if width >= WIDE else width)
+        beside = width >= WIDE and bool(odds)
+        room = height - 2 - len(below) - (0 if beside else min(len(odds), BELOW))
+        inner = width - BESIDE - 1 if beside else width
+        grid = grid_of(self.maker.document, self.sheet, (self._at_row(), self.column), inner, room)
+        body = [*grid.lines, *[[] for _ in range(room - len(grid.lines))]][:room]
+        if not self.sheet.rows and body:
+            body[0] = [(f"{self.sheet.name} has no rows; a adds one", DIM)]
+        if beside:
+            body = [_beside(row, odds[n] if n < len(odds) else [], inner) for n, row in enumerate(body)]
+            odds = []
+        return [head, self._tabs(width), *body, *odds[:BELOW], *below][:height]
+
+    def _at_row(self) -> int:
+        return max(0, min(self.row, len(self.sheet.rows) - 1))
+
+    def _tabs(self, width: int) -> Line:
+        """The names of the sheets, as many as fit around the chosen one."""
+        names = [sheet.name for sheet in self.maker.sheets]
+        first = 0
+        while (
+            first < self.number and sum(len(name) + 2 for name in names[first : self.number + 1]) > width - 2
+        ):
+            first += 1
+        line: Line = [("<" if first else " ", DIM)]
+        used = 1
+        for number, name in enumerate(names[first:], start=first):
+            if used + len(name) + 2 > width - 1:
+                line.append((">", DIM))
+                break
+            line.append((f" {name} ", CHOSEN if number == self.number else PLAIN))
+            used += len(name) + 2
+        return line
+
+    def _below(self, width: int) -> list[Line]:
+        """The chosen cell in full, or what is typed into it; what came of the last key."""
+        lines: list[Line] = [[("-" * width, DIM)]]
+        if self.typed is not None:
+            mark = ":" if self.ordering else f"{self._name()}: "
+            room = max(10, width - len(mark) - 2)
+            lines.append([(mark, KEY), (self.typed[-room:], STRONG), ("_", KEY)])
+        elif self.sheet.rows:
+            lines += [[(text, PLAIN)] for text in wrap(f"{self._name()}: {self._text}", width, hanging=2)[:3]]
+        words = ", ".join(self._matching()) if self.typed is not None and not self.ordering else ""
+        if self.message:
+            lines += styled(wrap(self.message, width, hanging=2)[:3], ERROR if self.failed else STRONG)
+        elif words:
+            lines.append([(words[: width - 1], DIM)])
+        elif self.maker.faults:
+            lines += styled(wrap(f"wrong: {self.maker.faults[0]}", width, hanging=2)[:2], ERROR)
+        return lines
+
+    def _name(self) -> str:
+        row, column = self._cell()
+        return row.label if column.name == "value" else f"{row.label} {column.name}"
+
+    def _odds(self, width: int) -> list[Line]:
+        """The odds by what is there, or would be with what is being typed."""
+        if self.maker.is_scenario:
+            return []
+        document = self.maker.document
+        if self.typed is not None and not self.ordering and self.sheet.rows:
+            row, column = self._cell()
+            try:
+                value = read_cell(self.typed, column.hint, self.maker.names)
+                document = with_value(document, (*row.steps, *column.steps), value)
+            except WrongCell:
+                pass
+        first, *rest = self.orders.beside.lines(document)
+        lines = [f"odds of: {first}", *rest]
+        return styled(_broken(lines, width), DIM)
+
+    def _reading(self, width: int, height: int) -> list[Line]:
+        lines = _broken(self.shown, width)
+        self.first = max(0, min(self.first, len(lines) - height))
+        shown = lines[self.first : self.first + height]
+        return [*styled(shown), *[[] for _ in range(height - len(shown))]]
+
+    # -- keys ---------------------------------------------------------------------------------------------
+
+    def press(self, key: str) -> bool:
+        """Take a key; False when it leads back."""
+        if self.shown:
+            return self._read_on(key)
+        if self.typed is not None:
+            self._type(key)
+            return True
+        steps = {
+            "up": (-1, 0), "k": (-1, 0), "down": (1, 0), "j": (1, 0), "left": (0, -1), "h": (0, -1),
+            "right": (0, 1), "l": (0, 1), "pageup": (-10, 0), "pagedown": (10, 0), "home": (0, -999),
+            "end": (0, 999),
+        }  # fmt: skip
+        if key in steps:
+            self._move(*steps[key])
+        elif key in self._keys:
+            self.message = ""
+            try:
+                self._keys[key]()
+            except WrongCell as wrong:
+                self._fail(str(wrong))
+        else:
+            return False
+        return True
+
+    def _read_on(self, key: str) -> bool:
+        steps = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -10, "pagedown": 10, "space": 10}
+        if key in steps:
+            self.first += steps[key]
+        elif key in ("escape", "q", "enter", "?", "f", "w"):
+            self.shown = []
+        return True
+
+    def _move(self, down: int, right: int) -> None:
+        self.message = ""
+        self.row = max(0, min(self._at_row() + down, len(self.sheet.rows) - 1))
+        cells = len(self.sheet.rows[self.row].cells) if self.sheet.rows else 1
+        self.column = max(0, min(self.column + right, cells - 1))
+
+    def _go_sheet(self, step: int) -> None:
+        self.number = (self.number + step) % len(self.maker.sheets)
+        self.row, self.column = 0, 0
+
+    def _edit(self, text: str) -> None:
+        self._chosen_row()
+        self.typed, self.ordering, self._words = text, False, []
+
+    def _order(self, text: str) -> None:
+        self.typed, self.ordering = text, True
+
+    def _show(self, text: str) -> None:
+        self.shown, self.first = text.splitlines(), 0
+
+    def _fail(self, text: str) -> None:
+        self.message, self.failed = text, True
+
+    def _do(self, work: Callable[[], str], *, last: bool = False) -> bool:
+        """Do something; was it done?"""
+        try:
+            self.message, self.failed = work(), False
+        except (WrongCell, CannotSave) as wrong:
+            self._fail(str(wrong))
+            return False
+        if last:
+            self.row, self.column = len(self.sheet.rows) - 1, 0
+        self.failed = ".  But " in self.message
+        return True
+
+    def _take(self, text: str) -> bool:
+        row, column = self._cell()
+        return self._do(lambda: self.maker.set_cell(row, column, text))
+
+    def _type(self, key: str) -> None:
+        assert self.typed is not None
+        letter = _NAMED.get(key, key)
+        self.message = ""
+        if key == "escape":
+            self.typed = None
+        elif key == "enter":
+            self._enter(self.typed)
+        elif key == "tab":
+            self._complete()
+        elif key in ("backspace", "ctrl+h"):
+            self.typed = self.typed[:-1]
+        elif key == "ctrl+u":
+            self.typed = ""
+        elif len(letter) == 1 and letter.isprintable():
+            self.typed += letter
+
+    def _enter(self, text: str) -> None:
+        if not self.ordering:
+            if self._take(text):
+                self.typed = None
+            return
+        if text.strip() in ("?", "help"):
+            self.typed = None
+            wide = max(len(verb.usage) for verb in VERBS)
+            self._show("\n".join(f"{verb.usage:{wide}}  {verb.help}" for verb in VERBS))
+        elif not text.strip() or self._do(lambda: self.orders.do(text)):
+            self.typed = None
+            if "\n" in self.message:
+                self._show(self.message)
+                self.message = ""
+
+    def _matching(self) -> list[str]:
+        """The words that the last one typed may become."""
+        stem = (self.typed or "").replace(",", " ").replace(";", " ").rpartition(" ")[2]
+        return [word for word in self._known_words() if word.casefold().startswith(stem.casefold())]
+
+    def _complete(self) -> None:
+        assert self.typed is not None
+        found = self._matching() if not self.ordering else []
+        stem = self.typed.replace(",", " ").replace(";", " ").rpartition(" ")[2]
+        if len(found) == 1:
+            self.typed = f"{self.typed[: len(self.typed) - len(stem)]}{found[0]}"
+        elif found:
+            self.message, self.failed = ", ".join(found), False
+
+
+def _broken(texts: Sequence[str], width: int) -> list[str]:
+    """Texts as they are where they fit, else in lines."""
+    return [
+        line for text in texts for line in ([text] if len(text) <= width else wrap(text, width, hanging=2))
+    ]
+
+
+def _beside(left: Line, right: Line, width: int) -> Line:
+    return [*fit(left, width), ("|", DIM), *right]
