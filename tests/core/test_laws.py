@@ -189,7 +189,7 @@ DOORS = {
     *("seat.chances", "seat.foresight"),
     *("seat.carrying", "seat.group_orders", "seat.groups", "seat.spreading", "seat.waiting"),
     *("seat.aids", "seat.chair", "seat.deputy", "seat.empty_phases"),
-    *("seat.offers", "seat.orderline", "seat.phase_end"),
+    *("seat.offers", "seat.orderline", "seat.phase_end", "seat.unseen"),
     *("table.lobby", "table.sealed", "table.table"),
     # what one makes oneself hides nothing from its maker
     *("workshop.begun", "workshop.bench", "workshop.position_bench"),

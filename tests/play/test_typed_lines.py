@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.toy_play import new
+from vietnam_tui.core.presenter import Picture
 from vietnam_tui.games import find_game, known_games
 from vietnam_tui.play.plain.console import ScriptedConsole
 from vietnam_tui.play.plain.dialogue import Dialogue
@@ -81,7 +82,7 @@ def _rules(game: Any, topic: str) -> list[str]:
     return [str(find_in("vietnam_battles", topic.split()))]
 
 
-def _map(game: Any, view: Any, label: str, enemy: str) -> list[str]:
+def _map(game: Any, view: Any, label: str, enemy: str, _: Picture) -> list[str]:
     from vietnam_tui.tui.map.map_lines import map_lines
 
     return map_lines(game, view, label, enemy=enemy)

@@ -284,7 +284,7 @@ def _play_plainly(table: SessionTable, wishes: Wishes) -> int:
     from vietnam_tui.tui.workshop.drawn import map_of
 
     tools = Tools(
-        lambda game, view, label, enemy: map_lines(game, view, label, enemy=enemy),
+        lambda game, view, label, enemy, picture: map_lines(game, view, label, enemy=enemy, picture=picture),
         lambda game, topic: answer_lines(find_in(game.id, topic.split()), WIDTH),
         legend_lines,
         map_of,

@@ -113,6 +113,13 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("numbers", ("C",), "the numbers of what is light, shade or heat", "View", "numbers"),
     KeyAction("measure", ("_",), "measure from this hex; once more there ends it", "View", "measure"),
     KeyAction("note", ('"',), "note something on this hex, for yourself alone", "View", "note"),
+    KeyAction(
+        "guess",
+        ("'",),
+        "what you take an unseen counter for; it stands on it, wherever it goes",
+        "View",
+        "guess",
+    ),
     KeyAction("zoom in", ("z", "+"), "larger hexes", "View", "zoom"),
     KeyAction("zoom out", ("Z", "-"), "smaller hexes", "View"),
     KeyAction(

@@ -20,6 +20,7 @@ from vietnam_tui.tui.seat import (
     cursor,
     destinations,
     grouping,
+    guessing,
     marching,
     measuring,
     shaping,
@@ -456,6 +457,15 @@ class GameActions(JudgingActions):
     def do_remark(self, argument: str) -> None:
         """A remark for the log on the screen."""
         self.player.log.append(LogLine(f"Remark: {argument}", ""))
+
+    def do_guess(self, argument: str) -> None:
+        """What the player takes an unseen counter for; "-" for nothing any more."""
+        if argument or not (name := guessing.under_cursor(self.player)):
+            guessing.guess(self.player, argument)
+            return
+        taken = self.player.unseen.guesses.get(name, "")
+        self.screen.open_bar(f"?{name} is: ", self.do_guess, text=taken)
+        self.player.say("What you take it for, the first four characters on the counter; - for nothing.")
 
     def do_note(self, argument: str) -> None:
         """Note something on the cursor's hex; "-" takes the note away."""

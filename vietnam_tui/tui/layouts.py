@@ -42,7 +42,7 @@ _BY_PLACE = _by_place()
 KEYBOARDS = ("qwerty", "azerty", "qwertz")
 _AT_PLACE = {
     "qwerty": {},
-    "azerty": dict(zip('qwazQWAZ-_"&', "azqwAZQW)°£§", strict=True)),
+    "azerty": dict(zip("qwazQWAZ-_\"&'", "azqwAZQW)°£§ù", strict=True)),
     "qwertz": dict(zip("yzYZ", "zyZY", strict=True)),
 }
 #: The upper row of a French keyboard, which gives digits with Shift alone: they are what the program asks for there

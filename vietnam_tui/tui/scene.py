@@ -57,7 +57,7 @@ def scene_of(
     if player.group.units:
         steps.update(place for place in map(player.find_unit, player.group.units) if place is not None)
     return Scene(
-        picture=player.shown_picture,
+        picture=player.lettered_picture,
         cursor=player.cursor,
         selected=selected,
         reach=frozenset(reach)

@@ -45,7 +45,9 @@ def rules_text(game: Game[Any], topic: str) -> list[str]:
 
 
 TOOLS = Tools(
-    lambda game, view, label, enemy: map_lines(game, view, label, enemy=enemy), rules_text, legend_lines
+    lambda game, view, label, enemy, picture: map_lines(game, view, label, enemy=enemy, picture=picture),
+    rules_text,
+    legend_lines,
 )
 
 

@@ -16,10 +16,11 @@ from vietnam_tui.core.loadouts import Assignment, Tray
 from vietnam_tui.core.model import CHANCE, Action
 from vietnam_tui.core.orders import Verb, match, nearest
 from vietnam_tui.core.plain_text import card_lines, table_lines
-from vietnam_tui.core.presenter import OFF_MAP, STATUSES, RosterLine
+from vietnam_tui.core.presenter import OFF_MAP, STATUSES, Picture, RosterLine
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.plain.areas import overlay_lines, shape_lines
 from vietnam_tui.play.plain.bearings import distance_told, threat_told
+from vietnam_tui.play.plain.guesses import guess_lines
 from vietnam_tui.play.plain.story_lines import (
     FILM,
     film_lines,
@@ -34,6 +35,7 @@ from vietnam_tui.play.report.briefing import briefing_card
 from vietnam_tui.play.seat.chair import Chair
 from vietnam_tui.play.seat.foresight import ANSWER, Answers, is_question
 from vietnam_tui.play.seat.offers import SHORT_LIST
+from vietnam_tui.play.seat.unseen import Unseen, lettered
 from vietnam_tui.play.table.table import Table
 
 #: Words of a load that are looked at
@@ -45,13 +47,13 @@ WHOLE = "all"
 
 
 class Tools(NamedTuple):
-    """Functions that draw and look up elsewhere: `map_text(game, view, hex label or "", enemy)`, `rules_text(game,
-    topic)` and `legend_text(game, view, sides)`.
+    """Functions that draw and look up elsewhere: `map_text(game, view, hex label or "", enemy, picture)`,
+    `rules_text(game, topic)` and `legend_text(game, view, sides)`.
 
     All give lines and raise ValueError with a sentence for what they do not know.
     """
 
-    map_text: Callable[[Game[Any], Any, str, str], Sequence[str]]
+    map_text: Callable[[Game[Any], Any, str, str, Picture], Sequence[str]]
     rules_text: Callable[[Game[Any], str], Sequence[str]]
     legend_text: Callable[[Game[Any], Any, Sequence[str]], Sequence[str]]
     #: draws the map of a workbench around a hex, the whole of it for ""
@@ -69,6 +71,8 @@ class Lookups:
         self._commands = commands
         #: the notes of all who read here, and where their units are bound for
         self.notes = notes_of(table.where)
+        #: a side -> the counters that it cannot tell apart
+        self._unseen: dict[str, Unseen] = {}
         self._weighed: tuple[Chair | None, Answers | None] = (None, None)
         self._legal: tuple[Chair | None, dict[str, Action]] = (None, {})
         self._advice: tuple[Chair, str, str] | None = None
@@ -165,12 +169,14 @@ class Lookups:
         side = self._side()
         others = (name for name in self.game.sides(self.chair.scenario) if side and name != side)
         enemy = next(others, self.game.presenter.foe)
-        lines = self.tools.map_text(self.game, self.view, "" if label == WHOLE else label, enemy)
+        sheet, view = self.game.presenter, self.view
+        picture = lettered(sheet.picture(view), sheet.board(view).grid, self.unseen)
+        lines = self.tools.map_text(self.game, view, "" if label == WHOLE else label, enemy, picture)
         wide = max(map(len, lines), default=0)
         middle = self._middle() if not label and 0 < width < wide else ""
         if not middle:
             return lines
-        part = self.tools.map_text(self.game, self.view, middle, enemy)
+        part = self.tools.map_text(self.game, view, middle, enemy, picture)
         return [*part, f"A part of it: map {WHOLE} prints the whole map, {wide} characters wide."]
 
     def _middle(self) -> str:
@@ -268,6 +274,20 @@ class Lookups:
                 raise ValueError(f"Not noted: {error}") from None
         notes = [f"{label}: {noted}" for label, noted in book.of(side).items()]
         return [*([book.fault] if book.fault else []), *(notes or ["Nothing is noted."])]
+
+    @property
+    def unseen(self) -> Unseen:
+        """The counters that the reader cannot tell apart, as they lie now."""
+        side, sheet = self._side(), self.game.presenter
+        found = self._unseen.setdefault(side, Unseen(self.notes, side))
+        found.catch_up(self.chair.history, sheet.march)
+        found.settle(sheet.picture(self.view), sheet.board(self.view).grid)
+        found.keep()
+        return found
+
+    def guess(self, text: str) -> list[str]:
+        """Take an unseen counter for something, or for nothing; without a letter what all are taken for."""
+        return [*([self.notes.fault] if self.notes.fault else []), *guess_lines(self.unseen, text)]
 
     def digest(self, text: str) -> list[str]:
         """The others' last turn as a story: all of it, its Nth place with the map there, or as it came to pass."""

@@ -313,6 +313,9 @@ class Reader:
     def _note(self, text: str) -> bool:
         return self._show(lambda: self.lookups.note(text))
 
+    def _guess(self, text: str) -> bool:
+        return self._show(lambda: self.lookups.guess(text))
+
     def _threat(self, text: str) -> bool:
         return self._show(lambda: self.lookups.threat(text))
 

@@ -66,6 +66,12 @@ COMMANDS: tuple[Verb, ...] = (
         "note", "note [HEX TEXT]", "Note something on a hex, - for nothing; all notes.", "note 0615 hold this"
     ),
     Verb(
+        "guess",
+        "guess [LETTER TEXT]",
+        "What you take an unseen counter for, - for nothing; all of them.",
+        "guess A tank",
+    ),
+    Verb(
         "digest",
         "digest [N|film]",
         "What the others did last and what it means; the Nth place; as it came to pass.",

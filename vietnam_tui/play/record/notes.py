@@ -1,7 +1,8 @@
 """A player's own notes on hexes and plans of marches: kept beside the save, and never a part of the game.
 
-They lie in `NAME.notes` next to `NAME.toml`: a table a side, the number of a hex and what is noted there, and another
-for its marches, the name of a unit and the number of the hex that it is bound for.  They go with their save: where it
+They lie in `NAME.notes` next to `NAME.toml`: a table a side, the number of a hex and what is noted there, and others
+for its marches, the name of a unit and the number of the hex that it is bound for, and for the letters of counters that
+it cannot tell apart and what it takes them for.  They go with their save: where it
 is gone they are removed, and a new game of that name begins without any.  A player without a save, or at a table kept
 elsewhere, has them as long as he sits there.
 """
@@ -64,6 +65,10 @@ class Notes:
         if len(text) > LONGEST:
             raise ValueError(f"a note has at most {LONGEST} characters, this one has {len(text)}")
         self._write(side, {label: text})
+
+    def replace(self, name: str, texts: Mapping[str, str]) -> None:
+        """Keep these texts, and no others, in a table of its own; raises as `write` does."""
+        self._write(name, dict.fromkeys(self.of(name), "") | dict(texts))
 
     def _write(self, side: str, texts: Mapping[str, str]) -> None:
         """Write down texts by what they are about, "" for nothing any more."""

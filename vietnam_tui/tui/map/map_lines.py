@@ -6,6 +6,7 @@ from typing import Any
 
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.hexes import UnknownHex
+from vietnam_tui.core.presenter import Picture
 from vietnam_tui.tui.map.forms import ZOOMS
 from vietnam_tui.tui.map.hexmap import Scene, text_lines, window_around
 from vietnam_tui.tui.map.kept import open_map
@@ -16,11 +17,17 @@ PART = (75, 20)
 
 
 def map_lines(
-    game: Game[Any], view: Any, label: str = "", zoom: str = "grid", *, enemy: str = ""
+    game: Game[Any],
+    view: Any,
+    label: str = "",
+    zoom: str = "grid",
+    *,
+    enemy: str = "",
+    picture: Picture | None = None,
 ) -> list[str]:
     """The map of a view, or with a label or place name the part around it and what lies there.
 
-    Counters of the `enemy` are bracketed.
+    Counters of the `enemy` are bracketed; `picture` is the one that is shown in the place of the view's own.
 
     Raises ValueError for an unknown hex or zoom.
     """
@@ -28,7 +35,7 @@ def map_lines(
     if size is None:
         raise ValueError(f"no zoom {zoom}: {', '.join(ZOOMS)}")
     sheet = game.presenter
-    board, picture = sheet.board(view), sheet.picture(view)
+    board, picture = sheet.board(view), picture or sheet.picture(view)
     drawn = open_map(board, sheet.terrain_glyphs(view), zoom=size)
     rims, flags = drawn_objectives(sheet.objectives(view), board)
     if not label:

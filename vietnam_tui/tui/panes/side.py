@@ -7,9 +7,11 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 
+import msgspec
+
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE
-from vietnam_tui.core.presenter import UnitFace
+from vietnam_tui.core.presenter import FACE_DOWN, UnitFace
 from vietnam_tui.core.preview import Preview
 from vietnam_tui.tui.map.counter import badge
 from vietnam_tui.tui.palette import PLAIN, Style, side_role
@@ -109,6 +111,10 @@ def _focus(player: PlayerView, unit: str, place: Hex | None, width: int) -> list
     face = face_of(player, unit)
     if face is None:
         return [cited(part) for text in texts for part in wrap(text, width, hanging=2)]
+    if letter := player.letter_of(unit):
+        face = msgspec.structs.replace(face, name=f"{FACE_DOWN}{letter}")
+        taken = player.unseen.guesses.get(letter, "")
+        texts[1:1] = [f"you take it for: {taken}"] * bool(taken)
     if len(face.name) <= COUNTER:
         texts[0] = texts[0].removeprefix(f"{face.name}  ").removeprefix(f"{face.nation or face.side} ")
     if place is not None and (told := f"in {player.board.grid.label(place)}") in texts:
@@ -136,6 +142,10 @@ def stack(player: PlayerView, names: Sequence[str], lines: Mapping[str, str], wi
             continue
         role = side_role(face.side, player.all_sides, face.nation)
         line = lines.get(name) or f"{name} {face.values}".rstrip()
+        if letter := player.letter_of(name):
+            line = " ".join(
+                filter(None, (f"{FACE_DOWN}{letter}", player.unseen.guesses.get(letter, ""), line))
+            )
         words = (*(face.nation,) * bool(face.nation), *("depleted",) * face.depleted, *face.condition)
         more = [word for word in (*words, *face.marks) if word not in line]
         first, *rest = wrap(", ".join((line, *more)), width - 2)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from vietnam_tui.core.presenter import Picture
 from vietnam_tui.play.seat.chair import History, Seen
+from vietnam_tui.play.seat.unseen import Unseen, lettered, letters_by_name
 from vietnam_tui.play.table.table import Table
 from vietnam_tui.tui.seat.log import LogLine, News, Teller
 from vietnam_tui.tui.seat.seat_view import SeatView
@@ -25,6 +27,9 @@ class SeatLog(SeatView):
         self.fault: tuple[int, int] | None = None
         #: what has happened since the player last pressed a key
         self.news: list[str] = []
+        #: a side -> the counters that it cannot tell apart; the picture of them that was asked for last
+        self._unseen: dict[str, Unseen] = {}
+        self._lettered: tuple[Picture, object, Picture] | None = None
 
     def say(self, text: str, *, failed: bool = False, fault: tuple[int, int] | None = None) -> None:
         """Tell the player something that does not belong to the game's course."""
@@ -33,6 +38,8 @@ class SeatLog(SeatView):
     def log_seen(self, seen: Seen) -> list[str]:
         """Log what has been seen; returns the sentences."""
         known = len(self.chair.history) if self._earlier is None else self.chair.at - self._known_then
+        self.unseen.follow(seen, self.presenter.march)
+        self.unseen.followed = known if self._earlier is None else None
         lines = self._teller.lines(self.view, seen, known)
         self.log += lines
         for event, line in zip(seen.events, lines, strict=True):
@@ -50,7 +57,9 @@ class SeatLog(SeatView):
         history = self.chair.history
         if self._far and self._without_news and isinstance(history, History):
             self._earlier = history
+            self.unseen.followed = None
             return
+        self.unseen.catch_up(history, self.presenter.march)
         for place, seen in enumerate(history, start=1):
             lines = self._teller.lines(self.view, seen, place)
             self.log += lines
@@ -59,6 +68,33 @@ class SeatLog(SeatView):
             else:
                 for event, line in zip(seen.events, lines, strict=True):
                     self._news.add(self.news, event, line.text)
+
+    @property
+    def unseen(self) -> Unseen:
+        """The counters that this side cannot tell apart."""
+        if self.seat not in self._unseen:
+            self._unseen[self.seat] = Unseen(self.notes, self.seat)
+        return self._unseen[self.seat]
+
+    @property
+    def lettered_picture(self) -> Picture:
+        """The picture of the map that is shown, with letters on counters that cannot be told apart."""
+        picture, grid, unseen = self.shown_picture, self.board.grid, self.unseen
+        if picture is self.picture:
+            known = self._lettered
+            if known is not None and known[0] is picture and known[1] == (unseen.letters, unseen.guesses):
+                return known[2]
+            unseen.settle(picture, grid)
+            if self.my_turn:
+                unseen.keep()
+            found = lettered(picture, grid, unseen)
+            self._lettered = (picture, (dict(unseen.letters), dict(unseen.guesses)), found)
+            return found
+        return lettered(picture, grid, unseen)
+
+    def letter_of(self, name: str) -> str:
+        """The letter of a counter that cannot be told apart, by the name that orders call it; "" for others."""
+        return letters_by_name(self.shown_picture, self.board.grid, self.unseen).get(name, "")
 
     @property
     def has_far_news(self) -> bool:
