@@ -92,7 +92,7 @@ def test_a_host_gives_no_hint_that_the_table_does_without(tmp_path: Path) -> Non
 def test_the_invites_say_what_is_allowed(tmp_path: Path) -> None:
     async def play(scene: Scene) -> None:
         scene.room.hosted = msgspec.structs.replace(scene.room.hosted, aids=("odds", "hints"))
-        scene.room.allow_aids()
+        scene.room.keep_to_terms()
         await scene.ask("anna", wire.Hint(4, scene.table.chair(scene.places["anna"]).at))
 
     scene = in_a_room(tmp_path, play)

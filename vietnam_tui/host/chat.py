@@ -14,11 +14,16 @@ from vietnam_tui.host.settings import HostFault, set_aside, write_private
 KEPT, SAYINGS = 30, 5
 
 
-class Said(msgspec.Struct, frozen=True):
-    """A sentence, and when it was said."""
+#: Those among whom something is said; what is said among nobody in particular is for everybody
+PLAYERS, WATCHERS = "players", "watchers"
+
+
+class Said(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A sentence, when it was said, and among whom."""
 
     when: float
     text: str
+    among: str = ""
 
     @property
     def words(self) -> str:
@@ -34,9 +39,18 @@ class Chat:
         self.said: deque[Said] = deque(self._read(), maxlen=KEPT)
         self._spoke: dict[str, deque[float]] = {}
 
-    def add(self, text: str) -> None:
+    def heard(self, *, plays: bool, late: bool, over: bool) -> list[Said]:
+        """What somebody may hear of it who plays, or who looks on and is told `late`; in the end everything.
+
+        What watchers say is not for players, and of the talk of players nobody hears who is not to know yet what
+        they know.
+        """
+        kept_from = {WATCHERS} if plays else {PLAYERS} if late else set()
+        return [said for said in self.said if over or said.among not in kept_from]
+
+    def add(self, text: str, among: str = "") -> None:
         """Keep a sentence; a full disk loses it and nothing else."""
-        self.said.append(Said(time.time(), text))
+        self.said.append(Said(time.time(), text, among))
         if self._path is None:
             return
         try:

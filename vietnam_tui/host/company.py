@@ -11,7 +11,7 @@ from typing import Protocol
 
 from vietnam_tui.host import wire
 from vietnam_tui.host.audit import Audit
-from vietnam_tui.host.chat import Chat
+from vietnam_tui.host.chat import PLAYERS, WATCHERS, Chat, Said
 from vietnam_tui.host.clock import HostClock
 from vietnam_tui.host.deadlines import Timekeeper
 from vietnam_tui.host.invites import Hosted
@@ -24,6 +24,8 @@ from vietnam_tui.play.seats import SeatError, side_named
 
 #: Seconds between the moments at which players are told what has happened where something is hidden
 TICK = 0.25
+#: Turns that those who look on may be told late, at most
+MOST_DELAY = 20
 
 
 class Caller(Protocol):
@@ -88,9 +90,15 @@ class Company:
         """May anybody look on, as far as the players are concerned?"""
         return not any(self.id in self.known.of(owner).alone for owner in self.hosted.seats.values())
 
-    def allow_aids(self) -> None:
-        """Have the table allow what the invites say."""
+    @property
+    def lateness(self) -> int:
+        """How many turns late those are told who look on."""
+        return self.known.lateness(self.id, self.hosted.seats.values(), self.hosted.delay)
+
+    def keep_to_terms(self) -> None:
+        """Have the table allow what the invites say, and those who look on told when they and the players say."""
         self.table.allow(self.hosted.aids)
+        self.table.tell_late(self.lateness)
         self._flush()
 
     def rise(self, place: Place) -> None:
@@ -148,9 +156,9 @@ class Company:
         self.chat.check_quiet(place.person)
         match word:
             case "say":
-                return (
-                    self.say(f"{place.person}{'' if place.side else ' (watching)'}: {text}") if text else ""
-                )
+                watches = "" if place.side else " (watching)"
+                among = PLAYERS if place.side else WATCHERS
+                return self.say(f"{place.person}{watches}: {text}", among) if text else ""
             case "away":
                 place.away = text
                 self.say(f"{place.person} is away: {text}" if text else f"{place.person} is back")
@@ -162,18 +170,28 @@ class Company:
                 return self._hand_over(place, text)
             case "watchers":
                 return self._let_watch(place, text)
+            case "delay":
+                return self._delay(place, text)
             case "vacation":
                 told = self.known.vacation(place.person, text)
                 self._someone_came_or_went()
                 return told
         raise ValueError(f"no word {word[:20]!r}")
 
-    def say(self, text: str) -> str:
-        """Tell everybody something."""
-        self.chat.add(text)
-        self.table.send_all(wire.Heard(text))
+    def say(self, text: str, among: str = "") -> str:
+        """Tell everybody something, or those among whom it is said."""
+        self.chat.add(text, among)
+        said = self.chat.said[-1]
+        for place in self.table.places:
+            if said in self.heard_by(place):
+                self.table.send(place, wire.Heard(text))
         self.on_change()
         return ""
+
+    def heard_by(self, place: Place) -> list[Said]:
+        """What whoever sits at a place may hear of what has been said."""
+        table = self.table
+        return self.chat.heard(plays=bool(place.side), late=bool(table.delay), over=table.over)
 
     def _reseat(self, place: Place, text: str) -> str:
         named, _, player = text.partition(" ")
@@ -218,6 +236,19 @@ class Company:
             for other in [each for each in self.table.places if not each.side]:
                 self.callers[other].send_to_lobby("the players do not want to be watched now")
         self.say(f"{place.person}: {'you may look on' if self.watchers else 'nobody looks on'}")
+        return ""
+
+    def _delay(self, place: Place, text: str) -> str:
+        if not place.side or not text.isdecimal() or int(text) > MOST_DELAY:
+            raise ValueError(
+                f"delay 0 to delay {MOST_DELAY}, by whoever plays: turns late for those who look on"
+            )
+        self.known.wants_late(place.person, self.id, int(text))
+        self.keep_to_terms()
+        turns = self.lateness
+        told = f"{turns} turn{'s' * (turns > 1)} late" if turns else "at once"
+        others = "" if turns == int(text) else ", as another player wants it"
+        self.say(f"{place.person}: delay {text}; those who look on are told {told}{others}")
         return ""
 
     # -- sending ------------------------------------------------------------------------------------------

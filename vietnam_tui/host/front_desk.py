@@ -21,6 +21,7 @@ from vietnam_tui.core.printable import clean
 from vietnam_tui.host.archive import Finished
 from vietnam_tui.host.audit import Audit
 from vietnam_tui.host.begin import begin_game
+from vietnam_tui.host.company import MOST_DELAY
 from vietnam_tui.host.front_lines import is_bot
 from vietnam_tui.host.invites import (
     Hosted,
@@ -44,8 +45,6 @@ from vietnam_tui.play.seats import HUMAN, Seat, SeatError
 
 #: Characters of what an owner calls his table
 LONGEST_NAME = 30
-#: Turns that those who look on may be told late, at most
-MOST_DELAY = 20
 #: Wrong codes that somebody may try until the host is started again
 WRONG_CODES = 20
 

@@ -57,18 +57,26 @@ class FrontRoom:
         for side in summary.sides:
             player = summary.seats.get(side, "human")
             seats.append((side, self._presence(game, side) if player == "human" else player))
-        said = (room.chat if room is not None else Chat(self._folder.chat(game.id))).said
+        yours = game.sides_of(person)
+        late = (
+            0
+            if yours or not summary.waits
+            else self._people.lateness(game.id, game.seats.values(), game.delay)
+        )
+        chat = room.chat if room is not None else Chat(self._folder.chat(game.id))
+        said = chat.heard(plays=bool(yours), late=bool(late), over=not summary.waits)
         return wire.GameLine(
             game.id,
             summary.title,
             summary.scenario,
-            summary.turn,
-            game.sides_of(person),
+            "" if late else summary.turn,
+            yours,
             tuple(seats),
-            summary.waits,
+            "" if late else summary.waits,
             said[-1].text if said else "",
-            since=self._since(game),
-            due=self._times.left_told(game),
+            since=0 if late else self._since(game),
+            due="" if late else self._times.left_told(game),
+            late=late,
         )
 
     def _since(self, game: Hosted) -> int:

@@ -187,7 +187,7 @@ class House:
             room = None
         if room is not None:
             room.hosted = hosted
-            room.allow_aids()
+            room.keep_to_terms()
             return room
         try:
             session: Session[Any] = Session.open(self.saves / hosted.save)
@@ -212,6 +212,7 @@ class House:
             log.warning("%s: %s", hosted.id, notice)
             if all(said.text != notice for said in room.chat.said):
                 room.say(notice)
+        room.keep_to_terms()
         room.on_change = partial(self._changed, room)
         room.agreements.change_terms = self._change_terms
         room.hand_over = partial(self._hand_over, room)
@@ -311,7 +312,7 @@ class House:
                 caller.say_bye("you are no longer invited")
         for room in list(self.rooms.values()):
             room.hosted = invites.find(room.id) or room.hosted
-            room.allow_aids()
+            room.keep_to_terms()
             for place, caller in list(room.callers.items()):
                 try:
                     _, side = self.check_seat(caller.person, room.id, place.side)

@@ -23,7 +23,7 @@ def news(room: Room, person: str, since: int) -> tuple[str, ...]:
     else:
         lines = [f"It is for {waits} to decide, {ago(since)}."]
     lines += [room.people(), f"{aids_told(table.aids)}"]
-    said = [each.words for each in room.chat.said][-MOST_SAID:]
+    said = [each.words for each in room.heard_by(Place(person, sides[0] if sides else ""))][-MOST_SAID:]
     lines += ["", "Said at the table:", *(f"  {words}" for words in said)] if said else []
     for side in sides[:1]:
         happened = _happened(room, person, side)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import msgspec
@@ -17,8 +17,8 @@ from vietnam_tui.host.settings import HostFault, set_aside, write_private
 class Remembered(msgspec.Struct, frozen=True, omit_defaults=True):
     """A person: his settings, what his screens look like and when he was last there, by game; until when he is away.
 
-    `alone` are the games that he wants nobody to look on at; `holiday` is from when to when he is away by the host's
-    clock, and `zone` the one in which he is told what is due.
+    `alone` are the games that he wants nobody to look on at, `late` how many turns late he wants those told who do;
+    `holiday` is from when to when he is away by the host's clock, and `zone` the one in which he is told what is due.
     """
 
     screens: dict[str, str] = {}
@@ -28,6 +28,7 @@ class Remembered(msgspec.Struct, frozen=True, omit_defaults=True):
     alone: tuple[str, ...] = ()
     holiday: tuple[float, float] = (0.0, 0.0)
     zone: str = ""
+    late: dict[str, int] = {}
 
 
 class People:
@@ -55,6 +56,16 @@ class People:
         self._keep(
             person, msgspec.structs.replace(old, screens=screens, here={**old.here, game: time.time()})
         )
+
+    def wants_late(self, person: str, game: str, turns: int) -> None:
+        """Note how many turns late somebody wants those to be told who look on at a game."""
+        known = self.of(person)
+        if known.late.get(game) != turns:
+            self._keep(person, msgspec.structs.replace(known, late={**known.late, game: turns}))
+
+    def lateness(self, game: str, owners: Iterable[str], usual: int) -> int:
+        """How many turns late those are told who look on at a game: as the player wants it who wants it longest."""
+        return max((self.of(owner).late.get(game, usual) for owner in owners), default=usual)
 
     def let_watch(self, person: str, game: str, *, on: bool) -> None:
         """Note whether somebody wants to be looked on at in a game."""

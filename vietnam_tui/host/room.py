@@ -92,8 +92,9 @@ class Room(Company):
         left = self.known.of(place.person).here.get(self.id, 0.0)
         said = [f"dice: the seed is drawn and bound to {self.commitment}", aids_told(self.table.aids)]
         said += [terms_told(self.hosted)] * bool(self.times.pace(self.hosted).seconds)
-        said += [each.words for each in self.chat.said if each.when <= left]
-        notices = [each.words for each in self.chat.said if each.when > left]
+        heard = self.heard_by(place)
+        said += [each.words for each in heard if each.when <= left]
+        notices = [each.words for each in heard if each.when > left]
         if self.table.over:
             notices.append(self._seed_told)
         elif place.side:

@@ -397,6 +397,17 @@ class HostedTable:
         data = wire.encode(message(msgspec.Raw(sent)))
         self._frames += [(place, data) for place in self.places if place.side == side]
 
+    def tell_late(self, delay: int) -> None:
+        """Have those who look on told so many turns late from now on."""
+        if delay == self.delay:
+            return
+        if not self.delay:
+            self._told_late = len(self._table.chair("").history)
+        self.delay = delay
+        if any(not place.side for place in self.places):
+            self._tell_late()
+        self._tell()
+
     def _late(self, side: str) -> bool:
         return bool(self.delay) and not side
 

@@ -238,6 +238,7 @@ class GameLine(msgspec.Struct, frozen=True):
 
     `yours` are the person's sides in it; `waits` is the side that must act, "" when it is over, and has since `since`
     (seconds since 1970); `turn` says how far it is; `note` what was said last; `due` how much time is left for that.
+    Whoever looks on at a game of which he is told `late` turns late learns nothing of where it stands.
     """
 
     id: str
@@ -250,6 +251,7 @@ class GameLine(msgspec.Struct, frozen=True):
     note: str = ""
     due: str = ""
     since: int = 0
+    late: int = 0
 
 
 class Hall(Message, frozen=True, tag="hall"):

@@ -40,7 +40,9 @@ class HallDialogue:
         self._say(f"vietnam on {hall.host}. {hall.person}. {hall.told}")
         for number, game in enumerate(hall.games, start=1):
             state = "over"
-            if game.waits:
+            if game.late:
+                state = f"{game.late} turns late"
+            elif game.waits:
                 state = "your turn" if game.waits in game.yours else f"waits for {game.waits}"
             self._say(f"{number} {game.title} ({game.id}), {game.turn}, {state} {when(game.since)}".rstrip())
         self._say(f"{len(hall.tables)} tables are open, {hall.finished} games are over. ? lists the words.")

@@ -198,7 +198,9 @@ def waiting(hall: wire.Hall) -> int:
 
 
 def _words(game: wire.GameLine) -> str:
-    if game.waits in game.yours:
+    if game.late:
+        state = f"{game.late} turn{'s' * (game.late > 1)} late"
+    elif game.waits in game.yours:
         state = f"YOUR TURN as {game.waits}"
     elif game.waits:
         player, _, _ = dict(game.seats).get(game.waits, game.waits).partition(" ")

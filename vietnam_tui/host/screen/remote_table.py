@@ -28,6 +28,7 @@ WORDS = {
     "away": "tell the others that you are away: away TEXT, away alone is back",
     "seat": "have a side of yours played by a bot or yourself: seat SIDE bot:LEVEL|human",
     "watchers": "let others look on or not: watchers on|off",
+    "delay": "tell those who look on what happens some turns late: delay TURNS, the longest that a player wants",
     "vacation": "tell how long you will be gone: vacation 10d, vacation off",
     "handover": "have somebody else go on with a side of yours: handover SIDE NAME",
     "plan": "order for later: plan end, plan if WORD: ORDER else wait, plan asked WORD: ORDER; plan drop 1",
