@@ -22,12 +22,13 @@ from vietnam_tui.play.catalogue import scenario_card
 from vietnam_tui.play.making.orders import VERBS as SHEET_VERBS
 from vietnam_tui.play.plain.words import COMMANDS
 from vietnam_tui.play.workshop.bench import COMMON
+from vietnam_tui.play.workshop.map_orders import VERBS as MAP_VERBS
 from vietnam_tui.play.workshop.position_orders import VERBS
 from vietnam_tui.tui.actions import ACTIONS, KEY_SETS, KeyAction, KeySet, key_name, keys_of
 from vietnam_tui.tui.making.grid_page import KEYS
 from vietnam_tui.tui.own_keys import entry_of
 from vietnam_tui.tui.settings import MOST_SECONDS, SETTINGS
-from vietnam_tui.tui.workshop.workshop_actions import POSITION
+from vietnam_tui.tui.workshop.workshop_actions import MAP, POSITION
 
 ROOT = Path(__file__).resolve().parents[1]
 _PART = re.compile(r"(<!-- ([\w ]+): written by [^>]*-->\n).*?(<!-- end of \2 -->\n)", re.DOTALL)
@@ -138,6 +139,8 @@ PARTS: dict[str, Callable[[], str]] = {
     "commands of the line dialogue": lambda: orders(COMMANDS),
     **{f"orders of {name}": lambda name=name: orders(find_game(name).verbs) for name in PUBLISHED},
     "keys over a position": lambda: workshop_keys(POSITION),
+    "keys over a map": lambda: workshop_keys(MAP),
+    "orders over a map": lambda: orders(MAP_VERBS),
     "orders over a position": lambda: orders((*VERBS, *COMMON)),
     "keys over a sheet": lambda: table(("key", "does"), [(code(key), does) for key, does in KEYS]),
     "orders over a sheet": lambda: orders(SHEET_VERBS),

@@ -13,7 +13,7 @@ from tests.tui.test_gamescreen import LARGE, SMALL, Shown, app_of, settled
 from vietnam_tui.games import find_game
 from vietnam_tui.play.table.save_lobby import SaveLobby
 from vietnam_tui.play.table.session import Session
-from vietnam_tui.play.workshop.opening import bench_of_scenario
+from vietnam_tui.play.workshop.opening import bench_of_map, bench_of_scenario
 from vietnam_tui.play.workshop.position_bench import PositionBench
 from vietnam_tui.tui.actions import KEY_SETS, KeySet, keymap
 from vietnam_tui.tui.title_app import TitleApp
@@ -27,6 +27,7 @@ from vietnam_tui.tui.workshop.workshop_screen import WorkshopScreen
 def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("VIETNAM_SAVES", str(tmp_path))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setenv("VIETNAM_DATA", str(tmp_path))
 
 
 @pytest.fixture
@@ -182,6 +183,60 @@ async def test_the_title_lists_what_the_workshop_may_begin_with(shown: Shown, be
         assert any("Turn 2/4" in row for row in shown(app))
         await press(pilot, "ctrl+q")
         assert app.screen is title
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_a_map_is_painted_with_a_key_a_hex(shown: Shown, size: tuple[int, int]) -> None:
+    bench = bench_of_map(find_game("ks"), "khe-sanh")
+    app = WorkshopApp(bench)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert "Workshop: map khe-sanh  Khe Sanh" in shown(app)[0]
+        assert bench.board.label(app.workshop.cursor) == "3601"
+        await press(pilot, "2", "2", "space", "3", "backspace", "backspace", "2")
+        assert bench.tables["terrain_at"] == {
+            f"36{n:02}": "highland" if n < 4 else "clear" for n in (1, 2, 3, 4)
+        }
+        assert bench.board.label(app.workshop.cursor) == "3604"
+        assert "4 hexes yours" in shown(app)[0]
+        await press(pilot, "enter")
+        assert bench.board.label(app.workshop.cursor) == "3501"
+        await press(pilot, "p", "right", "right")
+        assert bench.board.terrain[bench.board.grid.hex("3503")] == "highland"
+        await press(pilot, "escape", "right")
+        assert bench.board.terrain[bench.board.grid.hex("3504")] == "mountain"
+        assert any("E 3505 mountain" in row for row in shown(app))
+        await press(pilot, "9")
+        assert any("There are 7 terrains." in row for row in shown(app))
+        await press(pilot, "r", "x", "f")
+        assert any("hexes: highland." in row for row in shown(app))
+        await press(pilot, "u", "b", *"clear", "enter", "x")
+        assert bench.board.terrain[app.workshop.cursor] == "clear"
+    bench.close()
+
+
+@pytest.mark.asyncio
+async def test_lines_and_hexsides_are_drawn_by_keys(shown: Shown) -> None:
+    bench = bench_of_map(find_game("ks"), "khe-sanh")
+    app = WorkshopApp(bench)
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "t", "right", "right", "t", "enter")
+        assert bench.tables["lines"][-1]["path"] == ["3601", "3602", "3603"]
+        await press(pilot, "t", "right", "t")
+        assert bench.tables["lines"][-1]["path"] == ["3603", "3604"]
+        side = bench.board.grid.parse_side("3604/3605")
+        await press(pilot, "m", "right", *"stream", "enter")
+        assert side in bench.board.sides["stream"]
+        await press(pilot, "m", "right")
+        assert side not in bench.board.sides["stream"]
+        await press(pilot, "m", "up")
+        assert any("No hexside lies that way." in row for row in shown(app))
+        await press(pilot, "?")
+        assert any("A digit gives this hex that terrain" in row for row in shown(app))
+        await press(pilot, "escape", "ctrl+s")
+        assert any("It is not saved as long as something is wrong" in row for row in shown(app))
+    bench.close()
 
 
 @pytest.mark.parametrize("name", KEY_SETS)

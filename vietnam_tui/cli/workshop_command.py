@@ -1,4 +1,4 @@
-"""`vietnam workshop`: positions of one's own, made on the screen or line by line."""
+"""`vietnam workshop`: positions and maps of one's own, made on the screen or line by line."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from vietnam_tui.play.catalogue import find_scenario
 from vietnam_tui.play.record.places import find_save
 from vietnam_tui.play.record.saves import shortened
 from vietnam_tui.play.workshop.bench import Bench, Refused
-from vietnam_tui.play.workshop.opening import bench_of_file, bench_of_scenario
+from vietnam_tui.play.workshop.map_orders import every_map
+from vietnam_tui.play.workshop.opening import bench_of_file, bench_of_map, bench_of_scenario, map_named
 
 
-def run(what: str, side: str, *, plain: bool) -> int:
+def run(what: str, side: str, *, ground: bool, plain: bool) -> int:
     """Open a workbench; the exit code: 1 where an order of a pipe was refused."""
     screen = not plain and has_terminal()
     with report_faults():
         try:
-            bench = _opened(what, side)
+            bench = _opened(what, side, ground=ground)
         except (Refused, ValueError) as refused:
             raise fail(str(refused)) from None
     with closing(bench):
@@ -28,13 +29,20 @@ def run(what: str, side: str, *, plain: bool) -> int:
         return _on_screen(bench) if screen else _by_lines(bench)
 
 
-def _opened(what: str, side: str) -> Bench:
+def _opened(what: str, side: str, *, ground: bool) -> Bench:
+    mapped = map_named(what)
+    if ground and mapped is None:
+        raise fail(f"no map {shortened(what)!r}: {', '.join(every_map())}")
+    if ground and mapped is not None:
+        return bench_of_map(*mapped)
     path = find_save(what)
     if path is not None:
         return bench_of_file(path, side)
     found = find_scenario(what)
+    if found is None and mapped is not None:
+        return bench_of_map(*mapped)
     if found is None:
-        raise fail(f"no scenario, position or save {shortened(what)!r}")
+        raise fail(f"no scenario, position, save or map {shortened(what)!r}")
     return bench_of_scenario(*found)
 
 

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import pairwise
+from typing import TypeVar
 
 import msgspec
 
 from vietnam_tui.core.data import Provenance
 from vietnam_tui.core.hexes import Grid, GridShape, Hex, Hexside, UnknownHex
+
+V = TypeVar("V")
 
 
 class MapError(ValueError):
@@ -103,6 +106,7 @@ class MapSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `key` maps each letter to a terrain id.  In the picture a hex that does not exist (the last row of a short
     column) is a blank.  `levels` is a picture of the same form with the elevation of each hex, a digit or "." for 0.
+    `terrain_at` and `level_at` are hexes that are otherwise than in the pictures: an owner's corrections, hex by hex.
     """
 
     id: str
@@ -122,6 +126,8 @@ class MapSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     levels: str = ""
     slopes: list[Slope] = []
     boxes: list[Box] = []
+    terrain_at: dict[str, str] = {}
+    level_at: dict[str, int] = {}
 
 
 class Board:
@@ -132,7 +138,9 @@ class Board:
         self.id = sheet.id
         self.grid = Grid(sheet.grid)
         #: hex -> terrain id
-        self.terrain: tuple[str, ...] = self._read(sheet.terrain, sheet.key, "terrain")
+        self.terrain: tuple[str, ...] = self._with(
+            self._read(sheet.terrain, sheet.key, "terrain"), sheet.terrain_at, "terrain_at"
+        )
         #: hex -> every terrain id there, that of the layers as well
         self.terrains: tuple[frozenset[str], ...] = self._read_layers(sheet)
         #: hex -> elevation
@@ -218,10 +226,20 @@ class Board:
         return tuple(frozenset(there - {""}) for there in kinds)
 
     def _read_levels(self, sheet: MapSheet) -> tuple[int, ...]:
-        if not sheet.levels:
-            return (0,) * self.grid.size
-        digits = {".": "0", **{digit: digit for digit in "0123456789"}}
-        return tuple(int(digit) for digit in self._read(sheet.levels, digits, "levels"))
+        drawn = (0,) * self.grid.size
+        if sheet.levels:
+            digits = {".": "0", **{digit: digit for digit in "0123456789"}}
+            drawn = tuple(int(digit) for digit in self._read(sheet.levels, digits, "levels"))
+        return self._with(drawn, sheet.level_at, "level_at")
+
+    def _with(self, drawn: tuple[V, ...], otherwise: dict[str, V], where: str) -> tuple[V, ...]:
+        """What a picture draws, hex by hex, with what is otherwise in some."""
+        if not otherwise:
+            return drawn
+        found = list(drawn)
+        for label, value in otherwise.items():
+            found[self._hex(label, where)] = value
+        return tuple(found)
 
     def _read_sides(self, sheet: MapSheet) -> dict[str, frozenset[Hexside]]:
         found: dict[str, frozenset[Hexside]] = {}

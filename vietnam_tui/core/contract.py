@@ -35,6 +35,7 @@ from vietnam_tui.core.model import (
 from vietnam_tui.core.refusal import Refusal
 
 if TYPE_CHECKING:
+    from vietnam_tui.core.board import Board
     from vietnam_tui.core.file_form import FileForm
     from vietnam_tui.core.knowledge import Doctrine
     from vietnam_tui.core.odds_form import Answers, OddsField
@@ -120,6 +121,10 @@ class Game(ABC, Generic[S]):
     def file_form(self, kind: str) -> FileForm | None:
         """The form of a data file, "scenarios" or the name of one such as "tables"; None for what has none."""
         return None
+
+    def map_faults(self, board: Board) -> list[str]:
+        """Everything by which a map of the game contradicts itself or the rules, each in a sentence."""
+        return []
 
     @abstractmethod
     def decision(self, state: S) -> Decision:

@@ -22,8 +22,8 @@ from vietnam_tui.core.folders import game_folders, user_folder
 
 T = TypeVar("T")
 
-#: The origin of a value: stated in the rules, following from what they state, or ours.
-Provenance = Literal["printed", "derived", "reconstructed"]
+#: The origin of a value: stated in the rules, following from what they state, ours, or an owner's own.
+Provenance = Literal["printed", "derived", "reconstructed", "yours"]
 
 #: The file of the rules library, which holds no facts that the course of a game depends on.
 _TEXTS = "rules.toml"
@@ -145,6 +145,12 @@ def sources(relative: str) -> tuple[dict[str, Any], list[tuple[Path, dict[str, A
     for path, source in files:
         document = source if document is None else _overlaid(document, source, path)
     return document or {}, files[::-1]
+
+
+def shipped_document(relative: str) -> dict[str, Any]:
+    """A document as it ships, without any correction; empty for one that does not.  Raises `DataError`."""
+    base = _own_folder(relative) / _inside(relative)
+    return _read(base) if isfile(base) else {}
 
 
 def load_scenario(game_folder: str, scenario: str, shape: type[T]) -> T:

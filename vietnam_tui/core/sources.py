@@ -17,6 +17,10 @@ Source = tuple[str, str, str, str]
 def map_sources(sheet: MapSheet, map_id: str) -> Iterator[Source]:
     """The sources of what a map shows, the names on it too."""
     yield "map", "terrain", sheet.provenance, map_id
+    if sheet.terrain_at:
+        yield "map", "terrain", "yours", f"{len(sheet.terrain_at)} hexes of {map_id}"
+    if sheet.level_at:
+        yield "map", "elevation", "yours", f"{len(sheet.level_at)} hexes of {map_id}"
     for side in sheet.sides:
         yield "map", side.kind, side.provenance, side.name
     for line in sheet.lines:

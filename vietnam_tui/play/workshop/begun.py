@@ -11,6 +11,7 @@ import msgspec
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.model import SaveFault
+from vietnam_tui.games import GAMES, find_game
 from vietnam_tui.play.catalogue import catalogue
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.record.lock import SaveLocked
@@ -19,7 +20,14 @@ from vietnam_tui.play.seat.chair import Chair
 from vietnam_tui.play.table.positions import is_position
 from vietnam_tui.play.workshop.bench import Bench, Refused
 from vietnam_tui.play.workshop.draft import drafts
-from vietnam_tui.play.workshop.opening import bench_of_draft, bench_of_file, bench_of_game, bench_of_scenario
+from vietnam_tui.play.workshop.map_bench import MAP, maps_of
+from vietnam_tui.play.workshop.opening import (
+    bench_of_draft,
+    bench_of_file,
+    bench_of_game,
+    bench_of_map,
+    bench_of_scenario,
+)
 
 #: Positions that are looked for at most among the files played last
 MOST = 200
@@ -55,12 +63,19 @@ def from_game(game: Game[Any], chair: Chair, shown: Any, *, makes_own: bool) -> 
 
 
 def beginnings() -> list[Begun]:
-    """What was left unsaved, one's positions, then every scenario."""
-    return [*_left(), *_positions(), *_scenarios()]
+    """What was left unsaved, one's positions, then every scenario and every map."""
+    return [*_left(), *_positions(), *_scenarios(), *_maps()]
 
 
 def _left() -> list[Begun]:
-    return [Begun(left.title, "left unsaved", partial(bench_of_draft, left)) for left in drafts()]
+    return [
+        Begun(
+            f"map {left.title}" if left.kind == MAP else left.title,
+            "left unsaved",
+            partial(bench_of_draft, left),
+        )
+        for left in drafts()
+    ]
 
 
 def _positions() -> list[Begun]:
@@ -72,6 +87,15 @@ def _positions() -> list[Begun]:
         except SaveFault:
             continue
     return found
+
+
+def _maps() -> list[Begun]:
+    games = [find_game(code) for code in GAMES]
+    return [
+        Begun(f"map {name}", game.title, partial(bench_of_map, game, name))
+        for game in games
+        for name in maps_of(game)
+    ]
 
 
 def _scenarios() -> list[Begun]:

@@ -79,10 +79,11 @@ class Bench(ABC):
 
         Raises as `Draft.take`, and `SaveFault` for what cannot be read.
         """
-        left = self.draft.take()
+        kept = self.draft.take()
         self.look_over(self.saved)
-        if left is None:
+        if kept is None:
             return
+        left = self.taken_up(kept)
         try:
             self.look_over(left)
         except Refused as refused:
@@ -124,6 +125,14 @@ class Bench(ABC):
     @abstractmethod
     def following(self, words: Sequence[str]) -> Iterable[Word]:
         """The words that may come behind those of an order of its own, the verb first."""
+
+    def kept(self, tables: Tables) -> Tables:
+        """What a draft holds of tables."""
+        return tables
+
+    def taken_up(self, kept: Tables) -> Tables:
+        """The tables of which a draft holds this."""
+        return kept
 
     # -- how it is shown ------------------------------------------------------------------------------------
 
@@ -215,7 +224,7 @@ class Bench(ABC):
         before = self.tables
         self.look_over(tables)
         try:
-            self.draft.write(tables)
+            self.draft.write(self.kept(tables))
         except BaseException:
             self.look_over(before)
             raise

@@ -7,15 +7,16 @@ from typing import Any
 
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import SaveFault, fingerprint
-from vietnam_tui.games import find_game
+from vietnam_tui.games import GAMES, find_game
 from vietnam_tui.play.record.saves import parse_toml, read_document, shortened
 from vietnam_tui.play.seat.chair import Chair
 from vietnam_tui.play.table.analysis import analysis_of
 from vietnam_tui.play.table.positions import is_position, read_position
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
-from vietnam_tui.play.workshop.bench import Tables
+from vietnam_tui.play.workshop.bench import Bench, Tables
 from vietnam_tui.play.workshop.draft import Draft, Left
+from vietnam_tui.play.workshop.map_bench import MAP, MapBench, maps_of
 from vietnam_tui.play.workshop.position_bench import PositionBench
 
 #: The kind of the drafts of positions
@@ -98,8 +99,33 @@ def _bare(game: Game[Any], scenario: str) -> Tables:
     return bare
 
 
-def bench_of_draft(left: Left) -> PositionBench:
+def bench_of_map(game: Game[Any], name: str) -> MapBench:
+    """A workbench with a map of a game; raises `SaveFault`, `CannotSave`, `SaveLocked` and `DataError`."""
+    bench = MapBench(game, name)
+    try:
+        bench.begin()
+    except BaseException:
+        bench.close()
+        raise
+    return bench
+
+
+def map_named(name: str) -> tuple[Game[Any], str] | None:
+    """The map of a name, with its game; None for none."""
+    for code in GAMES:
+        game = find_game(code)
+        if name in maps_of(game):
+            return game, name
+    return None
+
+
+def bench_of_draft(left: Left) -> Bench:
     """A workbench where it was left unsaved; raises as those above, and `SaveFault` for what is there no more."""
+    if left.kind == MAP:
+        found = map_named(left.title)
+        if found is None:
+            raise SaveFault(f"there is no map {shortened(left.title)!r} any more")
+        return bench_of_map(*found)
     if left.about.startswith("/"):
         return bench_of_file(Path(left.about))
     code, _, rest = left.about.partition(":")

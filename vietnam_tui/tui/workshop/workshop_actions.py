@@ -31,6 +31,9 @@ _GROUND = (
     KeyAction("paint here", ("x",), "this hex has the chosen terrain", "Make"),
     KeyAction("flood", ("f",), "all that is connected to this hex has the chosen terrain", "Make"),
     KeyAction("trace", ("t",), "begin a line here; once more there it is drawn", "Make"),
+    KeyAction(
+        "hexside", ("m",), "draw the hexside that the next direction key means, or take it away", "Make"
+    ),
     KeyAction("next counter", ("r",), "next hex that is yours", "Make"),
 )
 _BOTH = (

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from vietnam_tui.play.workshop.bench import Bench
+from vietnam_tui.play.workshop.map_bench import MapBench
 from vietnam_tui.play.workshop.position_bench import PositionBench
 from vietnam_tui.tui.actions import KeySet
 from vietnam_tui.tui.map.glyphs import GlyphTier
+from vietnam_tui.tui.workshop.map_keys import MapKeys
 from vietnam_tui.tui.workshop.position_keys import PositionKeys
 from vietnam_tui.tui.workshop.workshop_screen import WorkshopScreen
 
@@ -17,8 +19,11 @@ def screen_of(
 ) -> WorkshopScreen:
     """A workbench as a screen; `leave` is called when it is left."""
     screen = WorkshopScreen(bench, tier=tier, key_set=key_set)
-    assert isinstance(bench, PositionBench)
-    screen.hands = PositionKeys(screen, bench, leave)
-    screen.cursor = next((line.hex for line in bench.roster if line.hex is not None), screen.cursor)
+    if isinstance(bench, MapBench):
+        screen.hands = MapKeys(screen, bench, leave)
+    else:
+        assert isinstance(bench, PositionBench)
+        screen.hands = PositionKeys(screen, bench, leave)
+        screen.cursor = next((line.hex for line in bench.roster if line.hex is not None), screen.cursor)
     screen.say("  ".join(bench.notices))
     return screen
