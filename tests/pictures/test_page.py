@@ -11,10 +11,12 @@ import pytest
 from tests.playthroughs import record
 from tests.toy_play import give, new, play_out
 from vietnam_tui.core.model import CHANCE
+from vietnam_tui.core.presenter import Picture
 from vietnam_tui.core.preview import Cast, DieFace
 from vietnam_tui.core.statistics import Fight
 from vietnam_tui.games import find_game
 from vietnam_tui.pictures import page
+from vietnam_tui.pictures.film import Film
 from vietnam_tui.pictures.page import MARK, report_page
 from vietnam_tui.pictures.plan import Plan
 from vietnam_tui.play.report.report import Combat
@@ -169,6 +171,15 @@ def test_marches_have_a_row_a_counter_and_a_way_with_the_same_sign() -> None:
         assert centres.issuperset(zip(places[::2], places[1::2], strict=True))
     sentences = [data for tag, data in read.texts if tag == "li"]
     assert not any(" moves " in data and " > " in data for data in sentences)
+
+
+def test_where_a_march_led_through_is_on_the_map() -> None:
+    session = played("us-victory")
+    board = session.game.presenter.board(session.state)
+    here, there = board.grid.hex("0101"), board.grid.hex("3030")
+    film = Film(board, Plan(board.grid), ("US", "VC"))
+    film.take(Picture(units={here: ()}), [("1", (here, there))])
+    assert {here, there} <= set(film.played_on())
 
 
 def test_the_map_is_of_the_part_that_was_played_on() -> None:

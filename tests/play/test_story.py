@@ -206,3 +206,14 @@ def test_a_story_in_lines_has_its_places_by_number_and_its_scenes_in_their_order
         with pytest.raises(ValueError, match="a number up to"):
             group_called(story, wrong)
     assert story_lines(Story(())) == film_lines(Story(())) == ["Nothing has been done that you could see."]
+
+
+def test_a_loss_weighs_as_much_as_a_combat() -> None:
+    table = Table("Alice:US:9-9-5@1620", "Bob:VC:1-1-6@1720", phase="combat")
+    session = Session.new(table.game, "boys-of-67", start=table.state)
+    session.do(session.game.read_order(session.state, "attack Bob with Alice")[0])
+    session.settle_with("6")
+    course = SessionTable(session).course("US")
+    lines = told(session.game, course.view(len(course.history)), course, 0, "US").lines
+    weights = {line.text.partition(" in ")[0]: line.weight for line in lines}
+    assert weights["Alice is eliminated"] == FOUGHT > min(weights.values())

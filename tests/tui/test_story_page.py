@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from tests.tui.green_beret_play import placed
 from tests.tui.test_digest_rows import played
-from tests.tui.test_questions import pane, press
+from tests.tui.test_questions import order, pane, press
 from vietnam_tui.games import find_game
-from vietnam_tui.play.report.digest import COMBAT
+from vietnam_tui.play.report.digest import COMBAT, MARCH
 from vietnam_tui.play.report.spans import steps
 from vietnam_tui.play.report.story import told
 from vietnam_tui.play.table.session import Session
@@ -101,7 +102,10 @@ def test_a_narrow_pane_folds_what_is_not_chosen_and_what_is_chosen_stays_in_sigh
         assert any(style == CHOSEN for row in rows for _, style in row), key
     wide = rows_of(page_of(session), WIDE, HIGH)
     assert wide[1] == "What it means for you"
-    folded = "\n".join(rows_of(page_of(session), NARROW, LOW))
+    folded, less = ("\n".join(rows_of(page_of(session), NARROW, height)) for height in (LOW, LOW + 6))
+    assert len([line for line in page.lines if line.text in folded]) < len(
+        [line for line in page.lines if line.text in less]
+    )
     assert sum(group.title in "\n".join(wide) for group in page.story.groups) == len(page.story.groups)
     assert len([step for step in page.lines if step.text in folded]) < len(page.lines)
 
@@ -109,7 +113,7 @@ def test_a_narrow_pane_folds_what_is_not_chosen_and_what_is_chosen_stays_in_sigh
 def test_a_folded_place_says_the_one_thing_that_happened_there_or_how_much_did(session: Session[Any]) -> None:
     page = page_of(session)
     page.press("home")
-    rows = ["".join(text for text, _ in row) for row in page._told(NARROW, folded=True)]
+    rows = ["".join(text for text, _ in row) for row in page._told(NARROW, {page.chosen})]
     for group in page.story.groups:
         if len(group.steps) == 1:
             told = f"{group.title}: {group.steps[0].sign or group.steps[0].line.text}"
@@ -211,3 +215,46 @@ async def test_a_phase_left_to_the_bot_is_told_with_one_s_own_marches() -> None:
         assert moved & {face.name for face in app.player.picture.of("US")}
         assert not any("toward you" in row for row in pane(app))
         await press(app, pilot, "escape")
+
+
+@pytest.mark.asyncio
+async def test_a_question_comes_before_the_story_and_a_set_up_has_none() -> None:
+    session = Session.new(find_game("vb"), "boys-of-67", seed=3, seats={"US": "human", "VC": "bot:recruit"})
+    app = GameApp(SessionTable(session), pace=0, digests=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        retelling = app.proceedings.retelling
+        retelling.leave_to_bot()
+        await order(app, pilot, "move 4/47B 0716; move 5Cav 0617; end; attack 514/1 with all")
+        assert not app.player.offers.open_ended
+        retelling.begin_turn()
+        assert app.game_screen.page is None
+        await order(app, pilot, "pass")
+        while app.player.menu is not None and app.player.menu.asked:
+            await press(app, pilot, "enter")
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+        assert app.player.offers.open_ended
+        assert isinstance(app.game_screen.page, StoryPage)
+        signs = app.player.signs
+        assert signs
+        assert signs.items() <= app.game_screen._scene().notes.items()
+    game = find_game("vb")
+    state = game.setup("snoopys-nose")
+    begun = GameApp(SessionTable(Session.new(game, "snoopys-nose", start=state, seats={"US": "bot"})), pace=0)
+    async with begun.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert begun.player.sets_up
+        begun.proceedings.retelling.leave_to_bot()
+        assert not begun.proceedings.retelling._left_to_bot
+
+
+def test_in_a_game_for_one_own_marches_are_told_where_the_bot_made_them() -> None:
+    session = placed("A1@1411", phase="movement")
+    (move,) = session.game.read_order(session.state, "move A1 1412")
+    session.do(move)
+    course = SessionTable(session).course("US")
+    view = course.view(len(course.history))
+    lines = {own: told(session.game, view, course, 0, "US", own_marches=own).lines for own in (True, False)}
+    assert [line.unit for line in lines[True] if line.kind == MARCH] == ["A1"]
+    assert not any(line.kind == MARCH for line in lines[False])

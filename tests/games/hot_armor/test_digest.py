@@ -9,6 +9,8 @@ from tests.tui.conftest import screen_text
 from tests.tui.test_questions import order
 from vietnam_tui.core.preview import Cast, DieFace
 from vietnam_tui.play.report.digest import digest, is_harmless
+from vietnam_tui.play.report.meaning import meanings
+from vietnam_tui.play.report.story import told
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
@@ -39,8 +41,8 @@ async def test_a_digest_stands_as_an_impulse_begins_if_another_side_has_acted_an
                 stands = isinstance(app.game_screen.page, StoryPage)
                 if player.decision.kind == "command":
                     acted = any(seen.by == "NVA" for seen in player.chair.history[known:])
-                    told = digest(player.game, player.view, player.chair.history, known, "US")
-                    assert stands == (acted and not is_harmless(told))
+                    lines = digest(player.game, player.view, player.chair.history, known, "US")
+                    assert stands == (acted and not is_harmless(lines))
                     found.add(acted)
                     known = len(player.chair.history)
                 if stands:
@@ -69,3 +71,22 @@ async def test_a_combat_that_was_decided_makes_room_for_the_list_of_who_takes_th
         screen = screen_text(app)
         assert not any("Bob: 6 against 3" in row for row in screen)
         assert sum("designate Unit" in row[55:] for row in screen) == len(units)
+
+
+def test_what_follows_from_the_set_up_alone_is_no_news() -> None:
+    state = Table.set_up().state
+    seats = {"US": "human", "NVA": "human"}
+    session = Session.new(GAME, state.scenario, seed=1, start=state, seats=seats)
+    while session.decision.kind in GAME.presenter.set_up:
+        offered = list(GAME.actions(session.state))
+        session.do(
+            next(
+                (one for one in offered if GAME.write_order(session.state, one).startswith("place")),
+                offered[0],
+            )
+        )
+    for side in ("US", "NVA"):
+        course = SessionTable(session).course(side)
+        view, start = course.view(len(course.history)), course.view(0)
+        assert meanings(GAME, start, view, side)
+        assert told(GAME, view, course, 0, side).meanings == ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from math import isfinite
 from typing import Any
 
@@ -192,11 +192,15 @@ class StoryPage(Page):
         return super().rows(width, height)
 
     def content(self, width: int) -> list[Line]:
-        rows = self._told(width, folded=False)
-        return rows if len(rows) <= self._height else self._told(width, folded=True)
+        """As much of the story as there is room for: the chosen place, what it means, then place after place."""
+        unfolded = {self.chosen}
+        for one in range(self._first + len(self.story.groups)):
+            if len(self._told(width, {*unfolded, one})) <= self._height:
+                unfolded.add(one)
+        return self._told(width, unfolded)
 
-    def _told(self, width: int, *, folded: bool) -> list[Line]:
-        """The whole story; `folded` with the steps of the chosen group alone, and what it means in a row each."""
+    def _told(self, width: int, unfolded: Container[int]) -> list[Line]:
+        """The whole story; of what is not `unfolded` a row each, or what it comes to."""
         story = self.story
         rows: list[Line] = []
         if story.meanings and self.scene < 0:
@@ -204,7 +208,7 @@ class StoryPage(Page):
             for at, meaning in enumerate(story.meanings):
                 here = at == self.chosen
                 start = len(rows)
-                if folded and not here and len(meaning.text) > width - 3:
+                if at not in unfolded and len(meaning.text) > width - 3:
                     rows.append([(f"{'!':<3}", DIM), (f"{meaning.text[: width - 6]}...", PLAIN)])
                     continue
                 rows += _wrapped(meaning.text, width, "!", CHOSEN if here else PLAIN)
@@ -213,9 +217,8 @@ class StoryPage(Page):
                     self._rows = (start if at else 0, len(rows))
         for at, group in enumerate(story.groups, start=self._first):
             start = len(rows)
-            open_ = at == self.chosen or not folded
-            rows += self._heading(group, width, summed=not open_)
-            for index, step in enumerate(group.steps if open_ else ()):
+            rows += self._heading(group, width, summed=at not in unfolded)
+            for index, step in enumerate(group.steps if at in unfolded else ()):
                 chosen = at == self.chosen and index == self.at
                 first = len(rows)
                 rows += self._step_rows(step, width, chosen=chosen)
