@@ -11,10 +11,10 @@ import pytest
 from tests.host.ended_games import TREES
 from tests.host.test_results import finished
 from vietnam_tui.host.audit import Audit
-from vietnam_tui.host.front_desk import WRONG_CODES, FrontDesk, NotHere
+from vietnam_tui.host.front.desk import WRONG_CODES, FrontDesk, NotHere
+from vietnam_tui.host.front.open_tables import OpenTable, OpenTables, Terms
+from vietnam_tui.host.front.results import Results
 from vietnam_tui.host.invites import Code, Hosted, InviteBook, Invites, hash_of_code, with_game, with_person
-from vietnam_tui.host.open_tables import OpenTable, OpenTables, Terms
-from vietnam_tui.host.results import Results
 from vietnam_tui.host.settings import HostFault, HostFolder
 
 KEYS = [f"ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIF{letter}0" for letter in "JKLM"]

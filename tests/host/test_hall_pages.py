@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from vietnam_tui.host import wire
-from vietnam_tui.host.front_lines import ResultLine, TableLine
+from vietnam_tui.host.front.lines import ResultLine, TableLine
 from vietnam_tui.host.screen.hall_lines import HallDialogue
 from vietnam_tui.host.screen.hall_pages import Deeds, HallPage, KeysPage, LobbyHelpPage, TextPage, waiting
 from vietnam_tui.host.screen.new_table import NewTablePage

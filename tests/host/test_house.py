@@ -19,7 +19,7 @@ from vietnam_tui.games import find_game
 from vietnam_tui.host import house as houses
 from vietnam_tui.host import wire
 from vietnam_tui.host.chat import Chat
-from vietnam_tui.host.front_desk import NotHere
+from vietnam_tui.host.front.desk import NotHere
 from vietnam_tui.host.hook import run_hook
 from vietnam_tui.host.house import House
 from vietnam_tui.host.invites import Hosted, with_game, with_person

@@ -12,8 +12,8 @@ from tests.host.ended_games import TREES, nearly_over
 from tests.host.served import vietnam
 from tests.host.test_room import Guest, Inline
 from vietnam_tui.host import wire
-from vietnam_tui.host.archive import Archive, Finished
-from vietnam_tui.host.front_desk import NotHere
+from vietnam_tui.host.front.archive import Archive, Finished
+from vietnam_tui.host.front.desk import NotHere
 from vietnam_tui.host.house import House
 from vietnam_tui.host.invites import Hosted, Invites, with_game, with_person
 from vietnam_tui.host.settings import HostFault, HostFolder

@@ -7,7 +7,7 @@ from typing import Any
 
 from vietnam_tui.cli.faults import DONE
 from vietnam_tui.cli.printing import say, say_json
-from vietnam_tui.host.archive import Archive, Finished
+from vietnam_tui.host.front.archive import Archive, Finished
 from vietnam_tui.host.settings import HostFolder
 
 #: the word that lists results in the place of a scenario

@@ -26,15 +26,13 @@ from vietnam_tui.cli.printing import note, say
 from vietnam_tui.cli.side_flags import side_meant
 from vietnam_tui.host import wire
 from vietnam_tui.host.begin import begin_game
+from vietnam_tui.host.home.inviting import invitation, with_code
 from vietnam_tui.host.invites import (
-    CODE_LASTS,
-    Code,
     Hosted,
     InviteBook,
     Invites,
     check_name,
     fingerprint_of,
-    hash_of_code,
     new_code,
     with_game,
     with_person,
@@ -356,10 +354,7 @@ def invite(game: str, side: str, wishes: InviteWishes) -> int:
                 raise HostFault(f"{name} has sat at {other} in this game, and knows too much for {seat}")
             old = now = terms.laid_on(old)
             if code:
-                fresh = Code(hash_of_code(code), path.name, seat, name, int(time.time()) + CODE_LASTS)
-                left = tuple(each for each in invites.code if each.until > time.time())
-                invites = msgspec.structs.replace(invites, code=(*left, fresh))
-                return with_game(invites, old)
+                return with_game(with_code(invites, code, path.name, seat, name), old)
             if name and name != "*":
                 invites = with_person(invites, name, key, wishes.account)
             if seat and name:
@@ -396,16 +391,9 @@ def _let_play(path: Path, side: str) -> None:
 
 
 def _tell_how(folder: HostFolder, game: str, code: str) -> None:
-    port = folder.listens
-    where = f"-p {port} " if port != 22 else ""
-    who = f"code-{code}" if code else game
-    say(f"ssh {where}{who}@{socket.gethostname()}")
-    if code:
-        say(f"The code is good for one key and {CODE_LASTS // 3600} hours.")
-    print_file = folder.path / f"{folder.settings.key}.pub"
-    if print_file.is_file():
-        with host_faults():
-            say(f"The host's key: {fingerprint_of(print_file.read_text())}")
+    with host_faults():
+        for line in invitation(folder, game, code):
+            say(line)
 
 
 def _read_key(file: str) -> str:

@@ -20,16 +20,16 @@ from vietnam_tui.host.chat import Chat
 from vietnam_tui.host.clock import HostClock
 from vietnam_tui.host.company import Caller
 from vietnam_tui.host.deadlines import Timekeeper
-from vietnam_tui.host.front_desk import FrontDesk, NotHere
-from vietnam_tui.host.front_lines import TableLine
-from vietnam_tui.host.front_room import FrontRoom, table_line
+from vietnam_tui.host.front.desk import FrontDesk, NotHere
+from vietnam_tui.host.front.lines import TableLine
+from vietnam_tui.host.front.news import news
+from vietnam_tui.host.front.results import Results
+from vietnam_tui.host.front.room import FrontRoom, table_line
 from vietnam_tui.host.hook import Hooks
 from vietnam_tui.host.invites import GUEST, Hosted, InviteBook, Invites, with_game
 from vietnam_tui.host.ledger import Ledgers, Summary
-from vietnam_tui.host.news import news
 from vietnam_tui.host.people import People
 from vietnam_tui.host.reminders import words_of
-from vietnam_tui.host.results import Results
 from vietnam_tui.host.room import Room
 from vietnam_tui.host.settings import HostFault, HostFolder, Settings
 from vietnam_tui.host.successors import check_successor, handed_over, known_otherwise, note_known

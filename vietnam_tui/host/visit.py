@@ -13,12 +13,12 @@ import msgspec
 
 from vietnam_tui.core.printable import clean
 from vietnam_tui.host import wire
-from vietnam_tui.host.front_desk import NotHere
-from vietnam_tui.host.front_lines import is_bot
-from vietnam_tui.host.front_room import result_line
+from vietnam_tui.host.front.desk import NotHere
+from vietnam_tui.host.front.lines import is_bot
+from vietnam_tui.host.front.open_tables import OpenTable, Terms
+from vietnam_tui.host.front.room import result_line
 from vietnam_tui.host.house import House
 from vietnam_tui.host.invites import fingerprint_of
-from vietnam_tui.host.open_tables import OpenTable, Terms
 from vietnam_tui.host.room import Room
 from vietnam_tui.host.settings import HostFault
 from vietnam_tui.host.table import Place
@@ -300,6 +300,10 @@ class Visit:
         self._shown = shown
         self.house.lobby[self] = partial(self._show_hall, news=True)
         self.send(wire.encode(hall))
+
+    def lobby(self) -> wire.Hall:
+        """The lobby as it is now."""
+        return self._hall("", news=False)
 
     def _hall(self, told: str, *, news: bool) -> wire.Hall:
         """The lobby as he may see it."""

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from vietnam_tui.core.contract import Game
-from vietnam_tui.host.front_lines import ResultLine, TableLine, is_bot
+from vietnam_tui.host.front.lines import ResultLine, TableLine, is_bot
 from vietnam_tui.play.seat.aids import BETWEEN_PEOPLE
 from vietnam_tui.play.seat.chair import Chair
 
@@ -64,7 +64,7 @@ class Begin(Request, frozen=True, tag="begin"):
     """Open a table; where nobody need be waited for the game begins, and one sits down at it.
 
     `seats` says who plays each side: oneself, a bot, a person who is asked, or "" for anybody.  The rest are its terms:
-    see `open_tables`.
+    see `front.open_tables`.
     """
 
     scenario: str

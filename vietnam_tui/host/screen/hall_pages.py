@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from vietnam_tui.host import wire
-from vietnam_tui.host.front_lines import ResultLine, TableLine
+from vietnam_tui.host.front.lines import ResultLine, TableLine
 from vietnam_tui.host.screen.preferences import Preferences
 from vietnam_tui.tui.pages.page import Page
 from vietnam_tui.tui.pages.title import Entry, ListPage

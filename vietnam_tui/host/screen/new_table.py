@@ -12,7 +12,7 @@ from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import GameOption
 from vietnam_tui.core.presenter import Card
 from vietnam_tui.host import wire
-from vietnam_tui.host.front_lines import is_bot
+from vietnam_tui.host.front.lines import is_bot
 from vietnam_tui.host.pace import PACES, Pace
 from vietnam_tui.host.screen.hall_pages import TextPage
 from vietnam_tui.play.catalogue import catalogue

@@ -18,11 +18,13 @@ from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.core.printable import clean
-from vietnam_tui.host.archive import Finished
 from vietnam_tui.host.audit import Audit
 from vietnam_tui.host.begin import begin_game
 from vietnam_tui.host.company import MOST_DELAY
-from vietnam_tui.host.front_lines import is_bot
+from vietnam_tui.host.front.archive import Finished
+from vietnam_tui.host.front.lines import is_bot
+from vietnam_tui.host.front.open_tables import OpenTable, OpenTables, Terms
+from vietnam_tui.host.front.results import Results
 from vietnam_tui.host.invites import (
     Hosted,
     InviteBook,
@@ -34,9 +36,7 @@ from vietnam_tui.host.invites import (
     with_game,
     with_person,
 )
-from vietnam_tui.host.open_tables import OpenTable, OpenTables, Terms
 from vietnam_tui.host.pace import Pace
-from vietnam_tui.host.results import Results
 from vietnam_tui.host.settings import HostFault, HostFolder
 from vietnam_tui.play.catalogue import find_scenario
 from vietnam_tui.play.faults import CannotSave

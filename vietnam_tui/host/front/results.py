@@ -9,8 +9,8 @@ from typing import Any
 
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.model import SaveFault
-from vietnam_tui.host.archive import Archive, Finished, finished_of
-from vietnam_tui.host.archive_page import Pages
+from vietnam_tui.host.front.archive import Archive, Finished, finished_of
+from vietnam_tui.host.front.archive_page import Pages
 from vietnam_tui.host.invites import Hosted, InviteBook, without_game
 from vietnam_tui.host.settings import HostFault, HostFolder
 from vietnam_tui.play.table.session import Session

@@ -1,7 +1,7 @@
 """The page of a finished game, to watch in a browser and to carry away: everything that anybody knew.
 
-It is made in a process of its own (`python -m vietnam_tui.host.archive_page SAVE OUT PLAYERS`), since it takes a while
-and much that a host has no use for.
+It is made in a process of its own (`python -m vietnam_tui.host.front.archive_page SAVE OUT PLAYERS`), since it takes
+a while and much that a host has no use for.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from vietnam_tui.host.archive import Finished
+from vietnam_tui.host.front.archive import Finished
 from vietnam_tui.host.settings import HostFault, write_private
 
 #: Seconds that a page may take

@@ -10,12 +10,12 @@ from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.host import wire
-from vietnam_tui.host.archive import Finished
 from vietnam_tui.host.chat import Chat
 from vietnam_tui.host.deadlines import Timekeeper
-from vietnam_tui.host.front_lines import ResultLine, TableLine
+from vietnam_tui.host.front.archive import Finished
+from vietnam_tui.host.front.lines import ResultLine, TableLine
+from vietnam_tui.host.front.open_tables import OpenTable
 from vietnam_tui.host.invites import Hosted
-from vietnam_tui.host.open_tables import OpenTable
 from vietnam_tui.host.pace import Pace
 from vietnam_tui.host.people import People
 from vietnam_tui.host.room import Room
