@@ -313,7 +313,7 @@ def test_a_pace_that_is_agreed_on_stands_in_the_invites_and_a_proposal_outlives_
     (game,) = made.book.now().game
     assert (game.pace, game.holidays, game.observers) == ("3d", 3, ("*",))
     made.wake_bots()
-    assert [line.due for line in made.lines("anna")] == ["2 days left"]
+    assert [line.due for line in made.lines("anna")] == ["2 days 23 hours left"]
     made.close()
 
 

@@ -19,6 +19,8 @@ from vietnam_tui.host import room as room_module
 from vietnam_tui.host.audit import read_notes
 from vietnam_tui.host.house import House
 from vietnam_tui.host.settings import HostFolder
+from vietnam_tui.play.faults import CannotSave
+from vietnam_tui.play.table.session import Session
 
 #: Alice is next to Carol; with the seed the first two dice hit nobody
 NEAR = toy_game.GAME.position(
@@ -206,3 +208,25 @@ def test_a_plan_outlives_the_host_and_is_carried_out_by_the_next(tmp_path: Path)
     (lock,) = (tmp_path / "games").glob("*.lock")
     lock.unlink()
     assert asyncio.run(go_on(House(HostFolder(tmp_path), Inline()))) == 1
+
+
+def test_a_plan_that_a_full_disk_does_not_take_is_carried_out_once_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play(scene: Scene) -> None:
+        await says(scene, "anna", "plan asked brace: stand")
+        await scene.order("boris", "attack Carol with Alice")
+
+        def full(*_: object) -> None:
+            raise CannotSave("No space left on device")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(Session, "do", full)
+            await played(scene)
+            assert scene.room.stands_still
+        assert orders(scene) == ["attack Carol with Alice"]
+        scene.room.look_around()
+        await played(scene)
+        assert not scene.room.stands_still
+
+    assert orders(at_the_ford(tmp_path, play)) == ["attack Carol with Alice", "stand"]

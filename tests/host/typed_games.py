@@ -37,10 +37,10 @@ ANSWERS = {"Enter ends it all the same": "\r", "yes, ": "2"}
 class TypingHand(Hand):
     """Somebody who types what he orders at a screen."""
 
-    def __init__(self, served: Served, side: str, person: str, scenario: str) -> None:
+    def __init__(self, served: Served, side: str, person: str, scenario: str, **size: int) -> None:
         super().__init__(served, side, person, scenario)
         looks = "SetEnv=VIETNAM_PACE=0 VIETNAM_GUARD=0 VIETNAM_GLYPHS=ascii"
-        self.terminal = served.ssh(person, scenario, "-o", looks)
+        self.terminal = served.ssh(person, scenario, "-o", looks, **size)
         self.terminal.wait_for(side)
         #: orders that had to be typed more than once
         self.again: list[str] = []
@@ -76,7 +76,8 @@ class TypingHand(Hand):
             shown = "\n".join(self.terminal.rows())
             answer = next((key for words, key in ANSWERS.items() if words in shown), "")
             self.again += [text] * (not answer)
-            keys = answer or f"\x1b:{text}\r"
+            again = f":{text}\r" if "the same order once more" in shown else f"\x1b:{text}\r"
+            keys = answer or again
         raise AssertionError(f"{self.side}: {text} does nothing:\n" + "\n".join(self.terminal.rows()))
 
     def leave(self) -> None:

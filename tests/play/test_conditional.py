@@ -12,6 +12,7 @@ from tests.toy_play import give, new
 from vietnam_tui.games import find_game
 from vietnam_tui.play.seat.chair import Chair
 from vietnam_tui.play.seat.conditional import LONGEST, Plan, armed, fitting, read_plans
+from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
 
 FORD = toy_game.GAME
@@ -104,6 +105,19 @@ def test_an_if_is_about_what_the_other_has_answered_since_ones_own_last_order() 
     assert fitting(FORD, chair_of(session, "Blue"), (brace, rest)).plan == rest
     left = fitting(FORD, chair_of(session, "Blue"), (brace, *plans("asked brace: stand")))
     assert (left.plan, [plan.text for plan in left.kept]) == (None, ["asked brace: stand"])
+
+
+def test_what_is_left_of_a_plan_is_for_the_turn_in_which_it_began() -> None:
+    game = find_game("vb")
+    session = Session.new(game, "boys-of-67", seed=7)
+    session.settle_all()
+    (plan,) = armed(read_plans(game, "end then end"))
+    chair = chair_of(session, "US")
+    found = fitting(game, chair, (plan,))
+    assert (found.plan, [left.text for left in found.kept]) == (plan, ["end"])
+    assert fitting(game, chair, found.kept).plan == found.kept[0]
+    later = msgspec.structs.replace(chair, view=msgspec.structs.replace(chair.view, turn=2))
+    assert fitting(game, later, found.kept).plan is None
 
 
 def test_a_plan_for_later_does_not_count_before_another_side_has_had_to_decide() -> None:

@@ -41,6 +41,8 @@ from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.record.lock import SaveLocked
 from vietnam_tui.play.table.session import Session
 
+#: Ledgers that are written at a look, so that nobody waits for a disk when much changes at once
+AT_A_TIME = 20
 #: Seconds until those in the lobby are told what has changed
 NEWS = 1.0
 
@@ -331,7 +333,7 @@ class House:
         if self.settings.notify:
             for reminder in self.times.reminders(self._is_there, self.settings.notify_after):
                 self._hooks.tell(words_of(reminder, self.times))
-        self.ledgers.write()
+        self.ledgers.write(most=AT_A_TIME)
         self.clock.keep()
 
     def _is_there(self, game: str, person: str) -> bool:
@@ -348,7 +350,7 @@ class House:
         if self._news is not None:
             self._news.cancel()
         for room in list(self.rooms.values()):
-            room.close()
+            self._close_room(room)
         self.rooms.clear()
         self.results.close()
         self.thinker.close()
@@ -390,5 +392,11 @@ class House:
             del self.rooms[room.id]
             if room.table.over:
                 self.results.retire(room.table.session, room.hosted)
-                self.ledgers.forget(room.id)
-            room.close()
+            self._close_room(room)
+
+    def _close_room(self, room: Room) -> None:
+        room.close()
+        if room.table.over:
+            self.ledgers.forget(room.id)
+        else:
+            self.summaries.close(room.table.session, room.hosted)

@@ -108,11 +108,14 @@ class Ledgers:
             with contextlib.suppress(OSError):
                 (self._folder / f"{game}.json").unlink()
 
-    def write(self, only: Callable[[str], bool] = lambda game: True) -> bool:
-        """Write what has changed; what a full disk does not take is tried again the next time.  Was all written?"""
+    def write(self, only: Callable[[str], bool] = lambda game: True, *, most: int | None = None) -> bool:
+        """Write what has changed, so many at `most`; what a full disk does not take is tried again the next time.
+
+        Was all of that written?
+        """
         if self._folder is None:
             return True
-        for game in sorted(filter(only, self._unwritten)):
+        for game in sorted(filter(only, self._unwritten))[:most]:
             try:
                 self._folder.mkdir(mode=0o700, exist_ok=True)
                 write_private(self._folder / f"{game}.json", msgspec.json.encode(self._ledgers[game]))

@@ -80,14 +80,19 @@ def read_answers(text: str) -> str:
 
 
 def span(seconds: float) -> str:
-    """A length of time in its largest unit, rounded down.
+    """A length of time in its largest unit, of one or two also the rest in the next, rounded down.
 
-    >>> span(3 * 86400 + 5), span(7300), span(60), span(5)
-    ('3 days', '2 hours', '1 minute', '5 seconds')
+    >>> span(3 * 86400 + 5000), span(2 * 86400 + 5000), span(7300), span(60), span(5)
+    ('3 days', '2 days 1 hour', '2 hours 1 minute', '1 minute', '5 seconds')
     """
     whole = max(0, int(seconds))
-    for length, unit in ((DAY, "day"), (HOUR, "hour"), (MINUTE, "minute"), (1, "second")):
-        if whole >= length or length == 1:
-            number = whole // length
-            return f"{number} {unit}{'' if number == 1 else 's'}"
-    raise AssertionError(seconds)
+    units = ((DAY, "day"), (HOUR, "hour"), (MINUTE, "minute"), (1, "second"))
+    place = next((place for place, (length, _) in enumerate(units) if whole >= length), len(units) - 1)
+    words = list[str]()
+    for length, unit in units[place : place + 2]:
+        number, whole = divmod(whole, length)
+        if number or not words:
+            words.append(f"{number} {unit}{'' if number == 1 else 's'}")
+        if number > 2 or length == MINUTE:
+            break
+    return " ".join(words)

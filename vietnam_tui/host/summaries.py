@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,12 @@ class Summaries:
         known = summary_of(session)
         self._ledgers.change(game.id, summary=known)
         return known
+
+    def close(self, session: Session[Any], game: Hosted) -> None:
+        """Keep the summary of a game that has just been closed."""
+        with contextlib.suppress(SaveFault):
+            known = summary_of(session, stamp_of(self._saves / game.save))
+            self._ledgers.change(game.id, summary=known)
 
 
 def stamp_of(path: Path) -> Stamp:

@@ -36,7 +36,8 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     """Orders for later: `when` is "" for the next time, "if" for when the others' answer begins with `words`, "asked"
     for when a question has them in it, which `lasts` or is for once.
 
-    A plan that is not for a question counts from when another side has had to decide: then it is `armed`.
+    A plan that is not for a question counts from when another side has had to decide: then it is `armed`.  What is left
+    of one that has begun is for the player turn `during` which it did.
     """
 
     orders: tuple[str, ...]
@@ -44,6 +45,7 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     words: str = ""
     lasts: bool = False
     armed: bool = False
+    during: str = ""
 
     @property
     def text(self) -> str:
@@ -52,13 +54,13 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
         orders = " then ".join(self.orders)
         return f"{head}: {orders}" if head else orders
 
-    @property
-    def rest(self) -> Plan | None:
-        """The part that is left once its first order has been carried out."""
+    def rest(self, during: str) -> list[Plan]:
+        """The part that is left once its first order has been carried out, if anything is."""
         if len(self.orders) < 2:
-            return None
-        when, words = (self.when, self.words) if self.when == "asked" else ("", "")
-        return Plan(self.orders[1:], when, words, armed=True)
+            return []
+        if self.when == "asked":
+            return [Plan(self.orders[1:], self.when, self.words)]
+        return [Plan(self.orders[1:], armed=True, during=during)]
 
 
 def read_plans(game: Game[Any], text: str) -> list[Plan]:
@@ -113,22 +115,22 @@ def fitting(game: Game[Any], chair: Chair, plans: Sequence[Plan]) -> Fitting:
 
     Of those that are not for a question none outlives a time for which they were made, whether one fits or not.
     """
+    standing = game.presenter.standing(chair.view)
+    during = f"{standing.turn} {standing.whose}"
     if not Offers(game, chair.view, mine=True).open_ended:
         asked = set(_words(f"{chair.decision.kind} {chair.decision.prompt}"))
         for number, plan in enumerate(plans):
             if plan.when == "asked" and asked.issuperset(_words(plan.words)):
                 left = [plan] if plan.lasts else []
-                return Fitting(plan, (*plans[:number], *_rest_of(plan), *left, *plans[number + 1 :]))
+                return Fitting(plan, (*plans[:number], *plan.rest(during), *left, *plans[number + 1 :]))
         return Fitting(None, tuple(plans))
     kept = tuple(plan for plan in plans if plan.when == "asked" or not plan.armed)
     for plan in plans:
-        if plan.when != "asked" and plan.armed and (plan.when != "if" or _answered(chair, plan.words)):
-            return Fitting(plan, (*_rest_of(plan), *kept))
+        if plan.when == "asked" or not plan.armed or plan.during not in ("", during):
+            continue
+        if plan.when != "if" or _answered(chair, plan.words):
+            return Fitting(plan, (*plan.rest(during), *kept))
     return Fitting(None, kept)
-
-
-def _rest_of(plan: Plan) -> list[Plan]:
-    return [] if plan.rest is None else [plan.rest]
 
 
 def _answered(chair: Chair, words: str) -> bool:
