@@ -14,6 +14,7 @@ from tests.toy_play import play_out
 from tests.tui.conftest import screen_text
 from vietnam_tui.games import find_game
 from vietnam_tui.play.record.position_tree import PositionTree
+from vietnam_tui.play.record.saves import read_save
 from vietnam_tui.play.seat.chair import FEW
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
@@ -124,6 +125,63 @@ def test_what_another_has_done_since_the_last_order_is_news_and_is_replayed(
         assert replayed
         assert not player.begins_later
         assert player.news
+
+
+@pytest.fixture(scope="module")
+def answered(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The save of a long game in which a bot has done something since a person ended a phase."""
+    path = tmp_path_factory.mktemp("answered") / "answered.toml"
+    seats = {"NVA": "bot:recruit", "ARVN": "human"}
+    with Session.new(find_game("ha"), "dong-ha", seed=3, seats=seats, path=path) as session:
+        chair = SessionTable(session).chair
+        while (
+            not any(session.ends_turn(number, "ARVN") for number in session.numbers[FEW:])
+            or session.decision.side != "ARVN"
+            or not chair("ARVN").history.answered("ARVN")
+        ):
+            if session.settle() is None:
+                session.do(session.choose().action)
+    return path
+
+
+@pytest.mark.asyncio
+async def test_what_another_has_done_is_told_from_a_position_that_the_save_keeps(
+    answered: Path, replayed: list[int]
+) -> None:
+    session = Session.open(answered, read_only=True)
+    earlier = read_save(answered).file.earlier
+    assert earlier is not None
+    assert session.log[earlier.at - 1].by == "ARVN"
+    app = GameApp(SessionTable(session), pace=0, digests=True)
+    async with app.run_test(size=(200, 60)) as pilot:
+        await pilot.pause()
+        player = app.player
+        assert player.begins_later
+        assert replayed == [number for number in session.numbers if number > earlier.at]
+        told = [line.text for line in player.log if line.place]
+        assert told
+        player.recall_earlier()
+        found = [line for line in player.log if line.place]
+        assert [line.text for line in found[-len(told) :]] == told
+        assert found == [line for line in filled_at_once(player) if line.place]
+
+
+@pytest.mark.parametrize("harm", ["hash", "position"])
+def test_a_position_that_is_not_that_of_the_log_is_left_out(
+    answered: Path, tmp_path: Path, harm: str, replayed: list[int]
+) -> None:
+    text = answered.read_text()
+    at = text.index("[earlier]")
+    changed = {"hash": ("hash = ", 'hash = "0'), "position": ("turn = ", "turn = 9")}[harm]
+    begin = text.index(changed[0], at)
+    path = tmp_path / "harmed.toml"
+    end = text.index("\n", begin)
+    path.write_text(text[:begin] + changed[1] + ('"' if harm == "hash" else "") + text[end:])
+    whole, harmed = (Session.open(one, read_only=True) for one in (answered, path))
+    assert [entry.order for entry in harmed.history] == [entry.order for entry in whole.history]
+    assert min(replayed) == 1
+    assert harmed.state == whole.state
+    assert not harmed.notices
 
 
 @pytest.mark.asyncio

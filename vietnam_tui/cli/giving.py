@@ -85,7 +85,7 @@ def give(
     chance, play stops before the next one.  When something comes in between the orders of a line, what is left of
     it and of the other lines is not carried out, unless it answers just what is asked then.
     """
-    before = len(session.history)
+    before = len(session.numbers)
     chance = Chances(session, iter(rolls), given=bool(rolls), giving=giving)
     typed = OrderLine(DecidingSide(session), asks=False, for_all=True)
     total, past = sum(len(parts_of(line)) for line in lines), 0
@@ -108,7 +108,7 @@ def give(
                 raise _after_phases(
                     not_carried_out(stop, typed.part.text, _place(past + typed.number, total)),
                     session,
-                    session.history[before:],
+                    session.entries(session.numbers[before:]),
                     giving.readers,
                 )
             settled = chance.settle()
@@ -122,7 +122,7 @@ def give(
         left = []
         past += len(parts_of(line))
     chance.all_used(left)
-    return Given(tuple(session.history[before:]), "; ".join(left), chance.awaited)
+    return Given(tuple(session.entries(session.numbers[before:])), "; ".join(left), chance.awaited)
 
 
 class Chances:

@@ -11,6 +11,8 @@ from vietnam_tui.core.model import UNSEEN, Event
 
 #: The text in place of an order or outcome that one may not hear of
 UNHEARD = "..."
+#: Orders by which a player lets the others act; what has come since the last of his is news to him
+TURN_ENDS = ("end", "ready")
 
 
 def told(events: Iterable[Event], sides: Iterable[str]) -> list[Event]:

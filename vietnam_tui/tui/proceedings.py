@@ -95,7 +95,11 @@ class Proceedings:
             return
         player.recall()
         self.go_on()
-        if player.news and all(seen.by == CHANCE for seen in player.chair.history):
+        if (
+            player.news
+            and not player.begins_later
+            and all(seen.by == CHANCE for seen in player.chair.history)
+        ):
             player.news = []
         # what a seed is worth stands in the log: it is no greeting
         notices = [notice for notice in self.table.notices if notice != SEED_TELLS]

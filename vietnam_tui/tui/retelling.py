@@ -8,8 +8,9 @@ from textual.timer import Timer
 
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.play.report.digest import hexes_in, is_harmless
-from vietnam_tui.play.report.story import Story, others_turn, told
-from vietnam_tui.play.seat.chair import Seen
+from vietnam_tui.play.report.story import Story, told
+from vietnam_tui.play.seat.chair import Seen, parted, since, still
+from vietnam_tui.play.table.table import LaterCourse
 from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.pages.story import StoryPage
 from vietnam_tui.tui.seat.log import LogLine
@@ -28,15 +29,16 @@ class Retelling:
         self.pace = pace
         #: seat -> the history that it has been told, and the turn of which side it was then
         self._told: dict[str, tuple[Sequence[Seen], tuple[int, str]]] = {}
-        #: where in the history the last story began, and whether a bot acts for us in it
-        self._last, self._deputy = 0, False
-        #: seat -> where in its history a bot began to act for it, until that has been told
-        self._left_to_bot: dict[str, int] = {}
+        #: what had happened before the last story, where it begins in what came then, and whether a bot acts for us
+        self._earlier: Sequence[Seen] = ()
+        self._start, self._deputy = 0, False
+        #: seat -> the history until a bot began to act for it, as long as that has not been told
+        self._left_to_bot: dict[str, Sequence[Seen]] = {}
 
     def leave_to_bot(self) -> None:
         """A bot begins to act for the player; what it does is told once he is to decide again, a set-up is not."""
         if not self.player.sets_up:
-            self._left_to_bot.setdefault(self.player.seat, len(self.player.chair.history))
+            self._left_to_bot.setdefault(self.player.seat, self.player.chair.history)
 
     def begin_turn(self) -> None:
         """When a turn of the player begins, show what was done since he gave orders the last time."""
@@ -46,52 +48,54 @@ class Retelling:
             return
         whose, history = (standing.turn, standing.whose), player.chair.history
         before = self._told.get(player.seat)
+        earlier: Sequence[Seen]
         self._told[player.seat] = (history, whose)
         if player.seat in self._left_to_bot:
             # a question comes first
             if player.offers.open_ended:
-                start = min(self._left_to_bot.pop(player.seat), len(history))
+                earlier = still(history, self._left_to_bot.pop(player.seat))
                 if self.digests:
-                    self.show(start, in_passing=True, deputy=True)
+                    self.show(earlier, 0, in_passing=True, deputy=True)
             return
         if before is not None:
-            fresh = before[1] != whose
-            start = len(before[0]) if fresh else 0
+            earlier, fresh = before[0], before[1] != whose
         elif player.begins_later and player.gave_the_last_order:
             return
         else:
-            own = [place for place, seen in enumerate(history, start=1) if seen.by == player.seat]
-            theirs = [place for place, seen in enumerate(history) if seen.by not in (player.seat, CHANCE)]
-            start = others_turn(history, player.seat)
-            fresh = max(theirs, default=-1) >= max(own, default=0)
+            earlier, recent = parted(history, player.seat)
+            own = [place for place, seen in enumerate(recent) if seen.by == player.seat]
+            theirs = [place for place, seen in enumerate(recent) if seen.by not in (player.seat, CHANCE)]
+            fresh = max(theirs, default=-1) > max(own, default=-1)
         if not (self.digests and fresh):
             return
-        first = start if len(player.sides) == 1 else self._first_of_others(start)
+        first = 0 if len(player.sides) == 1 else self._first_of_others(since(history, earlier))
         if first is not None:
-            self.show(first, in_passing=True)
+            self.show(earlier, first, in_passing=True)
 
-    def _first_of_others(self, start: int) -> int | None:
-        """The place in the history where another side first gave an order, from a place on; None if none did."""
+    def _first_of_others(self, recent: Sequence[Seen]) -> int | None:
+        """The place where another side first gave an order; None if none did."""
         mine = (self.player.seat, CHANCE)
-        history = self.player.chair.history
-        return next((place for place in range(start, len(history)) if history[place].by not in mine), None)
+        return next((place for place, seen in enumerate(recent) if seen.by not in mine), None)
 
-    def show(self, start: int, *, in_passing: bool = False, deputy: bool = False) -> None:
-        """Show what was done from a place of the history on, until a key; `in_passing` not if it is next to nothing."""
+    def show(
+        self, earlier: Sequence[Seen], start: int, *, in_passing: bool = False, deputy: bool = False
+    ) -> None:
+        """Show what came after an earlier moment, from a place of that on, until a key; `in_passing` not if it is next
+        to nothing."""
         player = self.player
-        self._last, self._deputy = start, deputy
-        page = self._page(start, in_passing=in_passing)
+        self._earlier, self._start, self._deputy = earlier, start, deputy
+        page = self._page(in_passing=in_passing)
         if page is not None:
             player.appeared += 1
             self.screen.page = page
         elif not in_passing:
             player.say("Nothing has been done that you could see.")
 
-    def _page(self, start: int, *, in_passing: bool = False) -> StoryPage | None:
-        """The story from a place of the history on; None where there is nothing to tell."""
+    def _page(self, *, in_passing: bool = False) -> StoryPage | None:
+        """The story of what came then; None where there is nothing to tell."""
         player = self.player
-        course = player.table.course(player.seat)
-        story = told(player.game, player.view, course, start, player.seat, own_marches=self._deputy)
+        course = LaterCourse(player.table.course(player.seat), self._earlier)
+        story = told(player.game, player.view, course, self._start, player.seat, own_marches=self._deputy)
         if not (story.groups or story.kept) or (in_passing and _says_little(story)):
             return None
         both = self._deputy or len(player.sides) == 1
@@ -123,10 +127,10 @@ class Retelling:
 
     def recount(self) -> None:
         """Show the last story again."""
-        if not self.player.chair.history[self._last :]:
+        if not since(self.player.chair.history, self._earlier)[self._start :]:
             self.player.say("Nothing has been done yet.")
             return
-        self.show(self._last, deputy=self._deputy)
+        self.show(self._earlier, self._start, deputy=self._deputy)
 
     def watch(self) -> None:
         """Show the last story as a film."""

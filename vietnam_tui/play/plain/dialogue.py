@@ -19,7 +19,7 @@ from vietnam_tui.play.plain.lookups import Tools
 from vietnam_tui.play.plain.reader import DONE, LOST_SAVE, Finished, Reader
 from vietnam_tui.play.plain.words import COMMANDS, told
 from vietnam_tui.play.record.saves import shortened
-from vietnam_tui.play.seat.chair import Chair, Seen, reason_told
+from vietnam_tui.play.seat.chair import Chair, Seen, reason_told, since
 from vietnam_tui.play.seat.empty_phases import closed_by_itself
 from vietnam_tui.play.seat.orderline import OrderLine, an_order
 from vietnam_tui.play.seat.phase_end import Confirms
@@ -217,16 +217,16 @@ class Dialogue(Reader):
         if self.curtain and len(self.table.own) > 1 and turn.screened:
             self.console.clear()
             self._say()
-            known = len(self.chair.history)
+            known = self.chair.history
             if given_unseen(self.table, turn.side, self._read_unseen, self._say):
-                for seen in self.chair.history[known:]:
+                for seen in since(self.chair.history, known):
                     self._narrate(seen)
                 return False
         if self.viewer:
             self.console.forget()
         self.viewer, self._standing = turn.side, ()
         chair = self.chair
-        for seen in chair.history[self._told.get(turn.side, len(chair.history)) :]:
+        for seen in since(chair.history, self._told.get(turn.side, chair.history)):
             for event in seen.events:
                 if event.audience == turn.side:
                     self._say(f"  {self.game.presenter.describe(chair.view, event)}")

@@ -20,7 +20,7 @@ from vietnam_tui.play.record.saves import shortened
 from vietnam_tui.play.report.report import report
 from vietnam_tui.play.report.report_text import as_lines
 from vietnam_tui.play.seat.aids import not_allowed
-from vietnam_tui.play.seat.chair import Chair, Seen
+from vietnam_tui.play.seat.chair import Chair, Seen, still
 from vietnam_tui.play.seat.deputy import Deputy
 from vietnam_tui.play.seat.empty_phases import Closings
 from vietnam_tui.play.seat.foresight import ANSWER, tried_out
@@ -61,7 +61,7 @@ class Reader:
         self.viewer = table.own[0] if len(table.own) == 1 else ""
         self.lookups = Lookups(table, lambda: self.viewer, tools, COMMANDS)
         #: the part of the course of the game that a side has been told, where several read in turn
-        self._told = {side: len(table.chair(side).history) for side in table.own if len(table.own) > 1}
+        self._told = {side: table.chair(side).history for side in table.own if len(table.own) > 1}
         self._prefix = ""
         self._reason = "No bot has played yet"
         #: the prompt of the lesson that was said last
@@ -131,7 +131,7 @@ class Reader:
 
     def _has_been_told(self) -> None:
         if self.viewer in self._told:
-            self._told[self.viewer] = len(self.chair.history)
+            self._told[self.viewer] = self.chair.history
 
     def _read(self, prompt: str) -> str:
         """A line, without the colon that begins an order on the screen."""
@@ -394,7 +394,7 @@ class Reader:
             self._say(str(error))
             return False
         self.closings.held = True
-        self._told = {side: min(n, len(self.table.chair(side).history)) for side, n in self._told.items()}
+        self._told = {side: still(self.table.chair(side).history, past) for side, past in self._told.items()}
         told_back = "; ".join(map(str, undone))
         self._say(f"Taken back: {told_back}{' (marked)' if undone[-1].take_back else ''}")
         return True

@@ -62,6 +62,8 @@ def load_game(read: ReadSave, name: str, game: Game[Any] | None = None) -> Loade
         trail = _retrace(tree, file, written, name)
         if trail.head != file.state.at:
             _rehearse(game, tree.state(trail.head), f"{name}: log entry {trail.head}")
+        if file.earlier is not None:
+            _keep(tree, file.earlier, f"{name}: earlier")
     except SaveFault as fault:
         raise SaveFault("; ".join((str(fault), *notices))) from None
     except UNFORESEEN as error:
@@ -131,6 +133,24 @@ def _rehearse(game: Game[S], state: S, where: str) -> None:
 
 def _words_of(error: Exception) -> str:
     return f"{type(error).__name__}: {shortened(str(error), 200)}"
+
+
+def _keep(tree: PositionTree[S], position: PackedPosition, where: str) -> None:
+    """Have the position that spares a replay read when it is needed, if it is that of a log entry.
+
+    What does not hold of it is no fault: everything is found again without it.
+    """
+
+    def read() -> S | None:
+        try:
+            state = unpacked(tree.game, position, where)
+        except SaveFault:
+            return None
+        return state if fingerprint(state) == position.hash else None
+
+    move = tree.moves.get(position.at)
+    if position.position is not None and move is not None and move.hash == position.hash:
+        tree.keep(position.at, read)
 
 
 def _stuck(game: Game[S], state: S) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Generic
 
 from vietnam_tui.core.model import S, Step, fingerprint
-from vietnam_tui.play.disclosure import UNHEARD, Said, order_told, told
+from vietnam_tui.play.disclosure import TURN_ENDS, UNHEARD, Said, order_told, told
 from vietnam_tui.play.faults import UndoRefused
 from vietnam_tui.play.record.journal import Journal
 from vietnam_tui.play.record.loading import Loaded
@@ -62,6 +62,26 @@ class GameLog(Generic[S]):
     def knows(self, number: int) -> bool:
         """Is it there without a replay what came of an order or outcome?"""
         return self._tree.knows_entry(number)
+
+    def away(self, number: int) -> int:
+        """The number of entries that have to be replayed for the position in which an order was given."""
+        return self._tree.away(self._tree.parent(number))
+
+    def ends_turn(self, number: int, side: str) -> bool:
+        """Is an entry the order of a side by which it let the others act?"""
+        move = self._tree.moves[number]
+        return move.by == side and move.order in TURN_ENDS
+
+    def turn_end(self, side: str) -> int:
+        """The last order by which a side let the others act; `START` where it never did."""
+        return next((number for number in reversed(self.numbers) if self.ends_turn(number, side)), START)
+
+    def position_known(self, number: int) -> S | None:
+        """The position after an entry, None where it would have to be replayed."""
+        try:
+            return None if self._tree.away(number) else self._tree.state(number)
+        except ReplayFault:
+            return None
 
     def entries_known(self, numbers: Sequence[int], fault: ReplayFault) -> list[Entry[S]]:
         """Those of the entries that come after one that does not replay, and are known all the same."""

@@ -6,6 +6,7 @@ position that is.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Generic, NamedTuple
 
 from vietnam_tui.core.chance import match_outcome
@@ -118,6 +119,8 @@ class PositionTree(Generic[S]):
         self._parent: dict[int, int] = {}
         self._states: dict[int, S] = {START: start}
         self._events: dict[int, tuple[Event, ...]] = {}
+        #: positions that a save has besides, each to be read when a replay would go further back
+        self._kept: dict[int, Callable[[], S | None]] = {}
 
     def add(self, entry: LogEntry, parent: int, step: Step[S] | None = None) -> None:
         """Enter an order or outcome given in a position, with what came of it if that is known."""
@@ -130,6 +133,10 @@ class PositionTree(Generic[S]):
     def know(self, number: int, state: S) -> None:
         """Take a position as given, whatever a replay would say."""
         self._states[number] = state
+
+    def keep(self, number: int, read: Callable[[], S | None]) -> None:
+        """Have a position read when it is needed; where `read` gives none it is found by a replay."""
+        self._kept[number] = read
 
     def forget(self, number: int) -> None:
         """Hold a position for unknown."""
@@ -151,7 +158,7 @@ class PositionTree(Generic[S]):
         """A position; raises `ReplayFault` when it is unknown and cannot be replayed."""
         missing: list[int] = []
         here = number
-        while here not in self._states:
+        while here not in self._states and not self._is_kept(here):
             if here == START:
                 raise ReplayFault(None, "the start of the game is not what it was")
             missing.append(here)
@@ -159,6 +166,21 @@ class PositionTree(Generic[S]):
         for later in reversed(missing):
             self._replay(later)
         return self._states[number]
+
+    def away(self, number: int) -> int:
+        """The number of entries that have to be replayed for a position."""
+        count = 0
+        while number not in self._states and number not in self._kept and number != START:
+            number, count = self._parent[number], count + 1
+        return count
+
+    def _is_kept(self, number: int) -> bool:
+        """Is a position there that a save has besides?  Then it is known from now on."""
+        read = self._kept.pop(number, None)
+        state = None if read is None else read()
+        if state is not None:
+            self._states[number] = state
+        return state is not None
 
     def entry(self, number: int) -> Entry[S]:
         """An order or outcome with its events and position; raises `ReplayFault`."""

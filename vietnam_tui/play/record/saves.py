@@ -3,7 +3,8 @@
 The file is written whole, atomically, with the position at that moment (`[state]`, which says after how many
 entries of the log it stands); after that the log grows by appended `[[log]]` entries only.  So a program that
 is killed leaves at worst a torn last entry, which `read_save` leaves out and tells of.  The log is complete
-from the start, for replays and proofs.  An entry is one of
+from the start, for replays and proofs.  A position further back (`[earlier]`) spares a long replay to whoever is to be
+told what has been done since; without one everything is found again from the start.  An entry is one of
 
 * an order (`by` a side) or an outcome of chance (`by = "chance"`), with the position's fingerprint;
 * `undo = n`: the position after entry n was taken up again, 0 being the start; nothing is deleted;
@@ -70,6 +71,7 @@ class SaveFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     data: str
     start: PackedPosition
     state: PackedPosition
+    earlier: PackedPosition | None = None
     options: dict[str, str] = {}
     seats: dict[str, str] = {}
     occasion: str = ""
@@ -99,8 +101,11 @@ def save_text(file: SaveFile) -> str:
     start: dict[str, Any] = {"hash": file.start.hash}
     if file.start.position is not None:
         start["position"] = file.start.position
-    state = {"at": file.state.at, "hash": file.state.hash, "position": file.state.position or {}}
-    top = tomli_w.dumps({**header, "start": start, "state": state})
+    later = {"state": file.state} if file.earlier is None else {"state": file.state, "earlier": file.earlier}
+    positions = {
+        key: {"at": one.at, "hash": one.hash, "position": one.position or {}} for key, one in later.items()
+    }
+    top = tomli_w.dumps({**header, "start": start, **positions})
     return top + "".join(entry_text(entry) for entry in file.log)
 
 

@@ -14,6 +14,7 @@ from vietnam_tui.core.board import Board
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE
+from vietnam_tui.play.disclosure import TURN_ENDS
 from vietnam_tui.play.report.digest import COMBAT, FOUND, KEPT, MARCH, MARCHED, DigestLine, digest
 from vietnam_tui.play.report.meaning import Meaning, meanings
 from vietnam_tui.play.seat.chair import Seen
@@ -25,8 +26,6 @@ SIGNS = "123456789" + string.ascii_lowercase
 AROUND, NEAR = 2, 3
 #: Places to which nobody but marched that stand for themselves, the nearest to us; the others are one group
 MARCHED_TO = 3
-#: Orders by which a player lets the others act
-TURN_ENDS = ("end", "ready")
 
 
 class Step(NamedTuple):

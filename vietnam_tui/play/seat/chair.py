@@ -15,16 +15,16 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, NamedTuple, overload
+from typing import Any, NamedTuple, Protocol, overload
 
 import msgspec
 
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import Decision, Event, Result, Step
 from vietnam_tui.core.preview import Preview
-from vietnam_tui.play.disclosure import UNHEARD, Said, order_told
+from vietnam_tui.play.disclosure import TURN_ENDS, UNHEARD, Said, order_told
 from vietnam_tui.play.seat import aids
 
 
@@ -72,35 +72,76 @@ class Seen(msgspec.Struct, frozen=True):
         return self.heard or bool(self.events)
 
 
-#: So many orders and outcomes are replayed without being asked for: a tenth of a second
+#: So many orders and outcomes are replayed without being asked for: a quarter of a second at the most
 FEW = 200
 
 
+class Remembered(Protocol):
+    """What some eyes have noticed of the log of a game; entries go by their numbers."""
+
+    def seen_of(self, numbers: Sequence[int]) -> tuple[Seen, ...]:
+        """What was noticed of these entries."""
+
+    def unread(self, numbers: Sequence[int]) -> int:
+        """How many entries have to be replayed to tell it."""
+
+    def answered(self, numbers: Sequence[int], side: str) -> bool:
+        """Has another side given an order since the last of this one, noticed or not?"""
+
+    def ends_turn(self, number: int, side: str) -> bool:
+        """Is an entry the order of a side by which it let the others act?"""
+
+    def view_of(self, numbers: Sequence[int], place: int) -> Any:
+        """The position after so many of what was noticed of these entries; 0: before the first of them."""
+
+
 class History(Sequence[Seen]):
-    """The events noticed up to a moment, gone through when somebody looks at it.
+    """The events noticed up to a moment, or a part of them, gone through when somebody looks at it."""
 
-    `unread` counts what would have to be replayed for that; `answered` says of a side whether another has given an
-    order since its last, noticed or not.
-    """
-
-    def __init__(
-        self,
-        read: Callable[[], tuple[Seen, ...]],
-        unread: Callable[[], int],
-        answered: Callable[[str], bool],
-    ) -> None:
-        self._read = read
-        self._unread = unread
-        self.answered = answered
+    def __init__(self, remembered: Remembered, numbers: Sequence[int]) -> None:
+        self._remembered = remembered
+        self._numbers = numbers
 
     @property
     def far(self) -> bool:
         """Would so much have to be replayed that it is better left until somebody asks for it?"""
-        return "_seen" not in self.__dict__ and self._unread() > FEW
+        return "_seen" not in self.__dict__ and self._remembered.unread(self._numbers) > FEW
+
+    def answered(self, side: str) -> bool:
+        """Has another side given an order since the last of this one, noticed or not?"""
+        return self._remembered.answered(self._numbers, side)
+
+    def parted(self, side: str) -> tuple[History, History]:
+        """The part up to the order by which a side last let the others act, and what has come since."""
+        return self._parted(max(self._turn_ends(side), default=0))
+
+    def turn_ends(self, side: str) -> int:
+        """The number of orders by which a side let the others act."""
+        return len(self._turn_ends(side))
+
+    def since(self, earlier: History) -> History:
+        """The part that has come since an earlier moment; what was taken back is in neither."""
+        pairs = enumerate(zip(self._numbers, earlier._numbers, strict=False))
+        apart = (place for place, (here, there) in pairs if here != there)
+        return self._parted(next(apart, len(earlier._numbers)))[1]
+
+    def view(self, place: int) -> Any:
+        """The position after so many of them, as these eyes see it; 0: before the first."""
+        return self._remembered.view_of(self._numbers, place)
+
+    def _turn_ends(self, side: str) -> list[int]:
+        ends = self._remembered.ends_turn
+        return [place for place, number in enumerate(self._numbers, start=1) if ends(number, side)]
+
+    def _parted(self, place: int) -> tuple[History, History]:
+        return (
+            History(self._remembered, self._numbers[:place]),
+            History(self._remembered, self._numbers[place:]),
+        )
 
     @cached_property
     def _seen(self) -> tuple[Seen, ...]:
-        return self._read()
+        return self._remembered.seen_of(self._numbers)
 
     def __len__(self) -> int:
         return len(self._seen)
@@ -119,6 +160,38 @@ class History(Sequence[Seen]):
 
     def __hash__(self) -> int:
         return hash(self._seen)
+
+
+def parted(history: Sequence[Seen], side: str) -> tuple[Sequence[Seen], Sequence[Seen]]:
+    """The part of a history up to the order by which a side last let the others act, and what has come since."""
+    if isinstance(history, History):
+        return history.parted(side)
+    place = max(_turn_ends(history, side), default=0)
+    return history[:place], history[place:]
+
+
+def turn_ends(history: Sequence[Seen], side: str) -> int:
+    """The number of orders by which a side let the others act."""
+    return history.turn_ends(side) if isinstance(history, History) else len(_turn_ends(history, side))
+
+
+def _turn_ends(history: Sequence[Seen], side: str) -> list[int]:
+    ended = ((seen.by, seen.order) for seen in history)
+    return [place for place, (by, order) in enumerate(ended, start=1) if by == side and order in TURN_ENDS]
+
+
+def since(history: Sequence[Seen], earlier: Sequence[Seen]) -> Sequence[Seen]:
+    """The part of a history that has come since an earlier one."""
+    if isinstance(history, History) and isinstance(earlier, History):
+        return history.since(earlier)
+    return history[len(earlier) :]
+
+
+def still(history: Sequence[Seen], earlier: Sequence[Seen]) -> Sequence[Seen]:
+    """The part of an earlier history that has not been taken back; a `History` knows that by itself."""
+    if isinstance(history, History) and isinstance(earlier, History):
+        return earlier
+    return history[: len(earlier)]
 
 
 def reason_told(seen: Seen) -> str:

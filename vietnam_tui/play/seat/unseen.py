@@ -18,12 +18,13 @@ from vietnam_tui.core.model import Event
 from vietnam_tui.core.presenter import FACE_DOWN, Picture
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.record.notes import Notes
-from vietnam_tui.play.seat.chair import Seen
+from vietnam_tui.play.seat.chair import History, Seen, parted, turn_ends
 
 #: The ends of the names of a side's tables of letters, and of what it takes them for, after the side
 LETTERS, GUESSES = " unseen", " guesses"
-#: The entries of the table of letters that are no hexes: the number of letters given, and of reports followed
-_GIVEN, _FOLLOWED = "given", "followed"
+#: The entries of the table of letters that are no hexes: the number of letters given; and until when reports have been
+#: followed: the phases that the side had ended, and the reports since
+_GIVEN, _ENDED, _SINCE = "given", "ended", "since"
 #: The characters of a guess that have room on a small counter
 BRIEF = 4
 
@@ -48,8 +49,12 @@ class Unseen:
         self._notes, self._side = notes, side
         kept = dict(notes.of(side + LETTERS))
         self._given = _number(kept.pop(_GIVEN, ""))
-        #: how many reports of what has happened have been followed, None while that is not known
-        self.followed: int | None = _number(kept.pop(_FOLLOWED, "")) if kept else None
+        #: what has been reported, as far as it has been followed
+        self.history: Sequence[Seen] = ()
+        #: how many reports that were, None while that is not known
+        self.followed: int | None = None
+        #: until when they had been when the letters were kept
+        self._kept_at = (_number(kept.pop(_ENDED, "")), _number(kept.pop(_SINCE, "")))
         #: hex number -> the letters there, those that came first before
         self.letters: dict[str, tuple[str, ...]] = {
             label: tuple(text.split()) for label, text in kept.items()
@@ -67,15 +72,25 @@ class Unseen:
 
     def catch_up(self, history: Sequence[Seen], march: Marches) -> None:
         """Follow what has been reported since the last time; what was taken back is followed back."""
-        if self.followed is not None and self.followed > len(history):
+        if self.followed is None:
+            self.catch_up_from_kept(history, march)
+        elif self.followed > len(history):
             known = max((at for at in self._before if at <= len(history)), default=None)
             if known is not None:
                 letters, self._given = self._before[known]
                 self.letters = dict(letters)
-        elif self.followed is not None:
+        else:
             for seen in history[self.followed :]:
                 self.follow(seen, march)
-        self.followed = len(history)
+        self.history, self.followed = history, len(history)
+
+    def catch_up_from_kept(self, history: Sequence[Seen], march: Marches) -> None:
+        """Follow what has been reported since the letters were kept, if they were; nothing before that is looked at."""
+        ended, since = self._kept_at
+        now = turn_ends(history, self._side)
+        if self._kept and now >= ended:
+            for seen in parted(history, self._side)[1][since if now == ended else 0 :]:
+                self.follow(seen, march)
 
     def follow(self, seen: Seen, march: Marches) -> None:
         """Take letters along with the counters that have marched."""
@@ -112,8 +127,12 @@ class Unseen:
         """Write the letters down beside the save, where they could not be given again as they are."""
         if not self._moved or self.letters == self._kept:
             return
+        recent = parted(self.history, self._side)[1]
+        if isinstance(recent, History) and recent.far:
+            return
+        ended, since = turn_ends(self.history, self._side), len(recent)
         table = {label: " ".join(there) for label, there in self.letters.items()}
-        table |= {_GIVEN: str(self._given), _FOLLOWED: str(self.followed or 0)}
+        table |= {_GIVEN: str(self._given), _ENDED: str(ended), _SINCE: str(since)}
         with suppress(CannotSave, ValueError):  # they are steady as long as one sits there, at the least
             self._notes.replace(self._side + LETTERS, table)
         self._kept = dict(self.letters)

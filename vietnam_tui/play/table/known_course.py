@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 from vietnam_tui.core.model import CHANCE, Step
@@ -38,21 +37,19 @@ class KnownCourse:
     @property
     def history(self) -> History:
         """The events noticed up to now."""
-        numbers = tuple(self._numbers)
-        return History(
-            lambda: tuple(seen for _, seen in self._noticed_of(numbers)),
-            partial(self._unread, numbers),
-            partial(self._answered, numbers),
-        )
+        return History(self, tuple(self._numbers))
 
     def view(self, place: int) -> Any:
         """The position after so many of the history, as these eyes see it: 0 is the start."""
+        return self.view_of(self._numbers, place)
+
+    def view_of(self, numbers: Sequence[int], place: int) -> Any:
+        """The position after so many of what was noticed of these entries; 0: before the first of them."""
         session = self._session
-        known = self._noticed_of(self._numbers)
         if place:
-            state = session.entry(known[place - 1][0]).state
+            state = session.entry(self._noticed_of(numbers)[place - 1][0]).state
         else:
-            entries = session.entries(self._numbers)
+            entries = session.entries(numbers)
             state = session.before(entries[0]) if entries else session.state
         return self._eyes.view(session.game, state)
 
@@ -62,11 +59,20 @@ class KnownCourse:
             self._take(self._session.entry(number))
         return self._known[number]
 
-    def _unread(self, numbers: Sequence[int]) -> int:
-        """The number of these entries that would have to be replayed to tell what was noticed of them."""
-        return sum(number not in self._known and not self._session.knows(number) for number in numbers)
+    def seen_of(self, numbers: Sequence[int]) -> tuple[Seen, ...]:
+        """The noticed part of these entries."""
+        return tuple(seen for _, seen in self._noticed_of(numbers))
 
-    def _answered(self, numbers: Sequence[int], side: str) -> bool:
+    def unread(self, numbers: Sequence[int]) -> int:
+        """The number of entries that would have to be replayed to tell what was noticed of these."""
+        unread = [n for n in numbers if n not in self._known and not self._session.knows(n)]
+        return len(unread) + self._session.away(unread[0]) if unread else 0
+
+    def ends_turn(self, number: int, side: str) -> bool:
+        """Is an entry the order of a side by which it let the others act?"""
+        return self._session.ends_turn(number, side)
+
+    def answered(self, numbers: Sequence[int], side: str) -> bool:
         """Has another side given an order since the last of this one?"""
         by = next((by for by in map(self._session.by, reversed(numbers)) if by != CHANCE), side)
         return by != side

@@ -37,7 +37,7 @@ from vietnam_tui.play.record.extent import Extent, check_room
 from vietnam_tui.play.record.journal import Journal, write_new
 from vietnam_tui.play.record.loading import Loaded, load_game
 from vietnam_tui.play.record.log import GameLog
-from vietnam_tui.play.record.position_tree import Entry, PositionTree, ReplayFault, Trail
+from vietnam_tui.play.record.position_tree import START, Entry, PositionTree, ReplayFault, Trail
 from vietnam_tui.play.record.saves import (
     FORMAT,
     LogEntry,
@@ -52,6 +52,8 @@ from vietnam_tui.play.table.table import SEED_TELLS, Gone
 
 #: Entries after which the position is written anew even when no turn ends.
 REWRITE_EVERY = 100
+#: Entries before a position that make it worth keeping besides the last one
+SPARED = 50
 
 
 class Session(Generic[S]):
@@ -204,6 +206,14 @@ class Session(Generic[S]):
     def knows(self, number: int) -> bool:
         """Is it there without a replay what came of an order or outcome?"""
         return self._book.knows(number)
+
+    def away(self, number: int) -> int:
+        """The number of entries that have to be replayed for the position in which an entry was given."""
+        return self._book.away(number)
+
+    def ends_turn(self, number: int, side: str) -> bool:
+        """Is an entry the order of a side by which it let the others act?"""
+        return self._book.ends_turn(number, side)
 
     def entries(self, path: Sequence[int]) -> list[Entry[S]]:
         """The orders and outcomes of a way to a position, by their numbers.
@@ -473,6 +483,7 @@ class Session(Generic[S]):
             data=fingerprint_of(self.game.facts(self.scenario)),
             start=self._packed_start(),
             state=PackedPosition(fingerprint(state), self.length, self.game.pack(state)),
+            earlier=self._packed_earlier(),
             options=self.options,
             seats={side: str(seat) for side, seat in self.seats.items()},
             occasion=self.occasion,
@@ -486,6 +497,15 @@ class Session(Generic[S]):
             self._start = PackedPosition(self._start.hash, position=self.game.pack(self._begun))
             self._begun = None
         return self._start
+
+    def _packed_earlier(self) -> PackedPosition | None:
+        """The position in which the people last let the others act, so that what came then is told without a replay
+        from the start; None where that is short."""
+        number = min(filter(None, map(self._book.turn_end, self.humans)), default=START)
+        state = self._book.position_known(number) if number > SPARED else None
+        if state is None:
+            return None
+        return PackedPosition(self._book.move(number).hash, number, self.game.pack(state))
 
     def save(self) -> None:
         """Write the whole save anew, its position up to date; raises `CannotSave`."""

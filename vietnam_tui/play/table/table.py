@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 from vietnam_tui.bots import Choice
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import Action
-from vietnam_tui.play.seat.chair import Chair, Seen
+from vietnam_tui.play.seat.chair import Chair, History, Seen, since
 
 if TYPE_CHECKING:
     from vietnam_tui.play.learn.pupil import Pupil
@@ -78,6 +78,21 @@ class Course(Protocol):
 
     def view(self, place: int) -> Any:
         """The position after so many of them: 0 is the start."""
+
+
+class LaterCourse:
+    """The part of a course that has come since an earlier moment, of which no more is replayed than is looked at."""
+
+    def __init__(self, course: Course, earlier: Sequence[Seen]) -> None:
+        self.reader = course.reader
+        self.history = since(course.history, earlier)
+        self._course, self._earlier = course, earlier
+
+    def view(self, place: int) -> Any:
+        """The position after so many of it: 0 is that moment."""
+        if isinstance(self.history, History):
+            return self.history.view(place)
+        return self._course.view(len(self._earlier) + place)
 
 
 class Table(Protocol):

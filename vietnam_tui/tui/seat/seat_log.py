@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from vietnam_tui.core.presenter import Picture
 from vietnam_tui.play.seat.chair import History, Seen
 from vietnam_tui.play.seat.unseen import Unseen, lettered, letters_by_name
@@ -49,17 +51,25 @@ class SeatLog(SeatView):
     def recall(self) -> None:
         """Fill the log with the course of the game so far, as this seat may know it.
 
-        The news are what has happened since the seat's own last order.  Where there can be none, and the course of a
-        long game would have to be replayed, the log is left to `recall_earlier`.
+        The news are what has happened since the seat's own last order.  Where the course of a long game would have to
+        be replayed, the log begins with them, and what came before is left to `recall_earlier`.
         """
         self.log, self.news = [], []
         self._earlier, self._known_then = None, self.chair.at
-        history = self.chair.history
-        if self._far and self._without_news and isinstance(history, History):
-            self._earlier = history
-            self.unseen.followed = None
-            return
-        self.unseen.catch_up(history, self.presenter.march)
+        history: Sequence[Seen] = self.chair.history
+        march = self.presenter.march
+        if isinstance(history, History) and history.far:
+            if self._without_news:
+                self._earlier = history
+                self.unseen.followed = None
+                return
+            earlier, recent = history.parted(self.seat)
+            if earlier.far and not recent.far:
+                self.unseen.catch_up_from_kept(history, march)
+                self._earlier, history = earlier, recent
+                self._known_then -= len(recent)
+        if self._earlier is None:
+            self.unseen.catch_up(history, march)
         for place, seen in enumerate(history, start=1):
             lines = self._teller.lines(self.view, seen, place)
             self.log += lines
@@ -85,6 +95,7 @@ class SeatLog(SeatView):
             if known is not None and known[0] is picture and known[1] == (unseen.letters, unseen.guesses):
                 return known[2]
             unseen.settle(picture, grid)
+            unseen.history = self.chair.history
             if self.my_turn:
                 unseen.keep()
             found = lettered(picture, grid, unseen)
@@ -99,16 +110,14 @@ class SeatLog(SeatView):
     @property
     def has_far_news(self) -> bool:
         """Has something been done since the seat's own last order that would take a long replay to be told?"""
-        return self._far and not self._without_news
+        history = self.chair.history
+        if self._without_news or not isinstance(history, History):
+            return False
+        return history.far and history.parted(self.seat)[1].far
 
     def read_course(self) -> None:
         """Replay what is needed to tell the course of the game; it may run beside the screen, while nobody orders."""
         len(self.chair.history)
-
-    @property
-    def _far(self) -> bool:
-        history = self.chair.history
-        return isinstance(history, History) and history.far
 
     @property
     def _without_news(self) -> bool:
