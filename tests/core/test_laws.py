@@ -193,7 +193,7 @@ DOORS = {
     *("table.lobby", "table.sealed", "table.table"),
     # what one makes oneself hides nothing from its maker
     *("workshop.begun", "workshop.bench", "workshop.map_bench", "workshop.position_bench"),
-    *("making.cells", "making.maker", "making.orders", "making.sheets"),
+    *("making.begun", "making.cells", "making.maker", "making.orders", "making.sheets"),
 }
 #: where whole positions, seeds and files are
 INNERMOST = {

@@ -14,14 +14,17 @@ from vietnam_tui.play.making.beginning import begin_scenario
 from vietnam_tui.play.making.maker import Maker
 from vietnam_tui.tui.making.grid_page import KEYS, GridPage
 from vietnam_tui.tui.making.making_app import MakingApp
+from vietnam_tui.tui.pages.page import Page
 from vietnam_tui.tui.panes.lines import width_of
+from vietnam_tui.tui.workshop.workshop_list import workshop_list
 
 VB = find_game("vb")
 SIZES = ((80, 23), (200, 59))
 
 
 @pytest.fixture(autouse=True)
-def mine(tmp_path: Path) -> Iterator[Path]:
+def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setenv("VIETNAM_SAVES", str(tmp_path / "saves"))
     with own_folder(tmp_path / "mine") as folder:
         yield folder
 
@@ -144,3 +147,42 @@ async def test_it_runs_as_a_program_and_says_where_there_is_no_room() -> None:
             assert app.making_screen.page.typed is None
             await pilot.resize_terminal(40, 10)
             await pilot.press("q")
+
+
+def test_the_workshop_lists_what_may_be_made_and_leads_there(mine: Path) -> None:
+    pages: list[Page] = [workshop_list(lambda begun: None, lambda page: pages.append(page))]
+    top = pages[0]
+    top.press("enter")
+    for key in ("My Camps!", "enter"):
+        for letter in [key] if key == "enter" else key:
+            pages[-1].press("space" if letter == " " else letter)
+    assert pages[-1].title == "my-camps: a copy of"
+    for letter in ("snoopy", "enter"):
+        for key in [letter] if letter == "enter" else letter:
+            pages[-1].press(key)
+    assert isinstance(pages[-1], GridPage)
+    pages.pop().closed()
+    assert (mine / "vietnam_battles/scenarios/my-camps.toml").is_file()
+    pages[-1].press("enter")
+    assert "there is a scenario my-camps already" in shown_lines(pages[-1])
+    assert "> my-camps" not in shown_lines(top)
+    assert "my-camps" in shown_lines(top)
+    for key in ("my-c", "enter"):
+        for letter in [key] if key == "enter" else key:
+            top.press(letter)
+    assert isinstance(pages[-1], GridPage)
+    pages.pop().closed()
+    for _ in "my-c":
+        top.press("backspace")
+    for letter in ("down", "enter"):
+        top.press(letter)
+    assert "ha counters" in shown_lines(pages[-1])
+    for letter in ("gb miss", "enter"):
+        for key in [letter] if letter == "enter" else letter:
+            pages[-1].press("space" if key == " " else key)
+    assert isinstance(pages[-1], GridPage)
+    pages[-1].closed()
+
+
+def shown_lines(page: Page) -> str:
+    return "\n".join("".join(text for text, _ in row) for row in page.rows(80, 30))

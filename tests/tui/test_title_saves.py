@@ -42,7 +42,7 @@ async def test_keys_are_answered_while_a_save_is_being_read(
         assert any("Continue" in row and READING in row for row in shown(app))
         await pilot.press("enter")
         assert any("The saves are still being read." in row for row in shown(app))
-        await pilot.press(*["down"] * 6, "enter")
+        await pilot.press(*["down"] * 7, "enter")
         assert any("> slow" in row and READING in row for row in shown(app))
         go_on.set()
         while not any("at last" in row for row in shown(app)):
@@ -59,7 +59,7 @@ async def test_one_bad_save_costs_only_itself(
     new(tmp_path / "good.toml").close()
     app = TitleApp(SaveLobby(), "256")
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press(*["down"] * 6, "enter")
+        await pilot.press(*["down"] * 7, "enter")
         while any(READING in row for row in shown(app)):
             await pilot.pause(0.01)
         text = "\n".join(shown(app))
@@ -106,7 +106,7 @@ async def test_a_save_is_renamed_and_deleted_there_the_last_only_when_it_is_said
     saved_game(tmp_path, "first")
     app = TitleApp(SaveLobby(), "256")
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press(*["down"] * 6, "enter", "n", *["backspace"] * 5, *"dusk", "enter")
+        await pilot.press(*["down"] * 7, "enter", "n", *["backspace"] * 5, *"dusk", "enter")
         assert (tmp_path / "dusk.toml").exists()
         assert "first is called dusk now." in "\n".join(shown(app))
         await pilot.press("d")

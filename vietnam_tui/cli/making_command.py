@@ -13,11 +13,9 @@ from vietnam_tui.core.contract import Game
 from vietnam_tui.core.own_scenarios import own_files
 from vietnam_tui.games import GAMES, find_game, game_of_scenario
 from vietnam_tui.play.making.beginning import begin_scenario, drafts_of, open_scenario
+from vietnam_tui.play.making.begun import SHEETS
 from vietnam_tui.play.making.maker import Maker
 from vietnam_tui.play.record.saves import shortened
-
-#: The files that are made as a grid, the first one if none is named
-SHEETS = ("tables", "terrain", "counters", "missions")
 
 
 def scenario(words: Sequence[str], *, like: str, plain: bool) -> int:

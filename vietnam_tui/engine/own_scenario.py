@@ -50,14 +50,16 @@ def faults_of(game: CheckedGame[Any], scenario: str) -> list[str]:
         told, _ = sources(f"{game.id}/scenarios/{scenario}.toml")
         if told.get("id") != scenario:
             return [f"{scenario}: its id must be {scenario!r}, as its file is called"]
-        return [_told(fault) for fault in game.file_faults(scenario)] or list(_of_set_up(game, scenario))
+        if faults := game.file_faults(scenario):
+            return [_told(fault) for fault in faults]
+        return _of_set_up(game, scenario, str(told.get("map")))
     except DataError as error:
         return [_told(str(error))]
     except UNFORESEEN as error:
         return [_told(f"{scenario}: it does not fit the game: {type(error).__name__}: {error}")]
 
 
-def _of_set_up(game: CheckedGame[Any], scenario: str) -> list[str]:
+def _of_set_up(game: CheckedGame[Any], scenario: str, map_id: str) -> list[str]:
     """The faults of a scenario with each of its options, and where it stops before anybody could have played it."""
     usual = {option.name: option.values[0] for option in game.options(scenario)}
     choices = [usual] + [
@@ -65,7 +67,10 @@ def _of_set_up(game: CheckedGame[Any], scenario: str) -> list[str]:
     ]
     for chosen in choices:
         state = game.begin(scenario, chosen)
-        if faults := game.map_faults(game.presenter.board(state)):
+        board = game.presenter.board(state)
+        if board.id != map_id:
+            return [_told(f"{scenario}: the map {map_id} says that it is called {board.id}")]
+        if faults := game.map_faults(board):
             return [_told(fault) for fault in faults]
         if broken := game.audit(state):
             return [_told(f"{scenario}: {broken[0]}")]

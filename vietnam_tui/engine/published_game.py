@@ -83,7 +83,7 @@ class PublishedGame(QuestionGame[S]):
 
     def map_faults(self, board: Board) -> list[str]:
         """Everything that the checks find in a map that no scenario of the game's own is played on."""
-        if any(board is other for other in self.boards()):
+        if board.id in {other.id for other in self.boards()}:
             return []
         faults: list[str] = [*self._part("files.map_checks").check(board)]
         return faults

@@ -316,8 +316,10 @@ def general_rules(form: FileForm, document: Mapping[str, Any], before: str = "")
         way = f"{before}{key}"
         if way in form.general:
             found[key] = form.general[way]
-        elif key in ("rules", "provenance", "note"):
+        elif key in ("provenance", "note"):
             continue
+        elif key == "rules":
+            found[key] = []
         elif isinstance(value, Mapping):
             found[key] = (
                 dict.fromkeys(value, form.general[f"{way}.*"])

@@ -62,9 +62,14 @@ def from_game(game: Game[Any], chair: Chair, shown: Any, *, makes_own: bool) -> 
     return opened(lambda: bench_of_game(game, msgspec.structs.replace(chair, view=shown)))
 
 
-def beginnings() -> list[Begun]:
-    """What was left unsaved, one's positions, then every scenario and every map."""
-    return [*_left(), *_positions(), *_scenarios(), *_maps()]
+def left_behind() -> list[Begun]:
+    """What was left unsaved, then one's positions."""
+    return [*_left(), *_positions()]
+
+
+def from_the_game() -> list[Begun]:
+    """Every scenario and every map."""
+    return [*_scenarios(), *_maps()]
 
 
 def _left() -> list[Begun]:

@@ -73,6 +73,11 @@ class GridPage(Page):
             "backspace": lambda: self._take(""),
         }
 
+    def closed(self) -> None:
+        """Let go of the file, and let games that are begun from now on read it anew."""
+        self.maker.close()
+        self.maker.forget()
+
     # -- what is chosen -----------------------------------------------------------------------------------
 
     @property

@@ -140,7 +140,9 @@ class TitlePage(ListPage):
             Entry("Problems", "from games of officers, one a day", lambda: self._open("problems")),
             Entry("Today", "the game of the day, the same for everybody", self._today),
             Entry("With a friend", "both of you at this keyboard, or as hosts", lambda: self._open("friend")),
-            Entry("Workshop", "positions and maps of your own", lambda: self._open("workshop")),
+            Entry(
+                "Workshop", "positions, maps, scenarios, tables of your own", lambda: self._open("workshop")
+            ),
             Entry("Saved games", f"{len(self.saves)}", lambda: self._open("saves")),
             Entry("Your record", "", lambda: self._open("record")),
             Entry("Rules", "", lambda: self._open("rules")),

@@ -66,7 +66,7 @@ class TitleScreen(RectangleScreen):
             self.app.exit(None)
         elif key in ("escape", "q"):
             if len(self.pages) > 1:
-                self.pages.pop()
+                self.pages.pop().closed()
             else:
                 self.app.exit(None)
         self.draw()
@@ -124,7 +124,7 @@ class TitleScreen(RectangleScreen):
             if why:
                 page.fail(why)
 
-        page = workshop_list(show)
+        page = workshop_list(show, self.pages.append)
         self.pages.append(page)
 
     def _back_from_workshop(self) -> None:

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.play.workshop.begun import Begun, CannotOpen, beginnings, from_game, opened
+from vietnam_tui.play.workshop.begun import Begun, CannotOpen, from_game, from_the_game, left_behind, opened
 from vietnam_tui.play.workshop.bench import Bench
 from vietnam_tui.tui.game_screen import GameScreen
+from vietnam_tui.tui.making.making_list import Push, makings
 from vietnam_tui.tui.map.glyphs import glyph_tier
 from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.settings import Settings, config_file
@@ -17,11 +18,26 @@ from vietnam_tui.tui.workshop.workshop_pages import ChoicePage, Item
 from vietnam_tui.tui.workshop.workshop_screens import screen_of
 
 
-def workshop_list(show: Callable[[Begun], None]) -> ChoicePage:
-    """Everything that one may begin with; `show` is given what is taken."""
-    begun = beginnings()
-    items = [Item(one.name, one.note) for one in begun]
-    return ChoicePage("Workshop", lambda: items, lambda number: show(begun[number]), stays=True)
+def workshop_list(show: Callable[[Begun], None], push: Push) -> ChoicePage:
+    """Everything that one may begin with; `show` is given what is taken, `push` a page to be put over this one."""
+    left, printed = left_behind(), from_the_game()
+
+    def items() -> list[Item]:
+        """The lines: what was left, what can be made cell by cell, then scenarios and maps."""
+        begun = ([Item(one.name, one.note) for one in some] for some in (left, printed))
+        first, last = begun
+        return [*first, *(one.item for one in makings()), *last]
+
+    def take(number: int) -> None:
+        """Open what stands in a line."""
+        made, number = makings(), number - len(left)
+        if 0 <= number < len(made):
+            made[number].take(page, push)
+        else:
+            show(left[number] if number < 0 else printed[number - len(made)])
+
+    page = ChoicePage("Workshop", items, take, stays=True)
+    return page
 
 
 def show_begun(app: LeanApp[Any], begun: Begun, back: Callable[[], None]) -> str:

@@ -108,6 +108,8 @@ def _command_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterat
     sides = {side.name: side for side in scenario.side}
     commanded: Counter[tuple[str, str]] = Counter()
     for command in scenario.command:
+        if not all(command.platoons):
+            yield f"{command.leader} has a platoon without anybody"
         force = set(scenario.force(command.side)) if command.side in sides else set()
         for name in command.names():
             commanded[command.side, name] += 1
@@ -117,7 +119,7 @@ def _command_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterat
         yield from (
             f"{name} is above {command.leader} and is not there" for name in above if name not in force
         )
-        for leader in (command.leader, *above, *(platoon[0] for platoon in command.platoons)):
+        for leader in (command.leader, *above, *(platoon[0] for platoon in command.platoons if platoon)):
             if leader in types and types[leader].kind not in ("leader", "cadre"):
                 yield f"{leader} leads without being a leader"
         yield from _formation_faults(command, mix)
