@@ -157,11 +157,14 @@ def _refuse_target(state: State, unit: UnitId, at: Hex) -> Refusal | None:
 
 def _aims_at(state: State, hexes: Iterable[Hex]) -> Iterator[Aim]:
     """Every unit that could fire now with every hex in its range, at full strength and on the move."""
+    firers = [
+        unit
+        for unit in state.units_of(state.phasing)
+        if state.units[unit].on_map and not _refuse_unit(state, Aim(unit, state.place(unit)))
+    ]
     enemy = state.other(state.phasing)
-    there = [hex_ for hex_ in hexes if targets_in(state, enemy, hex_, by_air=True)]
-    for unit in state.units_of(state.phasing):
-        if not there or not state.units[unit].on_map or _refuse_unit(state, Aim(unit, there[0])):
-            continue
+    there = [hex_ for hex_ in hexes if targets_in(state, enemy, hex_, by_air=True)] if firers else []
+    for unit in firers:
         reach, ring = range_of(state, unit), state.board.grid
         for at in there:
             if ring.distance(state.place(unit), at) > reach:
