@@ -198,3 +198,14 @@ def test_the_models_stored_can_be_read() -> None:
 def test_a_play_out_can_be_sent() -> None:
     job = asked().play_outs(1, 7, [["end"]])[0]
     assert msgspec.msgpack.decode(msgspec.msgpack.encode(job), type=PlayOut) == job
+
+
+def test_in_a_game_for_one_player_it_may_be_asked_whether_the_score_soon_rises() -> None:
+    state = GB.setup("green-beret")
+    asked_of = Asked(GB, "green-beret", state, GB.sides("green-beret")[0], soon=30)
+    assert not asked_of.scored
+    assert asked_of.horizon == 30
+    endings = list(map(play_out, asked_of.play_outs(2, asked_of.horizon)))
+    assert {ending.chance for ending in endings} <= {0.0, 1.0}
+    assert not any(ending.over for ending in endings)
+    assert asked_of._replace(soon=0).scored

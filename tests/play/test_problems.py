@@ -32,7 +32,7 @@ title = "Boys, US"
 scenario = "boys-of-67"
 side = "US"
 idea = "the best order"
-hint = "The next best one wins 8 of 100 less."
+hint = "The next best one wins 8 times in 100 less."
 worlds = 40
 answer = [
     { order = "attack 514/1 with 4/47B 4/47C", chance = 52 },
@@ -159,11 +159,17 @@ def test_an_order_must_be_clearly_and_certainly_ahead(monkeypatch: pytest.Monkey
 
     def found(chances: dict[str, float], half: float = 0.03) -> tuple[str, ...]:
         monkeypatch.setattr(problems, "compared", judged(chances, half))
+        monkeypatch.setattr(
+            problems,
+            "worths",
+            lambda asked, lines, worlds, _: {one: [chances[one]] * worlds for one in lines},
+        )
         return tuple(one.order for one in problems.weighed(VB, "boys-of-67", state, "US", orders, worlds=40))
 
     assert found({"a": 0.3, "b": 0.6, "c": 0.4}) == ("b", "c", "a")
     assert found({"a": 0.3, "b": 0.6, "c": 0.55}) == ()
     assert found({"a": 0.3, "b": 0.6, "c": 0.45}, half=0.2) == ()
+    assert found({"a": 0.3, "b": 0.6, "c": 0.6}) == ()
     assert problems.weighed(VB, "boys-of-67", state, "US", orders[:2], worlds=40) == ()
 
 

@@ -93,13 +93,18 @@ class Difference(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """Whose chance in which position is asked for: `view` is what `side` sees, or with "" all that there is."""
+    """Whose chance in which position is asked for: `view` is what `side` sees, or with "" all that there is.
+
+    In a game for one player the chance is that the score has risen after `soon` decisions; with 0 there is no chance,
+    but a final score.
+    """
 
     game: Game[Any]
     scenario: str
     view: Any
     side: str
     seed: int = 0
+    soon: int = 0
 
     def play_outs(self, games: int, horizon: int, lines: Sequence[Sequence[str]] = ((),)) -> list[PlayOut]:
         """The jobs: in each world every line of orders."""
@@ -126,11 +131,18 @@ class Asked(NamedTuple):
         return len(self.game.sides(self.scenario)) == 1
 
     @property
+    def scored(self) -> bool:
+        """Is the final score asked for?"""
+        return self.alone and not self.soon
+
+    @property
     def horizon(self) -> int:
         """The number of decisions after which a play-out is judged, 0 where games are cheap enough to be played out.
 
         It follows from what was measured as the model was fitted, not from this machine: figures are the same on all.
         """
+        if self.alone:
+            return self.soon
         model = model_of(self.game, self.scenario)
         if model is None:
             return 0
@@ -179,7 +191,7 @@ def figures(
     for ending in played_out(jobs, workers=workers, cluster=cluster, tell=tell, stopped=stopped):
         chances.append(ending.chance)
         margins.append(ending.margin)
-        if asked.alone:
+        if asked.scored:
             yield Score.of(margins)
             continue
         figure = Figure.of(chances, whole=not horizon)
@@ -223,19 +235,19 @@ def compared(
         ]
         yield figures, differences
         widest = max((d.high - d.low) / 2 for d in differences)
-        if not games and not asked.alone and len(values[0]) >= FEWEST and widest <= GOOD_ENOUGH:
+        if not games and not asked.scored and len(values[0]) >= FEWEST and widest <= GOOD_ENOUGH:
             return
 
 
 def worth(asked: Asked, ending: Ending) -> float:
     """What an ending is worth to the side that asks: its chance, or the score."""
-    if asked.alone:
+    if asked.scored:
         return ending.margin
     first = asked.side in ("", asked.game.sides(asked.scenario)[0])
     return ending.chance if first else 1 - ending.chance
 
 
 def _figure_of(asked: Asked, values: Sequence[float], *, whole: bool) -> Figure:
-    if asked.alone:
+    if asked.scored:
         return Figure(len(values), *bounded_mean(values), whole)
     return Figure.of(values, whole=whole)

@@ -41,8 +41,8 @@ class PlayOut(msgspec.Struct, frozen=True):
     """One play-out: of a position as bytes, which `side` sees so ("" for one that hides nothing from who asks).
 
     `orders` are typed lines, each an order of that side, given as soon as it has to decide; `horizon` is the number of
-    decisions after which the position is judged by the scenario's win model, 0 for none.  `line` tells jobs apart that
-    compare different orders in the same world.
+    decisions after which the position is judged, 0 for none: by the scenario's win model, or in a game for one player
+    by whether its score has risen.  `line` tells jobs apart that compare different orders in the same world.
     """
 
     game: str
@@ -99,6 +99,7 @@ def _played(job: PlayOut) -> Ending:
     except NoWorld as error:
         raise PlayOutFault(f"no play-outs from here: {error}") from None
     model = model_of(game, job.scenario) if job.horizon else None
+    alone = game.sides(job.scenario)[0] if len(game.sides(job.scenario)) == 1 and job.horizon else ""
     officer, dice = QuickBot(game), SeededDice(lot.randrange(2**62))
     left, missed = list(job.orders), list[str]()
     turn, decided = game.presenter.turn(seen), 0
@@ -116,11 +117,18 @@ def _played(job: PlayOut) -> Ending:
 
     for _, after in play_on(game, state, dice, decide):
         state = after
-        seen_enough = model is not None and decided >= job.horizon and not left
-        if model is not None and seen_enough and game.decision(state).side != NOBODY:
+        if not job.horizon or decided < job.horizon or left or game.decision(state).side == NOBODY:
+            continue
+        if alone:
+            break
+        if model is not None:
             return Ending(
                 job.key, model.chance(facts_of(game, job.scenario, state)), 0.0, False, tuple(missed)
             )
+    if alone:
+        points = margin(game, state, alone)
+        risen = float(points > margin(game, seen, alone))
+        return Ending(job.key, risen, points, game.decision(state).side == NOBODY, (*missed, *left))
     chance = result_for_first(game, job.scenario, state)
     if chance is None:
         raise PlayOutFault(f"{job.key}: no end after {ENDLESS} decisions")

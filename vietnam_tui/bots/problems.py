@@ -29,6 +29,8 @@ GLIMPSE, GLANCE = 5, 12
 CLEAR, CERTAIN = 0.10, 0.02
 #: One of so many decisions of the second half of a game is looked at: what comes before seldom decides by itself
 SAMPLED = 2
+#: The same in a game for one player, of all its decisions; and after how many more it is looked at its score
+SELDOM, SOON = 8, 80
 
 
 class Weighed(NamedTuple):
@@ -75,7 +77,7 @@ def problems_in(
 
     for _, after in play_on(game, state, dice, decide):
         for side, view in decided:
-            if _is_late(game, view) and not lot.randrange(SAMPLED):
+            if _is_looked_at(game, view, lot):
                 orders = candidates(game, view, side)
                 found = weighed(game, scenario, view, side, orders, worlds=worlds, workers=workers)
                 if found:
@@ -109,10 +111,11 @@ def weighed(
     if len(orders) < FEWEST_ORDERS:
         return ()
     asked = Asked(game, scenario, view, side)
-    glimpse = _worths(asked, orders, GLIMPSE, workers)
+    asked = asked._replace(soon=SOON) if asked.alone else asked
+    glimpse = worths(asked, orders, GLIMPSE, workers)
     if list(glimpse.values()).count(max(glimpse.values(), key=fmean)) > 1:
         return ()
-    glance = {order: fmean(worths) for order, worths in _worths(asked, orders, GLANCE, workers).items()}
+    glance = {order: fmean(worths) for order, worths in worths(asked, orders, GLANCE, workers).items()}
     ranked = sorted(orders, key=lambda order: -glance[order])
     if glance[ranked[0]] - glance[ranked[1]] < CLEAR:
         return ()
@@ -129,7 +132,7 @@ def weighed(
     return tuple(sorted(found, key=lambda one: -one.chance))
 
 
-def _worths(asked: Asked, orders: Sequence[str], worlds: int, workers: int) -> dict[str, list[float]]:
+def worths(asked: Asked, orders: Sequence[str], worlds: int, workers: int) -> dict[str, list[float]]:
     """What each order comes to in each world."""
     jobs = asked.play_outs(worlds, asked.horizon, [[order] for order in orders])
     found: dict[str, list[float]] = {order: [] for order in orders}
@@ -138,7 +141,9 @@ def _worths(asked: Asked, orders: Sequence[str], worlds: int, workers: int) -> d
     return found
 
 
-def _is_late(game: Game[Any], view: Any) -> bool:
-    """Is more than half of the game over?"""
+def _is_looked_at(game: Game[Any], view: Any, lot: random.Random) -> bool:
+    """Is this one of the decisions that are looked at?  In a game with turns it lies in the second half."""
     standing = game.presenter.standing(view)
-    return 2 * standing.turn > standing.turns > 0
+    if not standing.turns:
+        return not lot.randrange(SELDOM)
+    return 2 * standing.turn > standing.turns and not lot.randrange(SAMPLED)

@@ -126,8 +126,9 @@ def _keep(problem: Problem, path: Path) -> None:
     ahead = round(100 * problem.ahead)
     where = ", ".join(part for part in (problem.side, standing.turn_words.casefold()) if part)
     asked = game.presenter.prompt(view, game.decision(view)).partition(" [")[0]
+    best_does = "wins" if len(game.sides(problem.scenario)) > 1 else "raises the score"
     prompt = {
-        "text": f"{shortened(asked, ASKED).rstrip('?.')}: which order wins most often?",
+        "text": f"{shortened(asked, ASKED).rstrip('?.')}: which order {best_does} most often?",
         "goal": [{"fact": "gave", "order": best.order, "exactly": True}],
         "lost": [{"fact": "gave"}],
         "way": [best.order],
@@ -140,7 +141,7 @@ def _keep(problem: Problem, path: Path) -> None:
         "side": problem.side,
         "seed": problem.seed,
         "idea": "the best order",
-        "hint": f"The next best one wins {ahead} of 100 less.",
+        "hint": f"The next best one {best_does} {ahead} times in 100 less.",
         "grade": 1 if ahead >= GRADES[0] else 2 if ahead >= GRADES[1] else 3,
         "worlds": problem.worlds,
         "answer": [{"order": one.order, "chance": round(100 * one.chance)} for one in problem.weighed],
