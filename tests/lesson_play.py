@@ -10,7 +10,7 @@ from vietnam_tui.play.learn.facts import Did
 from vietnam_tui.play.learn.lesson import Found, lessons_of
 from vietnam_tui.play.seat.chair import Seen
 from vietnam_tui.play.table.lesson_table import LessonTable
-from vietnam_tui.play.table.lessons import _session
+from vietnam_tui.play.table.lessons import session_of
 
 #: Orders after which a lesson that has not ended will not end
 PATIENCE = 150
@@ -22,7 +22,7 @@ EXERCISES = [key for key in SHIPPED if key not in LESSONS]
 
 def begun(found: Found) -> LessonTable:
     """A lesson from its beginning, kept nowhere."""
-    table = LessonTable(_session(found, None), found)
+    table = LessonTable(session_of(found, None), found)
     until_asked(table)
     return table
 

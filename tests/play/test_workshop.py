@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.lesson_play import begun, ordered
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.games import PUBLISHED, find_game
+from vietnam_tui.play.learn.lesson import find_lesson
 from vietnam_tui.play.plain.console import ScriptedConsole
 from vietnam_tui.play.plain.workshop_lines import Lines
 from vietnam_tui.play.record.lock import SaveLocked
@@ -25,6 +27,7 @@ from vietnam_tui.play.workshop.opening import (
     bench_of_scenario,
 )
 from vietnam_tui.play.workshop.position_bench import PositionBench
+from vietnam_tui.play.workshop.task import fact_said, fact_told
 
 
 @pytest.fixture(autouse=True)
@@ -283,3 +286,115 @@ def test_the_same_orders_work_line_by_line(bench: PositionBench) -> None:
     assert "put NAME [PLACE] [STATE ...]" in text
     assert 'id = "4/47B"' in text
     assert console.written[-1] == "Not saved; it is kept as a draft, and taken up again the next time."
+
+
+TASK = (
+    "put 4/47B 0615",
+    "put 514/1 0717",
+    "put 514/2 0816",
+    "task title Round the zone",
+    "task side US",
+    "task idea zones",
+    "task hint Go round.",
+    "task text Bring 4/47B (0615) to 0916.",
+    "task goal stands 4/47B 0916",
+    "task way move 4/47B 0916",
+    "task fails move 4/47B 0815",
+)
+
+
+@pytest.fixture
+def own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "data").mkdir()
+    monkeypatch.setenv("VIETNAM_DATA", str(tmp_path / "data"))
+    return tmp_path / "data" / "vietnam_battles" / "lessons"
+
+
+def test_a_position_with_a_task_becomes_an_exercise(bench: PositionBench, own_data: Path) -> None:
+    for order in TASK:
+        bench.do(order)
+    assert "But task: it has no title" not in bench.do("task lost stands 4/47B 0815")
+    assert not bench.faults
+    assert "the exercise" in bench.do("save round")
+    assert read_position(own_data.parents[2] / "round.toml").state == bench.state
+    found = find_lesson("round")
+    assert found is not None
+    table = begun(found)
+    ordered(table, "move 4/47B 0815")
+    assert table.pupil.lost
+    table.undo("US")
+    ordered(table, "move 4/47B 0916")
+    assert table.pupil.over
+    table.close()
+    bench.close()
+    again = bench_of_file(own_data.parents[2] / "round.toml")
+    assert again.do("task").splitlines()[-1] == "lost: stands 4/47B 0815"
+    again.do("task none")
+    again.do("save")
+    assert not list(own_data.glob("*"))
+    again.close()
+
+
+def test_a_task_whose_way_does_not_lead_to_its_goal_is_not_saved(
+    bench: PositionBench, own_data: Path
+) -> None:
+    for order in TASK:
+        bench.do(order)
+    for order, why in (
+        ("task way move 4/47B 0815", "it does not reach the goal"),
+        ("task way move 4/47B 9999", "cannot be given"),
+        ("task fails move 4/47B 0916", "it reaches the goal"),
+        ("task goal none", "prompt 1 has no goal"),
+        ("task side", "it has no side"),
+    ):
+        bench.do(order)
+        with pytest.raises(Refused) as refused:
+            bench.do("save round")
+        assert why in str(refused.value)
+        bench.do("undo")
+    bench.do("task goal none")
+    bench.do("task goal stands 4/47B 0615")
+    with pytest.raises(Refused, match="reached before anything is done"):
+        bench.do("save round")
+    assert not own_data.exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "fact"),
+    [
+        ("stands 4/47B 0616 within 2", {"fact": "stands", "unit": "4/47B", "hex": ["0616"], "within": 2}),
+        ("not lost 514/1", {"fact": "lost", "unit": "514/1", "not": True}),
+        ("is phase mobile combat", {"fact": "is", "key": "phase", "value": "mobile combat"}),
+        ("is moved true of 4/47B", {"fact": "is", "key": "moved", "value": True, "unit": "4/47B"}),
+        ("is turn least 3", {"fact": "is", "key": "turn", "least": 3}),
+        ("gave attack 0717", {"fact": "gave", "order": "attack 0717"}),
+        ("asked retreat,loss", {"fact": "asked", "about": ["retreat", "loss"]}),
+        ("told attacked", {"fact": "told", "event": ["attacked"]}),
+        ("did legend", {"fact": "did", "what": "legend"}),
+        ("over US", {"fact": "over", "winner": "US"}),
+    ],
+)
+def test_facts_are_said_in_words_and_told_in_the_same(
+    bench: PositionBench, words: str, fact: dict[str, object]
+) -> None:
+    assert fact_said(words.split(), bench.board.grid) == fact
+    assert fact_told(fact) == words
+
+
+@pytest.mark.parametrize(
+    ("order", "why"),
+    [
+        ("task zork", "Say one of title"),
+        ("task goal zork", "A fact begins with"),
+        ("task goal stands 4/47B", "stands where?"),
+        ("task goal stands 4/47B 0616 0717 here", "'here' is no hex"),
+        ("task goal stands 4/47B 0616 within far", "within how many hexes?"),
+        ("task goal is phase", "is what?"),
+        ("task goal did nothing", "Invalid enum value 'nothing'"),
+        ("task grade 4", "A grade is 1, 2 or 3"),
+    ],
+)
+def test_a_task_that_says_nothing_is_refused(bench: PositionBench, order: str, why: str) -> None:
+    with pytest.raises(Refused) as refused:
+        bench.do(order)
+    assert why in str(refused.value)

@@ -35,10 +35,10 @@ def _opened(what: str, side: str, *, ground: bool) -> Bench:
         raise fail(f"no map {shortened(what)!r}: {', '.join(every_map())}")
     if ground and mapped is not None:
         return bench_of_map(*mapped)
-    path = find_save(what)
+    found = find_scenario(what)
+    path = find_save(what) if found is None else None
     if path is not None:
         return bench_of_file(path, side)
-    found = find_scenario(what)
     if found is None and mapped is not None:
         return bench_of_map(*mapped)
     if found is None:

@@ -70,13 +70,14 @@ def lesson_faults(game: Game[Any]) -> list[str]:
     for name in (*names_in(f"{game.id}/{WRITTEN}"), *names_in(f"{game.id}/{FOUND}")):
         try:
             found = lesson_of(game, name)
-            faults += _faults(found)
+            faults += faults_of(found)
         except (DataError, SaveFault) as error:
             faults.append(str(error))
     return faults
 
 
-def _faults(found: Found) -> Iterator[str]:
+def faults_of(found: Found) -> Iterator[str]:
+    """Everything that is wrong with one lesson; raises `SaveFault`."""
     game, lesson, file = found.game, found.lesson, file_of(found.game.id, found.name)
     there = [scenario for code in GAMES for scenario in scenarios_of(code)]
     known = list(declared(lesson, {"scenario": there}, file))

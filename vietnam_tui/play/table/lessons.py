@@ -30,7 +30,7 @@ def begin_lesson(found: Found) -> LessonTable:
     Raises `SaveFault`, `CannotSave` and `DataError`.
     """
     if found.lesson.kind != "lesson":
-        return LessonTable(_session(found, None), found)
+        return LessonTable(session_of(found, None), found)
     for session in _left(found):
         table = LessonTable(session, found)
         if not table.pupil.over and session.result is None:
@@ -38,7 +38,7 @@ def begin_lesson(found: Found) -> LessonTable:
         table.close()
         assert session.path is not None
         remove_save(session.path)  # it was done, and begins again
-    return LessonTable(at_free_name(FILE + found.name, lambda path: _session(found, path)), found)
+    return LessonTable(at_free_name(FILE + found.name, lambda path: session_of(found, path)), found)
 
 
 def table_of(session: Session[Any], *, sealed: bool = True) -> SessionTable:
@@ -67,7 +67,8 @@ def opening(found: Found) -> Any:
     return set_up(found.game, found.lesson.scenario, found.lesson.options) if start is None else start
 
 
-def _session(found: Found, path: Path | None) -> Session[Any]:
+def session_of(found: Found, path: Path | None) -> Session[Any]:
+    """A lesson from its beginning, kept in a file or nowhere."""
     lesson = found.lesson
     seats = {side: "human" if side == lesson.side else "bot" for side in found.game.sides(lesson.scenario)}
     return Session.new(

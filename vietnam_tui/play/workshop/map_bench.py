@@ -22,6 +22,8 @@ from vietnam_tui.play.workshop.own_file import own_path, write_own
 
 #: The kind of the drafts of maps
 MAP = "map"
+#: What the pictures of a map hang on
+_DRAWN = ("id", "title", "grid", "key", "terrain", "levels")
 #: The faults that are told of one map
 MOST_FAULTS = 60
 
@@ -42,12 +44,20 @@ class MapBench(Bench, MapTables):
         self.verbs = orders_of(self)
         self._board: Board | None = None
         self._faults: tuple[str, ...] | None = None
+        self._pictured: tuple[Tables, Board] | None = None
 
     @cached_property
     def shipped(self) -> Board:
         """The map as it ships; what is one's own altogether is as it was begun."""
         document = self._ships or self.saved
         return Board(msgspec.convert(document, MapSheet))
+
+    @property
+    def pictured(self) -> Board:
+        bare = {key: value for key, value in self.tables.items() if key in _DRAWN}
+        if self._pictured is None or self._pictured[0] != bare:
+            self._pictured = bare, Board(msgspec.convert(bare, MapSheet))
+        return self._pictured[1]
 
     # -- what it is -----------------------------------------------------------------------------------------
 

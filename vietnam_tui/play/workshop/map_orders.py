@@ -20,7 +20,6 @@ from vietnam_tui.play.workshop.map_sheet import (
     hex_said,
     hexes_said,
     painted,
-    picture_of,
     with_line,
     with_named,
     with_sides,
@@ -170,7 +169,7 @@ class _Brushes:
 
     def _painted(self, key: str, values: Mapping[Hex, Any], said: str) -> str:
         tables = self.bench.tables
-        return self.bench.change(said, painted(tables, self.board, picture_of(tables), key, values))
+        return self.bench.change(said, painted(tables, self.board, self.bench.pictured, key, values))
 
     # -- what runs over it ----------------------------------------------------------------------------------
 
@@ -320,7 +319,7 @@ class _Brushes:
             for hex_ in board.grid.hexes()
             if (there := _same(other, board.label(hex_))) is not None
         ]
-        drawn = picture_of(tables)
+        drawn = self.bench.pictured
         if "terrain" in what:
             known = self.bench.terrains
             values = {hex_: other.terrain[there] for hex_, there in pairs if other.terrain[there] in known}

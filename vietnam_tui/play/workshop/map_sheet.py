@@ -38,6 +38,11 @@ class MapTables(Protocol):
 
     @property
     @abstractmethod
+    def pictured(self) -> Board:
+        """The map of its pictures alone, without what is otherwise in single hexes."""
+
+    @property
+    @abstractmethod
     def tables(self) -> Tables:
         """The tables of its file."""
 
@@ -78,16 +83,6 @@ def painted(tables: Tables, board: Board, drawn: Board, key: str, values: Mappin
 def _pictured(tables: Tables, drawn: Board, key: str) -> Sequence[Any]:
     """The values of the picture, hex by hex."""
     return drawn.terrain if key == "terrain_at" else drawn.levels
-
-
-def picture_of(tables: Tables) -> Board:
-    """The map of the pictures alone, without what is otherwise in single hexes."""
-    import msgspec
-
-    from vietnam_tui.core.board import MapSheet
-
-    bare = {key: value for key, value in tables.items() if key not in ("terrain_at", "level_at")}
-    return Board(msgspec.convert(bare, MapSheet))
 
 
 def hexes_said(grid: Grid, words: Iterable[str]) -> list[Hex]:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from vietnam_tui.core.contract import Game
+from vietnam_tui.core.data import shipped_document, sources
 from vietnam_tui.core.model import SaveFault, fingerprint
 from vietnam_tui.games import GAMES, find_game
 from vietnam_tui.play.record.saves import parse_toml, read_document, shortened
@@ -18,6 +19,7 @@ from vietnam_tui.play.workshop.bench import Bench, Tables
 from vietnam_tui.play.workshop.draft import Draft, Left
 from vietnam_tui.play.workshop.map_bench import MAP, MapBench, maps_of
 from vietnam_tui.play.workshop.position_bench import PositionBench
+from vietnam_tui.play.workshop.task import TASK, task_of
 
 #: The kind of the drafts of positions
 POSITION = "position"
@@ -39,12 +41,23 @@ def bench_of_file(path: Path, side: str = "") -> PositionBench:
         with session:
             return bench_of_game(*_seen(session, side))
     game, scenario, tables, whole = read_position_tables(path)
+    if whole:
+        tables = {**tables, **_task_beside(game, path.stem)}
     bench = _begun(game, scenario, tables, str(where), path if whole else None)
     if not whole:
         bench.notices.append("It stands behind orders: what they came to is a new position.")
     elif b"#" in read_document(path).partition(b"\n")[2]:
         bench.notices.append("Remarks that stand in the file go when it is saved.")
     return bench
+
+
+def _task_beside(game: Game[Any], name: str) -> Tables:
+    """The task of one's own exercise that was saved with a position of this name; nothing where there is none."""
+    relative = f"{game.id}/lessons/{name}.toml"
+    document = {} if shipped_document(relative) else sources(relative)[0]
+    if document.get("kind") != "exercise" or len(document.get("prompt", ())) != 1:
+        return {}
+    return {TASK: task_of(document)}
 
 
 def bench_of_game(game: Game[Any], chair: Chair) -> PositionBench:

@@ -12,6 +12,15 @@ from vietnam_tui.core.position_form import PositionKey
 from vietnam_tui.play.workshop.bench import Order, Refused, Tables, Word, nearest_told
 from vietnam_tui.play.workshop.position_table import PositionTable, called, shown
 from vietnam_tui.play.workshop.position_words import NONE, example, said, states_in, takes
+from vietnam_tui.play.workshop.task import (
+    FACTS,
+    ORDERS,
+    TASK,
+    TEXTS,
+    changed_task,
+    told_of_task,
+    without_task,
+)
 
 
 class Found(NamedTuple):
@@ -49,6 +58,12 @@ VERBS: tuple[Verb, ...] = (
     Verb("hold", "hold [SIDE] VALUES", "What a side has in hand.", "hold US 2/3"),
     Verb("set", "set KEY VALUE", "A key of the position file; none takes it away.", "set turn 3"),
     Verb("keys", "keys [WORD]", "The keys of the position files, or those with a word.", "keys draw"),
+    Verb(
+        "task",
+        "task [FIELD WORDS]",
+        "Make an exercise of it: title, side, text, goal, lost, why, way, fails, idea, hint, grade; none for none.",
+        "task goal stands 4/47B 0616",
+    ),
     Verb("text", "text", "The position file as it is now.", "text"),
     Verb("begin", "begin", "Everything as the scenario sets it up by itself.", "begin"),
     Verb("clear", "clear", "Take everything off the table.", "clear"),
@@ -293,6 +308,20 @@ class _Hands:
         ]
         return "\n".join(lines) or f"No key has to do with {wanted[:40]!r}."
 
+    def task(self, words: Sequence[str], here: str) -> str:
+        """Say what is to be done in the position, or tell it."""
+        bench = self.bench
+        task = bench.tables.get(TASK, {})
+        if list(words) == ["none"]:
+            return bench.change("No task any more.", without_task(bench.tables))
+        if not words:
+            return "\n".join(told_of_task(task)) or "There is no task: task text ... begins one."
+        changed = changed_task(task, words, bench.board.grid)
+        said = told_of_task({words[0]: changed[words[0]]} if words[0] in changed else {}) or [
+            f"{words[0]}: none"
+        ]
+        return bench.change(f"The task has {'; '.join(said).rstrip('.')}.", {**bench.tables, TASK: changed})
+
     def text(self, words: Sequence[str], here: str) -> str:
         """Tell the file as it is now."""
         return self.bench.text()
@@ -348,6 +377,8 @@ def words_behind(bench: PositionTable, words: Sequence[str]) -> Iterable[Word]:
     if verb == "set" or verb in top:
         key = top.get(rest[0] if verb == "set" else verb)
         return [] if key is None else _values(key, rest[1:] if verb == "set" else rest)
+    if verb == "task" and not rest:
+        return [Word(field) for field in (*TEXTS, *ORDERS, *FACTS)]
     if verb == "hold":
         return [Word(side) for side in bench.game.sides(bench.scenario)] if not rest else []
     if verb not in ("put", "drop", "flip", "hide", "mark"):

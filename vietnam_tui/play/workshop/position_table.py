@@ -9,11 +9,12 @@ from typing import Any
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.contract import Game
-from vietnam_tui.core.data import DataError
+from vietnam_tui.core.data import DataError, shipped_document
 from vietnam_tui.core.hexes import Hex, UnknownHex
 from vietnam_tui.core.model import UNFORESEEN, SaveFault
 from vietnam_tui.core.position_form import Drafted, PositionKey
 from vietnam_tui.core.presenter import Picture, RosterLine
+from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.record.journal import put, write_new
 from vietnam_tui.play.record.loading import sound
 from vietnam_tui.play.record.places import LONGEST_NAME, save_folder
@@ -21,6 +22,15 @@ from vietnam_tui.play.record.saves import shortened
 from vietnam_tui.play.table.positions import NAMES_TOLD, is_position, tables_text
 from vietnam_tui.play.workshop.bench import Bench, Refused, Tables
 from vietnam_tui.play.workshop.draft import Draft
+from vietnam_tui.play.workshop.own_file import own_path, write_own
+from vietnam_tui.play.workshop.task import (
+    TASK,
+    exercise_of,
+    found_of,
+    task_faults,
+    trial_faults,
+    without_task,
+)
 
 #: What stands before a fault of a position file, and says nothing here
 _BEFORE = "position, "
@@ -89,21 +99,24 @@ class PositionTable(Bench):
     def drafted(self, tables: Tables) -> Drafted[Any]:
         """The position that tables describe, as it can be shown; raises `Refused` where there is none."""
         game = self.game
+        bare = without_task(tables)
         try:
-            found = game.position_draft(tables)
+            found = game.position_draft(bare)
             presenter = game.presenter
             for show in (presenter.picture, presenter.standing, presenter.roster):
                 show(found.state)
         except (SaveFault, DataError) as fault:
             raise Refused(_sentence(str(fault))) from None
         except UNFORESEEN as error:
-            raise Refused(_sentence(self._why(tables, error))) from None
+            raise Refused(_sentence(self._why(bare, error))) from None
         if found.faults:
             return found._replace(faults=tuple(shortened(fault, NAMES_TOLD) for fault in found.faults))
         try:
             sound(game, lambda: found.state, "position", NAMES_TOLD)
         except SaveFault as fault:
             return found._replace(faults=(str(fault).removeprefix("position: "),))
+        if TASK in tables:
+            return found._replace(faults=tuple(task_faults(game, tables)))
         return found
 
     def _why(self, tables: Tables, error: Exception) -> str:
@@ -177,12 +190,14 @@ class PositionTable(Bench):
     # -- writing --------------------------------------------------------------------------------------------
 
     def text(self) -> str:
-        return tables_text(self.tables)
+        return tables_text(without_task(self.tables))
 
     def write(self, name: str) -> str:
         path = self.path if not name else self._path_of(name)
         if path is None:
             raise Refused("It has no name yet: save NAME")
+        if TASK in self.tables and (wrong := trial_faults(found_of(self.game, path.stem, self.tables))):
+            raise Refused(f"It is not saved: {'; '.join(wrong)}.")
         if path != self.path:
             path.parent.mkdir(parents=True, exist_ok=True)
             write_new(path, self.text())
@@ -192,7 +207,19 @@ class PositionTable(Bench):
             put(path, self.text())
         self.path = path
         self.title = f"{self.scenario}: {path.stem}"
-        return str(path)
+        return f"{path}{self._write_exercise(path.stem)}"
+
+    def _write_exercise(self, name: str) -> str:
+        """Write the exercise of a task beside the position, or take away one that was; what is told of it."""
+        relative = f"{self.game.id}/lessons/{name}.toml"
+        if TASK not in self.tables:
+            if own_path(relative).is_file() and not shipped_document(relative):
+                own_path(relative).unlink()
+            return ""
+        if shipped_document(relative):
+            raise CannotSave(f"there is an exercise {name} of ours: save under another name")
+        written = write_own(relative, exercise_of(self.tables))
+        return f"; the exercise {written}: vietnam learn {name}"
 
     def _path_of(self, name: str) -> Path:
         plain = name.strip().removesuffix(".toml")
