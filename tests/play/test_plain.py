@@ -26,7 +26,7 @@ from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
 
 
-def _map(game: Game[Any], view: Any, label: str, enemy: str) -> list[str]:
+def _map(game: Game[Any], view: Any, label: str, enemy: str, picture: Any = None) -> list[str]:
     if label == "9999":
         raise ValueError("no hex 9999")
     return [f"a map of {label or 'everything'}"]
@@ -495,7 +495,9 @@ def test_no_bot_plays_a_position_before_a_line_is_read() -> None:
 
 def test_a_map_that_is_wider_than_the_window_is_shown_in_part() -> None:
     whole = "a map of " + "x" * 100
-    tools = Tools(lambda game, view, label, enemy: [f"a map of {label}" if label else whole], *TOOLS[1:])
+    tools = Tools(
+        lambda game, view, label, enemy, picture: [f"a map of {label}" if label else whole], *TOOLS[1:]
+    )
 
     def shown(*lines: str, width: int = 80) -> str:
         console = ScriptedConsole(lines, width=width)

@@ -180,8 +180,9 @@ def story_of(side: str) -> Story:
         session.settle_all()
         if session.result is None:
             session.do(generator.choice(list(session.game.actions(session.state))))
-    course = SessionTable(session).course(side)
-    return told(session.game, course.view(len(course.history)), course, 0, side)
+    table = SessionTable(session)
+    chair = table.chair(side)
+    return told(session.game, chair, chair.history, 0, table.course(side).view)
 
 
 def test_a_combat_that_names_no_hex_has_its_place_and_leads_the_story() -> None:
@@ -213,7 +214,8 @@ def test_a_loss_weighs_as_much_as_a_combat() -> None:
     session = Session.new(table.game, "boys-of-67", start=table.state)
     session.do(session.game.read_order(session.state, "attack Bob with Alice")[0])
     session.settle_with("6")
-    course = SessionTable(session).course("US")
-    lines = told(session.game, course.view(len(course.history)), course, 0, "US").lines
+    seats = SessionTable(session)
+    chair = seats.chair("US")
+    lines = told(session.game, chair, chair.history, 0, seats.course("US").view).lines
     weights = {line.text.partition(" in ")[0]: line.weight for line in lines}
     assert weights["Alice is eliminated"] == FOUGHT > min(weights.values())

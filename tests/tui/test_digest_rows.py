@@ -82,8 +82,8 @@ async def test_the_digest_opens_on_a_combat_with_the_map_there() -> None:
     app = GameApp(table, pace=0, digests=True)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(app, pilot, "escape")
-        course = SessionTable(session).course("US")
-        story = told(session.game, course.view(len(course.history)), course, 0, "US")
+        chair, course = SessionTable(session).chair("US"), SessionTable(session).course("US")
+        story = told(session.game, chair, chair.history, 0, course.view)
         app.game_screen.page = page = StoryPage(app.player, "What VC did", story, course.view)
         app.game_screen.draw()
         assert page.step is not None

@@ -59,7 +59,7 @@ def session() -> Session[Any]:
 def page_of(session: Session[Any], side: str = "US", **film: Any) -> StoryPage:
     player = PlayerView(SessionTable(session), side)
     course = SessionTable(session).course(side)
-    story = told(session.game, player.view, course, 0, side)
+    story = told(session.game, player.chair, player.chair.history, 0, course.view)
     return StoryPage(player, "What VC did", story, course.view, **film)
 
 
@@ -253,8 +253,32 @@ def test_in_a_game_for_one_own_marches_are_told_where_the_bot_made_them() -> Non
     session = placed("A1@1411", phase="movement")
     (move,) = session.game.read_order(session.state, "move A1 1412")
     session.do(move)
-    course = SessionTable(session).course("US")
-    view = course.view(len(course.history))
-    lines = {own: told(session.game, view, course, 0, "US", own_marches=own).lines for own in (True, False)}
+    chair = SessionTable(session).chair("US")
+    lines = {
+        own: told(session.game, chair, chair.history, 0, None, own_marches=own).lines for own in (True, False)
+    }
     assert [line.unit for line in lines[True] if line.kind == MARCH] == ["A1"]
     assert not any(line.kind == MARCH for line in lines[False])
+
+
+@pytest.mark.asyncio
+async def test_where_the_past_cannot_be_had_the_story_stands_without_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session = placed("A1@1411", phase="movement")
+    app = GameApp(SessionTable(session), pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await order(app, pilot, "move A1 1412")
+        retelling = app.proceedings.retelling
+
+        def gone(side: str) -> Any:
+            raise TimeoutError("the host does not answer")
+
+        monkeypatch.setattr(app.player.table, "course", gone)
+        retelling.show((), 0, deputy=True)
+        page = app.game_screen.page
+        assert isinstance(page, StoryPage)
+        assert [line.unit for line in page.lines] == ["A1"]
+        assert page.story.meanings == ()
+        page.press("v")
+        assert page.scene == -1

@@ -94,13 +94,19 @@ class Retelling:
     def _page(self, *, in_passing: bool = False) -> StoryPage | None:
         """The story of what came then; None where there is nothing to tell."""
         player = self.player
-        course = LaterCourse(player.table.course(player.seat), self._earlier)
-        story = told(player.game, player.view, course, self._start, player.seat, own_marches=self._deputy)
+        chair, own = player.chair, self._deputy
+        recent = since(chair.history, self._earlier)
+        try:
+            view = LaterCourse(player.table.course(player.seat), self._earlier).view
+            story = told(player.game, chair, recent, self._start, view, own_marches=own)
+        except (OSError, ValueError):  # the positions of then cannot be had
+            view = None
+            story = told(player.game, chair, recent, self._start, None, own_marches=own)
         if not (story.groups or story.kept) or (in_passing and _says_little(story)):
             return None
         both = self._deputy or len(player.sides) == 1
         title = "What was done" if both else f"What {player.enemy} did"
-        return StoryPage(player, title, story, course.view, later=self._later, pace=self.pace())
+        return StoryPage(player, title, story, view, later=self._later, pace=self.pace())
 
     def _later(self, seconds: float, do: Callable[[], None]) -> Timer:
         def done() -> None:

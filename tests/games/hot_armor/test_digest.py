@@ -86,7 +86,6 @@ def test_what_follows_from_the_set_up_alone_is_no_news() -> None:
             )
         )
     for side in ("US", "NVA"):
-        course = SessionTable(session).course(side)
-        view, start = course.view(len(course.history)), course.view(0)
-        assert meanings(GAME, start, view, side)
-        assert told(GAME, view, course, 0, side).meanings == ()
+        chair, course = SessionTable(session).chair(side), SessionTable(session).course(side)
+        assert meanings(GAME, course.view(0), chair.view, side)
+        assert told(GAME, chair, chair.history, 0, course.view).meanings == ()

@@ -17,7 +17,7 @@ FILM = "film"
 def last_story(game: Game[Any], chair: Chair, course: Course) -> Story:
     """The story of what was done since a side let the others act the last time."""
     start = others_turn(chair.history, chair.side)
-    return told(game, chair.view, course, start, chair.side, own_marches=True)
+    return told(game, chair, chair.history, start, course.view, own_marches=True)
 
 
 def story_lines(story: Story) -> list[str]:

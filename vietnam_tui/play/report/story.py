@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import string
 from collections import Counter
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from vietnam_tui.core.board import Board
@@ -17,8 +18,7 @@ from vietnam_tui.core.model import CHANCE
 from vietnam_tui.play.disclosure import TURN_ENDS
 from vietnam_tui.play.report.digest import COMBAT, FOUND, KEPT, MARCH, MARCHED, DigestLine, digest
 from vietnam_tui.play.report.meaning import Meaning, meanings
-from vietnam_tui.play.seat.chair import Seen
-from vietnam_tui.play.table.table import Course
+from vietnam_tui.play.seat.chair import Chair, Seen
 
 #: The signs of marches, in their order; one that comes later has none
 SIGNS = "123456789" + string.ascii_lowercase
@@ -111,28 +111,27 @@ class Story(NamedTuple):
 
 def told(
     game: Game[Any],
-    view: Any,
-    course: Course,
+    chair: Chair,
+    history: Sequence[Seen],
     start: int,
-    side: str,
+    past: Callable[[int], Any] | None,
     *,
     own_marches: bool = False,
 ) -> Story:
-    """The story of what a side has noticed from a place of its course on, up to a view of now."""
-    views: dict[int, Any] = {}
+    """The story of what a chair has noticed, from a place of its history on, or of a part of that up to now.
 
-    def past(place: int) -> Any:
-        if place not in views:
-            views[place] = course.view(max(0, place))
-        return views[place]
-
-    lines = digest(game, view, course.history, start, side, past=past, own_marches=own_marches)
+    `past` gives the view after so many of the history, where that can be had; without it nothing is told of what it
+    means.
+    """
+    view, side = chair.view, chair.side
+    then = None if past is None else cache(past)
+    lines = digest(game, view, history, start, side, past=then, own_marches=own_marches)
     story = grouped(game.presenter.board(view), lines)
-    if not story.groups:
+    if then is None or not story.groups:
         return story
     # what follows from the set-up is no news
     begun = max((line.until for line in lines if line.placed_by), default=start)
-    return story._replace(meanings=meanings(game, past(begun), view, side))
+    return story._replace(meanings=meanings(game, then(begun), view, side))
 
 
 def grouped(board: Board, lines: Sequence[DigestLine]) -> Story:

@@ -28,8 +28,8 @@ Later = Callable[[float, Callable[[], None]], Timer]
 class StoryPage(Page):
     """A story to go through by its places, from the weightiest on; the cursor of the map goes along.
 
-    `view` gives the position after so many of the history.  `later` puts the next scene of the film off by `pace`
-    seconds; without it the film goes on by keys alone.
+    `view` gives the position after so many of the history; without it there is no film.  `later` puts the next scene of
+    the film off by `pace` seconds; without it the film goes on by keys alone.
     """
 
     beside = True
@@ -39,7 +39,7 @@ class StoryPage(Page):
         player: PlayerView,
         title: str,
         story: Story,
-        view: Callable[[int], Any],
+        view: Callable[[int], Any] | None,
         *,
         later: Later | None = None,
         pace: float = 0.0,
@@ -142,7 +142,7 @@ class StoryPage(Page):
     def film(self, place: int | None = None) -> None:
         """Show what happened scene by scene, from a place of the history on; by itself where there is a pace."""
         scenes = self.story.scenes
-        if not scenes:
+        if not scenes or self._view is None:
             return
         untils = [self.story.groups[group].steps[step].line.until for group, step in scenes]
         first = next((at for at, until in enumerate(untils) if place is None or until >= place), 0)
@@ -155,6 +155,7 @@ class StoryPage(Page):
         group, self.at = scenes[self.scene]
         self.chosen = self._first + group
         step = self.story.groups[group].steps[self.at]
+        assert self._view is not None
         self.player.past = self._view(step.line.until)
         self._show()
 
