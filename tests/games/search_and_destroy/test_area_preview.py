@@ -63,6 +63,17 @@ def test_the_risk_to_a_friend_is_that_of_all_dice(friend: str) -> None:
     assert any(line.startswith("risk to friends: Alice ") for line in shown.lines)
 
 
+def test_what_happens_to_a_vehicle_is_told_of_it() -> None:
+    view = ranged("Alice:us-rifle@0508", "Track:m113@0505", "Bob:militia@1410").side_sees("US")
+    (risk,) = (
+        line for line in SHEET.preview(view, order(view, "plot 0505")).lines if line.startswith("risk")
+    )
+    assert [fate.split()[2:] for fate in risk.split(": ")[1].split(", ")] in (
+        [["immobilized"], []],
+        [[], ["immobilized"]],
+    )
+
+
 def test_a_mission_without_drift_lies_on_its_pattern_and_all_chances_are_of_one_mission() -> None:
     table = ranged("Fo:us-fo@0501", "Alice:us-rifle@0605")
     view = table.side_sees("US")

@@ -192,7 +192,9 @@ def _side_lines(view: State, pattern: Pattern, side: str) -> Iterator[str]:
     found = risks(view, pattern)
     for one, word in ((side, "risk to friends"), (view.other(side), "hurts")):
         told = [
-            f"{view.name(unit)} {percent(chance)}" for unit, chance in found.items() if view.side(unit) == one
+            f"{view.name(unit)} {percent(chance)}{_fate(view, unit)}"
+            for unit, chance in found.items()
+            if view.side(unit) == one
         ]
         if told:
             yield f"{word}: {', '.join(told)}"
@@ -206,6 +208,11 @@ def _side_lines(view: State, pattern: Pattern, side: str) -> Iterator[str]:
     ]
     if unseen:
         yield f"falls on inverted counters in {', '.join(unseen)}"
+
+
+def _fate(view: State, unit: UnitId) -> str:
+    """What it is to be hurt for a unit that is neither pinned nor loses men [SD-32.8-c]."""
+    return f" {IMMOBILIZED}" if view.type(unit).kind == "vehicle" else ""
 
 
 def strafe_preview(view: State, title: str, order: Strafe) -> Preview:

@@ -34,6 +34,10 @@ from vietnam_tui.games.search_and_destroy.tables import Pattern, PatternId, outc
 from vietnam_tui.games.search_and_destroy.units import NO_SIDE, NO_UNIT, UnitId
 
 
+#: What a gunship is called, which fires at one target alone and falls on nobody
+A_GUNSHIP = "a gunship"
+
+
 class Shelled(Told, frozen=True, tag="shelled"):
     """A unit, or an inverted counter ("") of a hex, is under High Explosive or a gunship; the odds that can be seen."""
 
@@ -48,7 +52,8 @@ class Shelled(Told, frozen=True, tag="shelled"):
     def sentence(self) -> str:
         at = self.unit or "an inverted counter"
         odds = self.odds or "no odds worth a die"
-        return f"{self.by} hits {at} in {self.place}, {self.attack} to {self.defence}: {odds}"
+        verb = "fires at" if self.by == A_GUNSHIP else "falls on"
+        return f"{self.by} {verb} {at} in {self.place}, {self.attack} to {self.defence}: {odds}"
 
 
 def blow_odds(state: State, source: Source, strength: int, place: Hex, target: UnitId, owner: Army) -> Odds:
@@ -72,12 +77,12 @@ def odds_of(state: State, frame: Blow) -> Odds:
 
 
 def source_name(source: Source) -> str:
-    """The source of the hit, in words."""
-    return "a gunship" if source == "gunship" else next(p.name for p in tables().pattern if p.id == source)
+    """The source of the fire, in words."""
+    return A_GUNSHIP if source == "gunship" else next(p.name for p in tables().pattern if p.id == source)
 
 
 def rule_of(source: Source) -> str:
-    """The rule by which it hits."""
+    """The rule by which it comes."""
     return "SD-26.0-c" if source == "gunship" else "SD-21.0-b"
 
 
