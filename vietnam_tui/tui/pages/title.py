@@ -24,18 +24,17 @@ from vietnam_tui.tui.panes.lines import CHOSEN, DIM, ERROR, STRONG, TITLE, Line,
 
 #: Saves that are offered at most; the one played last comes first.
 MOST_SAVES = 200
-#: Letters that go up, down and away on the title page
-GOING = "jkswq"
 #: Keys of a name that have a name themselves
 _NAMED = {"minus": "-", "underscore": "_", "full_stop": ".", "comma": ",", "plus": "+"}
 
 
 class Entry(NamedTuple):
-    """A line of a title page: what it says, a remark, what it does."""
+    """A line of a title page: what it says, a remark, what it does; the key that takes it at once, if there is one."""
 
     text: str
     note: str
     do: Callable[[], None]
+    key: str = ""
 
 
 class ListPage(Page, ABC):
@@ -61,7 +60,8 @@ class ListPage(Page, ABC):
         rows = self.lead(width)
         for index, entry in enumerate(self.entries()):
             here = index == self.chosen
-            text = f" {'>' if here else ' '} {entry.text} "
+            named = f"{entry.key}  {entry.text}" if entry.key else entry.text
+            text = f" {'>' if here else ' '} {named} "
             rows.append([(text, CHOSEN if here else PLAIN), (f"  {entry.note}", DIM)])
             if here:
                 self.top = max(min(self.top, len(rows) - 1), len(rows) - self._height)
@@ -73,16 +73,21 @@ class ListPage(Page, ABC):
         return rows
 
     def press(self, key: str) -> bool:
-        count = max(1, len(self.entries()))
+        entries = self.entries()
+        count = max(1, len(entries))
+        at_once = next((number for number, entry in enumerate(entries) if entry.key == key), None)
+        if at_once is not None:
+            self.chosen = at_once
+            return self.press("enter")
         if key in ("up", "k", "w", "shift+tab"):
             self.chosen = (self.chosen - 1) % count
         elif key in ("down", "j", "s", "tab"):
             self.chosen = (self.chosen + 1) % count
         elif key in ("pageup", "pagedown"):
             self.chosen = max(0, min(count - 1, self.chosen + (10 if key == "pagedown" else -10)))
-        elif key in ("enter", "space") and self.entries():
+        elif key in ("enter", "space") and entries:
             self.message, self.failed = "", False
-            self.entries()[self.chosen].do()
+            entries[self.chosen].do()
         else:
             return False
         return True
@@ -107,7 +112,7 @@ class TitlePage(ListPage):
     """The first page."""
 
     title = "vietnam"
-    footer = "Up/Down choose, Enter takes it, or its first letter; q leaves"
+    footer = "Up/Down choose, Enter takes it, or the letter before it"
 
     def __init__(
         self, lobby: Lobby, open_page: Callable[[str], None], begin: Callable[[Table], None], notes: SaveNotes
@@ -129,24 +134,25 @@ class TitlePage(ListPage):
         found: list[Entry] = []
         path, note = self._last_game()
         if path is not None and note is None:
-            found.append(Entry("Continue", READING, lambda: self.fail("The saves are still being read.")))
+            found.append(
+                Entry("Continue", READING, lambda: self.fail("The saves are still being read."), "c")
+            )
         elif path is not None and note is not None:
-            found.append(Entry("Continue", note.text, lambda: take_up(self, self._lobby, path, self._begin)))
+            taken_up = partial(take_up, self, self._lobby, path, self._begin)
+            found.append(Entry("Continue", note.text, taken_up, "c"))
         elif self._continues:  # the line is not there after all: the choice stays at what it was
             self._continues, self.chosen = False, max(0, self.chosen - bool(self.saves))
         found += [
-            Entry("Play", "a new game", lambda: self._open("new")),
-            Entry("Learn", "a lesson for each game, exercises", lambda: self._open("learn")),
-            Entry("Problems", "from games of officers, one a day", lambda: self._open("problems")),
-            Entry("Today", "the game of the day, the same for everybody", self._today),
-            Entry("With a friend", "both of you at this keyboard, or as hosts", lambda: self._open("friend")),
-            Entry(
-                "Workshop", "positions, maps, scenarios, tables of your own", lambda: self._open("workshop")
-            ),
-            Entry("Saved games", f"{len(self.saves)}", lambda: self._open("saves")),
-            Entry("Your record", "", lambda: self._open("record")),
-            Entry("Rules", "", lambda: self._open("rules")),
-            Entry("Leave", "", lambda: self._open("leave")),
+            Entry("Play", "a new game", lambda: self._open("new"), "p"),
+            Entry("Learn", "a lesson for each game, exercises", lambda: self._open("learn"), "l"),
+            Entry("Problems", "from games of officers, one a day", lambda: self._open("problems"), "b"),
+            Entry("Today", "the game of the day, the same for everybody", self._today, "t"),
+            Entry("With a friend", "both at this keyboard, or as hosts", lambda: self._open("friend"), "f"),
+            Entry("Workshop", "maps, scenarios, tables of your own", lambda: self._open("workshop"), "o"),
+            Entry("Saved games", f"{len(self.saves)}", lambda: self._open("saves"), "s"),
+            Entry("Your record", "", lambda: self._open("record"), "y"),
+            Entry("Rules", "", lambda: self._open("rules"), "r"),
+            Entry("Leave", "", lambda: self._open("leave"), "q"),
         ]
         return found
 
@@ -157,13 +163,6 @@ class TitlePage(ListPage):
             self.fail(str(error))
         else:
             self._begin(table)
-
-    def press(self, key: str) -> bool:
-        for number, entry in enumerate(self.entries()):
-            if key == entry.text[0].casefold() and key not in GOING:
-                self.chosen = number
-                return super().press("enter")
-        return super().press(key)
 
     def _last_game(self) -> tuple[Path | None, SaveNote | None]:
         """The game played last that goes on, or a save that must be read first, without a note then."""
