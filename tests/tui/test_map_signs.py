@@ -255,6 +255,33 @@ def test_nothing_is_printed_over_the_values_of_a_counter(form: Form, tier: Glyph
 
 
 @pytest.mark.parametrize("tier", GLYPH_TIERS)
+def test_no_boat_hides_another_where_a_counter_leaves_one_cell_for_both(tier: GlyphTier) -> None:
+    look = Look(GRID, glyphs(tier), ("US", "VC"))
+    unit, boat = UnitFace("4/47B", "US", "I", "3-4", "5"), UnitFace("PBR", "US", "B", "2-2", "9")
+    ground = PrintedHex(Hex(0), "0101", "clear", "  ", rivers=frozenset(GRID.owned))
+    shared = next(side for side in GRID.owned if side not in GRID.sides)
+    beside = GRID.owned[1]
+    drawn = {
+        sides: "".join(
+            text
+            for row in draw_hex(
+                look,
+                ground,
+                Facts(
+                    beside=("",) * len(GRID.walls),
+                    units=(unit,),
+                    side_units=tuple((side, (boat,), False) for side in sides),
+                ),
+            )
+            for text, _ in row
+        )
+        for sides in ((shared,), (beside,), (shared, beside))
+    }
+    assert [text.count("B") - 1 for text in drawn.values()] == [1, 1, 0]
+    assert look.glyphs.more in drawn[shared, beside].replace("4/47B", "")
+
+
+@pytest.mark.parametrize("tier", GLYPH_TIERS)
 def test_a_note_is_not_written_into_the_number_of_the_hex(tier: GlyphTier) -> None:
     look = Look(GRID, glyphs(tier), ("US", "VC"))
     ground = PrintedHex(Hex(0), "1819", "clear", "  ", rivers=frozenset(GRID.owned))

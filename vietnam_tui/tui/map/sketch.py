@@ -426,7 +426,8 @@ class Sketch(ABC):
         return Style(role, role, bold=True)
 
     def _side_units(self) -> None:
-        """Boats: a chip of one cell each on their hexside, never on a counter."""
+        """Boats: a chip of one cell each on their hexside, never on a counter; those in one cell are several."""
+        manned: set[Cell] = set()
         for direction, units, in_hand in self.facts.side_units:
             cells = self._side_cells(direction)
             if not units or not cells:
@@ -439,6 +440,8 @@ class Sketch(ABC):
                 if direction not in self.form.sides:
                     # the side's own row belongs to the counter: the chip goes to the corner where the side begins
                     cell = self.form.sides[self.form.owned[1]][-1]
+            sign = self.glyphs.more if cell in manned else sign
+            manned.add(cell)
             style = self.counter_style(units[0])
             self.put(cell, sign, style._replace(underline=True, ink="selected") if in_hand else style)
 

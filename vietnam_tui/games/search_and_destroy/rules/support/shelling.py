@@ -33,7 +33,6 @@ from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import Pattern, PatternId, outcome, tables
 from vietnam_tui.games.search_and_destroy.units import NO_SIDE, NO_UNIT, UnitId
 
-
 #: What a gunship is called, which fires at one target alone and falls on nobody
 A_GUNSHIP = "a gunship"
 
