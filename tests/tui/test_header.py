@@ -7,6 +7,7 @@ import pytest
 from tests.tui.conftest import screen_text
 from tests.tui.test_questions import boys, press
 from vietnam_tui.core.standing import Standing
+from vietnam_tui.games import find_game
 from vietnam_tui.tui.panes.edge import header, left_out
 
 BOYS = Standing(
@@ -18,6 +19,10 @@ BOYS = Standing(
     "VC gone 0/2",
     ("US support +1 +4", "VC support 6", "slicks 2 tangos 1"),
 )
+
+
+#: Cells of the smallest full screen
+SMALL = 80
 
 
 def row(width: int) -> str:
@@ -86,3 +91,27 @@ def test_a_game_without_a_standing_shows_its_facts() -> None:
         "3",
         "Reds",
     ]
+
+
+@pytest.mark.parametrize("game", ["vb", "gb", "ks", "sd", "ha"])
+def test_every_scenario_says_in_words_what_its_count_comes_to(game: str) -> None:
+    played = find_game(game)
+    for scenario in played.scenarios():
+        view = played.view(played.setup(scenario), played.sides(scenario)[0])
+        meaning = played.presenter.standing(view).meaning
+        assert 20 < len(meaning) <= SMALL, scenario
+        assert f"({meaning})" in " ".join(played.presenter.header(view))
+
+
+@pytest.mark.asyncio
+async def test_the_words_stand_below_the_map_until_something_else_is_told() -> None:
+    app = boys()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        meaning = app.player.presenter.standing(app.player.view).meaning
+        assert meaning not in "\n".join(screen_text(app))
+        app.player.news = []
+        await press(app, pilot, "d")
+        assert screen_text(app)[21].rstrip() == meaning
+        await press(app, pilot, "r")
+        assert meaning not in "\n".join(screen_text(app))

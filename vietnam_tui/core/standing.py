@@ -10,7 +10,8 @@ class Standing(msgspec.Struct, frozen=True):
 
     `turn` is one of `turns`, 0 where they are not counted; `phases` are those of the player's turn in order, `phase`
     the one that is going on, -1 for none of them; `whose` the side whose turn it is.  `aim` says what wins with the
-    present count; `facts` are resources, the most important first.
+    present count, `meaning` what that count comes to at its thresholds, in words; `facts` are resources, the most
+    important first.
     """
 
     turn: int = 0
@@ -20,6 +21,7 @@ class Standing(msgspec.Struct, frozen=True):
     whose: str = ""
     aim: str = ""
     facts: tuple[str, ...] = ()
+    meaning: str = ""
 
     @property
     def turn_words(self) -> str:
@@ -43,5 +45,6 @@ class Standing(msgspec.Struct, frozen=True):
         >>> Standing(1, 4, ("Move", "Combat"), 1, "US", "VC gone 0/2", ("slicks 2",)).words
         ('Turn 1/4', 'US Combat', 'aim: VC gone 0/2', 'slicks 2')
         """
-        aim = f"aim: {self.aim}" if self.aim else ""
+        meaning = f" ({self.meaning})" if self.meaning else ""
+        aim = f"aim: {self.aim}{meaning}" if self.aim else ""
         return tuple(fact for fact in (self.turn_words, self.phase_words, aim, *self.facts) if fact)

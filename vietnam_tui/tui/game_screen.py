@@ -21,7 +21,15 @@ from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages.cards import card_lines
 from vietnam_tui.tui.pages.page import CurtainPage, Page
 from vietnam_tui.tui.palette import PLAIN, Style
-from vietnam_tui.tui.panes.edge import bar, header, hints, left_out, messages, prompt, waiting_row
+from vietnam_tui.tui.panes.edge import (
+    bar,
+    header,
+    hints,
+    left_out,
+    messages,
+    prompt,
+    waiting_row,
+)
 from vietnam_tui.tui.panes.layout import LEAST, Layout, Rect, lay_out, too_small
 from vietnam_tui.tui.panes.lines import DIM, ERROR, TITLE, Line, boxed, fit, styled, wrap
 from vietnam_tui.tui.panes.question import question_rows

@@ -242,9 +242,16 @@ def _unasked_rows(player: PlayerView, width: int, height: int) -> list[Line]:
     if march is not None and march.told:
         style = ERROR if march.why and march.ahead is None else PLAIN
         return [cited(part, style) for part in wrap(march.told, width)]
-    texts = player.news[-height:] or [entry.text for entry in player.log[-1:]]
-    lines = [part for text in texts for part in wrap(text, width)]
-    return [cited(text) for text in lines[-height:]]
+    lines = [part for text in player.news[-height:] for part in wrap(text, width)]
+    if lines:
+        return [cited(text) for text in lines[-height:]]
+    last = player.log[-1:]
+    standing = player.presenter.standing(player.shown)
+    notice = last and not last[0].place
+    if standing.meaning and not player.over and not notice:
+        # where nothing is new: what the goal's numbers in the first row come to
+        return [[(standing.meaning, DIM)]]
+    return [cited(entry.text) for entry in last]
 
 
 def messages(order_bar: OrderBar | None, player: PlayerView, width: int, height: int) -> list[Line]:

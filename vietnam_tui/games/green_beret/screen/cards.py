@@ -216,6 +216,7 @@ def standing(view: State) -> Standing:
         phases=tuple(names.values()),
         phase=list(names).index(view.phase),
         aim=_aim(view),
+        meaning=_meaning(view),
         facts=(f"PP {view.points}", *_enemies(view), f"level {level_of(score(view)).name}"),
     )
 
@@ -225,6 +226,13 @@ def _aim(view: State) -> str:
     points, mission = score(view), view.current
     name = "" if mission is None else f"{mission.name} {view.label(view.mission_hex)}, "
     return f"{name}score {points}"
+
+
+def _meaning(view: State) -> str:
+    """The assessments that one more or less would bring [GB-5.0-c]."""
+    now = score(view)
+    more = "" if view.current is None else f"; {now + 1} by the mission {level_of(now + 1).name}"
+    return f"{now} is {level_of(now).name}{more}; {now - 1} by a team lost {level_of(now - 1).name}"
 
 
 def _enemies(view: State) -> tuple[str, ...]:

@@ -27,6 +27,8 @@ NAMES: dict[Phase, str] = {
 }
 #: Where no side has an impulse: a game that is over has no phase, so that none is taken for its result
 BETWEEN: dict[Phase, str] = {"draw": "C2 draw"}
+#: Characters of conditions beside which there is room to say what a draw is
+ROOM = 56
 #: What a part of a victory condition counts, in a word or two
 COUNTED = {
     "exited": "off the map",
@@ -42,7 +44,9 @@ def standing(view: State) -> Standing:
     frame = view.top
     if isinstance(frame, SettingUp):
         to_come = f"{len(to_place(view, frame.side))} to place"
-        return Standing(phases=(f"{frame.side} set-up",), phase=0, aim=aim(view), facts=(to_come,))
+        return Standing(
+            phases=(f"{frame.side} set-up",), phase=0, aim=aim(view), facts=(to_come,), meaning=meaning(view)
+        )
     names, present = tuple(NAMES.values()), NAMES.get(view.phase)
     if view.result is not None:
         names, present = (), None
@@ -56,6 +60,7 @@ def standing(view: State) -> Standing:
         whose=f"{view.phasing} impulse {view.impulse}" if present else "",
         aim=aim(view),
         facts=(f"bin {bin(view)}", f"morale {_pair(view, view.morale)}", *_support(view)),
+        meaning=meaning(view),
     )
 
 
@@ -63,6 +68,23 @@ def aim(view: State) -> str:
     """The aim of each side, with its count; who must prevent the other has none of his own [HA-4.0-a]."""
     parts = [f"{one.side} {_counts(view, one)}" for one in view.sheet.victory if _own(one)]
     return ", ".join([*parts, *outlook(view)])
+
+
+def meaning(view: State) -> str:
+    """What each side must have alone at the end; both or neither is a draw [HA-4.0-a, HA-4.2-a]."""
+    found = {one.side: " and ".join(_wanted(part) for part in _own(one)) for one in view.sheet.victory}
+    if not all(found.values()):
+        side, wanted = next((side, wanted) for side, wanted in found.items() if wanted)
+        return f"{side} wins by {wanted}, else {view.other(side)}"
+    both = ", ".join(f"{side} by {wanted}" for side, wanted in found.items())
+    return both if len(both) > ROOM else f"{both}; both or neither: a draw"
+
+
+def _wanted(part: Condition) -> str:
+    word = COUNTED[part.kind]
+    return (
+        f"{part.need} {word.replace('hexes', 'hex').replace('bunkers', 'bunker') if part.need == 1 else word}"
+    )
 
 
 def outlook(view: State) -> tuple[str, ...]:

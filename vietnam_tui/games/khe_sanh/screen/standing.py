@@ -19,7 +19,9 @@ def standing(view: State) -> Standing:
     frame = view.top
     if isinstance(frame, SettingUp):
         to_come = f"{len(to_place(view, frame.side))} to place"
-        return Standing(phases=(f"{frame.side} set-up",), phase=0, aim=_aim(view), facts=(to_come,))
+        return Standing(
+            phases=(f"{frame.side} set-up",), phase=0, aim=_aim(view), facts=(to_come,), meaning=meaning(view)
+        )
     names = [name for segment, name in IMPULSE_NAMES.items() if view.advanced or segment != "heliborne"]
     present = IMPULSE_NAMES.get(view.segment)
     if present is None:
@@ -32,6 +34,7 @@ def standing(view: State) -> Standing:
         whose=f"{view.phasing} {_impulse(view)}" if present else view.phasing,
         aim=_aim(view),
         facts=_facts(view),
+        meaning=meaning(view),
     )
 
 
@@ -61,6 +64,19 @@ def _aim(view: State) -> str:
     places = view.board.area(KHE_SANH) | view.board.area(STRONG_POINTS)
     held = sum(keeps(view, hex_) for hex_ in places)
     return f"Route 9 {_road(view)}, US holds {held}/{len(places)}"
+
+
+def meaning(view: State) -> str:
+    """The thresholds of the condition [KS-14.1-q, KS-14.2-x, KS-A14.3-ak to KS-A14.3-am, KS-A14.3-ao]."""
+    victory = view.sheet.victory
+    if victory.kind == "survival":
+        return "the US/GVN wins with a unit left at the end, the NVA/VC with none"
+    if victory.kind == "hexes":
+        many = len(view.board.area(victory.area or SIEGE_OBJECTIVES))
+        return f"the NVA/VC wins with {victory.need} of {many} objectives at the end, else the US/GVN"
+    if view.levels:
+        return "the side with the higher level wins, equal levels are a draw"
+    return "US: road open, all held; NVA: road cut two turns, one taken; else a draw"
 
 
 def _road(view: State) -> str:

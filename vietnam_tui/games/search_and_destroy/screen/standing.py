@@ -7,6 +7,7 @@ from vietnam_tui.games.search_and_destroy.frames import Choosing, SettingUp
 from vietnam_tui.games.search_and_destroy.rules.sequence.deployment import to_place
 from vietnam_tui.games.search_and_destroy.rules.sequence.exits import gone
 from vietnam_tui.games.search_and_destroy.state import Phase, State
+from vietnam_tui.games.search_and_destroy.tables import tables
 
 #: The phases of a Player-Turn by short names [SD-4.0-e]
 SHORT: dict[Phase, str] = {
@@ -35,9 +36,11 @@ def standing(view: State) -> Standing:
     if isinstance(frame, SettingUp):
         secret = any(view.units[unit].fate == "unseen" for unit in view.units_of(frame.side))
         to_come = () if secret else (f"{len(to_place(view, frame.side))} to place",)
-        return Standing(phases=(f"{frame.side} set-up",), phase=0, aim=_aim(view), facts=to_come)
+        return Standing(
+            phases=(f"{frame.side} set-up",), phase=0, aim=_aim(view), facts=to_come, meaning=meaning(view)
+        )
     if isinstance(frame, Choosing):
-        return Standing(phases=(f"{frame.side} choice",), phase=0, aim=_aim(view))
+        return Standing(phases=(f"{frame.side} choice",), phase=0, aim=_aim(view), meaning=meaning(view))
     shown = [phase for phase in SHORT if phase in (*USUAL, view.phase) or _searches(view, phase)]
     return Standing(
         turn=view.turn,
@@ -47,6 +50,7 @@ def standing(view: State) -> Standing:
         whose=view.player,
         aim=_aim(view),
         facts=_facts(view),
+        meaning=meaning(view),
     )
 
 
@@ -72,6 +76,23 @@ def _aim(view: State) -> str:
         return f"A: {gone(view)}/{victory.exits} out; B: {bled} inflicted, {spent} suffered{chosen}"
     first, second = view.sides
     return f"points {first} {view.points_of(first)}, {second} {view.points_of(second)}"
+
+
+def meaning(view: State) -> str:
+    """The thresholds of the condition: whose points win by what degree, what each choice asks for."""
+    victory = view.sheet.victory
+    if victory.kind == "pilot":
+        rescuers, hunters = view.at_seat("US"), view.at_seat("NLF")
+        return f"{rescuers} wins when the Pilot is flown out, {hunters} when he is taken or killed"
+    if victory.kind == "choice":
+        losses = f"{victory.inflicted} inflicted for {victory.suffered} suffered at most"
+        return f"{view.at_seat('NLF')} wins by A: {victory.exits} out, or B: {losses}"
+    first, second = view.sides
+    lead = view.points_of(first) - view.points_of(second)
+    now = f"a {tables().degree_of(lead)} win of {first if lead > 0 else second}" if lead else "a draw"
+    above = next((line for line in tables().degree if line.least > abs(lead)), None)
+    further = "" if above is None else f"; a lead of {above.least} is {above.id}"
+    return f"as it stands {now}{further}"
 
 
 def _facts(view: State) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from vietnam_tui.core.standing import Standing
 from vietnam_tui.games.vietnam_battles.counters import scenario
 from vietnam_tui.games.vietnam_battles.frames import Deploying
 from vietnam_tui.games.vietnam_battles.rules.sequence.deployment import still_to_place
-from vietnam_tui.games.vietnam_battles.rules.sequence.victory import holding_units, us_units_lost
+from vietnam_tui.games.vietnam_battles.rules.sequence.victory import boys_of_67, holding_units, us_units_lost
 from vietnam_tui.games.vietnam_battles.state import (
     COMBAT,
     MOBILE_COMBAT,
@@ -40,6 +40,7 @@ def standing(view: State) -> Standing:
         whose=view.player,
         aim=aim(view),
         facts=(*_plan(view), *_support(view), *_transports(view), *_caches(view)),
+        meaning=meaning(view),
     )
 
 
@@ -54,7 +55,13 @@ def _setting_up(view: State, frame: Deploying) -> Standing:
         facts.append(f"{left} of {len(view.sites)} {SITE_NAMES[view.sites[0].kind]} to come")
     elif frame.stage == "units":
         facts.append(f"{len(still_to_place(view, frame.side))} units to place")
-    return Standing(phases=(f"{frame.side} set-up",), phase=0, aim=aim(view), facts=(*facts, *_plan(view)))
+    return Standing(
+        phases=(f"{frame.side} set-up",),
+        phase=0,
+        aim=aim(view),
+        facts=(*facts, *_plan(view)),
+        meaning=meaning(view),
+    )
 
 
 # -- the aim ------------------------------------------------------------------------------------------------
@@ -103,6 +110,40 @@ def _winning(count: int) -> str:
     if count <= 1:
         return ""
     return " (any)" if count > 6 else " (1)" if count == 2 else f" (1-{count - 1})"
+
+
+def meaning(view: State) -> str:
+    """The thresholds of the condition, and what the count comes to as it stands."""
+    sheet = scenario(view.scenario)
+    if sheet.has_secret_victory:
+        escaped, lost, held = (
+            sum(unit.exited for unit in view.units),
+            len(us_units_lost(view)),
+            holding_units(view),
+        )
+        return (
+            f"VC wins, by plan: next out {_on(escaped + 1)}, next US loss {_on(lost + 1)}, "
+            f"at the end {_on(held)}"
+        )
+    if sheet.victory == "camps":
+        vietcong = sum(piece.side == "VC" for piece in view.roster)
+        every = f"with all {len(view.sites)} camps or all {vietcong} units gone"
+        return f"the US wins {'with the genuine one taken' if view.genuine != -1 else every}, else the VC"
+    winner = boys_of_67(view).winner
+    now = f"the {winner} wins" if winner else "a draw"
+    less = "less: VC, since a US unit is lost" if us_units_lost(view) else "one gone or both hurt: a draw"
+    return f"as it stands {now}; both gone: US; {less}"
+
+
+def _on(count: int) -> str:
+    """The faces of a die below a count, as one says them.
+
+    >>> [_on(count) for count in (1, 2, 4, 7)]
+    ['never', 'on a 1', 'on 1-3', 'always']
+    """
+    return (
+        "never" if count <= 1 else "always" if count > 6 else "on a 1" if count == 2 else f"on 1-{count - 1}"
+    )
 
 
 AIMS: dict[str, Callable[[State], str]] = {"annihilation": _annihilation, "camps": _camps}
