@@ -46,6 +46,8 @@ def asked(
         await meanwhile(scene)
         await asyncio.sleep(60)
         scene.close()
+        if answers:
+            assert scene.room.times.ledgers.of("ford").asked is None
         orders = [entry.order for entry in scene.table.session.log if entry.by in ("Red", "Blue")]
         told = [
             [(at, wire.encode(message)) for at, message in zip(guest.at, guest.heard, strict=True)]

@@ -7,13 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from tests import toy_game
+from tests.toy_play import new
 from tests.tui.green_beret_play import placed
 from tests.tui.test_gamescreen import LARGE, SMALL, Shown, app_of, keys, settled, typed
 from tests.tui.test_modes import FAR, session
 from tests.tui.test_questions import boys
 from vietnam_tui.games import find_game
+from vietnam_tui.play.seat.chair import Seen
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
+from vietnam_tui.play.table.table import Gone, Waits
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.pages.loadouts import LoadoutsPage
 from vietnam_tui.tui.pages.page import ReportPage
@@ -129,3 +133,26 @@ async def test_no_key_is_asked_for_by_steps_of_which_nothing_is_seen() -> None:
         placed = [entry.order for entry in made.history if entry.order.startswith("place")]
         assert len(placed) == 8
         assert made.history[-1].by == "NVA/VC"
+
+
+class Silent(SessionTable):
+    """A table at which the other side answers in silence, just when somebody looks what has happened."""
+
+    def go_on(self, side: str) -> Seen | Gone | Waits:
+        if self.session.decision.kind == "brace":
+            (stand,) = self.game.read_order(self.session.state, "stand")
+            self.session.do(stand)
+            self.session.settle_all()
+        return Waits("order", self.session.decision.side)
+
+
+@pytest.mark.asyncio
+async def test_an_answer_that_nobody_hears_leaves_the_screen_at_what_is_asked_now() -> None:
+    units = {"scenario": "ford", "trap": "0402", "units": {"Alice": "0303", "Carol": "0302"}}
+    app = GameApp(Silent(new(start=toy_game.GAME.position(units), seed=0)), curtain=False)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await typed(pilot, "attack Carol with Alice")
+        await settled(pilot)
+        assert app.player.decision.kind == "turn"
+        assert app.player.my_turn

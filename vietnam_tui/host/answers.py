@@ -81,13 +81,14 @@ class Answers:
         sealed = room.times.ledgers.of(room.id).sealed
         length = room.table.session.length
         if sealed and self._give(side, sealed):
-            return
-        if room.table.answers_itself:
+            pass
+        elif room.table.answers_itself:
             room.table.answer_standing()
         elif room.plans.ready:
             room.plans.carry_out()
         if room.table.session.length == length:
             self._give(side, declining)
+        room.times.ledgers.change(room.id, asked=None, sealed="")
 
     def _give(self, side: str, order: str) -> bool:
         """Give an order of a side; has it been carried out?"""

@@ -139,6 +139,8 @@ class Proceedings:
                 return
             if isinstance(turn, Waits):
                 self._tell_notices()
+                if self.table.chair(player.seat) is not player.chair:  # the other has answered in silence
+                    player.update()
                 self._wait_for(turn)
                 return
             if isinstance(turn, Gone):

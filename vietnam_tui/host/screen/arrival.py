@@ -20,6 +20,11 @@ class _Turn(msgspec.Struct):
     decision: Decision
 
 
+def decides(chair: msgspec.Raw) -> Decision:
+    """What must be decided, by whom, in a chair that has been sent."""
+    return msgspec.msgpack.decode(chair, type=_Turn).decision
+
+
 def is_waited_for(message: wire.AnyMessage) -> bool:
     """Does a game wait for whoever is sent this: one of the lobby, or the one that he sits down at?"""
     match message:

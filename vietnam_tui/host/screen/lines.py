@@ -11,7 +11,7 @@ from typing import Any
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.library import rules_library
 from vietnam_tui.host import wire
-from vietnam_tui.host.screen.arrival import ring
+from vietnam_tui.host.screen.arrival import decides, ring
 from vietnam_tui.host.screen.line import Line
 from vietnam_tui.host.screen.preferences import Preferences
 from vietnam_tui.host.screen.remote_table import RemoteTable
@@ -72,6 +72,8 @@ class HostedDialogue(Dialogue):
         self._settings, self._waited = settings, False
         self._woken, self._wake = os.pipe()
         self._host, self._asking = line, False
+        #: what was to be decided when a line was asked for
+        self._decides = table.chair(next(iter(table.own), "")).decision
         line.listener = self._heard
         table.on_wait = self._wait
 
@@ -80,6 +82,9 @@ class HostedDialogue(Dialogue):
         os.write(self._wake, b"!")
         if message is None and self._asking:
             self.console.write(self._host.ended)
+        elif isinstance(message, wire.Moved) and self._asking and decides(message.chair) != self._decides:
+            # what is asked was answered elsewhere: at another screen, by a plan, or because its time was up
+            self.console.write("The game has gone on; Enter tells what has happened.")
 
     def _ask(self, turn: Waits) -> None:
         self._tell_notices()  # what has just come, before a line is waited for
@@ -90,7 +95,7 @@ class HostedDialogue(Dialogue):
 
     def _read(self, prompt: str) -> str:
         """The next line; meanwhile the end of the host is told at once."""
-        self._asking = True
+        self._asking, self._decides = True, self._remote.chair(self.viewer).decision
         try:
             return super()._read(prompt)
         finally:
