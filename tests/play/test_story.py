@@ -22,6 +22,7 @@ from vietnam_tui.play.report.digest import (
     DigestLine,
     is_harmless,
 )
+from vietnam_tui.play.report.marches import way_of
 from vietnam_tui.play.report.meaning import Meaning, meanings
 from vietnam_tui.play.report.story import Story, grouped, others_turn, told
 from vietnam_tui.play.seat.chair import Seen
@@ -71,6 +72,22 @@ def test_a_march_is_signed_where_there_is_room_on_its_way() -> None:
     assert story.signs({end}) == {before: "1", other: "2"}
     assert story.signs(()) == {end: "1", other: "2"}
     assert story.signs({end, before, other, BOARD.grid.hex("0404")}) == {end: "12"}
+
+
+def test_who_cannot_be_told_from_others_goes_by_the_letter_that_stands_on_him() -> None:
+    ways = [way_of("?", ("0404", "0406")), way_of("?", ("0407", "0406")), way_of("?", ("0505", "0606"))]
+    lines = [
+        line(MARCH, way.first, way.last, until=5 - at)._replace(unit="?", way=way)
+        for at, way in enumerate(ways)
+    ]
+    story = grouped(BOARD, [*lines, line(MARCH, "0808", "0809")])
+    at = {"0406": ("A", "B", "C"), "0606": ()}
+    letters = story.letters(lambda label: at.get(label, ()))
+    steps = {step.line.way: step for group in story.groups for step in group.steps}
+    assert [letters.get(steps[way].sign) for way in ways] == ["C", "B", None]
+    assert steps[ways[0]].text(letters) == "?C 0404 > 0406"
+    assert "?B 0407 > 0406" in "\n".join(story_lines(story, lambda label: at.get(label, ())))
+    assert steps[ways[2]].text(letters) == steps[ways[2]].line.text
 
 
 def test_what_only_set_up_or_kept_the_books_asks_for_no_key() -> None:

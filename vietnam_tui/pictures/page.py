@@ -121,7 +121,7 @@ def _marches(game: Game[Any], course: Course, last: Any, end: TurnEnd) -> list[D
 def _step(game: Game[Any], course: Course, last: Any, end: TurnEnd, marches: Sequence[Step]) -> str:
     """What happened in a step: the marches with their signs, then all else in its order."""
     sheet, grid = game.presenter, game.presenter.board(last).grid
-    lines = [f"<li><b>{step.sign}</b> {in_markup(step.whole)}</li>" for step in marches]
+    lines = [f"<li><b>{step.sign}</b> {in_markup(step.whole({}))}</li>" for step in marches]
     for seen in course.history[end.first : end.last]:
         for event in seen.events:
             march = sheet.march(event)

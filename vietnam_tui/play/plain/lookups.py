@@ -293,12 +293,12 @@ class Lookups:
         """The others' last turn as a story: all of it, its Nth place with the map there, or as it came to pass."""
         story = last_story(self.game, self.chair, self._table.course(self._side()))
         if not text or text == FILM:
-            return film_lines(story) if text else story_lines(story)
+            return film_lines(story, self.unseen.at) if text else story_lines(story, self.unseen.at)
         group = group_called(story, text)
         there = (
             [] if group.place is None else self.map(self.game.presenter.board(self.view).label(group.place))
         )
-        return [*group_lines(group), *there]
+        return [*group_lines(group, story.letters(self.unseen.at)), *there]
 
     def cards(self, name: str) -> list[str]:
         """The cards of the game: the first, with the names of the others, or the one named."""

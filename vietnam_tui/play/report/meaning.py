@@ -5,7 +5,8 @@ Two views of the side are compared, one from before and one from now; nothing el
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from vietnam_tui.core.board import Board
@@ -14,6 +15,7 @@ from vietnam_tui.core.hexes import Grid, Hex
 from vietnam_tui.core.objectives import Objective, changed_hands
 from vietnam_tui.core.presenter import FACE_DOWN, Picture, UnitFace
 
+_UNTOLD = re.compile(re.escape(FACE_DOWN) + r"([0-9/]+)\b")
 #: Names that a line tells before it only counts
 NAMED = 4
 
@@ -24,6 +26,17 @@ class Meaning(NamedTuple):
     text: str
     hexes: tuple[Hex, ...]
     details: tuple[str, ...] = ()
+
+
+def lettered(text: str, at: Callable[[str], Sequence[str]]) -> str:
+    """A line on what is different, those that cannot be told apart by their letters `at` a number, if they have any.
+
+    >>> lettered("you could attack now: ?0101, ?0202", lambda label: {"0101": "AC"}.get(label, ""))
+    'you could attack now: ?A ?C, ?0202'
+    """
+    return _UNTOLD.sub(
+        lambda found: " ".join(f"{FACE_DOWN}{name}" for name in at(found[1]) or [found[1]]), text
+    )
 
 
 class _Lying(NamedTuple):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import string
 from collections import Counter
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -15,6 +15,7 @@ from vietnam_tui.core.board import Board
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE
+from vietnam_tui.core.presenter import FACE_DOWN
 from vietnam_tui.play.disclosure import TURN_ENDS
 from vietnam_tui.play.report.digest import COMBAT, FOUND, KEPT, MARCH, MARCHED, DigestLine, digest
 from vietnam_tui.play.report.meaning import Meaning, meanings
@@ -45,10 +46,21 @@ class Step(NamedTuple):
         free = (hex_ for hex_ in (end, *reversed(way)) if hex_ not in taken and hex_ not in signs)
         return next(free, end)
 
-    @property
-    def whole(self) -> str:
+    def text(self, letters: Mapping[str, str]) -> str:
+        """What it says; who cannot be told from others goes by his letter, if there is one for the sign.
+
+        >>> from vietnam_tui.play.report.marches import way_of
+        >>> way = way_of(FACE_DOWN, ("3323", "2930"))
+        >>> march = Step(DigestLine(MARCH, "?3323 > 2930", (), 1, FACE_DOWN, way=way), "1")
+        >>> march.text({}), march.text({"1": "B"})
+        ('?3323 > 2930', '?B 3323 > 2930')
+        """
+        name, way = letters.get(self.sign, ""), self.line.way
+        return f"{FACE_DOWN}{name} {way.first} > {way.last}" if name and way is not None else self.line.text
+
+    def whole(self, letters: Mapping[str, str]) -> str:
         """All that it says."""
-        return f"{self.line.text} {self.line.note}".rstrip()
+        return f"{self.text(letters)} {self.line.note}".rstrip()
 
 
 class Group(NamedTuple):
@@ -100,6 +112,22 @@ class Story(NamedTuple):
                 if step.sign and step.line.hexes:
                     there = step.sign_at(found, taken)
                     found[there] = found.get(there, "") + step.sign
+        return found
+
+    def letters(self, at: Callable[[str], Sequence[str]]) -> dict[str, str]:
+        """The sign of each march of a counter that cannot be told from others -> its letter, of those `at` a number.
+
+        Of several that came to the same hex the last one has the last letter there.
+        """
+        found: dict[str, str] = {}
+        ends: dict[str, list[Step]] = {}
+        for group in self.groups:
+            for step in group.steps:
+                if step.sign and step.line.unit == FACE_DOWN and step.line.way is not None:
+                    ends.setdefault(step.line.way.last, []).append(step)
+        for label, steps in ends.items():
+            came = sorted(steps, key=lambda step: step.line.until, reverse=True)
+            found |= {step.sign: letter for step, letter in zip(came, reversed(at(label)), strict=False)}
         return found
 
     @property

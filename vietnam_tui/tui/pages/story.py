@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
 from math import isfinite
 from typing import Any
 
@@ -10,6 +10,7 @@ from textual.timer import Timer
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.play.report.digest import DigestLine
+from vietnam_tui.play.report.meaning import lettered
 from vietnam_tui.play.report.story import Group, Step, Story
 from vietnam_tui.tui.pages.page import Page
 from vietnam_tui.tui.palette import PLAIN, Style
@@ -192,6 +193,11 @@ class StoryPage(Page):
         self.top = min(max(self.top, last - self._height), first) if len(content) > self._height else 0
         return super().rows(width, height)
 
+    @property
+    def _letters(self) -> dict[str, str]:
+        """The letters on the map of counters that cannot be told apart, by the signs of their marches."""
+        return self.story.letters(self.player.unseen.at)
+
     def content(self, width: int) -> list[Line]:
         """As much of the story as there is room for: the chosen place, what it means, then place after place."""
         unfolded = {self.chosen}
@@ -207,14 +213,14 @@ class StoryPage(Page):
         if story.meanings and self.scene < 0:
             rows.append([("What it means for you", TITLE)])
             for at, meaning in enumerate(story.meanings):
-                here = at == self.chosen
+                here, text = at == self.chosen, lettered(meaning.text, self.player.unseen.at)
                 start = len(rows)
-                if at not in unfolded and len(meaning.text) > width - 3:
-                    rows.append([(f"{'!':<3}", DIM), (f"{meaning.text[: width - 6]}...", PLAIN)])
+                if at not in unfolded and len(text) > width - 3:
+                    rows.append([(f"{'!':<3}", DIM), (f"{text[: width - 6]}...", PLAIN)])
                     continue
-                rows += _wrapped(meaning.text, width, "!", CHOSEN if here else PLAIN)
+                rows += _wrapped(text, width, "!", CHOSEN if here else PLAIN)
                 if here:
-                    rows += _details(meaning.details, width)
+                    rows += _details([lettered(one, self.player.unseen.at) for one in meaning.details], width)
                     self._rows = (start if at else 0, len(rows))
         for at, group in enumerate(story.groups, start=self._first):
             start = len(rows)
@@ -235,11 +241,8 @@ class StoryPage(Page):
             return [[(part, TITLE)] for part in wrap(group.title, width, hanging=1)]
         if len(group.steps) == 1:
             (step,) = group.steps
-            text = (
-                f"{group.title}: {step.sign} {step.line.text}"
-                if step.sign
-                else f"{group.title}: {step.line.text}"
-            )
+            told = f"{step.sign} {step.text(self._letters)}".strip()
+            text = f"{group.title}: {told}"
             return [[(text if len(text) <= width else f"{text[: width - 3]}...", STRONG)]]
         text = f"{group.title}: {group.summary}"
         return [[(part, STRONG)] for part in wrap(text, width, hanging=1)]
@@ -249,7 +252,8 @@ class StoryPage(Page):
         if chosen and step.line.cast is not None:
             title = _wrapped(step.line.cast.title, width, step.kind, CHOSEN)
             return [*title, *cast_rows(step.line.cast, width, titled=False)]
-        text = step.whole if chosen or len(step.whole) <= width - 3 else step.line.text
+        whole = step.whole(self._letters)
+        text = whole if chosen or len(whole) <= width - 3 else step.text(self._letters)
         return _wrapped(text, width, step.kind, CHOSEN if chosen else PLAIN)
 
     # -- keys ---------------------------------------------------------------------------------------------
@@ -307,6 +311,6 @@ def _wrapped(text: str, width: int, mark: str, style: Style) -> list[Line]:
     return [[(f"{mark if not at else '':<3}", DIM), (part, style)] for at, part in enumerate(parts)]
 
 
-def _details(details: tuple[str, ...], width: int) -> list[Line]:
+def _details(details: Sequence[str], width: int) -> list[Line]:
     more = [f"and {len(details) - DETAILS} more"] if len(details) > DETAILS else []
     return [row for text in (*details[:DETAILS], *more) for row in _wrapped(text, width, "", DIM)]
