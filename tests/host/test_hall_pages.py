@@ -167,7 +167,7 @@ def test_the_form_of_a_new_table_asks_for_terms_where_others_play_and_for_none_w
     page, begun = form(lobby)
     sides = list(page.players)
     assert "Aids" not in lobby.press("down", "down")
-    while page.players[sides[1]] != "anybody":
+    while page.players[sides[1]] != "anybody here":
         lobby.press("right")
     options = len(page.options)
     lobby.press(*["down"] * (1 + options), "right", "right")
@@ -205,7 +205,7 @@ def test_the_form_of_a_new_table_asks_for_terms_where_others_play_and_for_none_w
     )
     assert (second.seats[sides[1]], second.watched) == ("boris", False)
     assert (third.seats[sides[1]], third.by_code) == ("bot:recruit", False)
-    page.players[sides[0]] = "anybody"
+    page.players[sides[0]] = "anybody here"
     page._ask()
     assert "One side must be yours." in shown(page)
 

@@ -28,6 +28,8 @@ from vietnam_tui.play.table.session import Session
 if TYPE_CHECKING:
     from vietnam_tui.play.table.session_table import SessionTable
     from vietnam_tui.play.table.table import Table
+    from vietnam_tui.tui.pages.elsewhere import Steps
+    from vietnam_tui.tui.pages.page import Page
 
 
 class Wishes(NamedTuple):
@@ -67,7 +69,14 @@ def title() -> int:
         from vietnam_tui.play.table.save_lobby import SaveLobby
         from vietnam_tui.tui.app import run_title
 
-        return _unless_it_fails(lambda: run_title(SaveLobby(), told_after))
+        return _unless_it_fails(lambda: run_title(SaveLobby(), told_after, _friend_page))
+
+
+def _friend_page(steps: Steps) -> Page:
+    """The page of games with others."""
+    from vietnam_tui.cli.with_a_friend import friend_page  # only here: most games are played alone
+
+    return friend_page(steps)
 
 
 def play(what: str | None, wishes: Wishes) -> int:

@@ -19,6 +19,7 @@ from vietnam_tui.tui.held_key import HeldKey
 from vietnam_tui.tui.keyboard import Keyboard
 from vietnam_tui.tui.map.glyphs import GlyphTier, glyph_tier
 from vietnam_tui.tui.output import LeanApp
+from vietnam_tui.tui.pages.elsewhere import Elsewhere, FriendPages
 from vietnam_tui.tui.palette import ColourTier, Theme, colour_tier, theme_of
 from vietnam_tui.tui.proceedings import PACE, Proceedings
 from vietnam_tui.tui.running import run_app
@@ -95,10 +96,14 @@ class GameApp(LeanApp[int]):
         self.call_later(self.exit, code, code)
 
 
-def run_title(lobby: Lobby, after: Callable[[Table], object] = lambda table: None) -> int:
+def run_title(
+    lobby: Lobby,
+    after: Callable[[Table], object] = lambda table: None,
+    friends: FriendPages | None = None,
+) -> int:
     """Show the title screen, then play what was chosen there; returns the exit code.
 
-    `after` is told of the table that was played at, as it is left.
+    `after` is told of the table that was played at, as it is left; `friends` makes the page of games with others.
     """
     from vietnam_tui.tui.title_app import TitleApp  # only here: a game begins without
 
@@ -108,12 +113,13 @@ def run_title(lobby: Lobby, after: Callable[[Table], object] = lambda table: Non
         colour_tier(told),
         theme=theme_of(told),
         ascii_only=glyph_tier(told) == "ascii",
+        friends=friends,
     )
     app.asks_ground = asks_ground(told)
     left = run_app(app, app.asked_to_leave)
     table = app.return_value
-    if table is None:
-        return left
+    if table is None or isinstance(table, Elsewhere):
+        return left if table is None else left or table.go()
     with closing(table):
         code = left or run_game(table)
         after(table)

@@ -27,6 +27,8 @@ HELP = (
     "k shows your keys.  N changes how you are told that it is your turn.",
     "r looks again; the lists also change by themselves.  Ctrl-Q leaves; every game is kept where it stands.",
 )
+#: Characters of a line that is typed here
+LONGEST = 200
 YOURS, OPEN, WATCH, ARCHIVE = range(4)
 _NAMES = ("Yours", "Open", "Watch", "Archive")
 _EMPTY = (
@@ -119,14 +121,16 @@ class HallPage(ListPage):
         deeds = self._deeds
         match self.tab:
             case 0:
-                return [Entry(_words(game), _note(game), partial(self._sit, game)) for game in self.yours]
+                return [
+                    Entry(game_words(game), note_of(game), partial(self._sit, game)) for game in self.yours
+                ]
             case 1:
                 return [
                     Entry(_table_words(table), _table_note(table), partial(self._open_table, table))
                     for table in self.hall.tables
                 ]
             case 2:
-                return [Entry(_words(game), "", partial(self._sit, game)) for game in self.watched]
+                return [Entry(game_words(game), "", partial(self._sit, game)) for game in self.watched]
         older = self.hall.finished - self.hall.first - len(self.hall.results)
         found = [
             Entry(_result_words(game), game.verdict, partial(deeds.show, ResultPage(game, self.hall, deeds)))
@@ -197,7 +201,7 @@ def waiting(hall: wire.Hall) -> int:
     return sum(1 for game in hall.games if game.waits in game.yours) + asked
 
 
-def _words(game: wire.GameLine) -> str:
+def game_words(game: wire.GameLine) -> str:
     if game.late:
         state = f"{game.late} turn{'s' * (game.late > 1)} late"
     elif game.waits in game.yours:
@@ -213,7 +217,7 @@ def _words(game: wire.GameLine) -> str:
     return f"{game.id[:18]:<18} {turn[:7]:<7} {state[:19]:<19} {look}{others}"
 
 
-def _note(game: wire.GameLine) -> str:
+def note_of(game: wire.GameLine) -> str:
     """How much time is left in a game, or since when it waits, and what was said there last."""
     return f"{game.due or when(game.since)}  {game.note[:40]}".strip()
 
@@ -336,10 +340,12 @@ class TextPage(Page):
 
     footer = "Enter gives it, Esc back"
 
-    def __init__(self, title: str, lines: Sequence[str], take: Callable[[str], object]) -> None:
+    def __init__(
+        self, title: str, lines: Sequence[str], take: Callable[[str], object], text: str = ""
+    ) -> None:
         super().__init__()
         self.title = title
-        self._lines, self._take, self._text = lines, take, ""
+        self._lines, self._take, self._text = lines, take, text
 
     @property
     def takes_text(self) -> bool:
@@ -358,7 +364,7 @@ class TextPage(Page):
         elif key == "backspace":
             self._text = self._text[:-1]
         elif key == "space" or (len(key) == 1 and key.isprintable()):
-            self._text = (self._text + (" " if key == "space" else key))[:60]
+            self._text = (self._text + (" " if key == "space" else key))[:LONGEST]
         return True
 
 

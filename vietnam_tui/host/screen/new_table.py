@@ -24,7 +24,7 @@ from vietnam_tui.tui.panes.lines import DIM, TITLE, styled, wrap
 from vietnam_tui.tui.panes.lines import Line as Row
 
 #: A side for anybody
-ANYBODY = "anybody"
+ANYBODY = "anybody here"
 #: What people may have reckoned: from nothing to everything
 AIDS_OFFERED = ((), *(ALL[:many] for many in range(1, len(AIDS) + 1)))
 #: How many turns late those are told who look on
@@ -46,8 +46,12 @@ class NewTablePage(ListPage):
         show: Callable[[Card], None],
         show_page: Callable[[Page], None],
         close: Callable[[], None],
+        people: tuple[str, ...] | None = None,
     ) -> None:
         super().__init__()
+        #: those who may be asked; by itself friends, and anybody.  Who says otherwise has no list to show a table in
+        self._people = (*(hall.friends or ()), ANYBODY) if people is None else people
+        self._listed = people is None
         self._hall, self._begin, self._show = hall, begin, show
         self._show_page, self._close = show_page, close
         self._cards = catalogue()
@@ -93,6 +97,7 @@ class NewTablePage(ListPage):
             lines.append(("Pace", Pace.read(self.pace).told, self._next_pace))
             lines.append(("Aids", ", ".join(self.aids) or "none", self._next_aids))
             lines.append(("Watched", self._watched_told, self._next_watched))
+        if self.others and self._listed:
             shown = "to whoever has its code" if self.by_code else "to everybody here"
             lines.append(("Shown", shown, self._next_audience))
         return lines
@@ -107,9 +112,10 @@ class NewTablePage(ListPage):
         rows = [
             Entry(f"{name:<24}< {value} >", "", partial(change, 1)) for name, value, change in self._lines()
         ]
-        if self.others:
+        if self.others and self._listed:
             rows.append(Entry("Name", self.name or "a few words for the list", self._ask_name))
-        begin = Entry("Open the table", "it begins when all sit", self._ask) if self.others else None
+        opens = self.others and self._listed
+        begin = Entry("Open the table", "it begins when all sit", self._ask) if opens else None
         return [
             *rows,
             Entry("Briefing", "aim, forces, special rules", self._brief),
@@ -129,9 +135,10 @@ class NewTablePage(ListPage):
         return self.game.options(self.scenario)
 
     def _prepare(self) -> None:
-        """The first side for oneself, the others for the default bot."""
+        """The first side for oneself, the others for the default bot, or where people are expected for one of them."""
         first, *others = self.game.sides(self.scenario)
-        self.players = {first: self._hall.person, **dict.fromkeys(others, f"bot:{DEFAULT_LEVEL}")}
+        other = f"bot:{DEFAULT_LEVEL}" if self._listed else self._people[-1]
+        self.players = {first: self._hall.person, **dict.fromkeys(others, other)}
         self.options = self.game.chosen(self.scenario, {})
 
     def _next_scenario(self, step: int) -> None:
@@ -141,7 +148,7 @@ class NewTablePage(ListPage):
     def _next_player(self, side: str, step: int) -> None:
         bots = (f"bot:{level}" for level in offered(self.game, self.scenario))
         alone = len(self.players) == 1
-        people = () if alone else (*(self._hall.friends or ()), ANYBODY)
+        people = () if alone else self._people
         who = [self._hall.person, *people, *bots]
         self.players[side] = who[(who.index(self.players[side]) + step) % len(who)]
 
@@ -180,7 +187,7 @@ class NewTablePage(ListPage):
         if self._hall.person not in self.players.values():
             self.fail("One side must be yours.")
             return
-        seats = {side: "" if who == ANYBODY else who for side, who in self.players.items()}
+        seats = {side: "" if who == self._people[-1] else who for side, who in self.players.items()}
         self._begin(
             wire.Begin(
                 self.scenario,

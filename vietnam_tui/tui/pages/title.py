@@ -147,7 +147,7 @@ class TitlePage(ListPage):
             Entry("Learn", "a lesson for each game, exercises", lambda: self._open("learn"), "l"),
             Entry("Problems", "from games of officers, one a day", lambda: self._open("problems"), "b"),
             Entry("Today", "the game of the day, the same for everybody", self._today, "t"),
-            Entry("With a friend", "both at this keyboard, or as hosts", lambda: self._open("friend"), "f"),
+            Entry("With a friend", "at this keyboard, or each at his own", lambda: self._open("friend"), "f"),
             Entry("Workshop", "maps, scenarios, tables of your own", lambda: self._open("workshop"), "o"),
             Entry("Saved games", f"{len(self.saves)}", lambda: self._open("saves"), "s"),
             Entry("Your record", "", lambda: self._open("record"), "y"),

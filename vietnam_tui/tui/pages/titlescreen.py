@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.app import ComposeResult
@@ -17,6 +17,7 @@ from vietnam_tui.play.table.table import Table
 from vietnam_tui.tui.layouts import by_place
 from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages.cards import CardPage
+from vietnam_tui.tui.pages.elsewhere import Elsewhere, FriendPages, Steps
 from vietnam_tui.tui.pages.page import Page, RulesPage
 from vietnam_tui.tui.pages.save_notes import SaveNotes
 from vietnam_tui.tui.pages.title import LinesPage, NewGamePage, SavesPage, TitlePage
@@ -31,11 +32,11 @@ if TYPE_CHECKING:
 class TitleScreen(RectangleScreen):
     """Pages one over the other; the game that was begun ends the screen."""
 
-    app: LeanApp[Table | None]
+    app: LeanApp[Table | Elsewhere | None]
 
-    def __init__(self, lobby: Lobby) -> None:
+    def __init__(self, lobby: Lobby, friends: FriendPages | None = None) -> None:
         super().__init__()
-        self._lobby = lobby
+        self._lobby, self._friends = lobby, friends
         self._pane = LinesPane("page")
         self.notes = SaveNotes(lobby, self._more_known)
         self.first = TitlePage(lobby, self._open, self._begin, self.notes)
@@ -88,8 +89,7 @@ class TitleScreen(RectangleScreen):
 
     def _more_known(self) -> None:
         """Draw what has been read meanwhile; called from the thread that reads."""
-        with contextlib.suppress(RuntimeError):  # the screen has been left
-            self.app.call_later(self.draw)
+        self._later(self.draw)
 
     def _open(self, what: str) -> None:
         if what == "leave":
@@ -105,9 +105,7 @@ class TitleScreen(RectangleScreen):
         elif what == "workshop":
             self._list_workshop()
         elif what == "friend":
-            self.pages.append(
-                NewGamePage(self._lobby, self._begin, self._show, self._list_all, among_people=True)
-            )
+            self._open_friend()
         else:
             game = NewGamePage(self._lobby, self._begin).game
             self.pages.append(RulesPage(rules_library(game.id)))
@@ -132,6 +130,33 @@ class TitleScreen(RectangleScreen):
         self.pages.pop()
         self._list_workshop()
         self.draw()
+
+    def _open_friend(self) -> None:
+        """The page of games with others; where there is none, a game at this keyboard."""
+        if self._friends is None:
+            self._at_this_keyboard()
+            return
+        steps = Steps(
+            self.pages.append,
+            self._close,
+            self._show,
+            lambda go: self._later(self.app.exit, Elsewhere(go)),
+            lambda: self._later(self.draw),
+            self._at_this_keyboard,
+        )
+        self.pages.append(self._friends(steps))
+
+    def _at_this_keyboard(self) -> None:
+        form = NewGamePage(self._lobby, self._begin, self._show, self._list_all, among_people=True)
+        self.pages.append(form)
+
+    def _close(self) -> None:
+        self.pages.pop()
+
+    def _later(self, *what: Any) -> None:
+        """Have something done in the screen's own time, whoever asks for it."""
+        with contextlib.suppress(RuntimeError):  # the screen has been left
+            self.app.call_later(*what)
 
     def _learn(self, what: str) -> None:
         """List the lessons and exercises, or the problems."""
