@@ -109,6 +109,7 @@ FAULTS = {
     "another id": ('id = "two-camps"', 'id = "three"', "its id must be 'two-camps', as its file is called"),
     "no map": ('"snoopys-nose"', '"moon"', "no data file vietnam_battles/maps/moon.toml"),
     "a set-up area that is not there": ('deploy = "hidden"', 'deploy = "moon"', "deploys in the area 'moon'"),
+    "a set-up area off the map": ("0616 within 1", "9916 within 1", "deploys in the area '9916 within 1'"),
     "nothing to capture": ("camps = 2", "camps = 0", "is about base camps and has none"),
 }
 

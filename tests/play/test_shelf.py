@@ -53,7 +53,7 @@ def test_a_pack_is_played_in_another_folder(mine: Path, tmp_path: Path) -> None:
         assert find_scenario("two-camps") is None
         shown = vietnam("data", "unpack", str(pack))
         assert shown.exit_code == 1
-        assert f"{CAMPS}: new, Two Camps; 32 values" in shown.stdout
+        assert f"{CAMPS}: new, Two Camps; 33 values" in shown.stdout
         assert f"{TERRAIN}: laid over ours; 1 values change\n  terrain[jungle].move: 2 -> 3" in shown.stdout
         assert "nothing is laid out; with --yes it is" in shown.stderr
         assert not theirs.exists()

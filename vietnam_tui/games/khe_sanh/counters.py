@@ -268,8 +268,8 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     victory: Victory
     force: list[Force]
     area: Annotated[str, Named("area")] = ""
-    impulses: int = 0
-    effort: int = 0
+    impulses: Annotated[int, Within(0, 20)] = 0
+    effort: Annotated[int, Within(0, 6)] = 0
     guns: Annotated[list[str], Named("base")] = []
     captured: Annotated[list[str], Named("base")] = []
     held: list[str] = []

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from vietnam_tui.core.board import Board
-from vietnam_tui.core.hexes import Hex, Hexside
+from vietnam_tui.core.hexes import Hex, Hexside, UnknownHex
 
 # both maps
 EAST_EDGE = "east edge"
@@ -93,3 +94,20 @@ def lands(
                     piece.add(n)
                     waiting.append(n)
         yield frozenset(piece)
+
+
+#: A set-up area of a scenario's own: hexes, and how far around them it goes
+_AROUND = re.compile(r"(?P<hexes>\d{4}(?:[ ,]+\d{4})*)(?: within (?P<reach>\d{1,2}))?")
+
+
+def set_up_area(board: Board, name: str) -> frozenset[Hex]:
+    """A set-up area: one that the map names, or the hexes themselves, "0616, 0717 within 2"; empty for neither."""
+    around = _AROUND.fullmatch(name)
+    if around is None:
+        return board.area(name)
+    try:
+        hexes = [board.grid.hex(label) for label in re.findall(r"\d{4}", around["hexes"])]
+    except UnknownHex:
+        return frozenset()
+    reach = int(around["reach"] or 0)
+    return frozenset(hex_ for middle in hexes for hex_ in board.grid.within(middle, reach))

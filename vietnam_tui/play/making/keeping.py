@@ -32,6 +32,8 @@ class Kept:
             raise CannotSave(f"somebody makes this at another terminal: {error}") from None
         except OSError as error:
             raise CannotSave(f"{self.path}: cannot be written: {error.strerror}") from None
+        for path in (self.path, self.draft):  # what a program that was killed has left
+            path.with_name(f".{path.name}.new").unlink(missing_ok=True)
         if not self.draft.is_file():
             return None
         from tomllib import loads

@@ -27,6 +27,7 @@ from vietnam_tui.games.vietnam_battles.map_names import (
     JUNGLE,
     NORTH_EAST_EDGE,
     navigable,
+    set_up_area,
 )
 
 #: The results of the table, worst to best for the attacker [VB-7.3-b].
@@ -258,7 +259,7 @@ FORCE: Wrong = {
     "{0.unit} cannot hide": lambda f, c, s, b: f.deploy == HIDDEN and c.side != "VC",
     "{0.unit} finds no jungle to hide in": lambda f, c, s, b: f.deploy == HIDDEN and JUNGLE not in b.terrain,
     "{0.unit} deploys in the area {0.deploy!r}, which {3.id} does not have": lambda f, c, s, b: (
-        f.deploy not in ("", HIDDEN) and not b.area(f.deploy)
+        f.deploy not in ("", HIDDEN) and not set_up_area(b, f.deploy)
     ),
     "{0.unit} cannot deploy on land": lambda f, c, s, b: (
         f.deploy not in ("", HIDDEN) and c.mobility == "riverine"

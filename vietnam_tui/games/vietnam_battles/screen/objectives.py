@@ -9,7 +9,7 @@ from itertools import repeat
 from vietnam_tui.core.objectives import Objective, edges_to_come_by, zones_to_set_up
 from vietnam_tui.games.vietnam_battles.counters import scenario
 from vietnam_tui.games.vietnam_battles.frames import Deploying
-from vietnam_tui.games.vietnam_battles.map_names import IRON_TRIANGLE, RED_EDGE
+from vietnam_tui.games.vietnam_battles.map_names import IRON_TRIANGLE, RED_EDGE, set_up_area
 from vietnam_tui.games.vietnam_battles.rules.sequence.deployment import HIDDEN, still_to_place
 from vietnam_tui.games.vietnam_battles.rules.sequence.reinforcements import BY_LAND, BY_WATER, entry_waters
 from vietnam_tui.games.vietnam_battles.rules.sequence.victory import ESCAPE, HOLD, SECRET_WINS
@@ -65,7 +65,7 @@ def _set_up(view: State) -> Iterator[Objective]:
     areas = Counter(view.roster[unit].deploy for unit in still_to_place(view, frame.side))
     for area, count in sorted(areas.items()):
         if area not in ("", HIDDEN):
-            zones = repeat(board.area(area), count)
+            zones = repeat(set_up_area(board, area), count)
             yield from zones_to_set_up(frame.side, zones, sheet.deploy_rules[area], name=area)
     named = {name: hex_ for hex_, name in board.place_names.items()}
     closed = frozenset(named[name] for name in sheet.closed if name in named)

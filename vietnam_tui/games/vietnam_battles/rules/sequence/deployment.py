@@ -21,6 +21,7 @@ from vietnam_tui.games.vietnam_battles.counters import SideName, scenario
 from vietnam_tui.games.vietnam_battles.frames import Deploying, Stage
 from vietnam_tui.games.vietnam_battles.map_names import (
     VIET_CONG_SETUP,
+    set_up_area,
 )
 from vietnam_tui.games.vietnam_battles.phrases import SITE_WORDS, unit_list
 from vietnam_tui.games.vietnam_battles.rules.position.terrain import closed_hexes, terrain_table
@@ -190,7 +191,7 @@ def _unit_refusal(state: State, unit: UnitId, spot: Spot) -> Refusal | None:
 def _open_ground(map_id: str, scenario_id: str, area: str) -> dict[Spot, None]:
     """The land of a set-up area, in the order of the map; a unit that may hide goes anywhere but to closed hexes."""
     spots, closed = spots_of(map_id), closed_hexes(scenario_id)
-    within = None if area == HIDDEN else spots.board.area(area)
+    within = None if area == HIDDEN else set_up_area(spots.board, area)
     fitting = (
         s
         for s in spots.land_next
