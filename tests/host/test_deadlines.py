@@ -28,6 +28,7 @@ from vietnam_tui.host.reminders import words_of
 from vietnam_tui.host.screen.arrival import ring_on_arrival
 from vietnam_tui.host.screen.preferences import Preferences
 from vietnam_tui.host.settings import HostFault, HostFolder
+from vietnam_tui.host.successors import note_known
 
 #: Saturday, 24 October 2026, noon in UTC: in the night the summer time of Europe ends
 NOON = 1_792_843_200.0
@@ -168,6 +169,24 @@ def test_a_move_lasts_until_another_must_decide_and_begins_anew_for_another_pers
         hours.go(HOUR)
     hours.table("chance", other)
     assert hours.times.left(other) is None
+
+
+def test_nobody_gets_time_by_giving_his_side_away_and_taking_it_back(hours: Hours) -> None:
+    hours.table("Red")
+    note_known(hours.ledgers, "ford", "anna", "Red")
+    hours.go(2 * DAY)
+    hours.table("Red", GAME, Red="bot")
+    assert hours.times.left(GAME) is None
+    hours.table("Red")
+    assert hours.times.left(GAME) == DAY
+    other = msgspec.structs.replace(GAME, seats={"Red": "dora", "Blue": "boris"})
+    hours.table("Red", other)
+    assert hours.times.left(other) == 3 * DAY
+    note_known(hours.ledgers, "ford", "dora", "Red")
+    hours.go(2 * DAY)
+    for again in (GAME, other):
+        hours.table("Red", again)
+        assert hours.times.left(again) == DAY
 
 
 def test_nobody_has_a_limit_who_plays_alone_or_against_a_bot(hours: Hours) -> None:

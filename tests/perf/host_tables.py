@@ -17,7 +17,7 @@ from pathlib import Path
 import tomli_w
 
 from vietnam_tui.games import find_game
-from vietnam_tui.host.archive import Archive, Finished
+from vietnam_tui.host.front.archive import Archive, Finished
 from vietnam_tui.host.house import House
 from vietnam_tui.host.invites import Hosted, Invites, with_person
 from vietnam_tui.host.settings import HostFolder

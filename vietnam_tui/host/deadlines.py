@@ -47,29 +47,33 @@ class Timekeeper:
     # -- what happens -------------------------------------------------------------------------------------
 
     def note(self, game: Hosted, side: str) -> None:
-        """Note which side must decide at a table now; another one, another person or another pace begins a move."""
+        """Note which side must decide at a table now; another one, or another pace, begins a move.
+
+        So does a person who has not sat there before: nobody gets time by giving his side away and taking it back.
+        """
         self._games[game.id] = game
         ledger = self.ledgers.of(game.id)
         waits = "" if side in (CHANCE, NOBODY) else side
-        mover = game.seats.get(waits, "") if waits in _humans(ledger.summary) else ""
-        now = {"waits": waits, "mover": mover, "pace": game.pace}
-        if now == {"waits": ledger.waits, "mover": ledger.mover, "pace": ledger.pace}:
+        mover = game.seats.get(waits, "")
+        if (waits, mover, game.pace) == (ledger.waits, ledger.mover, ledger.pace):
             return
         used = ledger.used
         if (rest := self._rested(game, ledger)) > 0:
             used = {**used, ledger.mover: used.get(ledger.mover, 0.0) + rest}
-        self.begin_anew(game)
-        self.ledgers.change(game.id, used=used, **now)
+        known = waits in ledger.knew.get(mover, ())
+        if known and (waits, game.pace) == (ledger.waits, ledger.pace):
+            since, told = ledger.since + rest, ledger.told
+        else:
+            since, told = self.clock.now, 0
+            self._seen.pop(game.id, None)
+        self.ledgers.change(
+            game.id, waits=waits, mover=mover, pace=game.pace, since=since, told=told, used=used
+        )
 
     def follow(self, games: Collection[Hosted]) -> None:
         """Forget the tables that there are not any more."""
         there = {game.id for game in games}
         self._games = {id_: game for id_, game in self._games.items() if id_ in there}
-
-    def begin_anew(self, game: Hosted) -> None:
-        """Give whoever must decide at a table all of his time again."""
-        self._seen.pop(game.id, None)
-        self.ledgers.change(game.id, since=self.clock.now, told=0)
 
     # -- how long there is --------------------------------------------------------------------------------
 
@@ -81,7 +85,7 @@ class Timekeeper:
     def left(self, game: Hosted) -> float | None:
         """The seconds that are left for the move of a table, fewer than none when it is overdue; None for no limit."""
         ledger, pace = self.ledgers.of(game.id), self.pace(game)
-        if not pace.seconds or not ledger.mover:
+        if not pace.seconds or not _moves(ledger):
             return None
         spent = max(0.0, self.clock.now - ledger.since) - self._rested(game, ledger)
         return pace.seconds - max(0.0, spent)
@@ -151,7 +155,7 @@ class Timekeeper:
         for id_, game in self._games.items():
             ledger = self.ledgers.of(id_)
             person = ledger.mover
-            if not person:
+            if not _moves(ledger):
                 continue
             if present(id_, person):
                 self._seen[id_] = self.clock.now
@@ -178,6 +182,11 @@ class Timekeeper:
             others = {game.seats.get(side, "") for side in _humans(ledger.summary)} - {"", person}
             for other in sorted(others):
                 yield Reminder("claim", other, game)
+
+
+def _moves(ledger: Ledger) -> bool:
+    """Is it a person whose move it is?"""
+    return bool(ledger.mover) and ledger.waits in _humans(ledger.summary)
 
 
 def _humans(summary: Summary | None) -> tuple[str, ...]:
