@@ -193,7 +193,13 @@ DOORS = {
     *("seat.offers", "seat.orderline", "seat.phase_end", "seat.unseen"),
     *("table.lobby", "table.sealed", "table.table"),
     # what one makes oneself hides nothing from its maker
-    *("workshop.begun", "workshop.bench", "workshop.map_bench", "workshop.position_bench"),
+    *(
+        "workshop.begun",
+        "workshop.bench",
+        "workshop.fairness",
+        "workshop.map_bench",
+        "workshop.position_bench",
+    ),
     *("making.begun", "making.cells", "making.maker", "making.orders", "making.sheets"),
 }
 #: where whole positions, seeds and files are

@@ -20,6 +20,7 @@ from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.play.workshop.bench import Refused
 from vietnam_tui.play.workshop.draft import drafts, read_draft
+from vietnam_tui.play.workshop.fairness import FairGame, fair_lines
 from vietnam_tui.play.workshop.opening import (
     bench_of_draft,
     bench_of_file,
@@ -398,3 +399,46 @@ def test_a_task_that_says_nothing_is_refused(bench: PositionBench, order: str, w
     with pytest.raises(Refused) as refused:
         bench.do(order)
     assert why in str(refused.value)
+
+
+LATE = ("put 4/47B 0616", "put 514/1 0717", "put 514/2 0816", "turn 4", "phase mobile combat")
+
+
+def test_officers_play_a_position_and_who_wins_where_losses_fall_is_told(bench: PositionBench) -> None:
+    for order in LATE:
+        bench.do(order)
+    told = bench.do("fair 1 random").splitlines()
+    assert told[0] == "1 of 1 games of random officers"
+    assert "  with a change: turn: 4" in told
+    assert (
+        sum(line.startswith(("US wins 1:", "VC wins 1:", "US wins 0:", "VC wins 0:")) for line in told) == 2
+    )
+    assert "How they ended:" in told
+    games = [
+        FairGame(
+            "",
+            "boys-of-67",
+            ("random",) * 2,
+            1,
+            "US",
+            "7 to 3, and 514/1 is lost",
+            0,
+            {},
+            losses=(("VC", "0717"),),
+        ),
+        FairGame("", "boys-of-67", ("random",) * 2, 2, "", "12 to 3, and 514/1 is lost", 0, {}),
+    ]
+    told = fair_lines(bench.fair(["2"]), games)
+    assert any(line.startswith("US wins 1, 1 drawn: 75% with half of those [") for line in told)
+    assert "  1 x US: N to N, and 514/1 is lost" in told
+    assert told[-1] == "VC loses 0.5 units a game, most in 0717 1"
+
+
+def test_officers_play_nothing_that_is_wrong_and_no_more_than_is_asked_for(bench: PositionBench) -> None:
+    for order, why in (("fair 0", "1 game at the least"), ("fair 2 zork", "no level 'zork'")):
+        with pytest.raises(Refused) as refused:
+            bench.do(order)
+        assert why in str(refused.value)
+    bench.do("turn 33")
+    with pytest.raises(Refused, match="Nobody plays it as long as something is wrong"):
+        bench.do("fair 1")

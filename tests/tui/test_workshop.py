@@ -17,6 +17,7 @@ from vietnam_tui.play.workshop.opening import bench_of_map, bench_of_scenario
 from vietnam_tui.play.workshop.position_bench import PositionBench
 from vietnam_tui.tui.actions import KEY_SETS, KeySet, keymap
 from vietnam_tui.tui.title_app import TitleApp
+from vietnam_tui.tui.workshop.fair_page import FairPage
 from vietnam_tui.tui.workshop.position_keys import PositionKeys
 from vietnam_tui.tui.workshop.workshop_actions import MAP, POSITION, without_digits
 from vietnam_tui.tui.workshop.workshop_app import WorkshopApp
@@ -143,6 +144,24 @@ async def test_everything_that_may_hold_of_a_counter_is_a_list(bench: PositionBe
 
 
 @pytest.mark.asyncio
+async def test_officers_play_while_one_looks_on(bench: PositionBench, shown: Shown) -> None:
+    for order in ("put 4/47B 0616", "put 514/1 0717", "turn 4", "phase mobile combat"):
+        bench.do(order)
+    app = WorkshopApp(bench)
+    async with app.run_test(size=SMALL) as pilot:
+        await typed(pilot, "fair 1 random")
+        page = app.workshop.page
+        assert isinstance(page, FairPage)
+        while not page.growing.is_over:
+            await pilot.pause(0.01)
+        await pilot.pause()
+        assert any("1 of 1 games of random officers" in row for row in shown(app))
+        await press(pilot, "escape")
+        await typed(pilot, "fair 0")
+        assert any("1 game at the least" in row for row in shown(app))
+
+
+@pytest.mark.asyncio
 async def test_the_workshop_lies_over_a_game_and_leads_back(vb_session: Session[Any], shown: Shown) -> None:
     app = app_of(vb_session)
     async with app.run_test(size=SMALL) as pilot:
@@ -234,7 +253,7 @@ async def test_lines_and_hexsides_are_drawn_by_keys(shown: Shown) -> None:
         assert any("No hexside lies that way." in row for row in shown(app))
         await press(pilot, "?")
         assert any("A digit gives this hex that terrain" in row for row in shown(app))
-        await press(pilot, "escape", "ctrl+s")
+        await press(pilot, "escape", "5", "ctrl+s")
         assert any("It is not saved as long as something is wrong" in row for row in shown(app))
     bench.close()
 

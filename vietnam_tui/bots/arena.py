@@ -76,7 +76,7 @@ def run(
     looks = _Looks(wanted, known, enough)
     if not looks.over():
         missing = [job for job in wanted if job.key not in known]
-        with contextlib.closing(_played(missing, workers, cluster, player or play)) as outcomes:
+        with contextlib.closing(played(missing, workers, cluster, player or play)) as outcomes:
             for outcome in outcomes:
                 known[outcome.key] = outcome
                 if out is not None:
@@ -141,9 +141,10 @@ def _end_torn_line(path: Path) -> None:
             lines.write(b"\n")
 
 
-def _played(
+def played(
     missing: list[Job], workers: int, cluster: str, player: Callable[[Job], FinishedGame]
 ) -> Generator[FinishedGame]:
+    """The outcome of each game as it ends; games that have begun are given up where nobody waits for more."""
     if cluster:
         from vietnam_tui.bots.cluster import played_on  # only here: it is seldom wanted
 

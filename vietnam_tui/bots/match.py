@@ -74,10 +74,14 @@ def play(
     job: Job,
     watch: Callable[[Action], None] | None = None,
     look: Callable[[Any], None] | None = None,
+    *,
+    start: Any = None,
+    end: Callable[[Any], None] | None = None,
 ) -> FinishedGame:
     """Play one game to its end; `watch` is told every order and outcome of chance as it is given.
 
-    `look` is shown every position in which a player decides.
+    `look` is shown every position in which a player decides, `end` the last.  It begins with the position `start`, else
+    as the scenario does.
 
     Raises KeyError for an unknown scenario or a level that it does not have, `SaveFault` for such an option.
     """
@@ -100,7 +104,7 @@ def play(
         thoughts[side] += Thought(1, took, took)
         return action
 
-    state = game.setup(job.scenario, dict(job.options))
+    state = game.setup(job.scenario, dict(job.options)) if start is None else start
     for action, after in play_on(game, state, dice, decide):
         state = after
         if watch is not None:
@@ -108,6 +112,8 @@ def play(
     result = game.result(state)
     if result is None:
         raise RuntimeError(f"{job.key}: no end after {ENDLESS} decisions")
+    if end is not None:
+        end(state)
     return FinishedGame(
         job.key,
         job.scenario,

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from vietnam_tui.bots.proofs import offered
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.core.orders import Verb, match
 from vietnam_tui.core.position_form import PositionKey
 from vietnam_tui.play.workshop.bench import Order, Refused, Tables, Word, nearest_told
+from vietnam_tui.play.workshop.fairness import fair_lines, fairness
 from vietnam_tui.play.workshop.position_table import PositionTable, called, shown
 from vietnam_tui.play.workshop.position_words import NONE, example, said, states_in, takes
 from vietnam_tui.play.workshop.task import (
@@ -63,6 +65,12 @@ VERBS: tuple[Verb, ...] = (
         "task [FIELD WORDS]",
         "Make an exercise of it: title, side, text, goal, lost, why, way, fails, idea, hint, grade; none for none.",
         "task goal stands 4/47B 0616",
+    ),
+    Verb(
+        "fair",
+        "fair [GAMES] [LEVEL]",
+        "Games of officers from here: who wins, how they end, where losses fall.",
+        "fair 50 regular",
     ),
     Verb("text", "text", "The position file as it is now.", "text"),
     Verb("begin", "begin", "Everything as the scenario sets it up by itself.", "begin"),
@@ -322,6 +330,12 @@ class _Hands:
         ]
         return bench.change(f"The task has {'; '.join(said).rstrip('.')}.", {**bench.tables, TASK: changed})
 
+    def fair(self, words: Sequence[str], here: str) -> str:
+        """Have officers play it, and tell what that came to."""
+        wanted = self.bench.fair(words)
+        *_, games = fairness(wanted, workers=0)
+        return "\n".join(fair_lines(wanted, games))
+
     def text(self, words: Sequence[str], here: str) -> str:
         """Tell the file as it is now."""
         return self.bench.text()
@@ -377,6 +391,8 @@ def words_behind(bench: PositionTable, words: Sequence[str]) -> Iterable[Word]:
     if verb == "set" or verb in top:
         key = top.get(rest[0] if verb == "set" else verb)
         return [] if key is None else _values(key, rest[1:] if verb == "set" else rest)
+    if verb == "fair":
+        return [Word(level) for level in offered(bench.game, bench.scenario)]
     if verb == "task" and not rest:
         return [Word(field) for field in (*TEXTS, *ORDERS, *FACTS)]
     if verb == "hold":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,7 @@ from vietnam_tui.play.record.saves import shortened
 from vietnam_tui.play.table.positions import NAMES_TOLD, is_position, tables_text
 from vietnam_tui.play.workshop.bench import Bench, Refused, Tables
 from vietnam_tui.play.workshop.draft import Draft
+from vietnam_tui.play.workshop.fairness import Fair, asked
 from vietnam_tui.play.workshop.own_file import own_path, write_own
 from vietnam_tui.play.workshop.task import (
     TASK,
@@ -186,6 +187,13 @@ class PositionTable(Bench):
             if row.get("id") in shown
             or ("place" in row and "id" not in row and self.hex_named(str(row["place"])) == hex_)
         ]
+
+    def fair(self, words: Sequence[str]) -> Fair:
+        """What an order asks officers to play from here; raises `Refused`."""
+        if self.faults:
+            raise Refused(f"Nobody plays it as long as something is wrong: {self.faults[0]}")
+        changes = [change.said for change in self.course[1 : self.at + 1]] if self.changed else []
+        return asked(self.game, self.scenario, without_task(self.tables), words, changes)
 
     # -- writing --------------------------------------------------------------------------------------------
 

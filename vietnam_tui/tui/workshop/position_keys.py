@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.play.workshop.bench import Refused
 from vietnam_tui.play.workshop.position_bench import PositionBench
 from vietnam_tui.tui.map.counter import badge
 from vietnam_tui.tui.map.hexmap import Scene
 from vietnam_tui.tui.palette import PLAIN, Style, side_role
 from vietnam_tui.tui.panes.lines import CHOSEN, DIM, Line
+from vietnam_tui.tui.workshop.fair_page import FairPage
 from vietnam_tui.tui.workshop.workshop_actions import POSITION
 from vietnam_tui.tui.workshop.workshop_keys import WorkshopKeys
 from vietnam_tui.tui.workshop.workshop_pages import ChoicePage, Item
@@ -106,10 +108,25 @@ class PositionKeys(WorkshopKeys):
                 screen.page = self._states(self.meant)
         elif action == "next counter":
             self._next()
+        elif action == "fair":
+            self.order("fair")
         elif self._has_one():
             verb = {"take away": "drop", "turn over": "flip", "conceal": "hide"}[action]
             if self.order(f"{verb} {self.meant}") and verb == "drop":
                 self.hand = ""
+
+    def order(self, text: str, *, told: bool = True) -> bool:
+        """Carry an order out; games of officers are played while one looks on."""
+        verb, *words = text.split() or [""]
+        try:
+            if not verb or self.bench.verb_of(verb) != "fair":
+                return super().order(text, told=told)
+            wanted = self.position.fair(words)
+        except Refused as refused:
+            self.screen.say(str(refused), failed=True)
+            return False
+        self.screen.page = FairPage(self.screen.app, self.screen.draw, wanted)
+        return True
 
     def go(self, way: str, count: int) -> None:
         super().go(way, count)

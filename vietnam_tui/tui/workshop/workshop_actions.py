@@ -21,6 +21,7 @@ _COUNTERS = (
     KeyAction("conceal", ("h",), "hide the counter, or show it again", "Make", vi=("I",)),
     KeyAction("states", ("space",), "everything that may hold of the counter", "Make"),
     KeyAction("next counter", ("r",), "next counter on the map", "Make"),
+    KeyAction("fair", ("%",), "officers play it: who wins, how games end, where losses fall", "Make"),
 )
 #: What is done with the ground
 _GROUND = (

@@ -178,11 +178,17 @@ class WorkshopKeys(ABC):
                 screen.page = None
                 self.perform(page.picked)
             elif page.done and screen.page is page:
-                screen.page = None
+                self._close_page()
         elif key in ("escape", "q", "enter"):
-            screen.page = None
+            self._close_page()
         elif key in ("ctrl+q", "ctrl+c"):
+            self._close_page()
             self.leave()
+
+    def _close_page(self) -> None:
+        if self.screen.page is not None:
+            self.screen.page.closed()
+        self.screen.page = None
 
     def _type(self, key: str) -> None:
         screen = self.screen
