@@ -107,13 +107,15 @@ def run_title(
     """
     from vietnam_tui.tui.title_app import TitleApp  # only here: a game begins without
 
-    told = Settings.read(config_file()).environment(os.environ)
+    settings = Settings.read(config_file())
+    told = settings.environment(os.environ)
     app = TitleApp(
         lobby,
         colour_tier(told),
         theme=theme_of(told),
         ascii_only=glyph_tier(told) == "ascii",
         friends=friends,
+        asks=settings if settings.is_first and not told.get("VIETNAM_COLOR") else None,
     )
     app.asks_ground = asks_ground(told)
     left = run_app(app, app.asked_to_leave)

@@ -198,6 +198,21 @@ _GROUNDS: dict[Theme, dict[str, grounds.Ground]] = {
 IN_TRUE_COLOUR = ("alacritty", "xterm-kitty", "foot", "wezterm", "xterm-ghostty", "ghostty")
 
 
+#: What stands between the tier of a sample and its paper
+_SAMPLE = "|"
+_TIER_OF: dict[str, ColourTier] = {tier: tier for tier in TIERS}
+
+
+def sampled(style: Style, tier: ColourTier) -> Style:
+    """A style as it looks in a tier, whatever that of the screen.
+
+    >>> jungle = Style("jungle:", "jungle:0")
+    >>> Palette("256").codes(sampled(jungle, "16")) == Palette("16").codes(jungle) != Palette("256").codes(jungle)
+    True
+    """
+    return style._replace(paper=f"{tier}{_SAMPLE}{style.paper}")
+
+
 class Codes(NamedTuple):
     """The SGR parameters of a style: attributes that must be on, the colours, "" for the terminal's own."""
 
@@ -258,6 +273,9 @@ class Palette:
         return f"\x1b[{step if len(step) <= len(anew) else anew}m"
 
     def _find_parts(self, style: Style) -> Codes:
+        tier, of_sample, shown = style.paper.partition(_SAMPLE)
+        if of_sample:
+            return Palette(_TIER_OF[tier], theme=self.theme)._find_parts(style._replace(paper=shown))
         far = style.tone == DIM and self.tier in ("mono", "16")
         done = self.tier in ("mono", "16") and style.paper.endswith("-done")
         bold, dim = style.bold and not (far or done), style.dim or far or done
@@ -281,9 +299,9 @@ class Palette:
 
     def paper(self, style: Style) -> Colour | None:
         """The colour behind the characters of a style, None for the terminal's own."""
-        terrain, shaded, shade = style.paper.partition(":")
+        terrain, shaded, shade = style.paper.rpartition(_SAMPLE)[2].partition(":")
         if not shaded:
-            return _PAPERS.get(style.paper)
+            return _PAPERS.get(terrain)
         found = self._grounds.get(terrain, self._grounds[""]).papers[int(shade)]
         light = self.theme == "light"
         if style.tone == DIM:
@@ -314,6 +332,15 @@ class Palette:
             return f"{extended};5;{colour.indexed}"
         red, green, blue = colour.rgb
         return f"{extended};2;{red};{green};{blue}"
+
+
+def offered(found: ColourTier) -> tuple[ColourTier, ...]:
+    """The tiers that a terminal taken to have one of them may be able to show; none for one without colours.
+
+    >>> offered("true"), offered("16"), offered("mono")
+    (('true', '256', '16'), ('256', '16'), ())
+    """
+    return {"mono": (), "16": TIERS[2:0:-1]}.get(found, TIERS[3:0:-1])
 
 
 class Nations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

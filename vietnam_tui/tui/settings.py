@@ -163,6 +163,11 @@ class Settings:
         return settings
 
     @property
+    def is_first(self) -> bool:
+        """Is there a place for a file of settings, and none yet?"""
+        return self._path is not None and not self._path.exists()
+
+    @property
     def key_set(self) -> KeySet:
         """The keys in effect."""
         alone = self._set_alone

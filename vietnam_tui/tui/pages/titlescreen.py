@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from textual import events
@@ -15,12 +16,14 @@ from vietnam_tui.core.presenter import Card
 from vietnam_tui.play.table.lobby import Lobby
 from vietnam_tui.play.table.table import Table
 from vietnam_tui.tui.layouts import by_place
+from vietnam_tui.tui.map.glyphs import GlyphTier
 from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages.cards import CardPage
 from vietnam_tui.tui.pages.elsewhere import Elsewhere, FriendPages, Steps
 from vietnam_tui.tui.pages.page import Page, RulesPage
 from vietnam_tui.tui.pages.save_notes import SaveNotes
 from vietnam_tui.tui.pages.title import LinesPage, NewGamePage, SavesPage, TitlePage
+from vietnam_tui.tui.palette import offered
 from vietnam_tui.tui.panes.layout import LEAST, Rect, too_small
 from vietnam_tui.tui.panes.lines import DIM, fit, styled
 from vietnam_tui.tui.panes.widgets import LinesPane, RectangleScreen
@@ -34,13 +37,36 @@ class TitleScreen(RectangleScreen):
 
     app: LeanApp[Table | Elsewhere | None]
 
-    def __init__(self, lobby: Lobby, friends: FriendPages | None = None) -> None:
+    def __init__(
+        self,
+        lobby: Lobby,
+        friends: FriendPages | None = None,
+        keep_colours: Callable[[str], object] | None = None,
+    ) -> None:
         super().__init__()
         self._lobby, self._friends = lobby, friends
+        #: what keeps the colours that are chosen at a first start; None at any later one
+        self._keep_colours = keep_colours
         self._pane = LinesPane("page")
         self.notes = SaveNotes(lobby, self._more_known)
         self.first = TitlePage(lobby, self._open, self._begin, self.notes)
         self.pages: list[Page] = [self.first]
+
+    def on_mount(self) -> None:
+        """At a first start ask which colours look best."""
+        found = self.app.frame.palette.tier
+        if self._keep_colours is None or not offered(found):
+            return
+        from vietnam_tui.tui.pages.colours import ColoursPage  # only here: once
+
+        game = NewGamePage(self._lobby, self._begin).game
+        signs: GlyphTier = "ascii" if self.app.frame.ascii_only else "plain"
+        self.pages.append(ColoursPage(game, offered(found), found, self._colours_taken, signs=signs))
+
+    def _colours_taken(self, tier: str) -> None:
+        self.pages.pop()
+        assert self._keep_colours is not None
+        self._keep_colours(tier)
 
     def compose(self) -> ComposeResult:
         """One pane."""
