@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from tests.host.ended_games import TREES
 from tests.host.test_results import finished
 from vietnam_tui.host.audit import Audit
-from vietnam_tui.host.front.desk import WRONG_CODES, FrontDesk, NotHere
+from vietnam_tui.host.front.desk import NEWCOMERS, WRONG_CODES, FrontDesk, NotHere
 from vietnam_tui.host.front.open_tables import OpenTable, OpenTables, Terms
 from vietnam_tui.host.front.results import Results
 from vietnam_tui.host.invites import Code, Hosted, InviteBook, Invites, hash_of_code, with_game, with_person
@@ -215,6 +216,10 @@ def test_a_newcomer_gets_no_name_under_which_anything_stands_already(tmp_path: P
     assert here.name_newcomer("guest-abcdef", KEYS[3], "hal") == "hal"
     (hal,) = [person for person in book.now().person if person.name == "hal"]
     assert hal.keys == (KEYS[3],)
+    here._came.extend([time.monotonic()] * (NEWCOMERS - 2))
+    here.name_newcomer("guest-abcdef", f"{KEYS[3][:-2]}N0", "ida")
+    with pytest.raises(NotHere, match="too many have come today"):
+        here.name_newcomer("guest-abcdef", f"{KEYS[3][:-2]}O0", "jim")
     (tmp_path / "b").mkdir()
     with pytest.raises(NotHere, match="invites people himself"):
         desk(tmp_path / "b").name_newcomer("guest-abcdef", KEYS[3], "hal")

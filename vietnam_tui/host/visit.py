@@ -30,7 +30,7 @@ DEAR: dict[type[wire.Request], int] = {
     **dict.fromkeys((wire.Unlock, wire.Rematch, wire.CallMe, wire.News), 20),
 }
 #: Finished games that are sent at a time
-RESULTS = 200
+RESULTS = 50
 #: Seconds without a sign of life, for which every client is asked more often, that the others are told of,
 #: and how exactly
 SILENT, SILENT_STEP = 30, 15

@@ -98,6 +98,11 @@ class Archive:
         self._path = path
         self._torn = False
         self._games = self._read()
+        #: another object whenever the games are others
+        self.as_of = object()
+        self._met: dict[str, set[str]] = {}
+        for game in self._games.values():
+            self._note_met(game)
 
     def __len__(self) -> int:
         return len(self._games)
@@ -118,7 +123,18 @@ class Archive:
         self._append(msgspec.json.encode(finished))
         self._games.pop(finished.id, None)
         self._games[finished.id] = finished
+        self.as_of = object()
+        self._note_met(finished)
         return True
+
+    def met(self, person: str) -> frozenset[str]:
+        """Everybody with whom somebody has finished a game, himself among them."""
+        return frozenset(self._met.get(person, ()))
+
+    def _note_met(self, game: Finished) -> None:
+        people = set(game.seats.values())
+        for person in people:
+            self._met.setdefault(person, set()).update(people)
 
     def _append(self, line: bytes) -> None:
         flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC

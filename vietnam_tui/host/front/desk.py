@@ -9,6 +9,7 @@ import hmac
 import logging
 import secrets
 import time
+from collections import deque
 from collections.abc import Mapping
 from typing import Any
 
@@ -45,6 +46,8 @@ from vietnam_tui.play.seats import HUMAN, Seat, SeatError
 
 #: Characters of what an owner calls his table
 LONGEST_NAME = 30
+#: Strangers who may give themselves a name in a day
+NEWCOMERS = 30
 #: Wrong codes that somebody may try until the host is started again
 WRONG_CODES = 20
 
@@ -63,6 +66,7 @@ class FrontDesk:
         self.settings = folder.settings
         self._saves, self._book, self._results, self._audit = folder.saves, book, results, audit
         self._wrong: dict[str, int] = {}
+        self._came: deque[float] = deque(maxlen=NEWCOMERS)
 
     # -- rights -------------------------------------------------------------------------------------------
 
@@ -70,12 +74,10 @@ class FrontDesk:
         """The people that somebody may ask for a game: those he has or had one with.  None when he may begin none."""
         if self._why_not(person):
             return None
-        games = [game.seats.values() for game in self._book.now().game]
-        games += [game.seats.values() for game in self._results.archive.newest()]
-        known = {each.name for each in self._book.now().person}
-        return tuple(
-            sorted({name for seats in games if person in seats for name in seats} & known - {person})
-        )
+        invites = self._book.now()
+        met = {name for game in invites.game if game.sides_of(person) for name in game.seats.values()}
+        known = {each.name for each in invites.person}
+        return tuple(sorted((met | self._results.archive.met(person)) & known - {person}))
 
     def _why_not(self, person: str) -> str:
         """Why somebody may begin nothing here, or ""."""
@@ -255,6 +257,8 @@ class FrontDesk:
         """
         if not self.settings.newcomers or not key:
             raise NotHere("whoever runs this host invites people himself")
+        if len(self._came) == NEWCOMERS and time.monotonic() - self._came[0] < 86400:
+            raise NotHere("too many have come today; come again tomorrow")
         try:
             check_name(name)
         except HostFault as fault:
@@ -268,6 +272,7 @@ class FrontDesk:
             return with_person(invites, name, key)
 
         self._book.change(change)
+        self._came.append(time.monotonic())
         self._audit.note("newcomer", person=name, why=guest)
         return name
 

@@ -15,6 +15,9 @@ from vietnam_tui.host.invites import Hosted, InviteBook, without_game
 from vietnam_tui.host.settings import HostFault, HostFolder
 from vietnam_tui.play.table.session import Session
 
+#: People for whom is remembered what they may look at
+REMEMBERED = 200
+
 log = logging.getLogger(__name__)
 
 
@@ -26,6 +29,9 @@ class Results:
         self.pages = Pages(folder.results.parent, folder.saves)
         self._book, self._saves = book, folder.saves
         self._tasks: set[asyncio.Task[Any]] = set()
+        #: what has been found for whom, who looks on or not, and of which games that is true
+        self._shown: dict[tuple[str, bool], list[Finished]] = {}
+        self._as_of: object = None
 
     def keep(self, session: Session[Any], hosted: Hosted, ended: float | None = None) -> bool:
         """Keep the result of a game that is over, and have its page made; is the result on the disk?"""
@@ -64,16 +70,24 @@ class Results:
         `watching` says who may look on at all, as in the host's settings.
         """
         invites = self._book.now()
+        if self._as_of is not self.archive.as_of or len(self._shown) > REMEMBERED:
+            self._as_of = self.archive.as_of
+            self._shown.clear()
+        known = any(each.name == person for each in invites.person)
+        looks_on = watching == "any" or (watching == "invited" and known)
+        if (person, looks_on) not in self._shown:
+            self._shown[person, looks_on] = self._found(person, looks_on=looks_on)
         in_play = {game.id for game in invites.game}
+        return [game for game in self._shown[person, looks_on] if game.id not in in_play]
 
-        def may_see(game: Finished) -> bool:
-            """Has he played it, or may he look on?"""
-            hosted = game.hosted
-            if hosted.sides_of(person):
-                return True
-            return watching != "nobody" and invites.may_watch(person, hosted, anybody=watching == "any")
-
-        return [game for game in self.archive.newest() if game.id not in in_play and may_see(game)]
+    def _found(self, person: str, *, looks_on: bool) -> list[Finished]:
+        """The games that somebody has played, and if he looks on at all those that he might have watched."""
+        return [
+            game
+            for game in self.archive.newest()
+            if person in game.seats.values()
+            or (looks_on and ("*" in game.observers or person in game.observers))
+        ]
 
     def find(self, person: str, id_: str, watching: str) -> Finished | None:
         """A finished game that a person may look at."""
