@@ -122,7 +122,7 @@ class Game(ABC, Generic[S]):
         """The form of a data file, "scenarios" or the name of one such as "tables"; None for what has none."""
         return None
 
-    def map_faults(self, board: Board) -> list[str]:
+    def board_faults(self, board: Board) -> list[str]:
         """Everything by which a map of the game contradicts itself or the rules, each in a sentence."""
         return []
 

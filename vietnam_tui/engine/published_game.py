@@ -83,8 +83,10 @@ class PublishedGame(QuestionGame[S]):
 
     def map_faults(self, board: Board) -> list[str]:
         """Everything that the checks find in a map that no scenario of the game's own is played on."""
-        if board.id in {other.id for other in self.boards()}:
-            return []
+        return [] if board.id in {other.id for other in self.boards()} else self.board_faults(board)
+
+    def board_faults(self, board: Board) -> list[str]:
+        """Everything that the checks find in a map."""
         faults: list[str] = [*self._part("files.map_checks").check(board)]
         return faults
 

@@ -70,7 +70,7 @@ class MapBench(Bench, MapTables):
     def faults(self) -> tuple[str, ...]:
         if self._faults is None:
             try:
-                found = self.game.map_faults(self.board)
+                found = self.game.board_faults(self.board)
             except (DataError, MapError, LookupError, ValueError) as error:
                 found = [str(error)]
             self._faults = tuple(shortened(fault, 300) for fault in found[:MOST_FAULTS])
