@@ -12,9 +12,10 @@ from tests.own_folder import OWN, own_folder
 from vietnam_tui.core.data import DataError, differences
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.games import find_game, game_of_scenario
+from vietnam_tui.games.hot_armor.scenarios import Group
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.making.beginning import begin_scenario, drafts_of, open_scenario
-from vietnam_tui.play.making.cells import WrongCell
+from vietnam_tui.play.making.cells import WrongCell, fields_of, told_of
 from vietnam_tui.play.making.maker import Maker
 from vietnam_tui.play.making.orders import VERBS, MakerOrders
 
@@ -138,6 +139,13 @@ def test_every_order_has_an_example_that_is_known(camps: MakerOrders) -> None:
     assert "deploy: hidden" in camps.do("show force 514/1").splitlines()
     assert camps.do("words victory") == "annihilation, camps, secret"
     assert camps.do("words force landed") == "zone, beach"
+    assert camps.do("words turns") == "a number"
+    assert camps.do("words entry_rules").endswith("each with its value behind it")
+    about, *keys = told_of(fields_of(Group)["zone"], {})
+    assert about.startswith("The hexes where pieces are set up, or by which hexes of an edge they come")
+    assert keys[:3] == ["bank: north, south", "edge: north, east, south, west", "within: a number"]
+    assert keys[-1] == "such as: bank VALUE; roads VALUE"
+    assert len(camps.do("words force unit")) < 900
     assert camps.do("faults") == "nothing is wrong"
     assert {verb.name for verb in VERBS} == set(camps._do)
 
@@ -217,3 +225,16 @@ def test_values_of_counters_and_terrain_are_cells_as_well() -> None:
             MakerOrders(maker).do("undo")
     with pytest.raises(DataError, match="has no game that could be changed here"):
         Maker(VB, "vietnam_battles/game.toml")
+
+
+def test_what_a_scenario_needs_cannot_be_taken_out_of_the_counters(mine: Path) -> None:
+    counters = "vietnam_battles/counters.toml"
+    with closing(Maker(VB, counters)) as maker:
+        told = MakerOrders(maker).do("remove counter 514/1")
+        assert "514/1 is taken out of counter.  But " in told
+        assert any("boys-of-67 cannot be set up" in fault for fault in maker.faults)
+        assert not (mine / counters).exists()
+    with closing(Maker(VB, counters)) as again:
+        assert again.faults
+        assert MakerOrders(again).do("add counter id 514/1; side VC; nation VC; type infantry; size company")
+        assert again.faults

@@ -126,7 +126,7 @@ class CounterMix(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """counters.toml: every type of unit and of helicopter, every kind of marker, every formation."""
 
     type: list[UnitType]
-    helicopter: list[Helicopter]
+    helicopter: Annotated[list[Helicopter], Each("helicopter", ("huey", "huey-gunship", "cobra"))]
     marker: list[Marker]
     formation: Annotated[list[Formation], Each("formation")]
 

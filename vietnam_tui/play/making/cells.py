@@ -14,7 +14,7 @@ keys within a record stands in braces:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -30,6 +30,8 @@ ALONE = (Named, Nonzero, OneWord, Turn, Within)
 YES, NO, NOTHING = ("yes", "true", "y"), ("no", "false", "n"), ("none", "nothing")
 #: The longest text and the largest number that a cell takes
 LONGEST, LARGEST = 2_000, 1_000_000
+#: The words that are told of a cell
+MOST_TOLD = 80
 
 
 class WrongCell(Exception):
@@ -96,9 +98,11 @@ def _parts(hint: Any) -> list[Any]:
 def words_of(hint: Any, names: Names) -> tuple[str, ...]:
     """The words that a cell may be filled with, or that its entries may be, where these are few or known."""
     if get_origin(hint) is Annotated:
-        known = [
-            str(word) for mark in _marks(hint) if isinstance(mark, Named) for word in names.get(mark.what, ())
-        ]
+        known: list[str] = []
+        for mark in _marks(hint):
+            if isinstance(mark, Named):
+                words = names.get(mark.what, ())
+                known += map(str, sorted(words) if isinstance(words, Set) else words)
         return tuple(known) or words_of(get_args(hint)[0], names)
     if get_origin(hint) is Literal:
         return tuple(str(word) for word in get_args(hint) if word != "")
@@ -108,6 +112,38 @@ def words_of(hint: Any, names: Names) -> tuple[str, ...]:
         return tuple(fields_of(shape))
     found = (words_of(part, names) for part in get_args(hint) if part not in (NoneType, ..., int, str))
     return tuple(dict.fromkeys(word for words in found for word in words))
+
+
+def told_of(hint: Any, names: Names) -> list[str]:
+    """What a cell may be filled with, in lines: words, or for a record each of its keys with what it takes."""
+    inner = entry_of(hint)
+    shape = shape_in(hint) or (None if inner is None else shape_in(inner))
+    if shape is None:
+        values = "; each with its value behind it" * (get_origin(plain(hint)) is dict)
+        return [(_listed(words_of(hint, names)) or _kind_of(hint)) + values]
+    fields = fields_of(shape)
+    lines = [" ".join((shape.__doc__ or "").split())]
+    for key, of in fields.items():
+        lines.append(f"{key}: {_listed(words_of(of, names)) or _kind_of(of)}")
+    return [*lines, f"such as: {next(iter(fields))} VALUE; {list(fields)[-1]} VALUE"]
+
+
+def _listed(words: Sequence[str]) -> str:
+    """The words, or where there are too many the first of them and how many more."""
+    more = f", and {len(words) - MOST_TOLD} more" if len(words) > MOST_TOLD else ""
+    return ", ".join(words[:MOST_TOLD]) + more
+
+
+def _kind_of(hint: Any) -> str:
+    """What is typed where no words are known."""
+    inner, args = plain(hint), get_args(plain(hint))
+    if inner in (int, float):
+        return "a number"
+    if get_origin(inner) is dict:
+        return "NAME: VALUE; NAME: VALUE"
+    if entry_of(inner) is not None:
+        return f"{_kind_of(entry_of(inner))}, or several with commas"
+    return ", ".join(_kind_of(part) for part in args) if get_origin(inner) is tuple else "a text"
 
 
 # -- reading ------------------------------------------------------------------------------------------------

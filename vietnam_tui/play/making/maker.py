@@ -34,6 +34,7 @@ from vietnam_tui.play.making.cells import (
     required,
     words_of,
 )
+from vietnam_tui.play.making.in_effect import faults_in_effect
 from vietnam_tui.play.making.keeping import Kept
 from vietnam_tui.play.making.sheets import (
     Column,
@@ -72,6 +73,8 @@ class Maker:
         #: the shape, and a table beside it that a scenario has for its reader
         self.shape = _with_briefing(form.shape) if self.is_scenario else form.shape
         self.shipped = _shipped(relative)
+        #: what is wrong with the game as it is, whatever is changed here
+        self._usual = frozenset[str]() if self.is_scenario else frozenset(faults_in_effect(game))
         own = own_folder()
         if own is None:
             raise CannotSave("there is no folder for your data: set VIETNAM_DATA or HOME")
@@ -134,11 +137,21 @@ class Maker:
             return [_in_words(with_choices(str(error), self.shape))]
         try:
             with tried(self.relative, facts):
-                return [self._shortened(fault) for fault in self.form.faults(value)]
+                found = [self._shortened(fault) for fault in self.form.faults(value)]
+                return found if found or self.is_scenario else self._faults_elsewhere()
         except DataError as error:
             return [str(error)]
         except UNFORESEEN as error:
             return [f"it does not fit the game: {type(error).__name__}: {error}"]
+
+    def _faults_elsewhere(self) -> list[str]:
+        """What it makes wrong in the game as a whole, of which it may be a part that others need."""
+        self.forget()
+        try:
+            found = faults_in_effect(self.game)
+        finally:
+            self.forget()
+        return [self._shortened(fault) for fault in found if fault not in self._usual]
 
     def _shortened(self, fault: str) -> str:
         """A fault without the file and the scenario, which stand over the page."""

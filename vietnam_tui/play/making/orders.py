@@ -8,7 +8,7 @@ from vietnam_tui.core.odds_form import OddsFormFault
 from vietnam_tui.core.orders import Verb, match, nearest
 from vietnam_tui.core.own_scenarios import own_scenarios
 from vietnam_tui.play.making.beside import OddsBeside
-from vietnam_tui.play.making.cells import WrongCell, words_of
+from vietnam_tui.play.making.cells import WrongCell, told_of
 from vietnam_tui.play.making.maker import Maker
 from vietnam_tui.play.making.sheets import FRAME, Column, Row, Sheet, cell_text
 
@@ -157,7 +157,7 @@ class MakerOrders:
         if not wanted:
             has = ", ".join(self.sheet(words[0]).columns)
             raise WrongCell(f"{words[0]} has no cell {words[1][:40]!r}; it has {has}")
-        return ", ".join(words_of(wanted[0].hint, self.maker.names)) or "a number or a text"
+        return "\n".join(told_of(wanted[0].hint, self.maker.names))
 
     def _odds(self, words: list[str]) -> str:
         if self.maker.is_scenario:

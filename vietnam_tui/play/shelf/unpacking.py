@@ -12,14 +12,13 @@ from typing import NamedTuple
 
 import tomli_w
 
-from vietnam_tui.core.data import DataError, overlay_folder, own_folder, shipped_folder, sources
+from vietnam_tui.core.data import overlay_folder, own_folder, shipped_folder, sources
 from vietnam_tui.core.forgetting import forget
 from vietnam_tui.core.layers import merged, values
-from vietnam_tui.core.model import UNFORESEEN
-from vietnam_tui.core.own_scenarios import name_faults, own_scenarios
+from vietnam_tui.core.own_scenarios import name_faults
 from vietnam_tui.games import find_game
 from vietnam_tui.play.faults import CannotSave
-from vietnam_tui.play.learn.lesson import lessons_of, problems_of
+from vietnam_tui.play.making.in_effect import faults_in_effect
 from vietnam_tui.play.shelf.contents import Contents, Document, PackFault
 
 
@@ -99,14 +98,16 @@ def faults_with(laid: tuple[Laid, ...]) -> list[str]:
     The data are read anew for that, so no game may be running.
     """
     games = sorted({one.name.partition("/")[0] for one in laid})
-    before = {fault for game in games for fault in _faults(game)}
+    before = {fault for game in games for fault in faults_in_effect(find_game(game))}
     with tempfile.TemporaryDirectory() as folder:
         over, trial = overlay_folder(), Path(folder, "data")
         if over is not None and over.is_dir():
             copytree(over, trial)
         _write(trial, laid)
         with _reading_from(trial, games):
-            return [fault for game in games for fault in _faults(game) if fault not in before]
+            return [
+                fault for game in games for fault in faults_in_effect(find_game(game)) if fault not in before
+            ]
 
 
 @contextmanager
@@ -124,24 +125,6 @@ def _reading_from(folder: Path, games: list[str]) -> Iterator[None]:
             os.environ["VIETNAM_DATA"] = former
         for game in games:
             forget(game)
-
-
-def _faults(game: str) -> Iterator[str]:
-    """The faults of a game's data in effect, without the folder that they are in."""
-    over = overlay_folder()
-    told: list[str] = []
-    try:
-        found = find_game(game)
-        told += found.data_faults()
-        for name in own_scenarios(game):
-            told += found.scenario_faults(name)
-        lessons_of(found)
-        problems_of(found)
-    except DataError as error:
-        told.append(str(error))
-    except UNFORESEEN as error:
-        told.append(f"{game}: {type(error).__name__}: {error}")
-    return (fault.replace(f"{over}{os.sep}", "") for fault in told)
 
 
 def lay(laid: tuple[Laid, ...]) -> Path:

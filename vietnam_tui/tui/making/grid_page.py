@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from vietnam_tui.play.faults import CannotSave
-from vietnam_tui.play.making.cells import WrongCell, read_cell, words_of
+from vietnam_tui.play.making.cells import WrongCell, read_cell, told_of, words_of
 from vietnam_tui.play.making.maker import Maker
 from vietnam_tui.play.making.orders import VERBS, MakerOrders
 from vietnam_tui.play.making.sheets import Column, Row, Sheet, cell_text, with_value
@@ -26,7 +26,7 @@ KEYS = (
     ("a c d", "add a row, copy the chosen one, take it out"),
     ("u r", "take the last change back, give it again"),
     ("f", "everything that is wrong"),
-    ("w", "the words that the cell may be filled with"),
+    ("w", "what the cell may be filled with, and what the row is about"),
     ("o", "other totals for the odds"),
     ("t", "try it: set the scenario up, or see whether all is sound"),
     (":", "an order, as in lines: ? behind it lists them"),
@@ -64,7 +64,7 @@ class GridPage(Page):
             "u": lambda: self._do(self.maker.undo),
             "r": lambda: self._do(self.maker.redo),
             "f": lambda: self._show("\n".join(self.maker.faults) or "nothing is wrong"),
-            "w": lambda: self._show(", ".join(self._known_words()) or "a number or a text"),
+            "w": self._tell,
             "t": lambda: self._do(self.orders.try_out),
             "o": lambda: self._order("odds "),
             ":": lambda: self._order(""),
@@ -251,6 +251,13 @@ class GridPage(Page):
         self.row = max(0, min(self._at_row() + down, len(self.sheet.rows) - 1))
         cells = len(self.sheet.rows[self.row].cells) if self.sheet.rows else 1
         self.column = max(0, min(self.column + right, cells - 1))
+
+    def _tell(self) -> None:
+        """Show what the cell may be filled with, and what the row as a whole is about."""
+        told = told_of(self._cell()[1].hint, self.maker.names)
+        entry = self.sheet.entry
+        about = [] if entry is None else [" ".join((entry.__doc__ or "").split())]
+        self._show("\n".join([f"{self._name()}: {told[0]}", *told[1:], "", *about]))
 
     def _go_sheet(self, step: int) -> None:
         self.number = (self.number + step) % len(self.maker.sheets)
