@@ -225,6 +225,20 @@ def test_a_newcomer_gets_no_name_under_which_anything_stands_already(tmp_path: P
         desk(tmp_path / "b").name_newcomer("guest-abcdef", KEYS[3], "hal")
 
 
+def test_who_is_no_longer_invited_has_no_table_and_no_seat_at_another(tmp_path: Path) -> None:
+    here = desk(tmp_path)
+    own, _ = here.open(table("carl"))
+    asking, _ = here.open(table("anna", "boris"))
+    here._book.change(lambda invites: Invites(tuple(each for each in invites.person if each.name == "anna")))
+    here.tidy()
+    (left,) = here.tables.all()
+    assert (left.id, left.asked) == (asking.id, {})
+    assert left.code  # what was kept for one is not for everybody
+    assert here.tables.find(own.id) is None
+    here.tidy()
+    assert here.tables.all() == [left]
+
+
 def test_what_cannot_be_read_of_open_tables_is_set_aside_and_what_others_can_read_refused(
     tmp_path: Path,
 ) -> None:

@@ -88,6 +88,16 @@ def test_a_code_opens_a_table_to_whoever_types_it_in_this_visit_and_is_told_to_i
         (table,) = hall.tables
         assert (table.owner, table.code, table.free) == ("boris", "", ("VC",))
         assert not Heard(made, "eve")._hall("", news=False).tables
+        for name, told in (
+            (f"code-{code.lower()}", "The table of boris is open to you."),
+            ("code-x", "no table"),
+        ):
+            again = Heard(made, "eve", wish=name)
+            again._enter()
+            hall = again.heard[-1]
+            assert isinstance(hall, wire.Hall)
+            assert told in hall.told
+            assert bool(hall.tables) == ("open" in told)
 
     in_the_lobby(tmp_path, play)
 
@@ -139,6 +149,22 @@ def test_the_news_of_a_game_are_ones_own_and_say_nothing_of_what_the_other_has_h
         in_the_lobby(tmp_path / camp, play(camp))
     assert told[0] == told[1]
     assert "Since your last order:" in told[0]
+
+
+def test_who_is_asked_and_not_here_is_told_by_the_hosts_program(tmp_path: Path) -> None:
+    async def play(made: House) -> None:
+        told: list[dict[str, str]] = []
+        made._hooks.tell = lambda words: told.append(dict(words))  # type: ignore[method-assign,assignment]
+        anna, boris = Heard(made, "anna"), Heard(made, "boris")
+        await anna.asks(wire.Begin(TREES, {"US": "anna", "VC": "boris"}, {}))
+        (words,) = told
+        assert (words["person"], words["event"]) == ("boris", "asked")
+        assert words["sentence"] == "anna asks you for a game: The Boys of '67."
+        boris._enter()
+        await anna.asks(wire.Begin(TREES, {"US": "anna", "VC": "boris"}, {}))
+        assert len(told) == 1
+
+    in_the_lobby(tmp_path, play, notify=["true"])
 
 
 def test_no_side_of_the_desk_is_open_while_the_host_stops(tmp_path: Path) -> None:

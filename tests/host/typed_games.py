@@ -1,9 +1,9 @@
 """Whole games that two people type at screens by SSH: `python -m tests.host.typed_games SCENARIO [ORDERS]`.
 
-Each has a terminal with `ssh` in it, into which every order is typed, and a place at the door as the same person,
-which only tells what may be ordered.  The host is stopped after some of the orders, killed after some more, and
-started again.  In the end both must be told who has won, the seed and what it was bound to; the save must be proven
-and agree with the audit file.  A game takes minutes, so no test plays one.
+Each has a terminal of a size of his own with `ssh` in it, into which every order is typed, and a place at the door as
+the same person, which only tells what may be ordered.  The host is stopped after some of the orders, killed after some
+more, and started again.  In the end both must be told who has won, the seed and what it was bound to; the save must be
+proven and agree with the audit file, and the game stand in the archive.  A game takes minutes, so no test plays one.
 """
 
 from __future__ import annotations
@@ -22,12 +22,15 @@ from tests.host.served import Served, until
 from tests.host.test_whole_games import Hand
 from vietnam_tui.core.plain_text import verdict
 from vietnam_tui.games import game_of_scenario
+from vietnam_tui.host.front.archive import Archive
 from vietnam_tui.play.record.saves import read_save
 from vietnam_tui.play.record.verify import verify
 from vietnam_tui.play.table.table import Waits
 
 #: Orders after which the host is stopped, and after which it is killed
 STOPPED, KILLED = 25, 50
+#: The terminals of the two
+SIZES = ((80, 24), (200, 60))
 #: Seconds that an order may take to come about
 PATIENCE = 8.0
 #: What is asked before an order is carried out -> the key that says yes
@@ -98,8 +101,13 @@ def play(folder: Path, scenario: str, most: int) -> None:
     served.start()
 
     def sit() -> list[TypingHand]:
-        return [TypingHand(served, side, person, scenario) for side, person in people.items()]
+        each = zip(people.items(), SIZES, strict=True)
+        return [
+            TypingHand(served, side, person, scenario, width=width, height=height)
+            for (side, person), (width, height) in each
+        ]
 
+    result = None
     hands, generator, orders, over = sit(), random.Random(1), 0, set[str]()
     bound = re.search(r"bound to ([0-9a-f]+)", " ".join(hands[0].table.said))
     assert bound is not None
@@ -152,6 +160,9 @@ def play(folder: Path, scenario: str, most: int) -> None:
     for hand in hands:
         hand.leave()
     served.stop()
+    if len(over) == len(hands):
+        (kept,) = Archive(served.folder / "archive" / "results.jsonl").newest()
+        assert (kept.players, kept.winner) == (people, result.winner if result is not None else None)
     log = read_save(save).file.log
     given = {(entry.n, entry.by) for entry in log if entry.by in people and entry.order}
     noted = {(note.log, note.side) for note in served.notes if note.what == "order"}

@@ -23,6 +23,7 @@ from vietnam_tui.host.deadlines import Timekeeper
 from vietnam_tui.host.front.desk import FrontDesk, NotHere
 from vietnam_tui.host.front.lines import TableLine
 from vietnam_tui.host.front.news import news
+from vietnam_tui.host.front.open_tables import OpenTable
 from vietnam_tui.host.front.results import Results
 from vietnam_tui.host.front.room import FrontRoom, table_line
 from vietnam_tui.host.hook import Hooks
@@ -123,6 +124,16 @@ class House:
         self._close_later(room)
         title = scenario_card(room.table.game, room.table.session.scenario).title
         return f"{title} ({id_})", news(room, person, stamp_of(self.saves / hosted.save)[1] // 10**9)
+
+    def tell_asked(self, table: OpenTable) -> None:
+        """Have the `notify` program told of a table to those who are asked to it and are not here."""
+        here = {caller.person for caller in self.lobby}
+        here |= {place.person for room in self.rooms.values() for place in room.callers}
+        title = table_line(table, table.owner).title
+        sentence = f"{table.owner} asks you for a game: {title}."
+        for person in set(table.asked.values()) - here if self.settings.notify else ():
+            words = {"person": person, "game": title, "turn": "", "name": table.id, "due": ""}
+            self._hooks.tell({**words, "event": "asked", "sentence": sentence})
 
     def tables(self, person: str, opened: frozenset[str]) -> tuple[TableLine, ...]:
         """The open tables that a person sees; those that are for him first."""
@@ -324,6 +335,10 @@ class House:
                     pass
                 caller.send_to_lobby("you are no longer invited to this game")
         self._note_tables(invites)
+        try:
+            self.desk.tidy()
+        except HostFault as fault:
+            log.error("%s", fault)
         self.tell_lobby_soon()
 
     def look_around(self) -> None:

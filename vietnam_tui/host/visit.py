@@ -42,6 +42,8 @@ MOST_SAID = 150
 
 #: The word that leads to the lobby, also for a person who has only one game
 LOBBY = "lobby"
+#: What a name begins with that stands for a code
+CODE = "code-"
 
 log = logging.getLogger(__name__)
 
@@ -198,6 +200,9 @@ class Visit:
     def _enter(self) -> None:
         """To the game that was wished for, to the only one there is, or to the lobby."""
         wish = Wish(self.wish)
+        if self.wish.casefold().startswith(CODE):
+            self._unlock(self.wish[len(CODE) :])
+            return
         try:
             games = self.house.games_of(self.person)
         except HostFault as fault:
@@ -211,6 +216,16 @@ class Visit:
             self._sit(game, wish.side if game == wish.game else "")
         else:
             self._show_hall()
+
+    def _unlock(self, code: str) -> None:
+        """To the lobby, with the table that a code opens."""
+        try:
+            table = self.house.desk.unlock(self.person, code)
+        except (NotHere, HostFault) as error:
+            self._show_hall(str(error))
+            return
+        self._opened |= {table.id}
+        self._show_hall(f"The table of {table.owner} is open to you.")
 
     def _sit(self, game: str, side: str) -> None:
         self._rise()
@@ -245,6 +260,7 @@ class Visit:
             self._show_hall(str(error), news=waits)
             return
         self.house.tell_lobby_soon()
+        self.house.tell_asked(opened)
         if game:
             self._sit(game, "")
         else:
@@ -275,6 +291,7 @@ class Visit:
                     told = f"The table of {found.owner} is open to you."
                 case wire.Rematch(result):
                     opened, game = desk.rematch(self.person, result)
+                    self.house.tell_asked(opened)
                     self.house.set_going(game)
                     told = "The game begins." if game else _opened_words(opened)
                 case wire.Older(first):

@@ -157,6 +157,22 @@ class FrontDesk:
         except SeatError as error:
             raise NotHere(str(error)) from None
 
+    def tidy(self) -> None:
+        """Put away the tables of those who are no longer invited, and free their seats.  Raises `HostFault`."""
+        known = {each.name for each in self._book.now().person}
+        for table in self.tables.all():
+            strangers = {
+                who for who in (*table.seats.values(), *table.asked.values()) if who and not is_bot(who)
+            }
+            if table.owner not in known:
+                self.tables.remove(table.id)
+            elif strangers := strangers - known:
+                asked = {side: who for side, who in table.asked.items() if who in known}
+                seats = {side: "" if who in strangers else who for side, who in table.seats.items()}
+                # what was kept for somebody is for nobody else to see
+                code = table.code or (new_code() if len(asked) < len(table.asked) else "")
+                self.tables.put(msgspec.structs.replace(table, asked=asked, seats=seats, code=code))
+
     def shown_to(self, person: str, opened: frozenset[str] = frozenset()) -> list[OpenTable]:
         """The tables that somebody sees: public ones, his own, those he is asked to, those he has a code for."""
 
@@ -167,14 +183,19 @@ class FrontDesk:
 
         return [table for table in self.tables.all() if sees(table)]
 
+    def with_code(self, code: str) -> OpenTable | None:
+        """The table that a code opens."""
+        meant = hash_of_code(code)
+        found = (each for each in self.tables.all() if each.code)
+        return next((each for each in found if hmac.compare_digest(hash_of_code(each.code), meant)), None)
+
     def unlock(self, person: str, code: str) -> OpenTable:
-        """The table that a code opens; raises `NotHere`."""
+        """The table that a code opens to somebody who types it; raises `NotHere`."""
         if self._wrong.get(person, 0) >= WRONG_CODES:
             raise NotHere("you have tried too many wrong codes")
-        meant = hash_of_code(code)
-        for table in self.tables.all():
-            if table.code and hmac.compare_digest(hash_of_code(table.code), meant):
-                return table
+        table = self.with_code(code)
+        if table is not None:
+            return table
         self._wrong[person] = self._wrong.get(person, 0) + 1
         raise NotHere("no table has this code")
 
@@ -288,13 +309,14 @@ class FrontDesk:
 
 def _checked(terms: Terms) -> Terms:
     """Terms as they are written down; raises `NotHere` for what can be none."""
-    if not set(terms.aids) <= set(ALL):
+    aids = tuple(aid for aid in ALL if aid in terms.aids)
+    if len(aids) != len(terms.aids):
         raise NotHere("there are no such aids")
     try:
         pace = str(Pace.read(terms.pace)).replace("none", "")
     except ValueError as error:
         raise NotHere(str(error)) from None
-    return msgspec.structs.replace(terms, delay=max(0, min(terms.delay, MOST_DELAY)), pace=pace)
+    return msgspec.structs.replace(terms, delay=max(0, min(terms.delay, MOST_DELAY)), pace=pace, aids=aids)
 
 
 def _without(table: OpenTable, person: str) -> OpenTable:

@@ -274,10 +274,8 @@ class TablePage(ListPage):
         rows += [[], *styled([f"{side}: {self._who(side, who)}" for side, who in table.seats]), []]
         rows += styled([line for text in table.terms for line in wrap(f"{text}.", width)], DIM)
         if table.code:
-            rows += [
-                [],
-                *styled(wrap(f"Its code: {table.code}.  Whoever is known here types c and the code.", width)),
-            ]
+            who = f"Whoever is known here types c and the code, or comes to code-{table.code}@HOST."
+            rows += [[], *styled(wrap(f"Its code: {table.code}.  {who}", width))]
         rows += styled([f"{who} does not want to." for who in table.declined], STRONG)
         return [*rows, []]
 
