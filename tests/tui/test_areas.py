@@ -23,7 +23,7 @@ from vietnam_tui.tui.palette import DIM, HEATS, LIT, Palette, Style
 from vietnam_tui.tui.scene import scene_of
 from vietnam_tui.tui.seat.player_view import PlayerView
 
-COUNTERS = ("Bob:militia@1410", "Cid:militia@1411", "Alice:us-rifle@1416")
+COUNTERS = ("Bob:militia@1410", "Cid:militia@1411", "Alice:us-rifle@0110")
 
 
 def strike(**more: Any) -> Session[Any]:

@@ -22,7 +22,10 @@ from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.tables import TableFace
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from vietnam_tui.core.shapes import Shape
+    from vietnam_tui.core.standing_orders import OrdersPage
     from vietnam_tui.core.statistics import Loss, Statistic
 
 #: The badge of a counter that cannot be told from others
@@ -208,6 +211,8 @@ class Presenter(ABC, Generic[S]):
     declines: frozenset[str] = frozenset()
     #: verbs that are open at any time and answer no question
     aside: frozenset[str] = frozenset()
+    #: those of them that give nothing up, so that nobody asks whether they are meant
+    lightly: frozenset[str] = frozenset()
     #: verbs by which a unit goes elsewhere -> how that is called among several: {"lift": "by air"}
     travel: Mapping[str, str] = MappingProxyType({})
     #: those of them whose order takes hexes on the way: "move 4/47B via 0715 0815"
@@ -362,6 +367,17 @@ class Presenter(ABC, Generic[S]):
     def shapes(self, view: S, at: Hex) -> tuple[Shape, ...]:
         """The patterns that may be laid with their centre in a hex now, the best first; none where none may be."""
         return ()
+
+    def standing_orders(self, view: S, side: str) -> OrdersPage | None:
+        """The orders by which a side reacts or is asked whether it does; None in a game without them."""
+        return None
+
+    def prospects(self, view: S) -> dict[Hex, Fraction]:
+        """The hexes where who is asked about may come next, the best first, with the chance that we hurt him there.
+
+        Empty where nothing is asked about that moves.
+        """
+        return {}
 
     def journey(self, view: S, unit: str) -> Journey:
         """The goal of a unit that can set out now, over several turns, as far as the game has such goals."""

@@ -41,6 +41,13 @@ class Named(Mapped, Rolled, Protocol[U_contra]):
         """The side that owns a unit."""
 
 
+def pick_place(state: Named[U], name: str) -> Selection:
+    """An order about a unit is picked by where it is, not as something that the unit does; about no unit by nothing."""
+    number = next((number for number, entry in enumerate(state.roster) if entry.name == name), None)
+    place = Hex(-1) if number is None else state.place(cast("U", number))
+    return Selection((), place if place >= 0 else None)
+
+
 def unseen_names(view: Rolled, records: Sequence[Fated]) -> frozenset[str]:
     """The names of the counters whose `records`, in the order of the roster, are masked in a view."""
     return frozenset(

@@ -88,6 +88,13 @@ ACTIONS: tuple[KeyAction, ...] = (
         "again", ("J",), "the last order for the group, or for the next unit, too", "Play", "again", vi=("S",)
     ),
     KeyAction("loadouts", ("p",), "loads: plan who takes what", "Play", "loads", vi=("a",)),
+    KeyAction(
+        "reactions",
+        ("X",),
+        "standing orders: who fires at what, at what odds, from how near; ask, or let pass",
+        "Play",
+        "reactions",
+    ),
     KeyAction("waypoint", (".",), "lead the way of the unit in hand through this hex", "Play", "waypoint"),
     KeyAction("last waypoint", (",",), "take the last waypoint back", "Play"),
     KeyAction("next ready", ("r",), "next unit with something to do", "Find", "next"),

@@ -363,6 +363,17 @@ class GameActions(JudgingActions):
 
     do_loads = do_loadouts
 
+    def do_reactions(self, _: str) -> None:
+        """The standing orders of one's side."""
+        from vietnam_tui.tui.pages.standing import StandingPage
+
+        player = self.player
+        found = player.presenter.standing_orders(player.view, player.seat) if player.seat else None
+        if found is None:
+            player.say("There are no standing orders in this game.", failed=True)
+        else:
+            self.screen.page = StandingPage(player, found)
+
     def do_cards(self, argument: str) -> None:
         """The cards, at the one named."""
         if self.player.cards:

@@ -95,6 +95,8 @@ class Keyboard:
         """
         if not self.screen.is_fresh or key == ":" or key.startswith("ctrl+"):
             return False
+        if self.screen.page is not None and self.screen.page.gives:
+            return False
         player = self.player
         return not (player.my_turn and player.offers.open_ended) or self._action_of(key) == "close"
 
@@ -236,6 +238,7 @@ class Keyboard:
             "rules",
             "loadouts",
             "overview",
+            "reactions",
         ):
             # to another page, or away with this one
             page.before = None

@@ -50,6 +50,8 @@ def scene_of(
     overlay = _overlay(player)
     light = _light(player, overlay)
     field = _field(player)
+    if _is_asked(player) and (best := next(iter(player.presenter.prospects(player.view)), None)) is not None:
+        goals = goals | {best}
     notes = _notes(player, goals, unpriced)
     if not player.numbers and light is not UNLIT and (glows or light.rest):
         overlay = {}  # the picture says it
@@ -94,10 +96,15 @@ def _notes(player: PlayerView, goals: frozenset[Hex], unpriced: str) -> dict[Hex
 
 def _field(player: PlayerView) -> dict[Hex, Fraction]:
     """The chances that what is tried out comes down, by hex."""
-    if player.preview is None:
-        return {}
-    hex_of = player.board.grid.hex
-    return {hex_of(label): chance for label, chance in player.preview.field.items() if chance}
+    if player.preview is not None and player.preview.field:
+        hex_of = player.board.grid.hex
+        return {hex_of(label): chance for label, chance in player.preview.field.items() if chance}
+    return player.presenter.prospects(player.view) if _is_asked(player) else {}
+
+
+def _is_asked(player: PlayerView) -> bool:
+    """Is something asked of the player, and may he know chances?"""
+    return player.my_turn and player.past is None and not player.waiting and player.chair.allows("odds")
 
 
 def _overlay(player: PlayerView) -> dict[Hex, str]:

@@ -35,9 +35,9 @@ async def test_a_question_that_is_answered_on_the_map_is_declined_by_0_as_the_li
         cursor.go(app.player, app.player.board.grid.hex("1501"))
         await press(app, pilot, "0")
         assert app.player.message == "Nothing to decline now."
-        await press(app, pilot, "enter", "1")
+        await press(app, pilot, "enter", "enter")
         assert app.player.decision.kind == "calling"
-        assert any(row.startswith("> Enter: call") and "0: fire" in row for row in screen_text(app))
+        assert any(row.startswith("> Enter: the best") and "0: fire" in row for row in screen_text(app))
         await press(app, pilot, "0")
         assert app.player.decision.kind != "calling"
         assert any("comes down" in entry.text or "lands" in entry.text for entry in app.player.log)
@@ -125,7 +125,7 @@ async def test_what_would_hit_nobody_but_us_is_listed_last_and_never_done_by_ent
         assert player.menu.chosen == 0
         await press(app, pilot, "escape")
         cursor.go(player, theirs)
-        await press(app, pilot, "enter", "1")
+        await press(app, pilot, "enter", "enter")
         # the next mission is asked for on the map
         cursor.go(player, own)
         assert "what can be done here" in "".join(text for text, *_ in edge.bar(None, player, "", 80)[0])
@@ -136,6 +136,20 @@ async def test_what_would_hit_nobody_but_us_is_listed_last_and_never_done_by_ent
         await press(app, pilot, "enter")
         assert player.menu is None
         assert player.decision.kind == "calling"
+        # nor when what was taken up elsewhere is led there
+        cursor.go(player, theirs)
+        await press(app, pilot, "enter")
+        assert player.shape.held is not None
+        cursor.go(player, own)
+        await press(app, pilot, "tab")
+        await press(app, pilot, "enter")
+        assert player.menu is not None
+        assert player.menu.item.text == "go back"
+        await press(app, pilot, "enter")
+        assert player.menu is None
+        assert player.shape.held is not None
+        await press(app, pilot, "enter", "down", "enter")
+        assert len(player.view.top.missions) == 2
 
 
 def test_the_last_row_names_the_key_that_leads_a_unit_in_hand_to_its_targets() -> None:

@@ -192,7 +192,11 @@ def test_a_position_may_be_where_a_marker_is_drawn_or_put_on_a_unit() -> None:
         ({"options": {**WORKS["options"], "wrecks": "off"}}, "M48-2., towing: it takes options = { wrecks"),
         ({"options": {}}, "unit 'Decoy1', id: it takes options = { concealment"),
         ({"used": ["artillery-9"]}, "used: there is no fire support 'artillery-9'"),
-        ({"standing": {"US": "sometimes"}}, "standing, US: there is no value 'sometimes'"),
+        ({"standing": {"US": "sometimes"}}, "standing: 'sometimes' is no standing order: ask, hard"),
+        (
+            {"standing": {"US": "ask; tank at ghosts fire"}},
+            "'tank at ghosts fire' is no line of standing orders",
+        ),
         ({"standing": {"France": "ask"}}, "'France' is none of US and VC"),
         ({"entrenchments": {"9999": 1}}, "entrenchments"),
         ({"entrenchments": {"3322": 7}}, "level"),

@@ -264,7 +264,7 @@ def test_what_may_be_answered_to_a_move_fits_on_80_columns_whoever_is_asked(side
         shown = "".join(text for text, _ in prompt(asked, 80)).strip()
         what = "AA fire at" if air else "react to"
         rule = "HA-22.13-a" if air else "HA-16.0-a"
-        assert shown == f"YOU {side}  {what} {named} in 0410, hold, or 'standing' [{rule}]"
+        assert shown == f"YOU {side}  {what} {named} in 0410, hold, await or pass [{rule}]"
 
 
 def test_face_down_counters_near_a_way_are_in_doubt() -> None:

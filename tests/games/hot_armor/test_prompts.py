@@ -61,7 +61,7 @@ def test_who_has_named_somebody_to_react_is_asked_for_more_or_to_fire_and_the_en
     table = Table("Tank:m48@0310", enemies=enemies, standing=("ask", "ask"), options=("concealment",))
     table.do("move Tank 0410")
     before = asked_of(table, "US")
-    assert asked_of(table, "NVA") == before == "NVA: react to Tank in 0410, hold, or 'standing' [HA-16.0-a]"
+    assert asked_of(table, "NVA") == before == "NVA: react to Tank in 0410, hold, await or pass [HA-16.0-a]"
     table.do("react Bob Tank")
     assert asked_of(table, "NVA") == "NVA: react to Tank in 0410: name more, or fire [HA-16.0-a]"
     assert asked_of(table, "US") == before

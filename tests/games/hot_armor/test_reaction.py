@@ -349,8 +349,9 @@ def test_a_standing_order_is_never_chosen_as_the_list_opens() -> None:
     player = PlayerView(SessionTable(session), "NVA")
     list_choices(player)
     assert player.menu is not None
-    assert [item.offer.text for item in player.menu.items if item.offer] == ["standing never", "hold"]
-    assert player.menu.items[player.menu.chosen].closes
+    offered = [item.offer.text for item in player.menu.items if item.offer]
+    assert offered == ["pass", "await", "standing never", "hold"]
+    assert player.menu.chosen == 0
 
 
 @pytest.mark.rule("HA-24.1-c", "HA-16.1-e")

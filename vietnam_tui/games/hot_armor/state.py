@@ -19,6 +19,7 @@ from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Count, Result
 from vietnam_tui.core.model import State as BaseState
 from vietnam_tui.engine.position_keys import Key
+from vietnam_tui.engine.standing_orders import Given
 from vietnam_tui.games.hot_armor import scenarios
 from vietnam_tui.games.hot_armor.counters import Nation, UnitType, unit_types
 from vietnam_tui.games.hot_armor.frames import AnyFrame, Landing, Scattering
@@ -64,6 +65,12 @@ Phase = Literal[
 #: whom the mover sees could fire at odds of at least so much
 Standing = Literal["ask", "hard", "100%", "200%", "300%", "400%", "never"]
 STANDING: tuple[Standing, ...] = get_args(Standing)
+#: The targets and the odds that a line of standing orders may hold for
+AT = ("hard", "soft", "air")
+ODDS = ("100%", "200%", "300%", "400%")
+#: The standing orders of a side: such a word, then lines for units and kinds, and marches that are let pass
+ORDERS = Given(STANDING, AT, ODDS)
+Orders = Annotated[str, ORDERS]
 
 
 #: The highest morale level, and the most C2 markers of a side
@@ -132,7 +139,7 @@ class State(BaseState, frozen=True):
     support: tuple[Support, ...] = ()
     leaders: tuple[Leader, ...] = ()
     stock: Annotated[tuple[Stock, ...], Key("markers that a side has still to lay out in its set-up")] = ()
-    standing: tuple[Standing, Standing] = ("ask", "ask")
+    standing: tuple[Orders, Orders] = ("ask", "ask")
     entrenchments: tuple[Entrenchment, ...] = ()
     mines: Annotated[tuple[Minefield, ...], Key("minefields")] = ()
     zones: Annotated[tuple[Hex, ...], Key("hexes of Landing Zone markers")] = ()

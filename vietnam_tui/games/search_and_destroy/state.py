@@ -24,6 +24,7 @@ from vietnam_tui.core.model import Count, Result
 from vietnam_tui.core.model import State as BaseState
 from vietnam_tui.engine.codec import Keyed
 from vietnam_tui.engine.position_keys import Key
+from vietnam_tui.engine.standing_orders import Given
 from vietnam_tui.games.search_and_destroy import scenarios
 from vietnam_tui.games.search_and_destroy.counters import Seat, UnitType, unit_types
 from vietnam_tui.games.search_and_destroy.frames import AnyFrame
@@ -71,8 +72,12 @@ Phase = Literal[
 #: The choice between the two conditions of the defense of Phnom-Penh; "secret" in the view of the other side
 Choice = Literal["", "A", "B", "secret"]
 
-#: The standing order of a side that lies in ambush
-Holding = Literal["", "all", "noted"]
+#: Whom and at which odds a line of standing orders for ambushes may hold for
+AT = ("personnel", "vehicle", "boat")
+ODDS = ("1-1", "2-1", "3-1", "4-1")
+#: The standing orders of a side that lies in ambush: what holds for the Player-Turn, then lines for units and kinds
+ORDERS = Given(("", "all", "noted"), AT, ODDS)
+Holding = Annotated[str, ORDERS]
 
 #: A number for each seat, the US first
 Pair = Annotated[tuple[Count, Count], Keyed(SEATS)]
@@ -91,8 +96,8 @@ class State(BaseState, frozen=True):
     the Player-Turn; `under_fire` the hexes and `boats_hit` the boats that have been the object of direct fire in the
     phase [SD-6.0-f]; `landings` the hexes in which helicopters have landed in the Player-Turn, `flights` how many
     have flown in it beside so many `medivacs`, `downed` the gunships shot down in it; `questions` counts its
-    interrogations by US units.  `holding` is the standing order of the side which ambushes for it: to let "all" pass,
-    or all but who enters a hex that has been "noted" [SD-18.0-e].
+    interrogations by US units.  `holding` are the standing orders of the side which ambushes: for it to let "all"
+    pass, or all but who enters a hex that has been "noted", then lines for units and kinds [SD-18.0-e].
 
     `works`, `bodies` and `supplies` are markers on the map.  `strikes`, `cobras`, `hueys` and `gunships` are left for
     the game; `lost_hueys` counts those shot down; `flown` strikes have been flown.  `missions` are plotted.  `acting`
@@ -132,7 +137,7 @@ class State(BaseState, frozen=True):
     medivacs: Annotated[Few, Key("MEDIVAC flights of this Player-Turn")] = 0
     downed: Annotated[Few, Key("gunships shot down in this Player-Turn")] = 0
     questions: Annotated[Few, Key("interrogations of this Player-Turn")] = 0
-    holding: Annotated[Holding, Key("what the side that ambushes lets pass unasked in this Player-Turn")] = ""
+    holding: Annotated[Holding, Key("standing orders of the side that ambushes")] = ""
     works: tuple[Works, ...] = ()
     bodies: Annotated[tuple[Bodies, ...], Key("casualty markers", name="casualties")] = ()
     supplies: Annotated[

@@ -7,7 +7,7 @@ from typing import Any
 from vietnam_tui.core.contract import Game, rehearsed
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.orders import match
-from vietnam_tui.core.plain_text import preview_lines
+from vietnam_tui.core.plain_text import MOST_HEXES, preview_lines
 from vietnam_tui.play.seat.chair import Chair
 
 #: So many patterns are told of
@@ -52,3 +52,14 @@ def shape_lines(game: Game[Any], chair: Chair, place: Hex) -> list[str]:
         lines.append(f"{shape.order}{f'  (hurt: {hurt})' if hurt else ''}")
     more = len(found) - len(lines)
     return [*lines, *([f"and {more} more"] if more else []), "The first:", *preview_lines(previews[0])[1:]]
+
+
+def prospect_lines(game: Game[Any], chair: Chair) -> list[str]:
+    """Where who is asked about may come next, and how likely he would be hurt there, the best first."""
+    sheet, view = game.presenter, chair.view
+    if chair.decision.side != chair.side or not chair.allows("odds"):
+        return []
+    label = sheet.board(view).grid.label
+    found = [f"{label(hex_)} {float(chance):.0%}" for hex_, chance in sheet.prospects(view).items()]
+    more = f" and {len(found) - MOST_HEXES} more" if len(found) > MOST_HEXES else ""
+    return [f"Ahead, best first: {', '.join(found[:MOST_HEXES])}{more}."] if found else []

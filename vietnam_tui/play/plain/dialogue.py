@@ -13,6 +13,7 @@ from vietnam_tui.core.model import CHANCE
 from vietnam_tui.core.plain_text import ending
 from vietnam_tui.play.catalogue import full_title
 from vietnam_tui.play.faults import CannotSave
+from vietnam_tui.play.plain.areas import prospect_lines
 from vietnam_tui.play.plain.awaited import awaited
 from vietnam_tui.play.plain.console import Console
 from vietnam_tui.play.plain.lookups import Tools
@@ -173,6 +174,7 @@ class Dialogue(Reader):
             self._say()
             self._say_standing(self.game.presenter.header(chair.view))
             self._say(self.game.presenter.prompt(chair.view, chair.decision))
+            self._say_all(prospect_lines(self.game, chair))
             if waits := self._waiting.told(self.game, chair.view, chair.side):
                 self._say(f"Waiting: {waits}")
             self._say_lesson()

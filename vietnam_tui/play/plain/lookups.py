@@ -18,7 +18,7 @@ from vietnam_tui.core.orders import Verb, match, nearest
 from vietnam_tui.core.plain_text import card_lines, table_lines
 from vietnam_tui.core.presenter import OFF_MAP, STATUSES, Picture, RosterLine
 from vietnam_tui.play.faults import CannotSave
-from vietnam_tui.play.plain.areas import overlay_lines, shape_lines
+from vietnam_tui.play.plain.areas import overlay_lines, prospect_lines, shape_lines
 from vietnam_tui.play.plain.bearings import distance_told, threat_told
 from vietnam_tui.play.plain.guesses import guess_lines
 from vietnam_tui.play.plain.story_lines import (
@@ -240,6 +240,13 @@ class Lookups:
         middle = "" if unit else about or self._middle()
         place = hex_of(self.game, self.view, middle) if middle else None
         return overlay_lines(self.game, self.chair, name, place, unit)
+
+    def reactions(self) -> list[str]:
+        """The standing orders of the reader's side, and where who is asked about may come next."""
+        found = self.game.presenter.standing_orders(self.view, self._side()) if self._side() else None
+        if found is None:
+            raise ValueError("There are no standing orders in this game")
+        return [*found.lines(), *prospect_lines(self.game, self.chair)]
 
     def shapes(self, name: str) -> list[str]:
         """The best patterns that may be laid on a hex."""

@@ -322,6 +322,9 @@ class Reader:
     def _overlay(self, text: str) -> bool:
         return self._show(lambda: self.lookups.overlay(text))
 
+    def _reactions(self, _: str) -> bool:
+        return self._show(self.lookups.reactions)
+
     def _shapes(self, text: str) -> bool:
         return self._show(lambda: self.lookups.shapes(text))
 

@@ -55,6 +55,12 @@ COMMANDS: tuple[Verb, ...] = (
         "What an overlay of the screen marks, from a hex or for a unit.",
         "overlay sight 0616",
     ),
+    Verb(
+        "reactions",
+        "reactions",
+        "Standing orders: who fires at what, at what odds, from how near; where who is asked about may come.",
+        "reactions",
+    ),
     Verb("shapes", "shapes HEX", "The best that a strike or fire support can lay on a hex.", "shapes 0616"),
     Verb(
         "measure",

@@ -127,8 +127,9 @@ class Offers:
         return self._by_unit.get(unit, [])
 
     def at(self, hex_: Hex) -> list[Offer]:
-        """The actions that point at a hex."""
-        return self._by_target.get(hex_, [])
+        """The actions that point at a hex, those that are open at any time and answer nothing left out."""
+        aside = self.presenter.aside
+        return [offer for offer in self._by_target.get(hex_, []) if offer.face.verb not in aside]
 
     @property
     def units(self) -> tuple[str, ...]:

@@ -140,7 +140,7 @@ def an_order(part: Part) -> str:
 
 def gives_up(game: Game[Any], view: Any, action: Action) -> bool:
     """Is it an action that is open at any time, gives something up and is not done lightly?"""
-    aside = game.presenter.aside
+    aside = game.presenter.aside - game.presenter.lightly
     return bool(aside) and game.write_order(view, action).partition(" ")[0] in aside
 
 

@@ -46,6 +46,8 @@ class Page:
     beside = False
     #: does it stay when the game turns out to be over?
     stays = False
+    #: does it give orders of its own, one after another?
+    gives = False
     #: has it done what it was opened for?
     done = False
     #: the page that it was opened from, to which it goes back

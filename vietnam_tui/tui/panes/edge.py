@@ -174,8 +174,10 @@ def _enter_would(player: PlayerView) -> Line:
             more = f" (Tab: {', '.join(mine[1:3])})" if len(mine) > 1 else ""
             return line(("Enter: ", KEY), f"take up {mine[0]}{more}")
         here = player.offers.at(player.cursor)
-        if here and here[0].face.verb in player.presenter.lays:
-            return line(("Enter: ", KEY), "the best that can be laid here, to be shifted and turned")
+        lays = bool(here) and here[0].face.verb in player.presenter.lays
+        if lays and not player.preview_of(here[0]).harms_only(player.seat):
+            shown = line(("Enter: ", KEY), "the best that can be laid here, to be shifted and turned")
+            return [*shown, *_declining(player)]
         if here and is_pointed_at(player, here[0]):
             shown = line(("Enter: ", KEY), here[0].face.text, (f"  {here[0].face.note}", DIM))
             return [*shown, *_declining(player)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import msgspec
 
@@ -10,14 +11,15 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.preview import Preview
 from vietnam_tui.core.shapes import Shape, same, spots_of, towards, turned
 from vietnam_tui.play.seat.orderline import OrderLine
+from vietnam_tui.tui.seat.menus import Menu, MenuItem
 from vietnam_tui.tui.seat.player_view import PlayerView
 from vietnam_tui.tui.seat.refusals import why_stopped
 
 
 def take(player: PlayerView, hex_: Hex) -> bool:
-    """Take the best pattern of a hex in hand; False where none may be laid there."""
+    """Take the best pattern of a hex in hand; False where none may be laid there that could hurt anybody but us."""
     found = player.presenter.shapes(player.view, hex_) if player.my_turn and not player.waiting else ()
-    if not found:
+    if not found or (tried := _tried(player, found[0])) is None or tried.harms_only(player.seat):
         return False
     player.close_menu()
     player.cursor = hex_
@@ -78,10 +80,16 @@ def change(player: PlayerView, by: int) -> None:
     _show(player, held.all[(held.number - 1 + by) % len(held.all)], held.all)
 
 
-def lay(player: PlayerView) -> None:
-    """Give the order that lays the pattern in hand."""
-    held, before = player.shape.held, player.view
-    assert held is not None
+def lay(player: PlayerView, *, sure: bool = False) -> None:
+    """Give the order that lays the pattern in hand; what would hurt nobody but us is asked about first."""
+    held, shapes, before = player.shape.held, player.shape.all, player.view
+    if held is None:
+        return
+    if not sure and player.preview is not None and player.preview.harms_only(player.seat):
+        back = MenuItem("go back", then=partial(_show, player, held, shapes))
+        meant = MenuItem(held.order, then=partial(_lay, player, held, shapes))
+        player.show_menu(Menu("It could hurt nobody but us.", (back, meant)))
+        return
     count = len(player.game.read_order(before, held.order))
     player.shape.put_down()
     player.preview = None
@@ -92,13 +100,23 @@ def lay(player: PlayerView) -> None:
         player.say(why_stopped(stop), failed=True)
 
 
+def _lay(player: PlayerView, shape: Shape, shapes: Sequence[Shape]) -> None:
+    """Lay a pattern though it could hurt nobody but us."""
+    player.shape.hold(shape, shapes)
+    lay(player, sure=True)
+
+
+def _tried(player: PlayerView, shape: Shape) -> Preview | None:
+    """What would come of a pattern, as far as the player may be told."""
+    tried = OrderLine(player).dry_run(shape.order)
+    return player.chair.allowed(tried) if isinstance(tried, Preview) else None
+
+
 def _show(player: PlayerView, shape: Shape, shapes: Sequence[Shape], words: str = "") -> None:
     """Show a pattern with what would come of it."""
     player.shape.hold(shape, shapes)
-    tried = OrderLine(player).dry_run(shape.order)
+    tried = _tried(player, shape)
     title = f"{shape.kind[:1].upper()}{shape.kind[1:]} on {player.board.grid.label(shape.centre)}"
-    player.preview = None
-    if isinstance(tried, Preview):
-        player.preview = player.chair.allowed(msgspec.structs.replace(tried, title=title))
+    player.preview = None if tried is None else msgspec.structs.replace(tried, title=title)
     which = f"{player.shape.number} of {len(shapes)}." if len(shapes) > 1 else ""
     player.say("  ".join(part for part in (f"{title}.", words, which) if part))

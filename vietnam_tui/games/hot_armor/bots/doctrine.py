@@ -39,12 +39,12 @@ from vietnam_tui.games.hot_armor.frames import (
     Storming,
 )
 from vietnam_tui.games.hot_armor.rules.movement.movement import Top
-from vietnam_tui.games.hot_armor.rules.reaction.reaction import Stand
+from vietnam_tui.games.hot_armor.rules.reaction.standing import Adjust, Await, Instruct, Pass, Stand
 from vietnam_tui.games.hot_armor.rules.sequence.sequence import RULES, End
 from vietnam_tui.games.hot_armor.state import State
 
 #: Orders that change nothing which lasts: who plays carelessly may leave them out
-IDLE = (Top, Stand)
+IDLE = (Top, Stand, Instruct, Adjust, Pass, Await)
 
 
 def counsel(state: State, generator: random.Random) -> Proposal:

@@ -14,7 +14,7 @@ from vietnam_tui.engine.position_keys import Key
 from vietnam_tui.engine.position_words import UnitWord, Word, by_words
 from vietnam_tui.engine.sparse_state import hexes_of, with_changes
 from vietnam_tui.games.hot_armor.rules.sequence.setup import option_name, options
-from vietnam_tui.games.hot_armor.state import Standing, State
+from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import NO_UNIT, Entrenchment, Fate, Support, UnitId
 
 Status = Literal["later", "ready", "used", "out"]
@@ -173,7 +173,7 @@ WORDS = (
     by_words(
         "standing",
         "standing",
-        Standing,
+        str,
         Key("standing orders for reaction fire, by side", "asked for every reaction"),
         _sides,
     ),

@@ -10,7 +10,7 @@ from vietnam_tui.engine.unit_tables import number_faults, where
 from vietnam_tui.games.hot_armor.counters import unit_types
 from vietnam_tui.games.hot_armor.files.frame_checks import frame_faults
 from vietnam_tui.games.hot_armor.rules.sequence.setup import leaders_of, roster_of, stock_of, support_of
-from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.state import ORDERS, State
 from vietnam_tui.games.hot_armor.tables import OPTIONS
 from vietnam_tui.games.hot_armor.units import NO_UNIT
 
@@ -60,6 +60,7 @@ SCENARIO = {
     "leaders: not those of the scenario": _other_leaders,
     "stock: more than the scenario gives": _more_stock,
     "opened: the scenario has no such group": lambda s: max(s.opened, default=0) >= len(s.sheet.group),
+    "standing: {found}": lambda s: ORDERS.first_fault(*s.standing),
     "guise: no such type of unit": lambda s: not {unit.guise for unit in s.units} <= {"", *unit_types()},
     "covered: a save holds the whole state": lambda s: s.covered,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from types import MappingProxyType
 
 from vietnam_tui.core.forecast import number_of
@@ -12,6 +13,7 @@ from vietnam_tui.core.model import Action, Decision, Event
 from vietnam_tui.core.presenter import FACE_DOWN, Card, Itinerary, Picture, RosterLine, UnitFace
 from vietnam_tui.core.preview import Cast, Preview
 from vietnam_tui.core.shapes import Shape
+from vietnam_tui.core.standing_orders import OrdersPage
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
 from vietnam_tui.engine.published_presenter import PublishedPresenter
@@ -46,6 +48,7 @@ from vietnam_tui.games.hot_armor.screen import (
     overlays,
     preview,
     standing,
+    standing_orders,
     support_preview,
 )
 from vietnam_tui.games.hot_armor.screen.counter_faces import (
@@ -114,8 +117,9 @@ class HotArmorPresenter(PublishedPresenter[State]):
     column_head = "Column"
     closing = ("end", "ready", "fire", "assault", "hold")
     at_leisure = frozenset({"set-up"})
-    declines = frozenset({"hold"})
-    aside = frozenset({"standing", "top"})
+    declines = frozenset({"pass", "await", "hold"})
+    aside = frozenset({"standing", "instruct", "adjust", "top"})
+    lightly = frozenset({"standing", "instruct", "adjust"})
     attacks = ("assault", "fire")
     storms = frozenset({"assault", "storm"})
     declared = MappingProxyType({"aim": "fire", "storm": "assault"})
@@ -217,6 +221,14 @@ class HotArmorPresenter(PublishedPresenter[State]):
         """The missions of fire support that may be called on a hex, the best first."""
         return support_preview.shapes(view, at)
 
+    def standing_orders(self, view: State, side: str) -> OrdersPage:
+        """The standing orders of a side for reaction fire."""
+        return standing_orders.page(view, side)
+
+    def prospects(self, view: State) -> dict[Hex, Fraction]:
+        """The hexes where those who move may come next, and how likely our fire hurts one of them there."""
+        return standing_orders.prospects(view)
+
     def threats(self, view: State, side: str) -> dict[Hex, tuple[str, ...]]:
         """The places that lie in range of enemies, or could be assaulted by them."""
         return overlays.threats(view, side)
@@ -276,7 +288,7 @@ class HotArmorPresenter(PublishedPresenter[State]):
         """The decision as a question, with the rule."""
         asked, frame = decision.prompt, view.top
         if isinstance(frame, Reacting) and asked.endswith(", or hold"):
-            asked = f"{asked.removesuffix(', or hold')}, hold, or 'standing'"
+            asked = f"{asked.removesuffix(', or hold')}, hold, await or pass"
         return f"{asked} [{decision.rule}]"
 
 

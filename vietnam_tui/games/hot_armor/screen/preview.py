@@ -21,13 +21,14 @@ from vietnam_tui.games.hot_armor.rules.movement.reinforcements import Enter
 from vietnam_tui.games.hot_armor.rules.movement.transport import Load, Unload
 from vietnam_tui.games.hot_armor.rules.movement.ways import party
 from vietnam_tui.games.hot_armor.rules.position.stacks import is_helicopter, units_in
-from vietnam_tui.games.hot_armor.rules.reaction.reaction import Stand
 from vietnam_tui.games.hot_armor.rules.reaction.reactors import React
+from vietnam_tui.games.hot_armor.rules.reaction.standing import Adjust, Await, Instruct, Pass, Stand
 from vietnam_tui.games.hot_armor.rules.sequence.deployment import Place
 from vietnam_tui.games.hot_armor.rules.sequence.sequence import RULES
 from vietnam_tui.games.hot_armor.rules.support.bombardment import Shell
 from vietnam_tui.games.hot_armor.rules.support.fire_support import Call
 from vietnam_tui.games.hot_armor.rules.works.mines import near_fields
+from vietnam_tui.games.hot_armor.screen import standing_orders
 from vietnam_tui.games.hot_armor.screen.faces import commanded, note, route
 from vietnam_tui.games.hot_armor.screen.fire_preview import fire_preview
 from vietnam_tui.games.hot_armor.screen.odds import share
@@ -62,6 +63,10 @@ def preview(view: State, action: Action) -> Preview:
             return Preview(title, (f"with {names}",) if there else ())
         case Stand(standing):
             return Preview(title, _standing(standing))
+        case Instruct() | Adjust() | Pass() | Await():
+            return Preview(
+                title, tuple(standing_orders.lines(view, action)), field=standing_orders.field(view)
+            )
         case Load(unit, carrier):
             goes = f"{view.name(unit)} goes with {view.name(carrier)} [HA-11.1-a]"
             return Preview(title, (goes, *_landed(view, unit, carrier, "load")))

@@ -45,6 +45,7 @@ from vietnam_tui.games.search_and_destroy.frames import (
     Volley,
 )
 from vietnam_tui.games.search_and_destroy.rules.fire.ambush import Await, Hold
+from vietnam_tui.games.search_and_destroy.rules.fire.ambush_orders import Adjust, Instruct
 from vietnam_tui.games.search_and_destroy.rules.fire.direct_fire import Fire
 from vietnam_tui.games.search_and_destroy.rules.fire.weapons import Shoot
 from vietnam_tui.games.search_and_destroy.rules.movement.movement import Move
@@ -264,7 +265,9 @@ def _end(view: State) -> Proposal:
 def _anything(view: State) -> Proposal:
     """The last of the orders that the rules allow: in most questions it ends the matter."""
     orders = [
-        order for order in RULES.questions.actions(view) if not isinstance(order, Resign | Hold | Await)
+        order
+        for order in RULES.questions.actions(view)
+        if not isinstance(order, Resign | Hold | Await | Instruct | Adjust)
     ]
     return Proposal(orders[-1], ANY)
 

@@ -12,7 +12,7 @@ from vietnam_tui.games.search_and_destroy.counters import UnitType, unit_types
 from vietnam_tui.games.search_and_destroy.files.frame_checks import frame_faults
 from vietnam_tui.games.search_and_destroy.rules.air.gunships import TYPES
 from vietnam_tui.games.search_and_destroy.rules.sequence.setup import in_force, options, roster_of
-from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.state import ORDERS, State
 from vietnam_tui.games.search_and_destroy.tables import WeaponId
 from vietnam_tui.games.search_and_destroy.units import NO_SIDE, NO_UNIT, Acting
 
@@ -65,6 +65,7 @@ SCENARIO = {
     "game: {0.sheet.title} is not played for {0.game}": lambda s: s.game not in s.sheet.games,
     "options: not those of the scenario": _other_options,
     "covered, choice: a save holds the whole state": lambda s: s.covered or s.choice == "secret",
+    "holding: {found}": lambda s: ORDERS.first_fault(s.holding),
     "gunships: there is no such type": lambda s: any(one.type not in TYPES for one in s.gunships),
 }
 

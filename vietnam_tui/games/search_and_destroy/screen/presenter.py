@@ -12,6 +12,7 @@ from vietnam_tui.core.model import Action, Event
 from vietnam_tui.core.presenter import FACE_DOWN, Card, Itinerary, Picture, RosterLine, UnitFace
 from vietnam_tui.core.preview import Cast, Preview
 from vietnam_tui.core.shapes import Shape
+from vietnam_tui.core.standing_orders import OrdersPage
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
 from vietnam_tui.engine.published_presenter import PublishedPresenter
@@ -50,6 +51,7 @@ from vietnam_tui.games.search_and_destroy.screen import (
     overlays,
     preview,
     standing,
+    standing_orders,
     strikes,
 )
 from vietnam_tui.games.search_and_destroy.screen.combat_preview import attack_cast
@@ -128,7 +130,8 @@ class SearchAndDestroyPresenter(PublishedPresenter[State]):
     closing = ("end", "ready", "pass", "resolve")
     at_leisure = frozenset({"set-up", "flights", "movement"})
     declines = frozenset({"pass", "hold", "await"})
-    aside = frozenset({"resign"})
+    aside = frozenset({"resign", "instruct", "adjust"})
+    lightly = frozenset({"instruct", "adjust"})
 
     def board(self, state: State) -> Board:
         """The map in play, without the rivers that a scenario ignores."""
@@ -219,6 +222,10 @@ class SearchAndDestroyPresenter(PublishedPresenter[State]):
             case "casualties":
                 return overlays.casualties(view)
         return {}
+
+    def standing_orders(self, view: State, side: str) -> OrdersPage | None:
+        """The standing orders for ambushes of the side that springs them."""
+        return standing_orders.page(view, side)
 
     def shapes(self, view: State, at: Hex) -> tuple[Shape, ...]:
         """The strikes that may be laid with their centre in a hex, the best first."""

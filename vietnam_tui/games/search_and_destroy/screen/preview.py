@@ -15,6 +15,7 @@ from vietnam_tui.games.search_and_destroy.rules.air.gunships import Strafe
 from vietnam_tui.games.search_and_destroy.rules.fire import ambush_notes
 from vietnam_tui.games.search_and_destroy.rules.fire.ambush import Await, Hold
 from vietnam_tui.games.search_and_destroy.rules.fire.ambush_notes import Mark
+from vietnam_tui.games.search_and_destroy.rules.fire.ambush_orders import Adjust, Instruct
 from vietnam_tui.games.search_and_destroy.rules.fire.weapons import Shoot
 from vietnam_tui.games.search_and_destroy.rules.movement import boats, carrying, mounting
 from vietnam_tui.games.search_and_destroy.rules.movement.boats import Sail
@@ -29,7 +30,7 @@ from vietnam_tui.games.search_and_destroy.rules.search.searching import Search
 from vietnam_tui.games.search_and_destroy.rules.sequence.answers import Resolve
 from vietnam_tui.games.search_and_destroy.rules.sequence.deployment import Place
 from vietnam_tui.games.search_and_destroy.rules.sequence.turns import RULES, Resign
-from vietnam_tui.games.search_and_destroy.screen import charts
+from vietnam_tui.games.search_and_destroy.screen import charts, standing_orders
 from vietnam_tui.games.search_and_destroy.screen.area_preview import area_preview, pattern_of, strafe_preview
 from vietnam_tui.games.search_and_destroy.screen.combat_preview import (
     attack_of,
@@ -118,6 +119,8 @@ def _preview(view: State, action: Action) -> Preview:
             return Preview(
                 title, ("you are asked only where an ambush can be sprung, in this Player-Turn [SD-18.0-c]",)
             )
+        case Instruct() | Adjust():
+            return Preview(title, tuple(standing_orders.lines(action)))
         case Resign():
             return Preview(title, (f"the {view.other(RULES.questions.decision(view).side)} wins [SD-4.0-n]",))
         case Place(_, to):

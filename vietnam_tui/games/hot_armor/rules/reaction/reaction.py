@@ -16,14 +16,10 @@ import msgspec
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import CHANCE, Action, Decision
-from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.chapter import Chapter
 from vietnam_tui.engine.question import Question, Reply
 from vietnam_tui.engine.reaction import ASK, Reactions
-from vietnam_tui.engine.telling import Told
-from vietnam_tui.engine.verb import Order
-from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.frames import (
     Answering,
     Barrage,
@@ -40,17 +36,27 @@ from vietnam_tui.games.hot_armor.rules.fire.fire_odds import attack_on, is_hard
 from vietnam_tui.games.hot_armor.rules.fire.observers import calls_support, is_flown, refuse_view
 from vietnam_tui.games.hot_armor.rules.fire.results import note_fire, open_fire
 from vietnam_tui.games.hot_armor.rules.fire.weapons import is_target
-from vietnam_tui.games.hot_armor.rules.movement.movement import MOST
 from vietnam_tui.games.hot_armor.rules.position.answers import Hold, hold
 from vietnam_tui.games.hot_armor.rules.position.stacks import is_helicopter, occupied
 from vietnam_tui.games.hot_armor.rules.position.view import view
+from vietnam_tui.games.hot_armor.rules.reaction import standing
 from vietnam_tui.games.hot_armor.rules.reaction.overwatch import cover
 from vietnam_tui.games.hot_armor.rules.reaction.reactors import (
+    NO_REACTION,
     React,
     covered_near,
     in_reaction_range,
     reveal_reaction_spotter,
     volleys_of,
+)
+from vietnam_tui.games.hot_armor.rules.reaction.standing import (
+    Await,
+    Pass,
+    Stand,
+    ahead,
+    give_word,
+    orders_of,
+    pass_by,
 )
 from vietnam_tui.games.hot_armor.rules.support.fire_support import (
     KINDS,
@@ -151,14 +157,6 @@ OCCASIONS: tuple[Way, ...] = ("move", "swim", "scatter", "load", "unload")
 IN_THE_AIR: tuple[Way, ...] = ("flight",)
 
 
-class StandingOrder(Told, frozen=True, tag="standing order"):
-    """A side has said when it wants to be asked for reaction fire; its own to know [HA-16.0-a]."""
-
-    says = "{side} standing order for reaction fire: {standing}"
-    side: Nation
-    standing: str
-
-
 # -- whether to ask -----------------------------------------------------------------------------------------
 
 
@@ -224,12 +222,20 @@ def _happens(transition: Transition, happening: Happening) -> None:
 
 
 def standing_answer(state: State) -> Action | None:
-    """To hold, where the standing order of who is asked says so, judged by what the mover sees; else None."""
+    """The answer that the standing orders of who is asked give; None where he is asked."""
     frame = state.top
-    if not isinstance(frame, Reacting) or _declared(frame):
+    if not isinstance(frame, Reacting):
         return None
-    order = state.standing[state.index(frame.side)]
-    return None if REACTIONS.asks(state, state.other(frame.side), frame, order) else Hold()
+    orders = orders_of(state, frame.side)
+    if orders.lines or orders.marches:
+        seen = view(state, frame.side)
+        asked = msgspec.structs.replace(frame, shots=(), missions=())
+        answer = standing.standing_answer(state, frame, calls=next(calls(seen, asked), None) is not None)
+        if orders.lines or answer is not None:
+            return answer
+    if _declared(frame):
+        return None
+    return None if REACTIONS.asks(state, state.other(frame.side), frame, orders.word) else Hold()
 
 
 # -- answering ----------------------------------------------------------------------------------------------
@@ -304,49 +310,6 @@ def _decide(state: State, frame: Reacting) -> Decision:
 # -- standing orders ----------------------------------------------------------------------------------------
 
 
-def _give(transition: Transition, side: Nation, standing: Standing) -> None:
-    state = transition.state
-    changed = list(state.standing)
-    changed[state.index(side)] = standing
-    transition.set(standing=tuple(changed))
-    transition.tell(StandingOrder(side=side, standing=standing, rule="HA-16.0-a", audience=side))
-
-
-class Stand(Order[State, Transition], frozen=True, tag="standing"):
-    """When to be asked for reaction fire: ask, hard, 100%, 200%, 300%, 400%, never."""
-
-    usage, example, phases = "standing ORDER", "standing hard", ("movement",)
-    standing: Standing
-
-    @classmethod
-    def candidates(cls, state: State) -> Iterator[Stand]:
-        return (Stand(one) for one in STANDING)
-
-    def refusal(self, state: State) -> Refusal | None:
-        """Why a standing order may not be given in the own Movement Phase, or None.
-
-        It may be the present one, so that what is offered does not tell that.
-        """
-        if state.arranged >= MOST:
-            return Refusal("HA-16.0-a", "orders and stacks have been changed often enough in this phase")
-        return None
-
-    def apply(self, transition: Transition) -> None:
-        transition.set(arranged=transition.state.arranged + 1)
-        _give(transition, transition.state.phasing, self.standing)
-
-    @classmethod
-    def open(cls, state: State) -> bool:
-        return False
-
-    @classmethod
-    def read(cls, state: State, reader: Reader) -> tuple[Action, ...]:
-        return (Stand(reader.name("standing order", {name: name for name in STANDING})),)
-
-    def words(self, state: State) -> str:
-        return self.standing
-
-
 def _refuse_quiet(state: State, frame: Reacting, order: Stand) -> Refusal | None:
     """While one is asked, orders alone that answer this occasion: the others are given in the own Movement Phase."""
     if _declared(frame):
@@ -370,8 +333,25 @@ def _quieting(state: State, frame: Reacting) -> tuple[Standing, ...]:
 
 def _quiet(transition: Transition, frame: Reacting, order: Stand) -> None:
     """The new order holds at once, so that the march goes on."""
-    _give(transition, frame.side, order.standing)
+    give_word(transition, frame.side, order.standing)
     transition.pop()
+
+
+def _refuse_pass(state: State, frame: Reacting, order: Pass) -> Refusal | None:
+    return Refusal("HA-16.1-b", "the reaction fire is declared: fire") if _declared(frame) else None
+
+
+def _refuse_await(state: State, frame: Reacting, order: Await) -> Refusal | None:
+    """Why nothing better is waited for, or None."""
+    if _declared(frame):
+        return Refusal("HA-16.1-b", "the reaction fire is declared: fire")
+    if ahead(state, frame):
+        return None
+    return Refusal("HA-16.0-a", "nobody who moves is seen to come where he could be fired at")
+
+
+def _nothing_moves(state: State, order: Pass | Await) -> Refusal:
+    return NO_REACTION
 
 
 REACTING = Question[State, Transition, Reacting](
@@ -381,6 +361,8 @@ REACTING = Question[State, Transition, Reacting](
         React,
         Reply(Call, call, refuse_call, legal=calls),
         Reply(Fire, _fire, _refuse_fire),
+        Reply(Pass, pass_by, _refuse_pass, unasked=_nothing_moves),
+        Reply(Await, pass_by, _refuse_await, unasked=_nothing_moves),
         Reply(Hold, hold, _refuse_hold),
         Reply(Stand, _quiet, _refuse_quiet, _orders_to_stand),
     ),
@@ -392,7 +374,7 @@ ANSWERING = Question[State, Transition, Answering](
 )
 
 CHAPTER = Chapter[State, Transition](
-    verbs=(React, Stand),
+    verbs=(React,),
     questions=(
         REACTING,
         ANSWERING,

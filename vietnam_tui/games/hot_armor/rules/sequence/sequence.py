@@ -31,7 +31,7 @@ from vietnam_tui.games.hot_armor.rules.movement import (
 from vietnam_tui.games.hot_armor.rules.position import contact
 from vietnam_tui.games.hot_armor.rules.position.answers import Die
 from vietnam_tui.games.hot_armor.rules.position.view import view
-from vietnam_tui.games.hot_armor.rules.reaction import overwatch, reaction
+from vietnam_tui.games.hot_armor.rules.reaction import overwatch, reaction, standing
 from vietnam_tui.games.hot_armor.rules.sequence import deployment, landing_zones, victory
 from vietnam_tui.games.hot_armor.rules.sequence.victory import judge
 from vietnam_tui.games.hot_armor.rules.support import bombardment, deflection, fire_support
@@ -298,6 +298,7 @@ CHAPTERS = Chapters[State, Transition](
     overwatch.CHAPTER,
     counterbattery.CHAPTER,
     reaction.CHAPTER,
+    standing.CHAPTER,
     checks.CHAPTER,
     victory.CHAPTER,
     Chapter(verbs=(End,), questions=(DRAWING, HAPPENING)),

@@ -9,10 +9,11 @@ from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.chapter import Chapter
 from vietnam_tui.engine.question import Question, Reply, ordered
 from vietnam_tui.engine.verb import Answer
-from vietnam_tui.games.search_and_destroy.frames import Ambushing
+from vietnam_tui.games.search_and_destroy.frames import Ambushing, Volley
+from vietnam_tui.games.search_and_destroy.rules.fire import ambush_orders
 from vietnam_tui.games.search_and_destroy.rules.fire.direct_fire import Fire
 from vietnam_tui.games.search_and_destroy.rules.fire.weapons import Shoot
-from vietnam_tui.games.search_and_destroy.rules.sequence.answers import Pass, nothing_to_pass
+from vietnam_tui.games.search_and_destroy.rules.sequence.answers import Pass, Resolve, nothing_to_pass
 from vietnam_tui.games.search_and_destroy.rules.sequence.transition import Transition
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import UnitId
@@ -57,12 +58,23 @@ def _pass(transition: Transition, frame: Ambushing, order: Pass) -> None:
 
 
 def standing_answer(state: State) -> Action | None:
-    """The answer of a standing order to the question of an ambush, None where none is in force or it lets be asked."""
-    frame = state.top
-    if not isinstance(frame, Ambushing) or not state.holding:
+    """The answer that standing orders give to the question of an ambush, None where one is asked.
+
+    What is sprung by itself is let go on without others.
+    """
+    frame, orders = state.top, ambush_orders.orders_of(state)
+    if isinstance(frame, Volley) and frame.how == "ambush":
+        alone = not orders.word and ambush_orders.fires_by_itself(state, frame.side, frame.units[0])
+        return Resolve() if alone else None
+    if not isinstance(frame, Ambushing) or not (orders.word or orders.lines):
         return None
-    asked = state.holding == "noted" and any(isinstance(one, Fire | Shoot) for one in _offers(state, frame))
-    return None if asked else Pass()
+    attacks = [one for one in _offers(state, frame) if isinstance(one, Fire | Shoot)]
+    if orders.word:
+        return None if orders.word == "noted" and attacks else Pass()
+    found = ambush_orders.springing(state, frame, attacks)
+    if any(does != "fire" for _, does in found):
+        return None
+    return found[0][0] if found else Pass()
 
 
 class Hold(Answer[State, Transition, Ambushing], frozen=True, tag="hold"):
@@ -74,7 +86,7 @@ class Hold(Answer[State, Transition, Ambushing], frozen=True, tag="hold"):
     def apply(self, transition: Transition, frame: Ambushing) -> None:
         """No ambush for the rest of the Player-Turn."""
         transition.pop()
-        transition.set(holding="all")
+        ambush_orders.answer_word(transition, "all")
 
 
 class Await(Answer[State, Transition, Ambushing], frozen=True, tag="await"):
@@ -86,13 +98,7 @@ class Await(Answer[State, Transition, Ambushing], frozen=True, tag="await"):
     def apply(self, transition: Transition, frame: Ambushing) -> None:
         """For the rest of the Player-Turn all pass but where somebody can spring an ambush."""
         transition.pop()
-        transition.set(holding="noted")
-
-
-def begin_player_turn(transition: Transition) -> None:
-    """Ask ambushers again."""
-    if transition.state.holding:
-        transition.set(holding="")
+        ambush_orders.answer_word(transition, "noted")
 
 
 AMBUSHING: Question[State, Transition, Ambushing] = Question(
@@ -112,5 +118,4 @@ AMBUSHING: Question[State, Transition, Ambushing] = Question(
 CHAPTER = Chapter[State, Transition](
     verbs=(Hold, Await),
     questions=(AMBUSHING,),
-    at={"player turn": begin_player_turn},
 )

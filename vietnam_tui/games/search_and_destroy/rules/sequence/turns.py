@@ -17,6 +17,7 @@ from vietnam_tui.games.search_and_destroy.rules.assault import assault, retreat
 from vietnam_tui.games.search_and_destroy.rules.fire import (
     ambush,
     ambush_notes,
+    ambush_orders,
     ammunition,
     direct_fire,
     forced_attacks,
@@ -309,6 +310,7 @@ CHAPTERS = Chapters[State, Transition](
     retreat.CHAPTER,
     ambush.CHAPTER,
     ambush_notes.CHAPTER,
+    ambush_orders.CHAPTER,
     positions.CHAPTER,
     deliveries.CHAPTER,
     clearing.CHAPTER,
