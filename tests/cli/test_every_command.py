@@ -109,22 +109,31 @@ def test_an_example_answers_whatever_is_asked_about_it(path: Path, tmp_path: Pat
     inspected(path, tmp_path)
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A save of each game is looked at, with `--games N` so many of each scenario."""
+    if "number" in metafunc.fixturenames:
+        played = SHORT.values() if extent.times == 1 else SCENARIOS
+        cases = [
+            pytest.param(one, number, id=f"{one}-{number}")
+            for one in played
+            for number in range(extent.times)
+        ]
+        metafunc.parametrize(("scenario", "number"), cases)
+
+
+def test_a_save_answers_in_the_middle(scenario: str, number: int, folder: Path, tmp_path: Path) -> None:
+    path = folder / f"{scenario}-{number}.toml"
+    if begun(scenario, number, path):
+        inspected(path, tmp_path)
+    kept(path)
+
+
 @pytest.mark.parametrize("code", SHORT)
-def test_a_save_answers_in_the_middle_and_when_it_is_over(code: str, folder: Path, tmp_path: Path) -> None:
-    for scenario, number in games_of(code):
-        path = folder / f"{scenario}-{number}.toml"
-        if begun(scenario, number, path):
-            inspected(path, tmp_path)
-        kept(path)
+def test_a_save_answers_when_it_is_over(code: str, folder: Path) -> None:
     over = folder / f"{code}-over.toml"
     answers("play", SHORT[code], *bots(SHORT[code]), "--plain", "--seed", "1", "--save", str(over))
     kept(over)
     with_options(("saves",), ("--json",))
-
-
-def games_of(code: str) -> Iterator[tuple[str, int]]:
-    """The games of which a save is looked at: one of each game, with `--games N` so many of each scenario."""
-    return product((SHORT[code],) if extent.times == 1 else scenarios_of(code), range(extent.times))
 
 
 def begun(scenario: str, number: int, path: Path) -> bool:
