@@ -5,17 +5,22 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from tests.own_folder import own_folder
 from vietnam_tui.bots.match import Job
 from vietnam_tui.games import find_game
+from vietnam_tui.play.making.beginning import begin_scenario
+from vietnam_tui.play.making.maker import Maker
 from vietnam_tui.play.table.matches import kept_at, play_and_keep
 from vietnam_tui.play.table.positions import open_any
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
+from vietnam_tui.tui.making.making_app import MakingApp
 from vietnam_tui.tui.pages.chance import GrowingPage
 from vietnam_tui.tui.pages.replay import ReplayPage
 
@@ -47,6 +52,31 @@ async def portrait(session: Session[Any], keys: Sequence[str], title: str, size:
                 page.curve._growing._thread.join()
             await pilot.pause()
         return app.export_screenshot(title=title)
+
+
+async def portrait_of_sheets(maker: Maker, keys: Sequence[str], title: str, size: tuple[int, int]) -> str:
+    """The page of a data file in the making after some keys, as SVG."""
+    app = MakingApp(maker, "true")
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        for key in keys:
+            app.making_screen.press(key)
+        await pilot.pause()
+        return app.export_screenshot(title=title)
+
+
+def draw_sheets(folder: Path) -> None:
+    """Draw what is made cell by cell, in a data folder that is nobody's."""
+    with TemporaryDirectory() as own, own_folder(Path(own)):
+        with closing(Maker(find_game("vb"), "vietnam_battles/tables.toml")) as tables:
+            keys = ("tab", *["right"] * 7, "down", "down", "down", "=", "D", "2")
+            picture = asyncio.run(portrait_of_sheets(tables, keys, "vietnam data table vb", SMALL))
+        (folder / "table.svg").write_text(picture, encoding="utf-8")
+        with closing(begin_scenario(find_game("ha"), "my-patrol", "lam-son")) as form:
+            keys = ("tab", "tab", "tab", "down", "down", "right", "right")
+            title = "vietnam data scenario my-patrol --like lam-son"
+            picture = asyncio.run(portrait_of_sheets(form, keys, title, SMALL))
+        (folder / "scenario.svg").write_text(picture, encoding="utf-8")
 
 
 def finished() -> Session[Any]:
@@ -93,3 +123,4 @@ def main(folder: Path) -> None:
 
 if __name__ == "__main__":
     main(Path(sys.argv[1]))
+    draw_sheets(Path(sys.argv[1]))
