@@ -8,12 +8,14 @@ from tests.tui.conftest import screen_text
 from tests.tui.green_beret_play import placed
 from tests.tui.test_marching import FAR, at, taken_up
 from tests.tui.test_questions import boys, order, press
+from vietnam_tui.games import find_game
+from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.map.counter import short_name
 from vietnam_tui.tui.pages.loadouts import LoadoutsPage
 from vietnam_tui.tui.pages.page import HelpPage
-from vietnam_tui.tui.seat import acting, destinations
+from vietnam_tui.tui.seat import acting, cursor, destinations
 
 SMALL = (80, 24)
 
@@ -83,3 +85,34 @@ async def test_a_threat_is_none_where_the_enemy_stands_himself() -> None:
 def test_no_short_name_reads_as_a_hex(name: str, width: int) -> None:
     assert len(short_name(name, width)) <= width
     assert not (len(short_name(name, width)) == 4 and short_name(name, width).isdigit())
+
+
+@pytest.mark.asyncio
+async def test_a_set_up_left_to_the_hint_is_followed_counter_by_counter() -> None:
+    session = Session.new(find_game("ha"), "dong-ha", seed=3, seats={"ARVN": "human", "NVA": "bot:random"})
+    app = GameApp(SessionTable(session), pace=0)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        for _ in range(2):
+            await press(app, pilot, "h", "H")
+            placed_now = app.player.chair.history[-1].order.split()[1]
+            place = app.player.find_unit(placed_now)
+            assert place is not None
+            assert app.player.cursor == place
+            assert app.game_screen.is_in_sight(place)
+
+
+@pytest.mark.asyncio
+async def test_what_dice_bring_out_of_sight_is_gone_to_unless_something_is_asked_elsewhere() -> None:
+    app = boys()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        player, grid = app.player, app.player.board.grid
+        player.cursor, far = grid.hex("0101"), grid.hex("1520")
+        app.game_screen.draw()
+        player.touched, player.led = frozenset({far}), True
+        cursor.follow(player)
+        assert player.cursor == grid.hex("0101")
+        player.led = False
+        cursor.follow(player)
+        assert player.cursor == far

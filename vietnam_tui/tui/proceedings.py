@@ -30,7 +30,7 @@ from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.pages.page import CurtainPage, ResultPage
 from vietnam_tui.tui.retelling import Retelling
 from vietnam_tui.tui.seat import grouping, step_by_step
-from vietnam_tui.tui.seat.cursor import ended_at, fought_at
+from vietnam_tui.tui.seat.cursor import ended_at, follow, fought_at
 from vietnam_tui.tui.seat.log import LogLine
 
 #: Seconds that a step of the other side stays on the screen before the next.
@@ -174,6 +174,9 @@ class Proceedings:
         self.player.update()
         self.player.tell(seen)
         self.player.note_changes(before)
+        sees = self.screen.is_in_sight
+        if seen.by == CHANCE and sees(self.player.cursor) and not any(map(sees, self.player.touched)):
+            follow(self.player)
 
     def _go_back(self, gone: Gone) -> None:
         """Show the game as it is after somebody else has taken something back or given it again."""
@@ -408,8 +411,7 @@ class Proceedings:
             return
         if player.hand and player.hand not in who and player.decision.kind not in player.presenter.in_hand:
             player.hand = ""  # it was for another unit
-        if player.touched and player.presenter.focus(player.view) is None:
-            player.cursor = player.aimed if player.aimed in player.touched else ended_at(player)
+        follow(player)
         player.say(f"Done as hinted.  {' '.join(player.news) or text}")
 
     def worker_changed(self, event: Worker.StateChanged) -> None:

@@ -58,6 +58,12 @@ def ended_at(player: PlayerView) -> Hex:
     return min(player.touched, key=lambda hex_: (not player.units_at(hex_), hex_))
 
 
+def follow(player: PlayerView) -> None:
+    """After something was done: the cursor goes where it was, unless it was led to what is asked now."""
+    if player.touched and not player.led:
+        player.cursor = player.aimed if player.aimed in player.touched else ended_at(player)
+
+
 def go(player: PlayerView, hex_: Hex) -> None:
     """Put the cursor on a hex."""
     player.cursor = hex_

@@ -91,6 +91,8 @@ class PlayerView(SeatLog):
         #: side and kind of the last decision, and the hex it was about
         self._asked: tuple[str, str] | None = None
         self._about: Hex | None = None
+        #: did the last look at the game lead the cursor to what is asked, or to what is to be done?
+        self.led = False
         #: the loads planned so far: who takes what
         self.plan: tuple[Assignment, ...] = ()
         #: what has happened and is shown stage by stage
@@ -161,6 +163,7 @@ class PlayerView(SeatLog):
     def _go_where_asked(self, before: tuple[str, str] | None, asked: tuple[str, str], *, fresh: bool) -> None:
         """Put the cursor where a question is, or where there is something to do."""
         about = self.presenter.focus(self.view) if self.my_turn else None
+        self.led = True
         if about is not None and about != self._about:
             self.cursor = about
         elif about is None and self.my_turn and self.offers.open_ended and before not in (None, asked):
@@ -168,6 +171,8 @@ class PlayerView(SeatLog):
             self.cursor = work_nearest(self.board.grid, self.cursor, ready, waiting)
         elif fresh and self.offers.points:
             self.cursor = near(self.board.grid, self.cursor, self.reachable())
+        else:
+            self.led = False
         self._about = about
 
     @property

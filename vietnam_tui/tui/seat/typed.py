@@ -24,6 +24,7 @@ from vietnam_tui.play.seat.orderline import (
 )
 from vietnam_tui.tui.actions import commands
 from vietnam_tui.tui.seat import grouping
+from vietnam_tui.tui.seat.cursor import follow
 from vietnam_tui.tui.seat.orderbar import Completer, order_completer
 from vietnam_tui.tui.seat.player_view import PlayerView, not_saved
 
@@ -90,10 +91,12 @@ def run(player: PlayerView, text: str, perform: Callable[[Command], None] | None
         perform(Command("say", said))
         return not player.failed
     line = OrderLine(player, meant=player.meant, confirms=player.confirms)
-    before, player.aimed = player.cursor, None
+    before, shown, player.aimed = player.cursor, player.view, None
     stop = line.run(text, answer)
     if player.aimed is not None and player.cursor == before:
         player.cursor = player.aimed
+    elif player.view is not shown and player.cursor == before:
+        follow(player)
     if stop is not None:
         _say(player, stop, line.part)
     return well and stop is None
