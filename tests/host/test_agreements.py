@@ -317,6 +317,28 @@ def test_a_pace_that_is_agreed_on_stands_in_the_invites_and_a_proposal_outlives_
     made.close()
 
 
+def test_whoever_is_away_is_told_of_a_proposal_once_while_nobody_orders(tmp_path: Path) -> None:
+    told: list[tuple[str, str, str]] = []
+
+    async def run() -> None:
+        made = house(tmp_path, notify=["tell"])
+        made.reminders.hooks.tell = lambda words: told.append(
+            (words["event"], words["person"], words["sentence"])
+        )
+        room, place = made.sit(Guest("anna", key=""), NOSE, "")
+        there = made.sit(Guest("boris", key=""), NOSE, "")
+        await room.ask(place, wire.Say(1, "offer", "draw"))
+        assert told == []
+        made.rise(*there)
+        for what in ("draw", "adjudicate"):
+            await room.ask(place, wire.Say(1, "offer", what))
+        made.rise(room, place)
+        made.close()
+
+    asyncio.run(run())
+    assert told == [("offer", "boris", "Snoopy's Nose: anna proposes: a draw.")]
+
+
 def test_a_save_names_a_side_that_has_won_by_agreement_or_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.toml"
     with Session.new(find_game("vb"), NOSE, path=path) as session:

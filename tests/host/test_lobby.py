@@ -154,7 +154,7 @@ def test_the_news_of_a_game_are_ones_own_and_say_nothing_of_what_the_other_has_h
 def test_who_is_asked_and_not_here_is_told_by_the_hosts_program(tmp_path: Path) -> None:
     async def play(made: House) -> None:
         told: list[dict[str, str]] = []
-        made._hooks.tell = lambda words: told.append(dict(words))  # type: ignore[method-assign,assignment]
+        made.reminders.hooks.tell = lambda words: told.append(dict(words))  # type: ignore[method-assign,assignment]
         anna, boris = Heard(made, "anna"), Heard(made, "boris")
         await anna.asks(wire.Begin(TREES, {"US": "anna", "VC": "boris"}, {}))
         (words,) = told

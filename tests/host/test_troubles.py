@@ -179,6 +179,8 @@ def test_lines_of_text_are_given_in_a_terminal_that_could_do_more_to_whoever_wan
         anna.wait_for("Answer with a number")
         anna.press("say grüße\r")
         anna.wait_for("anna: grüße")
+        anna.press("help\r")
+        anna.wait_for("claim win, or claim bot")
         anna.press("quit\r")
         assert anna.ended(10)
         assert anna.status == 0

@@ -124,6 +124,21 @@ def test_what_stands_behind_orders_is_told_whole_in_the_legend_and_in_the_help(c
             assert words in told
 
 
+def test_the_help_tells_the_words_of_a_table_where_others_play_and_at_no_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = find_game("vb")
+    table = SessionTable(Session.new(game, game.scenarios()[0], seed=1))
+    page = HelpPage(PlayerView(table, "US"))
+    assert not any("At this table" in "".join(text for text, _ in row) for row in page.content(78))
+    monkeypatch.setattr(SessionTable, "words", {"say": "say something", "offer": "propose something"})
+    shown = ["".join(text for text, _ in row) for row in page.content(78)]
+    assert [row.split() for row in shown[shown.index("At this table") + 1 :][:2]] == [
+        [":say", "say", "something"],
+        [":offer", "propose", "something"],
+    ]
+
+
 @pytest.mark.parametrize("name", ["hill-861", "river-fight", "tanks-at-the-bridge", "tree-line"])
 def test_every_kind_of_sign_behind_an_order_is_explained(name: str) -> None:
     session = open_any(Path(__file__).parents[2] / "saves" / f"{name}.toml")

@@ -74,6 +74,8 @@ class Agreements:
         }
         #: called with a table whose terms are to be changed; raises `HostFault`
         self.change_terms: Callable[[Hosted], object] = self._keep_terms
+        #: tells people of something that is proposed to them, those that are not there
+        self.tell_absent: Callable[[str, set[str], int], object] = lambda told, people, length: None
         self._judging: asyncio.Task[None] | None = None
 
     def knows(self, word: str) -> bool:
@@ -137,8 +139,11 @@ class Agreements:
         what = self._read(text)
         if what == "undo" and not self._last_of(place.person):
             raise ValueError(f"{place.side} has ordered nothing that could be taken back")
-        self._keep(Offer(what, place.person, self._room.table.session.length))
+        offer = Offer(what, place.person, self._room.table.session.length)
+        self._keep(offer)
         self._room.say(self.open_told)
+        told = f"{offer.by} proposes: {_spoken(offer)}"
+        self.tell_absent(told, self._people - {offer.by}, offer.length)
         return ""
 
     def _read(self, text: str) -> str:

@@ -26,11 +26,10 @@ from vietnam_tui.host.front.news import news
 from vietnam_tui.host.front.open_tables import OpenTable
 from vietnam_tui.host.front.results import Results
 from vietnam_tui.host.front.room import FrontRoom, table_line
-from vietnam_tui.host.hook import Hooks
 from vietnam_tui.host.invites import GUEST, Hosted, InviteBook, Invites, with_game
 from vietnam_tui.host.ledger import Ledgers, Summary
 from vietnam_tui.host.people import People
-from vietnam_tui.host.reminders import words_of
+from vietnam_tui.host.reminders import Reminders
 from vietnam_tui.host.room import Room
 from vietnam_tui.host.settings import HostFault, HostFolder, Settings
 from vietnam_tui.host.successors import check_successor, handed_over, known_otherwise, note_known
@@ -67,7 +66,7 @@ class House:
         self.ledgers = Ledgers(folder.tables)
         self.clock = HostClock(folder.clock)
         self.times = Timekeeper(self.clock, self.ledgers, self.people)
-        self._hooks = Hooks(self.settings.notify)
+        self.reminders = Reminders(self.times, self.settings, self._is_there)
         self.results = Results(folder, self.book)
         self.desk = FrontDesk(folder, self.book, self.results, self.audit)
         self.summaries = Summaries(self.saves, self.ledgers)
@@ -133,7 +132,7 @@ class House:
         sentence = f"{table.owner} asks you for a game: {title}."
         for person in set(table.asked.values()) - here if self.settings.notify else ():
             words = {"person": person, "game": title, "turn": "", "name": table.id, "due": ""}
-            self._hooks.tell({**words, "event": "asked", "sentence": sentence})
+            self.reminders.hooks.tell({**words, "event": "asked", "sentence": sentence})
 
     def tables(self, person: str, opened: frozenset[str]) -> tuple[TableLine, ...]:
         """The open tables that a person sees; those that are for him first."""
@@ -229,6 +228,7 @@ class House:
         room.on_change = partial(self._changed, room)
         room.agreements.change_terms = self._change_terms
         room.hand_over = partial(self._hand_over, room)
+        room.agreements.tell_absent = partial(self.reminders.propose, room.hosted)
         self.rooms[hosted.id] = room
         return room
 
@@ -345,9 +345,7 @@ class House:
         """See who has become silent, who is to be reminded, and whether what could not be saved can be now."""
         for room in list(self.rooms.values()):
             room.look_around()
-        if self.settings.notify:
-            for reminder in self.times.reminders(self._is_there, self.settings.notify_after):
-                self._hooks.tell(words_of(reminder, self.times))
+        self.reminders.look()
         self.ledgers.write(most=AT_A_TIME)
         self.clock.keep()
 
@@ -361,7 +359,7 @@ class House:
         self.stopping = True
         for timer in self._closing.values():
             timer.cancel()
-        self._hooks.close()
+        self.reminders.close()
         if self._news is not None:
             self._news.cancel()
         for room in list(self.rooms.values()):

@@ -126,6 +126,12 @@ class HostedDialogue(Dialogue):
             return True
         return super()._answer(part)
 
+    def _help(self, text: str) -> None:
+        super()._help(text)
+        self._say("At this table:")
+        for word, help_ in self.table.words.items():
+            self._say(f"  {word:<10} {help_}")
+
     def _report(self, file: str) -> bool:
         if not file:
             return super()._report("")

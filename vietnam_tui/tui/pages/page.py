@@ -148,6 +148,10 @@ class HelpPage(Page):
         rows += [[], [("Orders", TITLE)]]
         for verb in player.game.verbs:
             rows += _entry(verb.usage, verb.help, 36, width)
+        if "say" in player.table.words:  # a table where others play as well
+            rows += [[], [("At this table", TITLE)]]
+            for word, help_ in player.table.words.items():
+                rows += _entry(f":{word}", help_, 18, width)
         if player.presenter.order_notes:
             rows += [[], [("Behind orders", TITLE)]]
         for sign, words in player.presenter.order_notes.items():
