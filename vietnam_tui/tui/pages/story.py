@@ -54,6 +54,8 @@ class StoryPage(Page):
         #: what is chosen: a meaning, else a group and a step of it
         self.chosen, self.at = 0, 0
         self._rows: tuple[int, int] = (0, 0)
+        #: what was unfolded last, and for what was chosen in what room
+        self._unfolded: tuple[tuple[int, ...], frozenset[int]] = ((), frozenset())
         self._choose(self._first)
 
     @property
@@ -200,11 +202,14 @@ class StoryPage(Page):
 
     def content(self, width: int) -> list[Line]:
         """As much of the story as there is room for: the chosen place, what it means, then place after place."""
-        unfolded = {self.chosen}
-        for one in range(self._first + len(self.story.groups)):
-            if len(self._told(width, {*unfolded, one})) <= self._height:
-                unfolded.add(one)
-        return self._told(width, unfolded)
+        asked = (self.chosen, self.at, self.scene, width, self._height)
+        if self._unfolded[0] != asked:
+            unfolded = {self.chosen}
+            for one in range(self._first + len(self.story.groups)):
+                if len(self._told(width, {*unfolded, one})) <= self._height:
+                    unfolded.add(one)
+            self._unfolded = asked, frozenset(unfolded)
+        return self._told(width, self._unfolded[1])
 
     def _told(self, width: int, unfolded: Container[int]) -> list[Line]:
         """The whole story; of what is not `unfolded` a row each, or what it comes to."""
