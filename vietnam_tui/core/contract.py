@@ -304,6 +304,10 @@ class Game(ABC, Generic[S]):
 
         return Drafted(self.position(tables), ())
 
+    def position_counters(self, scenario: str) -> tuple[str, ...]:
+        """Counters that a position of a scenario may name besides those that its set-up shows."""
+        return ()
+
     @property
     def position_form(self) -> tuple[PositionKey, ...]:
         """The keys of a position file, and what each takes; empty in a game whose files are only written by hand."""

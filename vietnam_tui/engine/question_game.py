@@ -140,6 +140,10 @@ class QuestionGame(CheckedGame[S]):
         """The state that a position file describes, with all that is wrong."""
         return self.positions.draft(tables)
 
+    def position_counters(self, scenario: str) -> tuple[str, ...]:
+        """Counters that a position may name besides those that the set-up shows."""
+        return tuple(self.positions.counters())
+
     @property
     def position_form(self) -> tuple[PositionKey, ...]:
         """The keys of a position file, and what each takes."""

@@ -124,6 +124,10 @@ class SparseStates(ABC, Generic[S]):
         """Roster entries that come along though the file does not name them."""
         return ()
 
+    def counters(self) -> Sequence[str]:
+        """Counters that a file may name besides those that a scenario's set-up shows."""
+        return ()
+
     def implies(self, tables: Row) -> tuple[str, ...]:
         """The things that a file takes for granted where it says nothing, in words."""
         return left_out(self.keys, tables)

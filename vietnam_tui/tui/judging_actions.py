@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from vietnam_tui.play.seat.chair import Chair
+from vietnam_tui.play.table.table import AT_A_HOST
 from vietnam_tui.tui.seat.builder import DeclarationBuilder
 from vietnam_tui.tui.setting_actions import SettingActions
 
@@ -112,6 +113,9 @@ class JudgingActions(SettingActions):
 
     def do_workshop(self, _: str) -> None:
         """Make a position of what is shown, of a past one too; leaving the workshop leads back."""
+        if not self.player.table.makes_own:  # where that is so, nothing more may be loaded either
+            self.player.say(AT_A_HOST, failed=True)
+            return
         from vietnam_tui.tui.workshop.workshop_list import show_game  # only here: few positions are changed
 
         why = show_game(self.app, self.screen)

@@ -26,7 +26,7 @@ from vietnam_tui.play.seat.orderline import OrderLine, an_order
 from vietnam_tui.play.seat.phase_end import Confirms
 from vietnam_tui.play.seat.waiting import WaitingList
 from vietnam_tui.play.table.sealed import given_unseen
-from vietnam_tui.play.table.table import SEED_TELLS, Gone, Table, Waits
+from vietnam_tui.play.table.table import AT_A_HOST, SEED_TELLS, Gone, Table, Waits
 
 
 class Dialogue(Reader):
@@ -258,11 +258,14 @@ class Dialogue(Reader):
             self._say(shortened(str(error), 300))
 
     def _workshop(self, _: str) -> bool:
+        if not self.table.makes_own:
+            self._say(AT_A_HOST)
+            return False
         from vietnam_tui.play.plain.workshop_lines import Lines  # only here: few positions are changed
         from vietnam_tui.play.workshop.begun import CannotOpen, from_game
 
         try:
-            bench = from_game(self.game, self.chair, self.chair.view, makes_own=self.table.makes_own)
+            bench = from_game(self.game, self.chair, self.chair.view)
         except CannotOpen as why:
             self._say(str(why))
             return False

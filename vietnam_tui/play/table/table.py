@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 #: The worth of a seed that somebody has given: a notice that nobody is greeted with
 SEED_TELLS = "whoever knows the seed that was given can work out all secrets and dice to come"
 
+#: What is told where nothing of a player's own may be kept
+AT_A_HOST = "At a host nothing of your own is kept: the workshop is for games of this machine."
+
 
 class Waits(NamedTuple):
     """The thing that the game waits for, and the side that must act.

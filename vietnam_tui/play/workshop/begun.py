@@ -31,8 +31,6 @@ from vietnam_tui.play.workshop.opening import (
 
 #: Positions that are looked for at most among the files played last
 MOST = 200
-#: What is told where nothing may be kept
-AT_A_HOST = "At a host nothing of your own is kept: the workshop is for games of this machine."
 
 
 class CannotOpen(Exception):
@@ -55,10 +53,8 @@ def opened(open_bench: Callable[[], Bench]) -> Bench:
         raise CannotOpen(str(error)) from None
 
 
-def from_game(game: Game[Any], chair: Chair, shown: Any, *, makes_own: bool) -> Bench:
+def from_game(game: Game[Any], chair: Chair, shown: Any) -> Bench:
     """A workbench with a position that a game shows, which may be a past one; raises `CannotOpen`."""
-    if not makes_own:
-        raise CannotOpen(AT_A_HOST)
     return opened(lambda: bench_of_game(game, msgspec.structs.replace(chair, view=shown)))
 
 

@@ -139,7 +139,7 @@ class _Hands:
     def _guesses(self, name: str) -> Iterator[tuple[str, dict[str, Any]]]:
         """The rows that a name may mean, the likeliest first."""
         bench = self.bench
-        names = {line.face.name.casefold(): line.face.name for line in bench.spares()}
+        names = {name.casefold(): name for name in bench.spares()}
         likely, others = list[tuple[str, dict[str, Any]]](), list[tuple[str, dict[str, Any]]]()
         for table in bench.row_tables:
             keys = {key.name: key for key in bench.keys_in(table)}
@@ -418,7 +418,7 @@ def _values(key: PositionKey, rest: Sequence[str]) -> list[Word]:
 
 def _names(bench: PositionTable, *, new: bool) -> Iterator[Word]:
     if new:
-        yield from (Word(line.face.name, line.where) for line in bench.spares())
+        yield from (Word(name, where) for name, where in bench.spares().items())
         for table in bench.row_tables:
             kinds = [value for key in bench.keys_in(table) if key.name == "kind" for value in key.values]
             ids = any(key.name == "id" for key in bench.keys_in(table))

@@ -13,7 +13,7 @@ from vietnam_tui.core.data import DataError, shipped_document
 from vietnam_tui.core.hexes import Hex, UnknownHex
 from vietnam_tui.core.model import UNFORESEEN, SaveFault
 from vietnam_tui.core.position_form import Drafted, PositionKey
-from vietnam_tui.core.presenter import Picture, RosterLine
+from vietnam_tui.core.presenter import Picture, RosterLine, UnitFace
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.record.journal import put, write_new
 from vietnam_tui.play.record.loading import sound
@@ -48,6 +48,7 @@ class PositionTable(Bench):
         self.title = f"{scenario}: {path.stem if path is not None else 'a new position'}"
         self.form: tuple[PositionKey, ...] = game.position_form
         self._draft: Drafted[Any] | None = None
+        self._roster: tuple[RosterLine, ...] | None = None
 
     # -- what it is -----------------------------------------------------------------------------------------
 
@@ -95,7 +96,7 @@ class PositionTable(Bench):
         return lines
 
     def look_over(self, tables: Tables) -> None:
-        self._draft = self.drafted(tables)
+        self._draft, self._roster = self.drafted(tables), None
 
     def drafted(self, tables: Tables) -> Drafted[Any]:
         """The position that tables describe, as it can be shown; raises `Refused` where there is none."""
@@ -153,19 +154,36 @@ class PositionTable(Bench):
     @property
     def roster(self) -> tuple[RosterLine, ...]:
         """All counters as the game shows them."""
-        return self.game.presenter.roster(self.state)
+        if self._roster is None:
+            self._roster = self.game.presenter.roster(self.state)
+        return self._roster
 
-    def spares(self) -> list[RosterLine]:
-        """The counters of the scenario that are not on the table yet."""
+    def spares(self) -> dict[str, str]:
+        """The counters of the scenario that the file does not name yet, each with where it begins."""
         here = {str(row.get("id", "")).casefold() for _, _, row in self.rows()}
-        return [line for line in self._printed if line.face.name.casefold() not in here]
+        known = dict.fromkeys(self.game.position_counters(self.scenario), "")
+        known |= {name: line.where for name, line in self._printed.items()}
+        return {name: note for name, note in known.items() if name.casefold() not in here}
 
     @cached_property
-    def _printed(self) -> tuple[RosterLine, ...]:
+    def _printed(self) -> dict[str, RosterLine]:
+        """The counters of the scenario's own set-up."""
         try:
-            return self.game.presenter.roster(self.game.setup(self.scenario))
+            lines = self.game.presenter.roster(self.game.setup(self.scenario))
         except (KeyError, DataError, SaveFault):
-            return ()
+            return {}
+        return {line.face.name: line for line in lines}
+
+    def face_of(self, name: str) -> UnitFace | None:
+        """A counter as it is shown, of the scenario if it is not on the table; None for one that nobody has seen."""
+        lines = (*self.roster, *self._printed.values())
+        return next((line.face for line in lines if line.face.name == name), None)
+
+    def off_map(self) -> list[str]:
+        """The counters that are not on the map: those that the file names, then the others of the scenario."""
+        named = {str(row["id"]) for _, _, row in self.rows() if "id" in row}
+        off = [line.face.name for line in self.roster if line.hex is None and line.face.name in named]
+        return list(dict.fromkeys([*off, *self.spares()]))
 
     def row_of(self, name: str) -> dict[str, Any]:
         """What the file says of a counter or marker; empty for one that is not there."""

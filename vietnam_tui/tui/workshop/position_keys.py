@@ -17,6 +17,9 @@ from vietnam_tui.tui.workshop.workshop_keys import WorkshopKeys
 from vietnam_tui.tui.workshop.workshop_pages import ChoicePage, Item
 from vietnam_tui.tui.workshop.workshop_screen import WorkshopScreen
 
+#: Counters off the map that are named beside it
+MOST_LISTED = 40
+
 
 class PositionKeys(WorkshopKeys):
     """Takes the keys over a position; `hand` is the counter in hand, "" for none."""
@@ -80,15 +83,15 @@ class PositionKeys(WorkshopKeys):
             )
         if self.hand and self.hand not in names:
             rows.append([(f">{self.hand}", CHOSEN), (" in hand", DIM)])
-        spares = self.position.spares()
-        if spares:
-            rows += [[], [(f"{len(spares)} not on the map ({self.key('box')})", DIM)]]
-            for line in spares[:30]:
-                face = line.face
-                role = side_role(face.side, self.bench.sides, face.nation)
-                rows.append(
-                    [(badge(face), Style(role, role, bold=True)), (f" {face.name} {face.values}", PLAIN)]
-                )
+        off = self.position.off_map()
+        if off:
+            rows += [[], [(f"{len(off)} not on the map ({self.key('box')})", DIM)]]
+        for name in off[:MOST_LISTED]:
+            face = self.position.face_of(name)
+            role = "plain" if face is None else side_role(face.side, self.bench.sides, face.nation)
+            sign = "?" if face is None else badge(face)
+            values = "" if face is None else face.values
+            rows.append([(sign, Style(role, role, bold=True) if face else DIM), (f" {name} {values}", PLAIN)])
         return rows
 
     # -- keys -----------------------------------------------------------------------------------------------

@@ -57,7 +57,7 @@ def show_game(app: LeanApp[Any], game: GameScreen) -> str:
     """Show the workshop with the position that a game shows; why not, "" where it is shown."""
     player = game.player
     try:
-        bench = from_game(player.game, player.chair, player.shown, makes_own=player.table.makes_own)
+        bench = from_game(player.game, player.chair, player.shown)
     except CannotOpen as why:
         return str(why)
     _show(app, bench, game.draw, Settings.read(config_file()), player.cursor)

@@ -206,6 +206,10 @@ class Positions(SparseStates[State]):
         passed_over = all(isinstance(event, PhaseBegun | TurnBegun) for event in transition.events)
         return transition.state if passed_over else state
 
+    def counters(self) -> Sequence[str]:
+        """Every counter of the player: most can be bought and are nowhere before."""
+        return tuple(numbers())
+
     def begin(self, tables: Mapping[str, Any]) -> State:
         """The scenario, nothing placed."""
         return set_up(tables["scenario"]).but(phase=MOVEMENT, points=0)
