@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.test_commands import vietnam
 from tests.own_folder import OWN, own_folder
 from vietnam_tui.core.data import DataError, differences
 from vietnam_tui.core.model import SaveFault
@@ -18,6 +19,7 @@ from vietnam_tui.play.making.beginning import begin_scenario, drafts_of, open_sc
 from vietnam_tui.play.making.cells import WrongCell, fields_of, told_of
 from vietnam_tui.play.making.maker import Maker
 from vietnam_tui.play.making.orders import VERBS, MakerOrders
+from vietnam_tui.play.plain.making_lines import talk
 
 ORDERS = Path(__file__).parents[1] / "own_orders"
 VB, HA = find_game("vb"), find_game("ha")
@@ -238,3 +240,65 @@ def test_what_a_scenario_needs_cannot_be_taken_out_of_the_counters(mine: Path) -
         assert again.faults
         assert MakerOrders(again).do("add counter id 514/1; side VC; nation VC; type infantry; size company")
         assert again.faults
+
+
+class Typed:
+    """A console whose lines are given, which keeps what it is told."""
+
+    terminal, width = False, 0
+
+    def __init__(self, *lines: str) -> None:
+        self.lines, self.told = list(lines), list[str]()
+
+    def read(self, prompt: str) -> str | None:
+        return self.lines.pop(0) if self.lines else None
+
+    def read_unseen(self) -> str | None:
+        return self.read("")
+
+    def write(self, text: str = "") -> None:
+        self.told.append(text)
+
+    def clear(self) -> None: ...
+
+    def forget(self) -> None: ...
+
+
+def test_line_by_line_there_is_what_the_screen_has() -> None:
+    with closing(begin_scenario(VB, "my-boys", "boys-of-67")) as maker:
+        console = Typed("# a remark", "", "?", "? set", "set turns 3", "quit", "set turns 2")
+        assert talk(maker, console)
+        assert "set [SHEET ROW] CELL VALUE" in "\n".join(console.told)
+        assert "  Such as: set group 1 turn 2" in console.told
+        assert maker.document["turns"] == 3
+        assert console.told[-1].endswith("it can be played, and stands in the list: vietnam play my-boys.")
+        console = Typed("set turns many", "set turns 14")
+        assert not talk(maker, console)
+        assert "No: a whole number is wanted" in console.told
+        assert console.told[-1].startswith(
+            "It waits in a draft, since something is wrong: my-boys has 14 turns"
+        )
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("scenario", "name one scenario of yours"),
+        ("scenario nothere", "there is no scenario of yours called 'nothere'"),
+        ("scenario new-one --like nothing", "there is no scenario 'nothing' to begin with"),
+        ("scenario BAD --like lam-son", "called by small letters, digits and hyphens"),
+        ("table", "name a game, and one of tables, terrain, counters, missions"),
+        ("table xx", "there is no game 'xx'"),
+        ("table vb foo", "'foo': one of tables"),
+        ("table vb missions", "has no missions that could be changed here"),
+        ("pack", "name the pack that is to be written"),
+        ("pack /tmp/never", "there is nothing of yours in the data folder"),
+        ("unpack", "name the pack to be unpacked"),
+        ("unpack /etc/passwd", "is no pack"),
+    ],
+)
+def test_a_command_that_cannot_be_done_says_so_in_a_line(words: str, message: str) -> None:
+    done = vietnam("data", *words.split())
+    assert done.exit_code
+    assert message in done.stderr
+    assert done.stderr.count("\n") == 1
