@@ -452,6 +452,7 @@ def test_odds_that_cannot_be_told(position: Path, finished: Path) -> None:
     )
     fails(2, "fields go with a game", "odds", str(position), "--attack", "7")
     fails(2, "the odds of which order?", "odds", str(position))
+    fails(2, "the odds of which order?", "odds", str(position), "", ";")
     fails(3, "no file 'nothing'", "odds", "nothing", "end")
     fails(1, "no order can be given now", "odds", str(finished), "end")
     done = vietnam("odds", str(position), "attack Carol with Bob")

@@ -109,6 +109,15 @@ def test_an_example_answers_whatever_is_asked_about_it(path: Path, tmp_path: Pat
     inspected(path, tmp_path)
 
 
+@pytest.mark.parametrize("command", ["do", "odds", "options", "look", "map", "chance", "report", "review"])
+def test_words_that_say_nothing_are_answered_too(command: str) -> None:
+    for words in ([""], [" "], [";"], ["?"], ["", ";"]):
+        for more in ([], ["--json"] * (command != "map")):
+            done = CliRunner().invoke(app, [command, str(EXAMPLES[-1]), *words, *more])
+            assert done.exception is None or isinstance(done.exception, SystemExit), (words, done.exception)
+            assert done.stdout.strip() or done.stderr.strip(), (command, words)
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """A save of each game is looked at, with `--games N` so many of each scenario."""
     if "number" in metafunc.fixturenames:

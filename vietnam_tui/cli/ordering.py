@@ -139,7 +139,7 @@ def odds(given: Sequence[str], *, json: bool) -> int:
                     f"--{shortened(next(iter(fields)))}: fields go with a game, such as: "
                     "vietnam odds vb --attack 7 --defense 5"
                 )
-            if not words:
+            if not any(map(parts_of, words)):
                 raise fail("the odds of which order?")
             try:
                 session = open_any(found(what))
