@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from unittest import mock
 
 from tests.own_folder import own_folder
 from vietnam_tui.bots.match import Job
@@ -19,10 +21,13 @@ from vietnam_tui.play.table.matches import kept_at, play_and_keep
 from vietnam_tui.play.table.positions import open_any
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
+from vietnam_tui.play.workshop.bench import Bench
+from vietnam_tui.play.workshop.opening import bench_of_map, bench_of_scenario
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.making.making_app import MakingApp
 from vietnam_tui.tui.pages.chance import GrowingPage
 from vietnam_tui.tui.pages.replay import ReplayPage
+from vietnam_tui.tui.workshop.workshop_app import WorkshopApp
 
 WIDE, SMALL = (110, 34), (80, 24)
 #: The Boys of '67 as an attack is being prepared
@@ -63,6 +68,34 @@ async def portrait_of_sheets(maker: Maker, keys: Sequence[str], title: str, size
             app.making_screen.press(key)
         await pilot.pause()
         return app.export_screenshot(title=title)
+
+
+#: A position of the workshop that breaks a rule of stacking, and a map with ground and a road of its own
+STACKED = ("put 4/47B 0616", "put 514/1 0717 hidden", "put A-Coy 0616 side=US values=2-4-5")
+PAINTED = ("paint highland 3601-3604", "paint clear 3501-3503", "line road 3601 3603 3303 of Route 99")
+
+
+async def workbench(bench: Bench, orders: Sequence[str], here: str, title: str) -> str:
+    """The workshop after some orders, with the cursor on a hex, as SVG; nothing of it is kept."""
+    app = WorkshopApp(bench, tier="rich")
+    async with app.run_test(size=WIDE) as pilot:
+        for order in orders:
+            bench.do(order)
+        app.workshop.cursor = bench.board.grid.hex(here)
+        app.workshop.draw()
+        await pilot.pause()
+        return app.export_screenshot(title=title)
+
+
+def draw_workbenches(folder: Path) -> None:
+    """Draw what is made on a map, in folders that are nobody's."""
+    with TemporaryDirectory() as own, mock.patch.dict(os.environ, VIETNAM_SAVES=own, VIETNAM_DATA=own):
+        with closing(bench_of_scenario(find_game("vb"), "boys-of-67")) as position:
+            picture = asyncio.run(workbench(position, STACKED, "0616", "vietnam workshop boys-of-67"))
+        (folder / "workshop.svg").write_text(picture, encoding="utf-8")
+        with closing(bench_of_map(find_game("ks"), "khe-sanh")) as ground:
+            picture = asyncio.run(workbench(ground, PAINTED, "3603", "vietnam workshop --map khe-sanh"))
+        (folder / "workshop-map.svg").write_text(picture, encoding="utf-8")
 
 
 def draw_sheets(folder: Path) -> None:
@@ -124,3 +157,4 @@ def main(folder: Path) -> None:
 if __name__ == "__main__":
     main(Path(sys.argv[1]))
     draw_sheets(Path(sys.argv[1]))
+    draw_workbenches(Path(sys.argv[1]))
