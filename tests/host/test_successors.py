@@ -67,6 +67,26 @@ def test_a_successor_has_the_sides_chair_and_nothing_of_what_was_planned(tmp_pat
     asyncio.run(run())
 
 
+def test_whom_the_operator_gives_a_side_has_nothing_of_the_plans_of_whoever_had_it(tmp_path: Path) -> None:
+    async def run() -> None:
+        scene = Scene(tmp_path)
+        boris = scene.sit("boris")
+        room = boris[1]
+        room.hosted = msgspec.structs.replace(room.hosted, answers="")
+        assert await scene.say(boris, "plan asked retreat: lay 1422") == "planned: asked retreat: lay 1422"
+        game = scene.house.book.now().game[0]
+        seats = {**game.seats, "VC": "eve"}
+        scene.house.book.change(
+            lambda invites: with_game(invites, msgspec.structs.replace(game, seats=seats))
+        )
+        scene.house.check_guests()
+        eve = scene.sit("eve", "VC")
+        assert (await scene.say(eve, "plan ")).startswith("nothing is planned")
+        scene.house.close()
+
+    asyncio.run(run())
+
+
 def test_nobody_takes_a_side_over_who_has_known_the_other(tmp_path: Path) -> None:
     async def run() -> None:
         scene = Scene(tmp_path)

@@ -29,6 +29,7 @@ from vietnam_tui.host.front.room import FrontRoom, table_line
 from vietnam_tui.host.invites import GUEST, Hosted, InviteBook, Invites, with_game
 from vietnam_tui.host.ledger import Ledgers, Summary
 from vietnam_tui.host.people import People
+from vietnam_tui.host.plans import whose
 from vietnam_tui.host.reminders import Reminders
 from vietnam_tui.host.room import Room
 from vietnam_tui.host.settings import HostFault, HostFolder, Settings
@@ -242,7 +243,8 @@ class House:
                 elif (
                     summary.waits == CHANCE
                     or summary.seats.get(summary.waits, "human") != "human"
-                    or summary.waits in self.ledgers.of(game.id).plans
+                    or whose(game.seats.get(summary.waits, ""), summary.waits)
+                    in self.ledgers.of(game.id).plans
                     or self.ledgers.of(game.id).asked is not None
                 ):
                     self._set_going(game)
@@ -294,11 +296,11 @@ class House:
         if not room.table.session.seats[side].human:
             room.table.reseat(side, "human")
         try:
+            room.plans.forget(side)
             self.book.change(lambda invites: handed_over(invites, hosted, side, person))
         except HostFault as fault:
             log.error("%s", fault)
             raise ValueError("the host cannot write it down") from None
-        room.plans.forget(side)
         self.check_guests()
 
     def check_guests(self) -> None:

@@ -48,12 +48,12 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
 class Ledger(msgspec.Struct, frozen=True, omit_defaults=True):
     """What runs at a table.
 
-    `waits` is the side that must decide, `mover` whose it is and `pace` how long he has; `since` is when by the host's
-    clock it came to that, `told` how far he has been reminded; `used` is what people have used up of their holidays
-    here, in seconds; `offer` is what somebody proposes.  `plans` are what sides have ordered for later, and `news` what
-    they have not been told of that yet: nobody else's business.  `asked` is how long the log was when a question came
-    up that stays open until a moment of the host's clock, and `sealed` the answer that waits.  `knew` are the sides
-    that each person has sat at.
+    `waits` is the side that must decide, `mover` whose it is and `pace` how long he has; `since` is when by the
+    host's clock it came to that, `told` how far he has been reminded; `used` is what people have used up of their
+    holidays here, in seconds; `offer` is what somebody proposes.  `plans` are what people have ordered for their
+    sides for later, and `news` what they have not been told of that yet: nobody else's business.  `asked` is how long
+    the log was when a question came up that stays open until a moment of the host's clock, and `sealed` the answer
+    that waits.  `knew` are the sides that each person has sat at.
     """
 
     waits: str = ""

@@ -14,6 +14,8 @@ from vietnam_tui.core.model import CHANCE, NOBODY, IllegalAction
 from vietnam_tui.core.orders import OrderError
 from vietnam_tui.host import wire
 from vietnam_tui.host.deadlines import Timekeeper
+from vietnam_tui.host.invites import Hosted
+from vietnam_tui.host.ledger import Ledger
 from vietnam_tui.host.table import Broken, HostedTable, Place
 from vietnam_tui.play.seat.conditional import HOW, WAIT, Fitting, Plan, armed, fitting, read_plans
 
@@ -21,6 +23,16 @@ from vietnam_tui.play.seat.conditional import HOW, WAIT, Fitting, Plan, armed, f
 MOST, KEPT, RUN = 20, 10, 200
 
 log = logging.getLogger(__name__)
+
+
+def whose(person: str, side: str) -> str:
+    """Under what the plans of somebody for a side are kept: whoever has it after him has others."""
+    return f"{person} {side}"
+
+
+def goes_by_itself(ledger: Ledger, game: Hosted, side: str) -> bool:
+    """Is a side's decision one that its host may have to make: by a plan, or since a question is open for a time?"""
+    return ledger.asked is not None or whose(game.seats.get(side, ""), side) in ledger.plans
 
 
 class Planned(Protocol):
@@ -54,8 +66,8 @@ class Plans:
         self._run = 0
 
     def of(self, side: str) -> tuple[Plan, ...]:
-        """The plans of a side."""
-        return self._room.times.ledgers.of(self._room.id).plans.get(side, ())
+        """The plans of whoever has a side now."""
+        return self._room.times.ledgers.of(self._room.id).plans.get(self._key(side), ())
 
     # -- what their player says ---------------------------------------------------------------------------
 
@@ -92,15 +104,15 @@ class Plans:
         """Forget what a side has planned, and what it was to be told of that."""
         ledger = self._room.times.ledgers.of(self._room.id)
         self._keep(side, ())
-        news = {other: told for other, told in ledger.news.items() if other != side}
+        news = {key: told for key, told in ledger.news.items() if key != self._key(side)}
         self._room.times.ledgers.change(self._room.id, news=news)
 
     def news(self, side: str) -> tuple[str, ...]:
         """What the player of a side has not been told yet of his plans; he is told now."""
         ledger = self._room.times.ledgers.of(self._room.id)
-        told = ledger.news.get(side, ())
+        told = ledger.news.get(self._key(side), ())
         if told:
-            left = {other: texts for other, texts in ledger.news.items() if other != side}
+            left = {key: texts for key, texts in ledger.news.items() if key != self._key(side)}
             self._room.times.ledgers.change(self._room.id, news=left)
         return told
 
@@ -176,13 +188,17 @@ class Plans:
         log_ = self._room.table.session.log
         return bool(log_) and (log_[-1].undo is not None or log_[-1].redo is not None)
 
+    def _key(self, side: str) -> str:
+        return whose(self._room.owner(side), side)
+
     def _chair(self, side: str) -> Any:
         return self._room.table.chair(Place("", side))
 
     def _keep(self, side: str, plans: Sequence[Plan]) -> None:
         ledgers, id_ = self._room.times.ledgers, self._room.id
-        others = {other: theirs for other, theirs in ledgers.of(id_).plans.items() if other != side}
-        ledgers.change(id_, plans={**others, side: tuple(plans)} if plans else others)
+        mine = self._key(side)
+        others = {key: theirs for key, theirs in ledgers.of(id_).plans.items() if key != mine}
+        ledgers.change(id_, plans={**others, mine: tuple(plans)} if plans else others)
         self._found = None
 
     def _tell(self, side: str, text: str) -> None:
@@ -192,5 +208,5 @@ class Plans:
             self._room.table.send(place, wire.Heard(text))
         if not there:
             ledger = self._room.times.ledgers.of(self._room.id)
-            told = (*ledger.news.get(side, ()), text)[-KEPT:]
-            self._room.times.ledgers.change(self._room.id, news={**ledger.news, side: told})
+            told = (*ledger.news.get(self._key(side), ()), text)[-KEPT:]
+            self._room.times.ledgers.change(self._room.id, news={**ledger.news, self._key(side): told})
