@@ -139,11 +139,17 @@ def test_what_is_saved_holds_only_what_differs_and_ours_stays(bench: MapBench, t
     }
     assert ("terrain_at.3601", '"highland"') in [(one.key, one.own) for one in differences()]
     assert Board(load(FILE, MapSheet)).terrain == bench.board.terrain
+    bench.close()
+    game = find_game("ks")
+    assert game.presenter.board(game.setup("the-fall-of-lang-vei")).terrain == bench.board.terrain
+    bench = bench_of_map(game, "khe-sanh")
     assert not bench.changed
     bench.do("paint mountain 3601")
     bench.do("name 3610 none")
     assert bench.do("save") == "Saved: nothing differs from the map as it ships"
     assert not own.exists()
+    bench.close()
+    assert game.presenter.board(game.setup("the-fall-of-lang-vei")).terrain == bench.board.terrain
 
 
 def test_what_contradicts_the_rules_is_told_and_not_saved(bench: MapBench) -> None:

@@ -11,6 +11,7 @@ import msgspec
 from vietnam_tui.core.board import Board, MapError, MapSheet
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import DataError, names_in, shipped_document, sources
+from vietnam_tui.core.forgetting import forget
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.layers import correction, merged
 from vietnam_tui.play.record.saves import shortened
@@ -45,6 +46,7 @@ class MapBench(Bench, MapTables):
         self._board: Board | None = None
         self._faults: tuple[str, ...] | None = None
         self._pictured: tuple[Tables, Board] | None = None
+        self._written = False
 
     @cached_property
     def shipped(self) -> Board:
@@ -178,11 +180,15 @@ class MapBench(Bench, MapTables):
         if name and name != self.name:
             raise Refused(f"A map is saved where it belongs, in {own_path(self.relative)}: save")
         path = write_own(self.relative, self.tables)
+        self._written = True
         return (
-            f"{path}; it counts from the next start on"
-            if path
-            else "nothing differs from the map as it ships"
+            f"{path}; it counts once the map is left" if path else "nothing differs from the map as it ships"
         )
+
+    def close(self) -> None:
+        super().close()
+        if self._written:  # no game is played while a map is painted
+            forget(self.game.id)
 
     def following(self, words: Sequence[str]) -> Iterable[Word]:
         return words_behind(self, words)
