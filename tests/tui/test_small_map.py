@@ -13,7 +13,9 @@ from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.map.glyphs import glyphs
+from vietnam_tui.tui.map.hexmap import HexMap, Scene
 from vietnam_tui.tui.map.small_map import SmallMap
+from vietnam_tui.tui.panes.widgets import MapView
 
 SIDES = ("US", "VC")
 GAME = find_game("vb")
@@ -84,3 +86,21 @@ async def test_a_large_screen_has_it_beside_the_map_and_moves_its_frame(
             screen.press("c")
             screen.press("escape")
             assert "Map (@)" in str(screen._panes["side1"]._lines)
+
+
+def test_below_a_map_that_is_smaller_than_the_window_nothing_of_the_larger_one_stays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    fills = GAME.presenter.terrain_glyphs(START)
+    large, overview = HexMap(BOARD, fills), HexMap(BOARD, fills, zoom="overview")
+    view, size = MapView("map"), (120, 53)
+    drawn: set[int] = set()
+    monkeypatch.setattr(view, "refresh", lambda region: drawn.add(region.y))
+    view.show(large, Scene(cursor=Hex(0)), size)
+    drawn.clear()
+    view.show(overview, Scene(cursor=Hex(0)), size)
+    assert overview.height < size[1] < large.height
+    assert drawn == set(range(size[1]))
+    drawn.clear()
+    view.show(overview, Scene(cursor=Hex(0)), size)
+    assert not drawn

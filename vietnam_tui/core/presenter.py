@@ -65,8 +65,13 @@ class UnitFace(msgspec.Struct, frozen=True):
 
     @property
     def values(self) -> str:
-        """The printed factors in a row: "3-4-5"."""
-        return "-".join(part for part in (self.strength, self.movement) if part)
+        """The printed factors in a row: "3-4-5", "3 -1" where the second one has a sign of its own.
+
+        >>> [UnitFace("A1", "US", "A", "3", movement).values for movement in ("4", "-1", "+6", "")]
+        ['3-4', '3 -1', '3 +6', '3']
+        """
+        between = " " if self.movement[:1] in ("+", "-") else "-"
+        return between.join(part for part in (self.strength, self.movement) if part)
 
     @property
     def condition(self) -> tuple[str, ...]:

@@ -135,11 +135,12 @@ class MapView(Widget, inherit_bindings=False, inherit_css=False):
             self._rows = [[] for _ in range(inner[1])]
             dirty = range(inner[1])
             self._rule(drawn, inner)
+        anew = key != self._drawn
         self._scene, self._drawn, self._window = scene, key, inner
         left, top = self.corner
         for y in dirty:
             row = drawn.row(scene, top + y, left, left + inner[0]) if top + y < drawn.height else []
-            if row != self._rows[y]:
+            if anew or row != self._rows[y]:  # below a map that is small nothing of the last one stays
                 self._rows[y] = row
                 self.refresh(Region(0, y + head, max(1, self.size.width), 1))
         return slide

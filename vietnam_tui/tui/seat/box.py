@@ -35,7 +35,7 @@ def _look(face: UnitFace) -> UnitFace:
 
 def _lines(player: PlayerView, face: UnitFace) -> list[MenuItem]:
     """A line that takes a unit up; where it needs no hex to point at, one for each thing that it may do."""
-    values = f"{'-'.join(filter(None, (face.strength, face.movement)))} {face.badge}"
+    values = f"{face.values} {face.badge}"
     offers = player.offers.of_unit(face.name)
     if any(offer.target is not None for offer in offers):
         return [MenuItem(face.name, values, then=partial(player.take, face.name), unit=face.name)]
