@@ -12,6 +12,7 @@ import pytest
 
 from tests import toy_game
 from tests.host.conftest import NOSE
+from tests.host.served import vietnam
 from tests.host.test_deadlines import Ticks
 from tests.host.test_house import house
 from tests.host.test_room import SEATS, Guest, Inline, Scene, in_a_room
@@ -345,6 +346,10 @@ def test_a_save_names_a_side_that_has_won_by_agreement_or_is_refused(tmp_path: P
         session.end(Result("US", "VC has conceded", ""))
     assert 'winner = "US"' in path.read_text()
     assert verify(path).result == Result("US", "VC has conceded", "")
+    told = vietnam("verify", str(path)), vietnam("do", str(path), "lay 1222"), vietnam("report", str(path))
+    assert "  US wins: VC has conceded\n" in told[0].stdout
+    assert "the game is over: VC has conceded" in told[1].stdout
+    assert "US wins: VC has conceded\n" in told[2].stdout
     path.write_text(path.read_text().replace('winner = "US"', 'winner = "ARVN"'))
     with pytest.raises(ValueError, match="there is no side 'ARVN'"):
         Session.open(path)

@@ -128,8 +128,7 @@ def verify(save: str, *, json: bool) -> int:
             f"  {verdict.typed} not as the seed gives, {verdict.undone} undone, {verdict.take_backs} take-backs"
         )
         if verdict.result is not None:
-            ending = verdict.result
-            say(f"  {plain_text.verdict(ending)}: {ending.reason} [{ending.rule}]")
+            say(f"  {plain_text.ending(verdict.result)}")
     return UNREADABLE if verdict.faults else DONE
 
 

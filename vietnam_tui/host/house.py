@@ -29,7 +29,7 @@ from vietnam_tui.host.front.room import FrontRoom, table_line
 from vietnam_tui.host.invites import GUEST, Hosted, InviteBook, Invites, with_game
 from vietnam_tui.host.ledger import Ledgers, Summary
 from vietnam_tui.host.people import People
-from vietnam_tui.host.plans import whose
+from vietnam_tui.host.plans import goes_by_itself
 from vietnam_tui.host.reminders import Reminders
 from vietnam_tui.host.room import Room
 from vietnam_tui.host.settings import HostFault, HostFolder, Settings
@@ -243,9 +243,7 @@ class House:
                 elif (
                     summary.waits == CHANCE
                     or summary.seats.get(summary.waits, "human") != "human"
-                    or whose(game.seats.get(summary.waits, ""), summary.waits)
-                    in self.ledgers.of(game.id).plans
-                    or self.ledgers.of(game.id).asked is not None
+                    or goes_by_itself(self.ledgers.of(game.id), game, summary.waits)
                 ):
                     self._set_going(game)
 

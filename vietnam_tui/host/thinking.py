@@ -20,6 +20,8 @@ T = TypeVar("T")
 
 #: Seconds that a bot may think
 PATIENCE = 170.0
+#: The most games by which a position is judged, and the seconds that this may take
+JUDGED, JUDGING = 60, 900.0
 
 
 class Question(NamedTuple):
@@ -64,6 +66,8 @@ def judged(code: str, scenario: str, state: bytes) -> tuple[float, int]:
     for figure in figures(Asked(game, scenario, whole, ""), workers=1):
         if isinstance(figure, Figure):
             chance, games = figure.chance, figure.games
+            if games >= JUDGED:
+                break
     return chance, games
 
 
@@ -88,15 +92,17 @@ class Pool:
 
     async def judge(self, game: str, scenario: str, state: bytes) -> tuple[float, int]:
         """The chance of the first side in a whole position, and by how many games; raises `BotFailed`."""
-        return await self._run("the bots", judged, game, scenario, state)
+        return await self._run("the bots", judged, game, scenario, state, patience=JUDGING)
 
-    async def _run(self, who: str, work: Callable[..., T], *arguments: object) -> T:
+    async def _run(
+        self, who: str, work: Callable[..., T], *arguments: object, patience: float = PATIENCE
+    ) -> T:
         if self._pool is None:
             fresh = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(self._processes, mp_context=fresh, initializer=begin_worker)
         try:
             future = asyncio.get_running_loop().run_in_executor(self._pool, work, *arguments)
-            return await asyncio.wait_for(future, PATIENCE)
+            return await asyncio.wait_for(future, patience)
         except (BrokenProcessPool, TimeoutError) as error:
             self.close()
             raise BotFailed(f"{who} has given no answer") from error
