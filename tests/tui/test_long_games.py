@@ -15,6 +15,7 @@ from tests.tui.conftest import screen_text
 from vietnam_tui.games import find_game
 from vietnam_tui.play.record.position_tree import PositionTree
 from vietnam_tui.play.record.saves import read_save
+from vietnam_tui.play.record.verify import verify
 from vietnam_tui.play.seat.chair import FEW
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
@@ -181,6 +182,9 @@ def test_a_position_that_is_not_that_of_the_log_is_left_out(
     assert [entry.order for entry in harmed.history] == [entry.order for entry in whole.history]
     assert min(replayed) == 1
     assert harmed.state == whole.state
+    (fault,) = verify(path).faults
+    assert fault.startswith("earlier")
+    assert not verify(answered).faults
     assert not harmed.notices
 
 

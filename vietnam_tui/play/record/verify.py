@@ -47,7 +47,7 @@ def verify(path: Path) -> Verdict:
         raise SaveFault(f"{path}: game: there is no game {shortened(file.game)!r}") from None
     start = start_of(game, file, str(path))
     written = unpacked(game, file.state, f"{path}: state")
-    faults = _wrong_hashes(start, written, file)
+    faults = [*_wrong_hashes(start, written, file), *_wrong_earlier(game, file)]
     replayed = _Replayed(game, file, start)
     if not faults:
         faults += replayed.faults()
@@ -88,6 +88,23 @@ def _wrong_hashes(start: Any, written: Any, file: SaveFile) -> list[str]:
     if fingerprint(written) != file.state.hash:
         faults.append(f"state.hash: the position is {fingerprint(written)}, not {shortened(file.state.hash)}")
     return faults
+
+
+def _wrong_earlier(game: Game[Any], file: SaveFile) -> Iterator[str]:
+    """What is wrong with the position that spares a replay, which is left out where a game is played on."""
+    earlier = file.earlier
+    if earlier is None:
+        return
+    if not any(entry.n == earlier.at and entry.hash == earlier.hash for entry in file.log):
+        yield f"earlier.hash: the log does not say {shortened(earlier.hash)} after entry {earlier.at}"
+        return
+    try:
+        found = fingerprint(unpacked(game, earlier, "earlier"))
+    except SaveFault as fault:
+        yield str(fault)
+        return
+    if found != earlier.hash:
+        yield f"earlier.hash: the position is {found}, not {shortened(earlier.hash)}"
 
 
 class _Replayed:
