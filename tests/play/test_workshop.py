@@ -442,3 +442,23 @@ def test_officers_play_nothing_that_is_wrong_and_no_more_than_is_asked_for(bench
     bench.do("turn 33")
     with pytest.raises(Refused, match="Nobody plays it as long as something is wrong"):
         bench.do("fair 1")
+
+
+def test_a_file_that_breaks_a_rule_is_opened_to_be_mended_and_one_that_says_nothing_is_not(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "ours.toml"
+    rows = '[[unit]]\nid = "4/47B"\nplace = "0616"\n[[unit]]\nid = "4/47C"\nplace = "0616"\n'
+    path.write_text(f'scenario = "boys-of-67"\n{rows}')
+    opened = bench_of_file(path)
+    assert opened.faults == ("4/47C and 4/47B are stacked in 0616 [VB-5.3-a]",)
+    opened.do("put 4/47C 0717")
+    opened.do("save")
+    opened.close()
+    assert read_position(path).scenario == "boys-of-67"
+    path.write_text(f'scenario = "boys-of-67"\nzork = 3\n{rows}')
+    with pytest.raises(Refused, match="there is no key 'zork'"):
+        bench_of_file(path)
+    path.write_text(f'scenario = "zork"\n{rows}')
+    with pytest.raises(SaveFault, match="there is no scenario 'zork'"):
+        bench_of_file(path)

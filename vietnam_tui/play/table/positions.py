@@ -46,6 +46,13 @@ def is_position(path: Path) -> bool:
 
 def read_position(path: Path) -> FoundPosition:
     """The position in a file; raises `SaveFault` naming the line or key."""
+    game, scenario, tables = read_tables(path)
+    state, notices = described(game, tables, str(path))
+    return FoundPosition(game, scenario, state, notices)
+
+
+def read_tables(path: Path) -> tuple[Game[Any], str, dict[str, Any]]:
+    """The game and scenario of a position file, and its tables without the code of the game; raises `SaveFault`."""
     tables = parse_toml(read_document(path), str(path))
     scenario = tables.get("scenario")
     if not isinstance(scenario, str):
@@ -60,8 +67,7 @@ def read_position(path: Path) -> FoundPosition:
             name for code in GAMES for name in find_game(code).scenarios()
         ]
         raise _not_known(f"{path}: scenario", "scenario", scenario, known)
-    state, notices = described(game, tables, str(path))
-    return FoundPosition(game, scenario, state, notices)
+    return game, scenario, tables
 
 
 def position_text(game: Game[Any], state: Any) -> str:

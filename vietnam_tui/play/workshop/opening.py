@@ -9,10 +9,10 @@ from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import shipped_document, sources
 from vietnam_tui.core.model import SaveFault, fingerprint
 from vietnam_tui.games import GAMES, find_game
-from vietnam_tui.play.record.saves import parse_toml, read_document, shortened
+from vietnam_tui.play.record.saves import read_document, shortened
 from vietnam_tui.play.seat.chair import Chair
 from vietnam_tui.play.table.analysis import analysis_of
-from vietnam_tui.play.table.positions import is_position, read_position
+from vietnam_tui.play.table.positions import is_position, read_position, read_tables
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.play.workshop.bench import Bench, Tables
@@ -72,11 +72,10 @@ def bench_of_game(game: Game[Any], chair: Chair) -> PositionBench:
 
 def read_position_tables(path: Path) -> tuple[Game[Any], str, Tables, bool]:
     """The tables of a position file, and whether they are the file's own rather than what its orders come to."""
-    found = read_position(path)
-    tables = parse_toml(read_document(path), str(path))
-    if tables.keys() & {"setup", "orders", "options"} - {key.name for key in found.game.position_form}:
-        return found.game, found.scenario, found.game.position_of(found.state), False
-    return found.game, found.scenario, tables, True
+    game, scenario, tables = read_tables(path)
+    if tables.keys() & {"setup", "orders", "options"} - {key.name for key in game.position_form}:
+        return game, scenario, game.position_of(read_position(path).state), False
+    return game, scenario, {"game": game.code, **tables}, True
 
 
 def _seen(session: Session[Any], side: str) -> tuple[Game[Any], Chair]:
