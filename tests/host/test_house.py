@@ -16,9 +16,9 @@ import pytest
 from tests.host.conftest import NOSE
 from tests.host.test_room import Guest, Inline
 from vietnam_tui.games import find_game
-from vietnam_tui.host import house as houses
 from vietnam_tui.host import wire
 from vietnam_tui.host.chat import Chat
+from vietnam_tui.host.front import open_house
 from vietnam_tui.host.front.desk import NotHere
 from vietnam_tui.host.hook import run_hook
 from vietnam_tui.host.house import House
@@ -137,7 +137,7 @@ def test_the_lobby_has_the_games_that_wait_for_one_first_and_no_game_of_others(t
 def test_the_lobby_is_told_of_each_order_and_of_its_undoing_though_no_chance_follows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(houses, "NEWS", 0.01)
+    monkeypatch.setattr(open_house, "NEWS", 0.01)
 
     async def run() -> None:
         made = house(tmp_path)

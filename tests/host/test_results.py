@@ -54,8 +54,9 @@ def test_a_game_between_people_is_kept_as_it_ends_and_leaves_the_games_in_play_w
         await room.ask(place, wire.Do(1, room.table.chair(place).at, "end"))
         (kept,) = Archive(tmp_path / "archive" / "results.jsonl").newest()
         assert (kept.players, kept.winner, kept.verdict) == ({"US": "anna", "VC": "boris"}, "VC", "VC wins")
-        assert [line.waits for line in made.lines("anna")] == [""]
-        assert not made.results.shown_to("anna", "invited")  # it stands among the games in play
+        assert not made.lines("anna")
+        assert [game.id for game in made.results_for("anna")] == [TREES]  # though somebody still sits there
+        assert not made.results.shown_to("anna", "invited")
         made.rise(room, place)
         await asyncio.sleep(0.1)
         assert not made.lines("anna")

@@ -138,7 +138,9 @@ def test_the_list_of_games_says_nothing_of_where_one_stands_that_is_told_late(tm
         for person, late, waits in (("eve", 2, ""), ("boris", 0, "VC")):
             (line,) = made.lines(person)
             assert (line.late, line.waits, bool(line.since)) == (late, waits, not late)
-        room, _ = made.sit(Guest("eve"), NOSE, "")
+        eve = Guest("eve")
+        room, _ = made.sit(eve, NOSE, "")
+        assert "you are told 2 turns late" in eve.last(wire.Welcome).said
         assert room.table.delay == 2
         made.close()
 

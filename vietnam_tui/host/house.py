@@ -5,36 +5,25 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.model import CHANCE, SaveFault
-from vietnam_tui.host import wire
-from vietnam_tui.host.audit import Audit
 from vietnam_tui.host.chat import Chat
-from vietnam_tui.host.clock import HostClock
 from vietnam_tui.host.company import Caller
-from vietnam_tui.host.deadlines import Timekeeper
-from vietnam_tui.host.front.desk import FrontDesk, NotHere
-from vietnam_tui.host.front.lines import TableLine
+from vietnam_tui.host.front.desk import NotHere
 from vietnam_tui.host.front.news import news
-from vietnam_tui.host.front.open_tables import OpenTable
-from vietnam_tui.host.front.results import Results
-from vietnam_tui.host.front.room import FrontRoom, table_line
-from vietnam_tui.host.invites import GUEST, Hosted, InviteBook, Invites, with_game
-from vietnam_tui.host.ledger import Ledgers, Summary
-from vietnam_tui.host.people import People
+from vietnam_tui.host.front.open_house import OpenHouse
+from vietnam_tui.host.invites import Hosted, Invites, with_game
+from vietnam_tui.host.ledger import Summary
 from vietnam_tui.host.plans import goes_by_itself
-from vietnam_tui.host.reminders import Reminders
 from vietnam_tui.host.room import Room
-from vietnam_tui.host.settings import HostFault, HostFolder, Settings
+from vietnam_tui.host.settings import HostFault, HostFolder
 from vietnam_tui.host.successors import check_successor, handed_over, known_otherwise, note_known
-from vietnam_tui.host.summaries import Summaries, stamp_of
+from vietnam_tui.host.summaries import stamp_of
 from vietnam_tui.host.table import HostedTable, Place
 from vietnam_tui.host.thinking import Pool, Thinker
 from vietnam_tui.play.catalogue import scenario_card
@@ -44,76 +33,24 @@ from vietnam_tui.play.table.session import Session
 
 #: Ledgers that are written at a look, so that nobody waits for a disk when much changes at once
 AT_A_TIME = 20
-#: Seconds until those in the lobby are told what has changed
-NEWS = 1.0
-
 log = logging.getLogger(__name__)
 
 
-class House:
+class House(OpenHouse):
     """The games of a host."""
 
     def __init__(self, folder: HostFolder, thinker: Thinker | None = None) -> None:
-        self.folder = folder
-        self.settings: Settings = folder.settings
-        self.book = InviteBook(folder.invites)
-        self.audit = Audit(folder.audit)
-        #: those who are in the lobby, and what shows them that something has changed there
-        self.lobby: dict[Caller, Callable[[], object]] = {}
-        self._news: asyncio.TimerHandle | None = None
+        super().__init__(folder)
         self.thinker: Thinker = thinker or Pool(self.settings.bots)
-        self.rooms: dict[str, Room] = {}
-        self.people = People(folder.people)
-        self.ledgers = Ledgers(folder.tables)
-        self.clock = HostClock(folder.clock)
-        self.times = Timekeeper(self.clock, self.ledgers, self.people)
-        self.reminders = Reminders(self.times, self.settings, self._is_there)
-        self.results = Results(folder, self.book)
-        self.desk = FrontDesk(folder, self.book, self.results, self.audit)
-        self.summaries = Summaries(self.saves, self.ledgers)
-        self.front_room = FrontRoom(folder, self.rooms, self.summaries, self.people, self.times)
         self._secret = folder.secret()
         self._closing: dict[str, asyncio.TimerHandle] = {}
         #: the invites as they were looked at last, and what was wrong with them then
         self._looked_at = Invites()
         self._fault = ""
-        #: how many screens there may be at a time, in all
-        self.most_screens = self.settings.connections
         #: may nothing be opened any more?
         self.stopping = False
 
-    def keep_to_memory(self, room: int | None) -> str:
-        """Let no more screens be opened than there is memory for; a line on it where that is fewer than was set."""
-        self.most_screens = min(
-            self.settings.connections, self.settings.connections if room is None else room
-        )
-        if self.most_screens == self.settings.connections:
-            return ""
-        return f"screens: {self.most_screens} at a time, not {self.settings.connections}: there is no memory for more"
-
     # -- who may sit where --------------------------------------------------------------------------------
-
-    def person_of_key(self, key: str) -> str:
-        """The person who comes with a key, by its fingerprint; "" when he may not.  Raises `HostFault`."""
-        person = self.book.now().person_of_key(key)
-        anybody = self.settings.observers == "any" or self.settings.newcomers
-        return person or (f"{GUEST}{key[7:13]}" if anybody else "")
-
-    def games_of(self, person: str) -> list[Hosted]:
-        """The games in which a person has a seat or may look on."""
-        invites, watching = self.book.now(), self.settings.observers
-
-        def is_for_him(game: Hosted) -> bool:
-            """Has he a seat there, or may he look on?"""
-            if game.sides_of(person):
-                return True
-            return watching != "nobody" and invites.may_watch(person, game, anybody=watching == "any")
-
-        return list(filter(is_for_him, invites.game))
-
-    def lines(self, person: str) -> list[wire.GameLine]:
-        """The games in play of a person, those that wait for him first."""
-        return self.front_room.lines(self.games_of(person), person)
 
     def news_of(self, person: str, id_: str) -> tuple[str, tuple[str, ...]]:
         """The title of a game of somebody, and what has happened there; raises `NotHere`."""
@@ -124,26 +61,6 @@ class House:
         self._close_later(room)
         title = scenario_card(room.table.game, room.table.session.scenario).title
         return f"{title} ({id_})", news(room, person, stamp_of(self.saves / hosted.save)[1] // 10**9)
-
-    def tell_asked(self, table: OpenTable) -> None:
-        """Have the `notify` program told of a table to those who are asked to it and are not here."""
-        here = {caller.person for caller in self.lobby}
-        here |= {place.person for room in self.rooms.values() for place in room.callers}
-        title = table_line(table, table.owner).title
-        sentence = f"{table.owner} asks you for a game: {title}."
-        for person in set(table.asked.values()) - here if self.settings.notify else ():
-            words = {"person": person, "game": title, "turn": "", "name": table.id, "due": ""}
-            self.reminders.hooks.tell({**words, "event": "asked", "sentence": sentence})
-
-    def tables(self, person: str, opened: frozenset[str]) -> tuple[TableLine, ...]:
-        """The open tables that a person sees; those that are for him first."""
-        found = [table_line(table, person) for table in self.desk.shown_to(person, opened)]
-        return tuple(sorted(found, key=lambda line: (not (line.concerns and line.free), not line.concerns)))
-
-    def tell_lobby_soon(self) -> None:
-        """Tell those in the lobby that something has changed there, a moment later."""
-        if self.lobby and self._news is None:
-            self._news = asyncio.get_running_loop().call_later(NEWS, self._tell_lobby)
 
     def check_seat(self, person: str, id_: str, side: str) -> tuple[Hosted, str]:
         """The game and the side that a person may sit at; raises `NotHere`.
@@ -349,19 +266,13 @@ class House:
         self.ledgers.write(most=AT_A_TIME)
         self.clock.keep()
 
-    def _is_there(self, game: str, person: str) -> bool:
-        """Does somebody sit at a table?"""
-        room = self.rooms.get(game)
-        return room is not None and any(place.person == person for place in room.callers)
-
     def close(self) -> None:
         """Close every game."""
         self.stopping = True
         for timer in self._closing.values():
             timer.cancel()
         self.reminders.close()
-        if self._news is not None:
-            self._news.cancel()
+        self.tell_lobby_no_more()
         for room in list(self.rooms.values()):
             self._close_room(room)
         self.rooms.clear()
@@ -370,13 +281,6 @@ class House:
         self.ledgers.write()
         self.clock.keep(soon=False)
         self.audit.close()
-
-    # -- games that are not open --------------------------------------------------------------------------
-
-    @property
-    def saves(self) -> Path:
-        """The folder of the saves."""
-        return self.folder.saves
 
     # -- after a change -----------------------------------------------------------------------------------
 
@@ -388,16 +292,13 @@ class House:
         self.times.note(room.hosted, self.summaries.take(room.table.session, room.hosted).waits)
         self.tell_lobby_soon()
 
-    def _tell_lobby(self) -> None:
-        self._news = None
-        for tell in list(self.lobby.values()):
-            tell()
-
     def _close_later(self, room: Room) -> None:
         if room.busy or room.id in self._closing or self.rooms.get(room.id) is not room:
             return
         loop = asyncio.get_running_loop()
-        self._closing[room.id] = loop.call_later(self.settings.idle, self._close_if_left, room)
+        self._closing[room.id] = loop.call_later(
+            0 if room.table.over else self.settings.idle, self._close_if_left, room
+        )
 
     def _close_if_left(self, room: Room) -> None:
         self._closing.pop(room.id, None)

@@ -91,6 +91,8 @@ class Room(Company):
         letter = msgspec.Raw(msgspec.structs.replace(chair, history=history).written())
         left = self.known.of(place.person).here.get(self.id, 0.0)
         said = [f"dice: the seed is drawn and bound to {self.commitment}", aids_told(self.table.aids)]
+        if not place.side and self.table.delay and not self.table.over:
+            said.append(f"you are told {self.table.delay} turn{'s' * (self.table.delay > 1)} late")
         said += [terms_told(self.hosted)] * bool(self.times.pace(self.hosted).seconds)
         heard = self.heard_by(place)
         said += [each.words for each in heard if each.when <= left]

@@ -375,7 +375,7 @@ class Guest(asyncssh.SSHServer):
         self.house.audit.note(
             "page", person=self.person, key=self.key, address=self.address, game=self.page_wanted[:60]
         )
-        return await self.house.results.page(self.person, self.page_wanted, self.house.settings.observers)
+        return await self.house.page_for(self.person, self.page_wanted)
 
     def visit(self) -> Visit:
         """His conversation with the house."""

@@ -225,7 +225,7 @@ class Visit:
             self._show_hall(str(error))
             return
         self._opened |= {table.id}
-        self._show_hall(f"The table of {table.owner} is open to you.")
+        self._show_hall(f"The table of {table.owner} is open to you.", at_tables=True)
 
     def _sit(self, game: str, side: str) -> None:
         self._rise()
@@ -309,9 +309,9 @@ class Visit:
             self.house.tell_lobby_soon()
         self._show_hall(told, news=True)
 
-    def _show_hall(self, told: str = "", *, news: bool = False) -> None:
-        hall = self._hall(told, news=news)
-        shown = msgspec.structs.replace(hall, told="", news=False)
+    def _show_hall(self, told: str = "", *, news: bool = False, at_tables: bool = False) -> None:
+        hall = msgspec.structs.replace(self._hall(told, news=news), at_tables=at_tables)
+        shown = msgspec.structs.replace(hall, told="", news=False, at_tables=False)
         if news and not told and shown == self._shown:
             return
         self._shown = shown
@@ -330,7 +330,7 @@ class Visit:
         )
         try:
             known = next((each for each in house.book.now().person if each.name == self.person), None)
-            results = house.results.shown_to(self.person, house.settings.observers)
+            results = house.results_for(self.person)
             self._first = min(self._first, max(0, len(results) - 1))
             return msgspec.structs.replace(
                 empty,

@@ -259,7 +259,8 @@ class Hall(Message, frozen=True, tag="hall"):
     asked for.
 
     `tables` are the open tables that he may see, `results` the finished games from `first` on, of `finished` in all;
-    `port` is where the host listens; `newcomer` says that he is a stranger who may give himself a name.
+    `port` is where the host listens; with `at_tables` open tables are what he has come for; `newcomer` says that he is
+    a stranger who may give himself a name.
 
     `keys` are the fingerprints of his keys and `key` is the one he has come with; `friends` are those whom he may
     ask for a game, None when he may begin none.  With `news` the lobby is not entered: something has changed in it.
@@ -280,6 +281,7 @@ class Hall(Message, frozen=True, tag="hall"):
     finished: int = 0
     port: int = 0
     newcomer: bool = False
+    at_tables: bool = False
 
 
 class Letter(Message, frozen=True, tag="letter"):

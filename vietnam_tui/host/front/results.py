@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Collection
 from typing import Any
 
 from vietnam_tui.core.data import DataError
@@ -64,10 +65,11 @@ class Results:
             log.error("%s: %s", hosted.id, error)
             return False
 
-    def shown_to(self, person: str, watching: str) -> list[Finished]:
+    def shown_to(self, person: str, watching: str, over: Collection[str] = ()) -> list[Finished]:
         """The finished games that a person may look at, the one that ended last first.
 
-        `watching` says who may look on at all, as in the host's settings.
+        `watching` says who may look on at all, as in the host's settings; `over` are games at whose tables people
+        still sit.
         """
         invites = self._book.now()
         if self._as_of is not self.archive.as_of or len(self._shown) > REMEMBERED:
@@ -77,7 +79,7 @@ class Results:
         looks_on = watching == "any" or (watching == "invited" and known)
         if (person, looks_on) not in self._shown:
             self._shown[person, looks_on] = self._found(person, looks_on=looks_on)
-        in_play = {game.id for game in invites.game}
+        in_play = {game.id for game in invites.game}.difference(over)
         return [game for game in self._shown[person, looks_on] if game.id not in in_play]
 
     def _found(self, person: str, *, looks_on: bool) -> list[Finished]:
@@ -89,15 +91,15 @@ class Results:
             or (looks_on and ("*" in game.observers or person in game.observers))
         ]
 
-    def find(self, person: str, id_: str, watching: str) -> Finished | None:
+    def find(self, person: str, id_: str, watching: str, over: Collection[str] = ()) -> Finished | None:
         """A finished game that a person may look at."""
         game = self.archive.find(id_)
-        return game if game is not None and game in self.shown_to(person, watching) else None
+        return game if game is not None and game in self.shown_to(person, watching, over) else None
 
-    async def page(self, person: str, id_: str, watching: str) -> bytes | None:
+    async def page(self, person: str, id_: str, watching: str, over: Collection[str] = ()) -> bytes | None:
         """The page of a finished game that a person may look at; None where there is none for him."""
         try:
-            game = self.find(person, id_, watching)
+            game = self.find(person, id_, watching, over)
             path = None if game is None else await self.pages.make(game)
             return None if path is None else path.read_bytes()
         except (HostFault, OSError, TimeoutError) as error:

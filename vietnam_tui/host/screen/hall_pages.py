@@ -62,7 +62,8 @@ class HallPage(ListPage):
         self.hall = hall
         self._preferences, self._deeds = preferences, deeds
         lists = (self.yours, hall.tables, self.watched, hall.results)
-        self.tab = next((number for number, found in enumerate(lists) if found), YOURS)
+        first = next((number for number, found in enumerate(lists) if found), YOURS)
+        self.tab = OPEN if hall.at_tables else first
         if hall.told:
             self.fail(hall.told)
 
