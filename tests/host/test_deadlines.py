@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -496,3 +497,33 @@ def test_terms_of_a_table_are_given_with_the_commands_and_refused_in_a_sentence(
     assert (game.pace, game.holidays, game.seats["US"]) == ("7d", 3, "anna")
     refused = vietnam("invite", NOSE, "--pace", "soon", "--folder", str(tmp_path))
     assert (refused.returncode, "--pace: a pace is a day" in refused.stderr) == (2, True)
+
+
+def test_a_copy_of_the_folder_of_a_host_that_runs_goes_on_where_that_was(tmp_path: Path) -> None:
+    async def run() -> None:
+        (tmp_path / "first").mkdir()
+        made = house(tmp_path / "first")
+        made.clock._begun -= DAY
+        game = made.book.now().game[0]
+        made.book.change(lambda invites: with_game(invites, msgspec.structs.replace(game, pace="3d")))
+        made.wake_bots()
+        guest = Guest("boris", key="")
+        room, place = made.sit(guest, NOSE, "")
+        await room.ask(place, wire.Say(1, "plan", "asked retreat: lay 1222"))
+        await room.ask(place, wire.Do(2, room.table.chair(place).at, "lay 1222"))
+        made.look_around()
+        shutil.copytree(tmp_path / "first", tmp_path / "copy")
+        made.close()
+        again = House(HostFolder(tmp_path / "copy"), Inline())
+        again.wake_bots()
+        assert [(line.waits, line.due) for line in again.lines("boris")] == [("VC", "2 days 23 hours left")]
+        guest = Guest("boris", key="")
+        room, place = again.sit(guest, NOSE, "")
+        await room.ask(place, wire.Say(1, "plan"))
+        await room.ask(place, wire.Do(2, room.table.chair(place).at, "lay 1422"))
+        await asyncio.sleep(0.3)
+        assert "1 asked retreat: lay 1222" in [m.text for m in guest.heard if isinstance(m, wire.Done)]
+        assert [entry.order for entry in room.table.session.log] == ["lay 1222", "lay 1422"]
+        again.close()
+
+    asyncio.run(run())
