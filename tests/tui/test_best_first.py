@@ -58,6 +58,8 @@ async def test_the_first_line_is_what_an_officer_would_answer(scenario: str) -> 
     app = GameApp(SessionTable(Session.new(session.game, scenario, seed=1, start=state, seats=seats)), pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(app, pilot, "escape")
+        if app.player.shape.held is not None:  # a strike that is asked for comes into the hand first
+            await press(app, pilot, "escape")
         player, menu = app.player, app.player.menu
         assert menu is not None
         offers = [item.offer for item in menu.items if item.offer is not None and not item.closes]

@@ -127,9 +127,9 @@ class Offers:
         return self._by_unit.get(unit, [])
 
     def at(self, hex_: Hex) -> list[Offer]:
-        """The actions that point at a hex, those that are open at any time and answer nothing left out."""
-        aside = self.presenter.aside
-        return [offer for offer in self._by_target.get(hex_, []) if offer.face.verb not in aside]
+        """The actions that point at a hex, those left out that are open at any time and give nothing up."""
+        here, lightly = self._by_target.get(hex_, []), self.presenter.lightly
+        return [offer for offer in here if offer.face.verb not in lightly] if lightly else here
 
     @property
     def units(self) -> tuple[str, ...]:
