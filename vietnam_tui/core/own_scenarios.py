@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from os.path import isfile
+from pathlib import Path
 
 from vietnam_tui.core.data import overlay_folder, shipped_folder
 from vietnam_tui.core.title_page import title_page
@@ -16,14 +17,19 @@ NAME = re.compile(r"[a-z][a-z0-9-]{1,39}")
 LARGEST, MOST = 200_000, 200
 
 
-@cache
 def own_scenarios(folder: str) -> tuple[str, ...]:
     """The scenarios of one's own of the game with this data folder, which its title page does not name, sorted.
 
     A file with a fault of `name_faults` is none.  Nothing else is read of it.
     """
+    return _listed(folder, overlay_folder())
+
+
+@cache
+def _listed(folder: str, over: Path | None) -> tuple[str, ...]:
+    """The same, remembered for each data folder of the owner's that has been in effect."""
     files = _files(folder)
-    if not files:
+    if over is None or not files:
         return ()
     printed = title_page(folder).scenarios
     found = (name for name in files if name not in printed and not list(name_faults(folder, name)))

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from vietnam_tui.core.data import Provenance
-from vietnam_tui.core.declared import Glyph, Unique
+from vietnam_tui.core.declared import Each, Glyph, Unique
 from vietnam_tui.games.hot_armor.counters import BOX
 
 #: The id of a line of the chart
@@ -75,10 +75,14 @@ class RouteTerrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Fraction(self.truck if truck else self.cost)
 
 
+#: The works that the rules speak of
+NEEDED_WORKS = ("entrenchment-level-1", "entrenchment-level-2", "rubble", "wreck")
+
+
 class Works(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something dug, ruined or wrecked in a hex: added to the cost and the shift of its ground."""
 
-    id: Annotated[str, Unique("the terrain chart lists {} twice", "works")]
+    id: str
     name: str
     foot: int
     vehicle: int
@@ -96,7 +100,7 @@ class TerrainKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     terrain: list[Terrain]
     hexside: list[HexsideTerrain]
     route: list[RouteTerrain]
-    works: list[Works]
+    works: Annotated[list[Works], Each("works", NEEDED_WORKS)]
 
 
 class Substitutions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

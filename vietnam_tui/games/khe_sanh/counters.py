@@ -13,7 +13,7 @@ import msgspec
 
 from vietnam_tui.core.box import Box
 from vietnam_tui.core.data import Provenance, load
-from vietnam_tui.core.declared import Glyph, Named, OneWord, RuleId, Sourced, Turn, Unique, Within
+from vietnam_tui.core.declared import Each, Glyph, Named, OneWord, RuleId, Sourced, Turn, Unique, Within
 
 if TYPE_CHECKING:
     pass
@@ -178,7 +178,7 @@ class TerrainKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """terrain.toml: the Terrain Effects Chart."""
 
     terrain: list[Terrain]
-    works: list[Works]
+    works: Annotated[list[Works], Each("works", ("fire-base", "combat-base", "combat-village"))]
     hexside: list[HexsideTerrain]
     route: list[RouteTerrain]
 

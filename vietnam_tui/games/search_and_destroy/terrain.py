@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from vietnam_tui.core.data import Provenance
-from vietnam_tui.core.declared import Glyph, Sourced, Unique, Within
+from vietnam_tui.core.declared import Each, Glyph, Sourced, Unique, Within
 from vietnam_tui.games.search_and_destroy.counters import BOX, Movement
 
 #: The id of a line of the chart
@@ -87,7 +87,7 @@ class TerrainKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     terrain: list[Terrain]
     hexside: list[HexsideTerrain]
     route: list[RouteTerrain]
-    works: list[Works]
+    works: Annotated[list[Works], Each("works", ("improved-position",))]
 
     def line(self, terrain_id: str) -> Terrain:
         """The line of a kind of hex; raises KeyError."""
