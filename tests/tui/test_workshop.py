@@ -16,6 +16,7 @@ from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.workshop.opening import bench_of_map, bench_of_scenario
 from vietnam_tui.play.workshop.position_bench import PositionBench
 from vietnam_tui.tui.actions import KEY_SETS, KeySet, keymap
+from vietnam_tui.tui.pages.replay import ReplayPage
 from vietnam_tui.tui.title_app import TitleApp
 from vietnam_tui.tui.workshop.fair_page import FairPage
 from vietnam_tui.tui.workshop.position_keys import PositionKeys
@@ -179,6 +180,28 @@ async def test_the_workshop_lies_over_a_game_and_leads_back(vb_session: Session[
         app.game_screen.press("f4")
         await pilot.pause()
         assert any("At a host nothing of your own is kept" in row for row in shown(app))
+
+
+@pytest.mark.asyncio
+async def test_a_past_position_is_made_one_of_ones_own_from_the_replay(vb_session: Session[Any]) -> None:
+    app = app_of(vb_session)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        app.game_screen.press("enter")
+        app.game_screen.press("e")
+        app.game_screen.press("enter")
+        await settled(pilot)
+        before, now = app.player.view.units, app.player.view
+        for key in ("V", "left", "f4"):
+            app.game_screen.press(key)
+        await pilot.pause()
+        assert isinstance(app.screen, WorkshopScreen)
+        keys = app.screen.hands
+        assert isinstance(keys, PositionKeys)
+        assert keys.position.state.units == app.player.shown.units != before
+        await press(pilot, "ctrl+q")
+        assert isinstance(app.game_screen.page, ReplayPage)
+        assert app.player.view == now
 
 
 @pytest.mark.asyncio

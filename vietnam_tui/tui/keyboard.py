@@ -225,6 +225,8 @@ class Keyboard:
         elif isinstance(page, StoryPage) and action == "orders":
             screen.close_page()
             self._actions.perform(action)
+        elif page.steps_back and action == "workshop":
+            self._actions.perform(action)  # of the position that is shown; the replay stays below
         elif action == "help" and not isinstance(page, HelpPage):
             screen.page = HelpPage(self.player, page)
         elif action in (

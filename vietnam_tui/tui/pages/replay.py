@@ -23,6 +23,7 @@ class ReplayPage(Page):
     """A place in the course of the game; the player shows the position there."""
 
     title = "Replay"
+    steps_back = True
     footer = "Left/Right one, PgUp/PgDn a turn, Enter plays on from here, $ curve, Esc closes"
     beside = True
 
