@@ -89,7 +89,7 @@ def _map(game: Any, view: Any, label: str, enemy: str, _: Picture) -> list[str]:
 
 
 def test_no_line_of_the_dialogue_ends_it(tmp_path: Path) -> None:
-    words = [verb.name for verb in COMMANDS if verb.name not in ("quit", "?", "obey", "rest")]
+    words = [verb.name for verb in COMMANDS if verb.name not in ("quit", "?", "obey", "rest", "workshop")]
     lines = [f"{word} {odd}" for word in (*words, "move", "lay") for odd in ODD]
     with new(tmp_path / "held.toml"):
         console = ScriptedConsole([*ODD, *lines, *(f"{odd}?" for odd in ODD), "help"])

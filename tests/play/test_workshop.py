@@ -462,3 +462,13 @@ def test_a_file_that_breaks_a_rule_is_opened_to_be_mended_and_one_that_says_noth
     path.write_text(f'scenario = "zork"\n{rows}')
     with pytest.raises(SaveFault, match="there is no scenario 'zork'"):
         bench_of_file(path)
+
+
+def test_a_position_is_not_saved_over_a_game_that_is_open(bench: PositionBench, tmp_path: Path) -> None:
+    game = Session.new(find_game("vb"), "boys-of-67", seed=1, path=tmp_path / "held.toml")
+    try:
+        with pytest.raises(Refused, match=r"It is not saved: .*held\.toml is open"):
+            bench.save("held")
+    finally:
+        game.close()
+    assert "saved" in bench.save("other").lower()

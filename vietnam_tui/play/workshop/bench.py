@@ -10,6 +10,7 @@ from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.orders import Verb, match, nearest
 from vietnam_tui.core.presenter import Picture
+from vietnam_tui.play.record.lock import SaveLocked
 from vietnam_tui.play.workshop.draft import Draft
 
 #: The tables that are made: those of a position file, or of a map
@@ -210,7 +211,10 @@ class Bench(ABC):
             first, *more = self.faults
             others = f"  ({len(more)} more: faults)" if more else ""
             raise Refused(f"It is not saved as long as something is wrong: {first}{others}")
-        where = self.write(name)
+        try:
+            where = self.write(name)
+        except SaveLocked as error:
+            raise Refused(f"It is not saved: {error}") from None
         self.saved = self.tables
         self.draft.discard()
         return f"Saved: {where}"
