@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import multiprocessing
+import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -22,6 +23,8 @@ T = TypeVar("T")
 PATIENCE = 170.0
 #: The most games by which a position is judged, and the seconds that this may take
 JUDGED, JUDGING = 60, 900.0
+#: Seconds of work after which a few games have to do, and how many those are
+LONG, FEW = 60.0, 12
 
 
 class Question(NamedTuple):
@@ -62,11 +65,11 @@ def judged(code: str, scenario: str, state: bytes) -> tuple[float, int]:
 
     game = find_game(code)
     whole = msgspec.msgpack.decode(state, type=type(game.setup(scenario)))
-    chance, games = 0.5, 0
+    chance, games, began = 0.5, 0, time.process_time()
     for figure in figures(Asked(game, scenario, whole, ""), workers=1):
         if isinstance(figure, Figure):
             chance, games = figure.chance, figure.games
-            if games >= JUDGED:
+            if games >= JUDGED or (games >= FEW and time.process_time() - began > LONG):
                 break
     return chance, games
 
