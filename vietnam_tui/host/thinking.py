@@ -91,15 +91,13 @@ class Pool:
 
     async def ask(self, question: Question) -> tuple[str, str]:
         """The order that a bot gives, and why; raises `BotFailed`."""
-        return await self._run(f"the bot of {question.side}", answer, question)
+        return await self._run(PATIENCE, f"the bot of {question.side}", answer, question)
 
     async def judge(self, game: str, scenario: str, state: bytes) -> tuple[float, int]:
         """The chance of the first side in a whole position, and by how many games; raises `BotFailed`."""
-        return await self._run("the bots", judged, game, scenario, state, patience=JUDGING)
+        return await self._run(JUDGING, "the bots", judged, game, scenario, state)
 
-    async def _run(
-        self, who: str, work: Callable[..., T], *arguments: object, patience: float = PATIENCE
-    ) -> T:
+    async def _run(self, patience: float, who: str, work: Callable[..., T], *arguments: object) -> T:
         if self._pool is None:
             fresh = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(self._processes, mp_context=fresh, initializer=begin_worker)
