@@ -147,7 +147,9 @@ def test_a_program_in_a_terminal_outlives_noise(seed: int, tmp_path: Path) -> No
         terminal.read(quiet=2.5)
         terminal.press("\x1b")
         os.write(terminal.fd, b"\x11")
-        if "Nothing is wrong." in "".join(terminal.screen.display):  # out of the workshop one comes to the game
+        if "Nothing is wrong." in "".join(
+            terminal.screen.display
+        ):  # out of the workshop one comes to the game
             terminal.wait_for("Movement Phase")
             os.write(terminal.fd, b"\x11")
         assert terminal.ended(within=20)

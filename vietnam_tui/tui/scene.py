@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from vietnam_tui.core.hexes import Hex
@@ -36,17 +36,8 @@ def scene_of(
     reach = player.reachable()
     goals = frozenset(player.presenter.spots(player.shown).values())
     selected = player.find_unit(player.hand) if player.hand else None
-    steps = set(player.touched).union(*player.tracks)
     march = march_of(player)
-    if march is not None:
-        steps.update(h for h in march.way if h not in (selected, player.cursor))
-    aims: set[Hex] = set()
-    if player.menu is not None and player.menu.item.offer is not None:
-        face = player.menu.item.offer.face
-        steps.update(face.path)
-        aims.update((face.target,) if face.target is not None else ())
-    if player.shape.held is not None:
-        aims.update(player.shape.held.hexes)
+    steps, aims = _marked(player, () if march is None else march.way, selected)
     overlay = _overlay(player)
     light = _light(player, overlay)
     field = _field(player)
@@ -56,8 +47,6 @@ def scene_of(
     if not player.numbers and light is not UNLIT and (glows or light.rest):
         overlay = {}  # the picture says it
     notes |= overlay | {hex_: chance_note(chance) for hex_, chance in field.items()}
-    if player.group.units:
-        steps.update(place for place in map(player.find_unit, player.group.units) if place is not None)
     return Scene(
         picture=player.lettered_picture,
         cursor=player.cursor,
@@ -81,6 +70,21 @@ def scene_of(
         in_hand=player.hand,
         labels=labels,
     )
+
+
+def _marked(player: PlayerView, way: Sequence[Hex], selected: Hex | None) -> tuple[set[Hex], set[Hex]]:
+    """The hexes marked as steps: of what has happened, of a planned way, of an order looked at, of a group; and those
+    that are aimed at."""
+    steps, aims = set(player.touched).union(*player.tracks), set[Hex]()
+    steps.update(h for h in way if h not in (selected, player.cursor))
+    if player.menu is not None and player.menu.item.offer is not None:
+        face = player.menu.item.offer.face
+        steps.update(face.path)
+        aims.update((face.target,) if face.target is not None else ())
+    if player.shape.held is not None:
+        aims.update(player.shape.held.hexes)
+    steps.update(place for place in map(player.find_unit, player.group.units) if place is not None)
+    return steps, aims
 
 
 def _notes(player: PlayerView, goals: frozenset[Hex], unpriced: str) -> dict[Hex, str]:
