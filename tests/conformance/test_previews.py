@@ -10,6 +10,7 @@ import random
 import re
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from itertools import takewhile
 from typing import Any
 
 from tests import extent
@@ -146,6 +147,8 @@ def _chances(game: Game[Any], state: Any, preview: Preview, found: Sequence[Way]
             elif not meant and not any(label.startswith(UNNAMED) for label in told):
                 yield f"{' or '.join(labels)} has come, told were {sorted(told)}"
                 return
+    if game.code == "ha":
+        come = _with_spared(game, state, come, found)
     if come and all(way.whole for way in found) and not any(AVERAGED in line for line in preview.lines):
         for label, chance in told.items():
             judged = label in come or not (label.startswith(UNNAMED) or game.code == "ha")
@@ -160,7 +163,8 @@ def _come_true(game: Game[Any], state: Any, way: Way) -> Iterator[tuple[str, ...
     if game.code == "ha":
         for event, cast in found[:1]:  # the others are told as if it had not been hit
             name = event.unit
-            fate = "no effect" if cast.result == "no effect" else fate_of(name, way.events)
+            then = list(takewhile(lambda one: all(one is not other for other, _ in found[1:]), way.events))
+            fate = "no effect" if cast.result == "no effect" else fate_of(name, then)
             yield (f"{name} {fate}",)
     elif "shelled" in kinds:
         both = zip(state.roster, state.units, way.state.units, strict=True)
@@ -168,6 +172,29 @@ def _come_true(game: Game[Any], state: Any, way: Way) -> Iterator[tuple[str, ...
         yield from ((f"somebody of the {side} is hurt",) for side in hurt)
     else:
         yield from ((start,) for start in _decided(game, kinds, found))
+
+
+def _with_spared(
+    game: Game[Any], state: Any, come: dict[str, Fraction], found: Sequence[Way]
+) -> dict[str, Fraction]:
+    """What has come to units of Hot Armor, where they are not attacked at all as well: a strike falls elsewhere.
+
+    A unit is left out that something befalls behind another, for it is told as if that had not been hit.
+    """
+    all_told: dict[str, Fraction] = {}
+    for name in dict.fromkeys(label.split()[0] for label in come):
+        fates = {label: chance for label, chance in come.items() if label.startswith(f"{name} ")}
+        for way in found:
+            hit = [event.unit for event, _ in casts_of(game, state, way.events)]
+            if hit[:1] == [name]:
+                continue
+            if name in hit or fate_of(name, way.events) != "no effect":
+                break
+            spared = f"{name} no effect"
+            fates[spared] = fates.get(spared, Fraction(0)) + way.probability
+        else:
+            all_told |= fates
+    return all_told
 
 
 def _decided(game: Game[Any], kinds: dict[str, Any], found: Sequence[tuple[Any, Cast]]) -> Iterator[str]:
