@@ -10,7 +10,6 @@ import random
 import re
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from itertools import takewhile
 from typing import Any
 
 from tests import extent
@@ -161,11 +160,8 @@ def _come_true(game: Game[Any], state: Any, way: Way) -> Iterator[tuple[str, ...
     found = casts_of(game, state, way.events)
     kinds = {event.kind: event for event in reversed(way.events)}
     if game.code == "ha":
-        for event, cast in found[:1]:  # the others are told as if it had not been hit
-            name = event.unit
-            then = list(takewhile(lambda one: all(one is not other for other, _ in found[1:]), way.events))
-            fate = "no effect" if cast.result == "no effect" else fate_of(name, then)
-            yield (f"{name} {fate}",)
+        for event, _ in found[:1]:  # the others are told as if it had not been hit
+            yield (f"{event.unit} {_fate_in_the_end(event.unit, found, way.events)}",)
     elif "shelled" in kinds:
         both = zip(state.roster, state.units, way.state.units, strict=True)
         hurt = {entry.side for entry, before, after in both if _harm(before) != _harm(after)}
@@ -215,6 +211,18 @@ def _decided(game: Game[Any], kinds: dict[str, Any], found: Sequence[tuple[Any, 
 def _harm(unit: Any) -> tuple[object, ...]:
     """What area fire may do to a unit of Search & Destroy."""
     return unit.fate, unit.pinned, unit.kia, unit.wia, unit.hits, unit.immobile
+
+
+def _fate_in_the_end(name: str, found: Sequence[tuple[Event, Cast]], events: Sequence[Event]) -> str:
+    """What attacks have done to a unit of Hot Armor one after another, until it was gone from where they met it."""
+    hits = [n for n, event in enumerate(events) if any(event is hit for hit, _ in found)]
+    fate = "no effect"
+    for cast, first, end in zip((cast for _, cast in found), hits, [*hits[1:], len(events)], strict=True):
+        then = "no effect" if cast.result == "no effect" else fate_of(name, events[first:end])
+        fate = fate if then == "no effect" else then
+        if fate not in ("no effect", "disrupted"):
+            break
+    return fate
 
 
 def fate_of(name: str, events: Sequence[Any]) -> str:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import msgspec
+import pytest
 
 from tests.conformance.test_previews import misled, untrue
 from tests.games.hot_armor.batteries import PLATOON, POST, battery
@@ -12,10 +15,11 @@ from vietnam_tui.core.preview import Preview
 
 
 def foretold(table: Table, order: str) -> tuple[Action, Preview, list[str]]:
-    """An action of the US, its dry run, and what does not come as it is told there."""
-    view = table.side_sees("US")
+    """An action of the side that decides, its dry run, and what does not come as it is told there."""
+    side = table.decision.side
+    view = table.side_sees(side)
     *_, action = GAME.vocabulary.read(view, order)
-    return action, GAME.presenter.preview(view, action), misled(GAME, table.state, "US", view, action)
+    return action, GAME.presenter.preview(view, action), misled(GAME, table.state, side, view, action)
 
 
 def lied_of(table: Table, action: Action, told: Preview, label: str) -> list[str]:
@@ -34,12 +38,28 @@ def test_a_strike_that_falls_elsewhere_does_nothing_to_whom_it_is_aimed_near() -
     assert any("Bob no effect" in line for line in lied_of(table, action, told, "Bob no effect"))
 
 
-def test_what_the_second_attack_of_an_assault_brings_is_not_laid_to_the_first() -> None:
-    table = Table(
-        "Tank:m48@0310", f"A:{PLATOON}@0310", enemies=[f"X:{PLATOON}@0410 disrupted"], phase="close assault"
-    )
-    table.do("storm Tank 0410", "storm A 0410")
-    action, told, wrong = foretold(table, "assault")
-    assert [name for name, _ in told.odds].count("X eliminated") == 2
+@pytest.mark.rule("HA-15.3-a", "HA-16.1-b")
+@pytest.mark.parametrize(
+    ("occasion", "state"), [("assault", ""), ("assault", " disrupted"), ("reaction", "")]
+)
+def test_who_meets_two_attacks_is_told_once_how_it_ends(occasion: str, state: str) -> None:
+    if occasion == "assault":
+        table = Table(
+            "Tank:m48@0310", f"A:{PLATOON}@0310", enemies=[f"X:{PLATOON}@0410{state}"], phase="close assault"
+        )
+        table.do("storm Tank 0410", "storm A 0410")
+    else:
+        table = Table(
+            "X:truck@0210",
+            enemies=["Rr:recoilless-rifle@0410", f"B:{PLATOON}@0410"],
+            morale=(3, 1),
+            standing=("ask", "ask"),
+        )
+        table.do("move X 0310", "react Rr X", "react B X")
+    action, told, wrong = foretold(table, "assault" if occasion == "assault" else "fire")
+    assert {"hard", "soft"} <= {line.split()[1] for line in told.lines if line.startswith("X: ")}
+    names = [name for name, _ in told.odds]
+    assert len(set(names)) == len(names)
+    assert sum(Fraction(chance.split()[0]) for _, chance in told.odds) == 1
     assert wrong == []
     assert any("X eliminated" in line for line in lied_of(table, action, told, "X eliminated"))

@@ -167,6 +167,19 @@ def targets_of(view: State, volley: Volley) -> tuple[UnitId, ...]:
     return tuple(unit for unit in volley.targets if strength_against(view, volley, unit))
 
 
+def _met_again(view: State, before: Chances, volley: Volley, target: UnitId) -> Chances:
+    """The fates of a target that another volley meets as those before have left it, if it is still there then."""
+    found = dict.fromkeys((*OUTCOMES, *before), Fraction(0))
+    for fate, chance in before.items():
+        if fate not in (DISRUPTED, UNHURT):
+            found[fate] += chance  # gone from the hex [HA-15.3-a]
+            continue
+        left = view.with_unit(target, disrupted=True) if fate == DISRUPTED else view
+        for name, likely in fate_of(left, volley, target, attack_on(left, volley, target)).items():
+            found[fate if name == UNHURT else name] += chance * likely
+    return {name: chance for name, chance in found.items() if chance}
+
+
 def hurts(view: State, found: Sequence[tuple[UnitId, Chances]]) -> dict[str, Fraction]:
     """Side -> the chance that one of its units at least is hurt."""
     spared: dict[str, Fraction] = {}
@@ -179,36 +192,39 @@ def hurts(view: State, found: Sequence[tuple[UnitId, Chances]]) -> dict[str, Fra
 def volley_preview(
     view: State, title: str, volleys: Sequence[Volley], lines: Sequence[str] = (), *, at_once: bool = True
 ) -> Preview:
-    """The effect of volleys: for each its strength and shifts, for each target the exact chances.
+    """The effect of volleys: for each its strength and shifts, for each target the exact chances after the last.
 
-    Each volley is worked out as if the others brought nothing.
+    Each target is told as if the others were not hit.
     """
-    told, odds, found = list(lines), list[tuple[str, str]](), list[tuple[UnitId, Chances]]()
+    told, fates = list(lines), dict[UnitId, Chances]()
     attacks: list[Attack] = []
     for volley in volleys:
         ledger: Ledger | None = None
         for target in targets_of(view, volley):
             attack = attack_on(view, volley, target)
-            chances = fate_of(view, volley, target, attack)
+            before = fates.get(target, {UNHURT: Fraction(1)})
+            fates[target] = _met_again(view, before, volley, target)
             attacks.append(attack)
-            found.append((target, chances))
             told.append(f"{view.name(target)}: {_sum(view, volley, target)} against {_armor(attack)}")
             told.append(_column_line(attack))
             if attack.ledger != ledger:
                 told += attack.ledger.lines()
             ledger = attack.ledger
-            odds += [(f"{view.name(target)} {name}", share(chance)) for name, chance in chances.items()]
     if not attacks:
         return Preview(title, (*told, "nobody there can be hit"), at_once=at_once)
     return Preview(
         title,
         tuple(told),
-        tuple(odds),
+        tuple(
+            (f"{view.name(target)} {name}", share(chance))
+            for target, chances in fates.items()
+            for name, chance in chances.items()
+        ),
         chart_of(attacks[0]),
         at_once=at_once,
         sums=(_column_line(attacks[0]),),
         dice=dice_of(attacks[0]) if len(attacks) == 1 else (),
-        hurts=hurts(view, found),
+        hurts=hurts(view, tuple(fates.items())),
     )
 
 
