@@ -63,3 +63,16 @@ def test_who_meets_two_attacks_is_told_once_how_it_ends(occasion: str, state: st
     assert sum(Fraction(chance.split()[0]) for _, chance in told.odds) == 1
     assert wrong == []
     assert any("X eliminated" in line for line in lied_of(table, action, told, "X eliminated"))
+
+
+@pytest.mark.rule("HA-22.17-a", "HA-22.17-c")
+def test_a_helicopter_is_told_what_fire_at_aircraft_does_to_it() -> None:
+    table = Table(
+        "Bird:uh-helicopter@0302", enemies=["A:aa-mg@0502", "B:aa-mg@0502"], standing=("ask", "ask")
+    )
+    table.do("move Bird 0402", "react A Bird", "react B Bird")
+    action, told, wrong = foretold(table, "fire")
+    assert "Bird removed, not eliminated" in dict(told.odds)
+    assert sum(Fraction(chance.split()[0]) for _, chance in told.odds) == 1
+    assert wrong == []
+    assert any("Bird no effect" in line for line in lied_of(table, action, told, "Bird no effect"))

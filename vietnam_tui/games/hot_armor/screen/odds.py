@@ -169,14 +169,15 @@ def targets_of(view: State, volley: Volley) -> tuple[UnitId, ...]:
 
 def _met_again(view: State, before: Chances, volley: Volley, target: UnitId) -> Chances:
     """The fates of a target that another volley meets as those before have left it, if it is still there then."""
-    found = dict.fromkeys((*OUTCOMES, *before), Fraction(0))
+    found = dict.fromkeys(OUTCOMES, Fraction(0))
     for fate, chance in before.items():
-        if fate not in (DISRUPTED, UNHURT):
-            found[fate] += chance  # gone from the hex [HA-15.3-a]
-            continue
-        left = view.with_unit(target, disrupted=True) if fate == DISRUPTED else view
-        for name, likely in fate_of(left, volley, target, attack_on(left, volley, target)).items():
-            found[fate if name == UNHURT else name] += chance * likely
+        then = {UNHURT: Fraction(1)}
+        if fate in (DISRUPTED, UNHURT):  # else it is gone from the hex [HA-15.3-a]
+            left = view.with_unit(target, disrupted=True) if fate == DISRUPTED else view
+            then = fate_of(left, volley, target, attack_on(left, volley, target))
+        for name, likely in then.items():
+            told = fate if name == UNHURT else name
+            found[told] = found.get(told, Fraction(0)) + chance * likely
     return {name: chance for name, chance in found.items() if chance}
 
 
@@ -202,8 +203,12 @@ def volley_preview(
         ledger: Ledger | None = None
         for target in targets_of(view, volley):
             attack = attack_on(view, volley, target)
-            before = fates.get(target, {UNHURT: Fraction(1)})
-            fates[target] = _met_again(view, before, volley, target)
+            before = fates.get(target)
+            fates[target] = (
+                fate_of(view, volley, target, attack)
+                if before is None
+                else _met_again(view, before, volley, target)
+            )
             attacks.append(attack)
             told.append(f"{view.name(target)}: {_sum(view, volley, target)} against {_armor(attack)}")
             told.append(_column_line(attack))
