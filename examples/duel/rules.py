@@ -48,6 +48,7 @@ class Choose(Answer[State, Transition[State], Choosing], frozen=True, tag="choos
     """Note in secret how Bob fights."""
 
     usage, example, asks = "choose dug-in|mobile", "choose dug-in", Choosing
+    idle = Refusal("DU-1", "how Bob fights was noted before play")
     stance: Literal["dug-in", "mobile"]
 
     def apply(self, transition: Transition[State], frame: Choosing) -> None:

@@ -101,7 +101,7 @@ async def test_what_is_wrong_is_in_sight_and_listed(
         assert any("It is not saved as long as something is wrong" in row for row in shown(app))
         await typed(pilot, "drop 4/47C")
         await typed(pilot, "save ours")
-        assert any("Saved: " in row for row in shown(app))
+        assert any("Saved:" in row for row in shown(app))
         assert any("Nothing is wrong." in row for row in shown(app))
         await press(pilot, "L")
         assert any('"4/47B"' in row for row in shown(app))

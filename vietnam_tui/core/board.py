@@ -107,6 +107,7 @@ class MapSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `key` maps each letter to a terrain id.  In the picture a hex that does not exist (the last row of a short
     column) is a blank.  `levels` is a picture of the same form with the elevation of each hex, a digit or "." for 0.
     `terrain_at` and `level_at` are hexes that are otherwise than in the pictures: an owner's corrections, hex by hex.
+    A map without them has the fingerprint that it had before there were any.
     """
 
     id: str
@@ -126,8 +127,8 @@ class MapSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     levels: str = ""
     slopes: list[Slope] = []
     boxes: list[Box] = []
-    terrain_at: dict[str, str] = {}
-    level_at: dict[str, int] = {}
+    terrain_at: dict[str, str] | msgspec.UnsetType = msgspec.UNSET
+    level_at: dict[str, int] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Board:
@@ -139,7 +140,7 @@ class Board:
         self.grid = Grid(sheet.grid)
         #: hex -> terrain id
         self.terrain: tuple[str, ...] = self._with(
-            self._read(sheet.terrain, sheet.key, "terrain"), sheet.terrain_at, "terrain_at"
+            self._read(sheet.terrain, sheet.key, "terrain"), sheet.terrain_at or {}, "terrain_at"
         )
         #: hex -> every terrain id there, that of the layers as well
         self.terrains: tuple[frozenset[str], ...] = self._read_layers(sheet)
@@ -230,7 +231,7 @@ class Board:
         if sheet.levels:
             digits = {".": "0", **{digit: digit for digit in "0123456789"}}
             drawn = tuple(int(digit) for digit in self._read(sheet.levels, digits, "levels"))
-        return self._with(drawn, sheet.level_at, "level_at")
+        return self._with(drawn, sheet.level_at or {}, "level_at")
 
     def _with(self, drawn: tuple[V, ...], otherwise: dict[str, V], where: str) -> tuple[V, ...]:
         """What a picture draws, hex by hex, with what is otherwise in some."""

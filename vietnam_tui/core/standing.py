@@ -10,8 +10,8 @@ class Standing(msgspec.Struct, frozen=True):
 
     `turn` is one of `turns`, 0 where they are not counted; `phases` are those of the player's turn in order, `phase`
     the one that is going on, -1 for none of them; `whose` the side whose turn it is.  `aim` says what wins with the
-    present count, `meaning` what that count comes to at its thresholds, in words; `facts` are resources, the most
-    important first.
+    present count, `meaning` what that count comes to at its thresholds, in words, while the game goes on; `facts` are
+    resources, the most important first.
     """
 
     turn: int = 0

@@ -121,7 +121,7 @@ class MapBench(Bench, MapTables):
             board = Board(msgspec.convert(tables, MapSheet, strict=True))
         except (MapError, msgspec.ValidationError, ValueError) as error:
             raise Refused(shortened(str(error).removeprefix(f"map {self.name}, "), 300)) from None
-        if not set(board.sheet.terrain_at.values()) <= {*board.sheet.key.values(), *self._known}:
+        if not set((board.sheet.terrain_at or {}).values()) <= {*board.sheet.key.values(), *self._known}:
             raise Refused("there is a terrain in it that the game has not")
         self._board, self._faults = board, None
 

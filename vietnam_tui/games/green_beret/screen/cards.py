@@ -216,7 +216,7 @@ def standing(view: State) -> Standing:
         phases=tuple(names.values()),
         phase=list(names).index(view.phase),
         aim=_aim(view),
-        meaning=_meaning(view),
+        meaning="" if view.result else _meaning(view),
         facts=(f"PP {view.points}", *_enemies(view), f"level {level_of(score(view)).name}"),
     )
 

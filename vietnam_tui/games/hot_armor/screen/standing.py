@@ -60,7 +60,7 @@ def standing(view: State) -> Standing:
         whose=f"{view.phasing} impulse {view.impulse}" if present else "",
         aim=aim(view),
         facts=(f"bin {bin(view)}", f"morale {_pair(view, view.morale)}", *_support(view)),
-        meaning=meaning(view),
+        meaning="" if view.result else meaning(view),
     )
 
 

@@ -34,7 +34,7 @@ def standing(view: State) -> Standing:
         whose=f"{view.phasing} {_impulse(view)}" if present else view.phasing,
         aim=_aim(view),
         facts=_facts(view),
-        meaning=meaning(view),
+        meaning="" if view.result else meaning(view),
     )
 
 

@@ -50,7 +50,7 @@ def standing(view: State) -> Standing:
         whose=view.player,
         aim=_aim(view),
         facts=_facts(view),
-        meaning=meaning(view),
+        meaning="" if view.result else meaning(view),
     )
 
 

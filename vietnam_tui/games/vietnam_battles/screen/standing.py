@@ -40,7 +40,7 @@ def standing(view: State) -> Standing:
         whose=view.player,
         aim=aim(view),
         facts=(*_plan(view), *_support(view), *_transports(view), *_caches(view)),
-        meaning=meaning(view),
+        meaning="" if view.result else meaning(view),
     )
 
 
@@ -60,7 +60,7 @@ def _setting_up(view: State, frame: Deploying) -> Standing:
         phase=0,
         aim=aim(view),
         facts=(*facts, *_plan(view)),
-        meaning=meaning(view),
+        meaning="" if view.result else meaning(view),
     )
 
 
