@@ -12,6 +12,7 @@ from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.chapter import Chapter
 from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
+from vietnam_tui.engine.telling import Told
 from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.search_and_destroy.rules.fire import firers
 from vietnam_tui.games.search_and_destroy.rules.position.sight import range_to, sees_hex
@@ -24,6 +25,17 @@ from vietnam_tui.games.search_and_destroy.units import UnitId
 
 #: The number of hexes behind the centre that a tank's shell hits [SD-21.4-a]
 BEHIND = 2
+
+
+class Fired(Told, frozen=True, tag="shell fired"):
+    """A tank or mortar has fired High Explosive, in the open, at some hexes."""
+
+    unit: str
+    hexes: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} fires High Explosive at {' '.join(self.hexes)}"
 
 
 def shell_of(state: State, unit: UnitId) -> PatternId | None:
@@ -142,11 +154,14 @@ class Shell(Order[State, Transition], frozen=True, tag="shell"):
 
     def apply(self, transition: Transition) -> None:
         """A shell is fired; it never drifts [SD-21.1-b]."""
-        kind = shell_of(transition.state, self.unit)
+        state, hexes = transition.state, (self.at, *self.hexes)
+        kind = shell_of(state, self.unit)
         assert kind is not None
         transition.deed(self.unit, "fired")
         transition.turn_up(self.unit, "SD-0-g")
-        shelling.fall(transition, transition.state.player, kind, self.at, (self.at, *self.hexes))
+        name, labels = state.name(self.unit), tuple(map(state.label, hexes))
+        transition.tell(Fired(unit=name, hexes=labels, rule=rule_of(kind)))
+        shelling.fall(transition, state.player, kind, self.at, hexes)
 
     @classmethod
     def open(cls, state: State) -> bool:
