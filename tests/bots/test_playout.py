@@ -187,10 +187,12 @@ def test_a_cheap_game_is_played_to_its_end(known: Any) -> None:
     assert first.low < 0.5 < first.high
 
 
-def test_the_models_stored_can_be_read() -> None:
+def test_the_models_stored_can_be_read_and_were_fitted_on_the_data_of_today() -> None:
     for code in ("vb", "ks", "sd", "ha"):
-        for scenario, model in stored(find_game(code)).items():
-            assert scenario in find_game(code).scenarios()
+        game = find_game(code)
+        for scenario, model in stored(game).items():
+            assert scenario in game.scenarios()
+            assert model.data == fingerprint_of(game.facts(scenario))
             assert len(model.weights) <= 30
             assert model.provenance == "fitted"
 
