@@ -30,7 +30,9 @@ OF_A_VERB = 2
 JUDGED = 12
 
 #: What decides a combat, in a dry run and where it has been resolved: a column, a differential, what is added to dice
-FIGURE = re.compile(r"column ([^\s,]+)(?: > ([^\s,]+))?|10 x \w+ ([+-]\d+)|(\d+ - \d+ = [+-]\d+)")
+FIGURE = re.compile(
+    r"column (?!left:|right:)([^\s,]+)(?: > ([^\s,]+))?|10 x \w+ ([+-]\d+)|(\d+ - \d+ = [+-]\d+)"
+)
 #: Columns between which a combat is decided, where what is not seen decides in which
 SPAN = re.compile(r"column (\S+) to (\S+)")
 #: What a line says where chances are an average over what may lie there
@@ -103,8 +105,8 @@ def _figures(game: Game[Any], state: Any, preview: Preview, found: Sequence[Way]
     """The columns and differentials at which combats are resolved."""
     sums, lines = figures(preview.sums), figures(preview.lines)
     for way in found:
-        if any(event.kind == "flak" for event in way.events):
-            continue  # what combat there is comes of the crash
+        if any(event.kind in ("flak", "deflected") for event in way.events):
+            continue  # what combat there is comes of the crash, or is elsewhere than was aimed at
         resolved = [figure for _, cast in casts_of(game, state, way.events) for figure in figures(cast.sums)]
         if not resolved or not preview.odds:
             continue

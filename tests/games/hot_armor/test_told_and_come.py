@@ -7,7 +7,7 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from tests.conformance.test_previews import misled, untrue
+from tests.conformance.test_previews import figures, misled, untrue
 from tests.games.hot_armor.batteries import PLATOON, POST, battery
 from tests.games.hot_armor.proving_ground import GAME, Table
 from vietnam_tui.core.model import Action
@@ -36,6 +36,19 @@ def test_a_strike_that_falls_elsewhere_does_nothing_to_whom_it_is_aimed_near() -
     assert "Bob no effect" in dict(told.odds)
     assert wrong == []
     assert any("Bob no effect" in line for line in lied_of(table, action, told, "Bob no effect"))
+
+
+def test_the_column_that_is_told_of_a_strike_is_that_where_it_is_aimed() -> None:
+    enemies = ("Bob:aaa@0510 disrupted", "Ben:m48@0512 disrupted")
+    _, told, wrong = foretold(battery(POST, enemies=enemies), "call artillery point 0510")
+    assert any(line.startswith("elsewhere Ben") for line, _ in told.odds)
+    assert figures(told.sums)
+    assert wrong == []
+
+
+def test_a_shift_is_no_column() -> None:
+    assert figures(["1 column left: jungle", "1 column right: enfilade"]) == []
+    assert figures(["column 50% > 100%", "column 200%"]) == ["100%", "200%"]
 
 
 @pytest.mark.rule("HA-15.3-a", "HA-16.1-b")
