@@ -175,8 +175,10 @@ def test_the_host_is_started_shows_who_comes_and_goes_on_until_it_is_stopped(
         until(lambda: "It is your turn as US" in shown(title.pages[-1]))
         title.pages[2:] = []
         title.take("Sit down")
-        assert title.ways == [Way(game=game)]
         title.pages[1:] = []
+        assert "Front room   open tables, games to watch, the archive" in shown(title.pages[0])
+        title.take("Front room")
+        assert title.ways == [Way(game=game), Way(front_room=True)]
         host.close()
         host.look()  # as a program that is started later
         assert host.running

@@ -26,7 +26,7 @@ def friend_page(steps: Steps, *, as_root: bool = False) -> Page:
     def go(way: Way) -> int:
         """Go to a game of one's own host, or elsewhere."""
         host.close()
-        if not way.game:
+        if way.address or not (way.game or way.front_room):
             where = read_where(way.address)
             return stay_at(where) if where is not None else fail_at(way.address)
         code = join(way.game, folder=str(folder.path), person=host.me)

@@ -22,10 +22,12 @@ BY_CODE = "whom you invite"
 
 
 class Way(NamedTuple):
-    """Where the title screen is left for: a game of one's own host by its name, or an address elsewhere."""
+    """Where the title screen is left for: one's own host, a game of it by its name or its front room, or an address
+    elsewhere."""
 
     game: str = ""
     address: str = ""
+    front_room: bool = False
 
 
 class FriendPage(ListPage):
@@ -81,6 +83,7 @@ class FriendPage(ListPage):
             Entry(f"Back to {place}", "", partial(self._go_to, place)) for place in self._been_at.places()
         ]
         if host.running:
+            found.append(Entry("Front room", self._open_tables(), partial(self._leave, Way(front_room=True))))
             found.append(Entry("Stop hosting", "every game is kept", self._stop))
         elif host.me and not host.starting:
             found.append(Entry("Start hosting", "your games are open again", self._start))
@@ -89,6 +92,14 @@ class FriendPage(ListPage):
             *found,
             *(Entry(game_words(game), note_of(game), partial(self._open, game.id)) for game in games),
         ]
+
+    def _open_tables(self) -> str:
+        """What waits in the front room of one's own host."""
+        hall = self._host.hall
+        tables = () if hall is None else hall.tables
+        asked = sum(self._host.me in table.asked.values() for table in tables)
+        told = f"{len(tables)} open" if tables else "open tables, games to watch, the archive"
+        return f"{told}, {asked} asking you" if asked else told
 
     def press(self, key: str) -> bool:
         taken = super().press(key)
