@@ -51,7 +51,7 @@ def test_a_successor_has_the_sides_chair_and_nothing_of_what_was_planned(tmp_pat
         await scene.say(boris, "plan asked secret: lay 1422")
         room.callers[place].sent_away = ""
         assert await scene.say(boris, "handover VC eve") == ""
-        assert guest.sent_away == "you are no longer invited to this game"
+        assert guest.sent_away == f"VC of {NOSE} is eve's now"
         scene.house.rise(room, place)
         eve = scene.sit("eve", "VC")
         welcome = eve[0].last(wire.Welcome)

@@ -250,7 +250,10 @@ class House(OpenHouse):
                         continue
                 except NotHere:
                     pass
-                caller.send_to_lobby("you are no longer invited to this game")
+                owner = room.owner(place.side)
+                taken = f"{place.side} of {room.id} is {owner}'s now"
+                gone = owner in ("", caller.person)
+                caller.send_to_lobby("you are no longer invited to this game" if gone else taken)
         self._note_tables(invites)
         try:
             self.desk.tidy()

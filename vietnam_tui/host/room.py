@@ -120,7 +120,10 @@ class Room(Company):
     # -- what is asked ------------------------------------------------------------------------------------
 
     async def ask(self, place: Place, request: wire.AnyRequest) -> None:
-        """Do what is asked at a place; the answer goes there behind what has come of it."""
+        """Do what is asked at a place; the answer goes there behind what has come of it.
+
+        Nothing is done any more for whoever has been taken from there while he waited.
+        """
         match request:
             case wire.Remember(text):
                 if len(text) <= wire.LONGEST_MEMORY:  # a part of it could not be read
@@ -133,8 +136,10 @@ class Room(Company):
                 declines = isinstance(request, wire.Do) and self.table.declines(place, request.order)
                 if declines and not self.answers.declining:
                     await asyncio.sleep(self._still_open)
-                self._do(place, request)
-        self.go_on()
+                if place in self.callers:
+                    self._do(place, request)
+        if place in self.callers:
+            self.go_on()
 
     def _do(self, place: Place, request: wire.Do | wire.Dice | wire.Undo | wire.Redo | wire.Say) -> None:
         n = request.n

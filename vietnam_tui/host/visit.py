@@ -86,6 +86,8 @@ class Visit:
         self.wish = wish
         self._room: Room | None = None
         self._place: Place | None = None
+        #: what is being done for him at a table, and has not been answered
+        self._asked: wire.AnyRequest | None = None
         self._writer: asyncio.StreamWriter | None = None
         self._tokens, self._as_of = BURST, time.monotonic()
         #: the open tables that he has shown a code for, and from which on finished games are shown to him
@@ -121,7 +123,8 @@ class Visit:
             writer.transport.abort()
 
     def send_to_lobby(self, why: str) -> None:
-        """Take him from the table."""
+        """Take him from the table; what he has asked there is answered before."""
+        self._answer(why)
         self._rise()
         self._show_hall(why)
 
@@ -194,8 +197,25 @@ class Visit:
             case wire.Hello():
                 raise wire.WireFault("hello is said once")
             case _:
-                if self._room is not None and self._place is not None:
-                    await self._room.ask(self._place, request)
+                await self._at_a_table(request)
+
+    async def _at_a_table(self, request: wire.AnyRequest) -> None:
+        """Have done what is asked at a table; whoever does not sit there any more is answered as well."""
+        self._asked = request
+        if self._room is not None and self._place is not None:
+            await self._room.ask(self._place, request)
+        else:
+            self._answer("you do not sit at this table any more")
+        self._asked = None
+
+    def _answer(self, why: str) -> None:
+        """Answer what is asked by somebody who has just been taken from a table: a word of his that has led to that is
+        done, all else is not."""
+        asked, self._asked = self._asked, None
+        if isinstance(asked, wire.Say) and self._room is not None:
+            self.send(wire.encode(wire.Done(asked.n)))
+        elif isinstance(asked, wire.Answered):
+            self.send(wire.encode(wire.Refused(asked.n, "word", why)))
 
     def _enter(self) -> None:
         """To the game that was wished for, to the only one there is, or to the lobby."""
@@ -307,6 +327,7 @@ class Visit:
             told = str(error)
         else:
             self.house.tell_lobby_soon()
+        self._shown = None  # whoever has asked for something is answered, also where nothing is different
         self._show_hall(told, news=True)
 
     def _show_hall(self, told: str = "", *, news: bool = False, at_tables: bool = False) -> None:

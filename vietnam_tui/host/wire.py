@@ -40,7 +40,13 @@ class WireFault(ValueError):
 
 
 class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="op"):
-    """The request of a screen; `n` comes back with the answer."""
+    """The request of a screen."""
+
+
+class Answered(Request, frozen=True):
+    """A request at a table, which is answered whatever becomes of it; `n` comes back with the answer."""
+
+    n: int
 
 
 class Hello(Request, frozen=True, tag="hello"):
@@ -130,55 +136,48 @@ class Rise(Request, frozen=True, tag="rise"):
     """Leave the game for the lobby."""
 
 
-class Do(Request, frozen=True, tag="do"):
+class Do(Answered, frozen=True, tag="do"):
     """An order, given on the chair's count `at`."""
 
-    n: int
     at: int
     order: str
 
 
-class Dice(Request, frozen=True, tag="dice"):
+class Dice(Answered, frozen=True, tag="dice"):
     """A die or draw as typed."""
 
-    n: int
     at: int
     text: str
 
 
-class Undo(Request, frozen=True, tag="undo"):
+class Undo(Answered, frozen=True, tag="undo"):
     """Take back."""
 
-    n: int
     at: int
     take_back: bool = False
 
 
-class Redo(Request, frozen=True, tag="redo"):
+class Redo(Answered, frozen=True, tag="redo"):
     """Give again."""
 
-    n: int
     at: int
 
 
-class Hint(Request, frozen=True, tag="hint"):
+class Hint(Answered, frozen=True, tag="hint"):
     """Ask what a bot would do."""
 
-    n: int
     at: int
 
 
-class Past(Request, frozen=True, tag="past"):
+class Past(Answered, frozen=True, tag="past"):
     """The course of the game; with a place the position after so many of it."""
 
-    n: int
     place: int = -1
 
 
-class Say(Request, frozen=True, tag="say"):
+class Say(Answered, frozen=True, tag="say"):
     """A word of the table: say, who, away, seat, watchers, vacation; of a long text only the beginning counts."""
 
-    n: int
     word: str
     text: str = ""
 

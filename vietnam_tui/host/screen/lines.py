@@ -18,6 +18,7 @@ from vietnam_tui.host.screen.remote_table import RemoteTable
 from vietnam_tui.play.plain.console import Console, StandardConsole
 from vietnam_tui.play.plain.dialogue import Dialogue
 from vietnam_tui.play.plain.lookups import Tools
+from vietnam_tui.play.plain.reader import DONE, Finished
 from vietnam_tui.play.plain.words import told
 from vietnam_tui.play.seat.orderline import Part
 from vietnam_tui.play.seat.phase_end import Confirms, confirms_of
@@ -70,6 +71,8 @@ class HostedDialogue(Dialogue):
         self._remote, self._leaving = table, leaving
         #: how he is told of a turn, and has he waited for one since he had the last?
         self._settings, self._waited = settings, False
+        #: has the host sent him to the lobby?
+        self._sent_away = False
         self._woken, self._wake = os.pipe()
         self._host, self._asking = line, False
         #: what was to be decided when a line was asked for
@@ -79,9 +82,12 @@ class HostedDialogue(Dialogue):
 
     def _heard(self, message: wire.AnyMessage | None) -> None:
         """Something has come, or the host is gone; called from the thread that reads."""
+        self._sent_away = self._sent_away or isinstance(message, wire.Hall)
         os.write(self._wake, b"!")
         if message is None and self._asking:
             self.console.write(self._host.ended)
+        elif isinstance(message, wire.Hall) and self._asking:
+            self.console.write(f"{message.told}; Enter leads to the lobby.")
         elif isinstance(message, wire.Moved) and self._asking and decides(message.chair) != self._decides:
             # what is asked was answered elsewhere: at another screen, by a plan, or because its time was up
             self.console.write("The game has gone on; Enter tells what has happened.")
@@ -97,12 +103,21 @@ class HostedDialogue(Dialogue):
         """The next line; meanwhile the end of the host is told at once."""
         self._asking, self._decides = True, self._remote.chair(self.viewer).decision
         try:
-            return super()._read(prompt)
+            self._check_there()
+            text = super()._read(prompt)
+            self._check_there()
         finally:
             self._asking = False
+        return text
+
+    def _check_there(self) -> None:
+        """Leave the table for the lobby where the host has sent him there."""
+        if self._sent_away:
+            raise Finished(DONE)
 
     def _wait(self) -> None:
         """Until something has come, or has been typed and answered."""
+        self._check_there()
         with self._leaving.waiting():
             ready, _, _ = select.select([self._woken, sys.stdin], [], [])
         self._waited = True
@@ -139,8 +154,8 @@ class HostedDialogue(Dialogue):
         return False
 
 
-def play_in_lines(line: Line, welcome: wire.Welcome) -> int:
-    """Play a game until it is left; the exit code."""
+def play_in_lines(line: Line, welcome: wire.Welcome) -> tuple[int, RemoteTable]:
+    """Play a game until it is left; the exit code, and the table."""
     table = RemoteTable(line, welcome)
     with Leaving() as leaving:
         leaving.watch_terminal(sys.stdin.fileno())
@@ -152,6 +167,6 @@ def play_in_lines(line: Line, welcome: wire.Welcome) -> int:
             dialogue = HostedDialogue(
                 table, line, console, leaving, confirms=confirms, settings=welcome.settings
             )
-            return dialogue.run()
+            return dialogue.run(), table
         except Leave as leave:
-            return leave.code
+            return leave.code, table

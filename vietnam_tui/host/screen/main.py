@@ -74,10 +74,7 @@ def _show(line: Line, *, in_lines: bool) -> tuple[int, str]:
             line.send(wanted)
             message = None
         elif isinstance(message, wire.Welcome):
-            if in_lines:
-                code, message = _play_in_lines(line, message), None
-            else:
-                code, message = _play(line, message)
+            code, message = (_play_in_lines if in_lines else _play)(line, message)
             if line.ended or code or (message is None and not seen_hall):
                 return code, "" if in_lines else _why(line)
         elif isinstance(message, wire.Bye):
@@ -136,10 +133,15 @@ def _play(line: Line, welcome: wire.Welcome) -> tuple[int, wire.AnyMessage | Non
 
     code = one_after_the_other(table, show)
     line.wake(on=False)
+    return code, _left(table, line)
+
+
+def _left(table: RemoteTable, line: Line) -> wire.Hall | None:
+    """Leave a table; the lobby if the host has sent one there already."""
     hall = table.sent_away or _hall_among(line)
     if hall is None and not line.ended:
         table.close()
-    return code, hall
+    return hall
 
 
 def _screen_of(
@@ -176,10 +178,11 @@ def _choose_in_lines(line: Line, hall: wire.Hall) -> tuple[int, wire.Request | N
     return 0, choose_in_lines(line, hall)
 
 
-def _play_in_lines(line: Line, welcome: wire.Welcome) -> int:
+def _play_in_lines(line: Line, welcome: wire.Welcome) -> tuple[int, wire.AnyMessage | None]:
     from vietnam_tui.host.screen.lines import play_in_lines
 
-    return play_in_lines(line, welcome)
+    code, table = play_in_lines(line, welcome)
+    return code, _left(table, line)
 
 
 def _hall_among(line: Line) -> wire.Hall | None:
