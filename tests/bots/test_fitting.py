@@ -49,6 +49,7 @@ def test_what_tells_something_is_learnt() -> None:
     assert model.chance({"always": 1.0, "gone": 0.9, "points": 1.0}) > 0.8
     assert model.chance({"always": 1.0, "gone": 0.9, "points": -1.0}) < 0.2
     assert (model.games, model.positions, model.provenance) == (80, 800, "fitted")
+    assert model.seen == {"points": (-1.0, 1.0)}
 
 
 def test_what_tells_nothing_makes_no_model_that_is_used() -> None:

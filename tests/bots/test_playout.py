@@ -16,7 +16,7 @@ import pytest
 from vietnam_tui.bots import playout
 from vietnam_tui.bots.chances import Asked, Figure, Score, compared, figures
 from vietnam_tui.bots.playout import Ending, PlayOut, play_out, played_out
-from vietnam_tui.bots.win_model import WinModel, model_of, stored
+from vietnam_tui.bots.win_model import ALWAYS, GONE, TURN, WinModel, facts_of, model_of, stored
 from vietnam_tui.core.chance import SeededDice
 from vietnam_tui.core.data import fingerprint_of
 from vietnam_tui.core.model import CHANCE
@@ -166,6 +166,33 @@ def test_a_model_that_is_no_better_than_the_base_rate_is_not_used(known: Any) ->
 def test_a_model_of_other_data_is_not_used(known: Any) -> None:
     known(a_model(data="other"))
     assert model_of(VB, SCENARIO) is None
+
+
+def test_nothing_is_foretold_of_a_position_unlike_all_that_the_model_has_seen(known: Any) -> None:
+    seen = facts_of(VB, SCENARIO, asked().view)
+    name = next(name for name in seen if name not in (ALWAYS, GONE, TURN))
+    known(a_model(seen={name: (seen[name] - 1, seen[name] + 1)}))
+    assert asked().glance() is not None
+    assert not play_out(asked().play_outs(1, 25)[0]).over
+
+    known(a_model(seen={name: (seen[name] + 100, seen[name] + 101)}))
+    assert asked().glance() is None
+    assert play_out(asked().play_outs(1, 25)[0]).over
+    (*_, figure) = figures(asked(), games=2, workers=1)
+    assert figure.whole
+
+
+def test_how_far_a_game_is_counts_its_impulses_and_whose_they_are() -> None:
+    lang_vei = find_game("ks")
+    start = lang_vei.position(
+        {"game": "ks", "scenario": "the-fall-of-lang-vei", "impulse": 2, "segment": "combat"}
+    )
+    later = lang_vei.position(
+        {"game": "ks", "scenario": "the-fall-of-lang-vei", "impulse": 3, "segment": "combat"}
+    )
+    first, second = (facts_of(lang_vei, "the-fall-of-lang-vei", one) for one in (start, later))
+    assert 0 < first[GONE] < second[GONE] < 1
+    assert {first[TURN], second[TURN]} == {0.0, 1.0}
 
 
 def test_a_dear_game_is_judged_at_a_horizon(known: Any) -> None:

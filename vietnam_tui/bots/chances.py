@@ -17,7 +17,7 @@ import msgspec
 from vietnam_tui.bots.counting import Z95, wilson
 from vietnam_tui.bots.playout import Ending, PlayOut, played_out
 from vietnam_tui.bots.scores import bounded_mean, cuts, deviation
-from vietnam_tui.bots.win_model import judged, model_of
+from vietnam_tui.bots.win_model import foretold, model_of
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import NOBODY, NoWorld
 
@@ -147,24 +147,27 @@ class Asked(NamedTuple):
         if model is None:
             return 0
         standing = self.game.presenter.standing(self.view)
-        left = 1 - (standing.turn - 1) / standing.turns if standing.turns else 1.0
-        if model.game * left * NEEDED <= SECONDS:
+        if model.game * (1 - standing.gone) * NEEDED <= SECONDS:
             return 0
         return max(8, round(DEAR / model.decision))
 
     def glance(self) -> Figure | None:
-        """The win model's figure, at once; None where there is no model, or nothing left to foretell."""
+        """The win model's figure, at once; None where there is no model, or it has seen nothing like this position, or
+        nothing is left to foretell."""
         model = model_of(self.game, self.scenario)
         if model is None or self.alone or self.game.decision(self.view).side == NOBODY:
             return None
         lot = random.Random(f"{self.seed}/glance")
         worlds = (self.game.resample(self.view, self.side, lot) for _ in range(GLANCES if self.side else 1))
         try:
-            told = [judged(self.game, self.scenario, model, world) for world in worlds]
+            told = [foretold(self.game, self.scenario, model, world) for world in worlds]
         except NoWorld:
             return None
+        known = [chance for chance in told if chance is not None]
+        if len(known) < len(told):
+            return None
         # the model errs as well: by so much, on games that it had not seen
-        figure = Figure.of(told, whole=False)
+        figure = Figure.of(known, whole=False)
         return figure._replace(
             games=0,
             low=max(0.0, figure.low - model.calibration),
@@ -185,16 +188,16 @@ def figures(
 
     So many `games`, or with 0 until the interval is good enough.  Raises as `playout.played_out` does.
     """
-    horizon = asked.horizon
-    chances, margins = list[float](), list[float]()
-    jobs = asked.play_outs(games or MOST, horizon)
+    chances, margins, whole = list[float](), list[float](), True
+    jobs = asked.play_outs(games or MOST, asked.horizon)
     for ending in played_out(jobs, workers=workers, cluster=cluster, tell=tell, stopped=stopped):
         chances.append(ending.chance)
         margins.append(ending.margin)
+        whole = whole and ending.over
         if asked.scored:
             yield Score.of(margins)
             continue
-        figure = Figure.of(chances, whole=not horizon)
+        figure = Figure.of(chances, whole=whole)
         yield figure
         if not games and figure.games >= FEWEST and figure.half <= GOOD_ENOUGH:
             return
@@ -215,8 +218,7 @@ def compared(
 
     With 0 `games` until the greatest difference is known as well as a chance has to be.
     """
-    horizon = asked.horizon
-    jobs = asked.play_outs(games or MOST, horizon, lines)
+    jobs = asked.play_outs(games or MOST, asked.horizon, lines)
     found: list[list[Ending]] = [[] for _ in lines]
     endings = played_out(jobs, workers=workers, cluster=cluster, tell=tell, stopped=stopped)
     for number, ending in enumerate(endings):
@@ -224,7 +226,10 @@ def compared(
         if (number + 1) % len(lines):
             continue
         values = [[worth(asked, one) for one in column] for column in found]
-        figures = [_figure_of(asked, column, whole=not horizon) for column in values]
+        figures = [
+            _figure_of(asked, column, whole=all(one.over for one in endings_of))
+            for column, endings_of in zip(values, found, strict=True)
+        ]
         differences = [
             Difference(
                 "; ".join(orders),

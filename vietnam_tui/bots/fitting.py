@@ -14,7 +14,7 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from vietnam_tui.bots.match import FinishedGame, Job, play, thinking
-from vietnam_tui.bots.win_model import ALWAYS, GONE, WinModel, facts_of
+from vietnam_tui.bots.win_model import ALWAYS, GONE, TURN, WinModel, facts_of
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import fingerprint_of
 from vietnam_tui.games import game_of_scenario
@@ -128,7 +128,15 @@ def fitted(game: Game[Any], scenario: str, games: Sequence[FinishedGame], comman
         decision=float(f"{seconds / max(1, decisions):.2g}"),
         game=float(f"{seconds / len(quick):.2g}"),
         weights={name: float(f"{weight:.4g}") for name, weight in learn(told, results).items()},
+        seen=_range([facts for outcome in told for facts in outcome.positions]),
     )
+
+
+def _range(positions: Sequence[dict[str, float]]) -> dict[str, tuple[float, float]]:
+    """The least and the most that each fact came to; how far the game is and whose turn it is are never strange."""
+    names = sorted({name for facts in positions for name in facts} - {ALWAYS, GONE, TURN})
+    values = {name: [facts.get(name, 0.0) for facts in positions] for name in names}
+    return {name: (round(min(found), 4), round(max(found), 4)) for name, found in values.items()}
 
 
 def _measured(games: Sequence[FinishedGame], results: Sequence[float], learn: Any) -> Quality:

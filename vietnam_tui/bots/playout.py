@@ -24,7 +24,7 @@ from vietnam_tui.bots.arena import begin_worker
 from vietnam_tui.bots.course import ENDLESS, play_on
 from vietnam_tui.bots.match import margin
 from vietnam_tui.bots.quick_bot import QuickBot
-from vietnam_tui.bots.win_model import facts_of, model_of, result_for_first
+from vietnam_tui.bots.win_model import foretold, model_of, result_for_first
 from vietnam_tui.core.chance import SeededDice
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import NOBODY, Action, NoWorld
@@ -41,8 +41,9 @@ class PlayOut(msgspec.Struct, frozen=True):
     """One play-out: of a position as bytes, which `side` sees so ("" for one that hides nothing from who asks).
 
     `orders` are typed lines, each an order of that side, given as soon as it has to decide; `horizon` is the number of
-    decisions after which the position is judged, 0 for none: by the scenario's win model, or in a game for one player
-    by whether its score has risen.  `line` tells jobs apart that compare different orders in the same world.
+    decisions after which the position is judged, 0 for none: by the scenario's win model, which looks again after as
+    many if it has seen no such position, or in a game for one player by whether its score has risen.  `line` tells jobs
+    apart that compare different orders in the same world.
     """
 
     game: str
@@ -102,7 +103,7 @@ def _played(job: PlayOut) -> Ending:
     alone = game.sides(job.scenario)[0] if len(game.sides(job.scenario)) == 1 and job.horizon else ""
     officer, dice = QuickBot(game), SeededDice(lot.randrange(2**62))
     left, missed = list(job.orders), list[str]()
-    turn, decided = game.presenter.turn(seen), 0
+    turn, decided, due = game.presenter.turn(seen), 0, job.horizon
 
     def decide(state: Any, side: str) -> Action:
         nonlocal decided
@@ -117,14 +118,13 @@ def _played(job: PlayOut) -> Ending:
 
     for _, after in play_on(game, state, dice, decide):
         state = after
-        if not job.horizon or decided < job.horizon or left or game.decision(state).side == NOBODY:
+        if not job.horizon or decided < due or left or game.decision(state).side == NOBODY:
             continue
         if alone:
             break
-        if model is not None:
-            return Ending(
-                job.key, model.chance(facts_of(game, job.scenario, state)), 0.0, False, tuple(missed)
-            )
+        if model is not None and (chance := foretold(game, job.scenario, model, state)) is not None:
+            return Ending(job.key, chance, 0.0, False, tuple(missed))
+        due += job.horizon
     if alone:
         points = margin(game, state, alone)
         risen = float(points > margin(game, seen, alone))

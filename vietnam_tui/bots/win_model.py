@@ -23,6 +23,8 @@ from vietnam_tui.core.model import NOBODY
 GONE, TURN = "gone", "first side's turn"
 #: The fact that is always 1
 ALWAYS = "always"
+#: How far beyond the facts that it has seen a model is trusted, as a share of what lies between the least and the most
+BEYOND = 0.1
 
 
 class WinModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,7 +37,8 @@ class WinModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Its quality, on games that were not used for fitting: `base` is the mean result of the first side, `half_time` the
     Brier score in the middle of the game and `half_time_base` that of the base rate there, `calibration` the mean
     distance between forecast and result by tenths.  `decision` and `game` are the seconds of processor time that a
-    decision and a whole game of the officers of play-outs took.
+    decision and a whole game of the officers of play-outs took.  `seen` is the least and the most that each fact came
+    to in those games.
     """
 
     scenario: str
@@ -52,6 +55,14 @@ class WinModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     decision: float
     game: float
     weights: dict[str, float]
+    seen: dict[str, tuple[float, float]] = {}
+
+    def knows(self, facts: Mapping[str, float]) -> bool:
+        """Has it seen positions like this: is no fact much less, or much more, than in the games it was fitted on?"""
+        return all(
+            low - (high - low) * BEYOND <= facts.get(name, 0.0) <= high + (high - low) * BEYOND
+            for name, (low, high) in self.seen.items()
+        )
 
     @property
     def is_good(self) -> bool:
@@ -77,11 +88,10 @@ class Judgement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def facts_of(game: Game[Any], scenario: str, state: Any) -> dict[str, float]:
     """The facts of a position that a model is fed with, as the first side of a scenario has them."""
     first, standing = game.sides(scenario)[0], game.presenter.standing(state)
-    gone = min(1.0, max(0.0, (standing.turn - 1) / standing.turns)) if standing.turns else 0.0
-    turn = float(standing.whose == first) if standing.whose else 0.5
+    turn = float(f"{standing.whose} ".startswith(f"{first} ")) if standing.whose else 0.5
     doctrine = game.doctrine
     known = {} if doctrine is None else doctrine.features(state, first)
-    return {ALWAYS: 1.0, GONE: gone, TURN: turn, **known}
+    return {ALWAYS: 1.0, GONE: standing.gone, TURN: turn, **known}
 
 
 @cache
@@ -109,6 +119,16 @@ def result_for_first(game: Game[Any], scenario: str, state: Any) -> float | None
     if result is None or not result.winner:
         return 0.5
     return float(result.winner == game.sides(scenario)[0])
+
+
+def foretold(game: Game[Any], scenario: str, model: WinModel, state: Any) -> float | None:
+    """The chance of the first side in a position, its result where the game is over; None for one unlike all that the
+    model has seen."""
+    result = result_for_first(game, scenario, state)
+    if result is not None:
+        return result
+    facts = facts_of(game, scenario, state)
+    return model.chance(facts) if model.knows(facts) else None
 
 
 def judged(game: Game[Any], scenario: str, model: WinModel, state: Any) -> float:

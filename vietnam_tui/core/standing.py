@@ -8,9 +8,10 @@ import msgspec
 class Standing(msgspec.Struct, frozen=True):
     """The facts of a position that a player keeps in sight, each in a few words.
 
-    `turn` is one of `turns`, 0 where they are not counted; `phases` are those of the player's turn in order, `phase`
-    the one that is going on, -1 for none of them; `whose` the side whose turn it is.  `aim` says what wins with the
-    present count, `meaning` what that count comes to at its thresholds, in words, while the game goes on; `facts` are
+    `turn` is one of `turns`, 0 where they are not counted, and `part` how much of it is gone, 0 where that is not
+    counted; `phases` are those of the player's turn in order, `phase` the one that is going on, -1 for none of them;
+    `whose` the side whose turn it is, with its impulse where a turn has several.  `aim` says what wins with the present
+    count, `meaning` what that count comes to at its thresholds, in words, while the game goes on; `facts` are
     resources, the most important first.
     """
 
@@ -22,6 +23,16 @@ class Standing(msgspec.Struct, frozen=True):
     aim: str = ""
     facts: tuple[str, ...] = ()
     meaning: str = ""
+    part: float = 0.0
+
+    @property
+    def gone(self) -> float:
+        """The share of the game that is gone, from 0 to 1; 0 where turns are not counted.
+
+        >>> Standing(turn=2, turns=4, part=0.5).gone, Standing(turn=1).gone
+        (0.375, 0.0)
+        """
+        return min(1.0, max(0.0, (self.turn - 1 + self.part) / self.turns)) if self.turns else 0.0
 
     @property
     def turn_words(self) -> str:

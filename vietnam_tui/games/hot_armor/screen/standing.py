@@ -61,6 +61,7 @@ def standing(view: State) -> Standing:
         aim=aim(view),
         facts=(f"bin {bin(view)}", f"morale {_pair(view, view.morale)}", *_support(view)),
         meaning="" if view.result else meaning(view),
+        part=max(0, view.impulse - 1) / max(1, view.impulse + sum(view.bin)),
     )
 
 

@@ -35,6 +35,7 @@ def standing(view: State) -> Standing:
         aim=_aim(view),
         facts=_facts(view),
         meaning="" if view.result else meaning(view),
+        part=(view.impulse - 1) / view.sheet.impulses if view.sheet.impulses else 0.0,
     )
 
 
