@@ -200,7 +200,8 @@ DOORS = {
         "workshop.map_bench",
         "workshop.position_bench",
     ),
-    *("making.begun", "making.cells", "making.maker", "making.orders", "making.sheets"),
+    *("making.begun", "making.cells", "making.completing"),
+    *("making.maker", "making.orders", "making.sheets"),
 }
 #: where whole positions, seeds and files are
 INNERMOST = {

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Annotated, Literal
 
 import pytest
 
 from tests.cli.test_commands import vietnam
 from tests.own_folder import OWN, own_folder
 from vietnam_tui.core.data import DataError, differences
+from vietnam_tui.core.declared import Named, Names
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.games import find_game, game_of_scenario
 from vietnam_tui.games.hot_armor.scenarios import Group
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.making.beginning import begin_scenario, drafts_of, open_scenario
 from vietnam_tui.play.making.cells import WrongCell, fields_of, told_of
+from vietnam_tui.play.making.completing import cell_words, order_words
 from vietnam_tui.play.making.maker import Maker
 from vietnam_tui.play.making.orders import VERBS, MakerOrders
 from vietnam_tui.play.plain.making_lines import talk
@@ -302,3 +305,58 @@ def test_a_command_that_cannot_be_done_says_so_in_a_line(words: str, message: st
     assert done.exit_code
     assert message in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+COMPLETED = {
+    "s": ["show", "set"],
+    "set tu": ["turns"],
+    "set fo": ["force"],
+    "set b52 ": ["yes", "no"],
+    "set victory ": ["annihilation", "camps", "secret"],
+    "set force 514": ["514/1", "514/2", "514/3"],
+    "set force 514/1 tu": ["turn"],
+    "set force 514/1 landed ": ["zone", "beach"],
+    "set force #1 landed z": ["zone"],
+    "clear force 514/1 turn ": [],
+    "add force unit 514/1; lan": ["landed"],
+    "add force unit 514/1; landed ": ["zone", "beach"],
+    "remove pool ": ["all"],
+    "words force la": ["landed"],
+    "odds ": [],
+    "dance ": [],
+    "set force 999 ": [],
+}
+
+
+def test_orders_are_completed_word_by_word(camps: MakerOrders) -> None:
+    verbs = [verb.name for verb in VERBS]
+    for text, words in COMPLETED.items():
+        assert order_words(text, verbs, camps.maker) == words, text
+
+
+def test_cells_are_completed_by_the_type_at_the_end_of_what_is_typed() -> None:
+    names: Names = {"piece": ("tank", "truck"), "place": ("Hue", "Dong Ha"), "road": ("qL9",)}
+    for text, words in {
+        "t": ["turn"],
+        "side NVA; co": ["condition"],
+        "zone {bank": ["{bank"],
+        "zone {edge w": ["west"],
+        "zone {edge west; ro": ["roads"],
+        "zone {edge west; town h": ["Hue"],
+        "zone {edge west}; by_air ": ["yes", "no"],
+        "units t": ["tank", "truck"],
+        "units tank 2,tr": ["2,truck"],
+        "moon ": [],
+        "turn ": [],
+    }.items():
+        assert cell_words(text, Group, names) == words, text
+    assert cell_words("clear,bro", list[Literal["clear", "broken"]], {}) == ["clear,broken"]
+    pieces = dict[Annotated[str, Named("type")], list[Annotated[str, Named("one")]]]
+    names = {"one": ("R1", "S2"), "type": ("rifle", "mortar")}
+    for text, words in {
+        "ri": ["rifle:"],
+        "rifle ": [],
+        "rifle: R1, r": ["R1"],
+        "rifle: R1; m": ["mortar:"],
+    }.items():
+        assert cell_words(text, pieces, names) == words, text

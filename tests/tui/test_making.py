@@ -12,14 +12,22 @@ from tests.own_folder import own_folder
 from vietnam_tui.games import find_game
 from vietnam_tui.play.making.beginning import begin_scenario
 from vietnam_tui.play.making.maker import Maker
+from vietnam_tui.play.table.save_lobby import SaveLobby
 from vietnam_tui.tui.making.grid_page import KEYS, GridPage
 from vietnam_tui.tui.making.making_app import MakingApp
 from vietnam_tui.tui.pages.page import Page
+from vietnam_tui.tui.pages.titlescreen import TitleScreen
 from vietnam_tui.tui.panes.lines import width_of
+from vietnam_tui.tui.title_app import TitleApp
 from vietnam_tui.tui.workshop.workshop_list import workshop_list
 
 VB = find_game("vb")
 SIZES = ((80, 23), (200, 59))
+#: Keys that are no letters
+NAMED = (
+    *("enter", "escape", "tab", "backspace", "ctrl+u", "ctrl+w", "home", "end", "left", "right", "up"),
+    "delete",
+)
 
 
 @pytest.fixture(autouse=True)
@@ -57,7 +65,7 @@ def shown(page: GridPage, width: int = 80, height: int = 23) -> str:
 def keys(page: GridPage, *pressed: str) -> None:
     """Press keys, and letters of a text one by one."""
     for key in pressed:
-        if page.typed is not None and key not in ("enter", "escape", "tab", "backspace", "ctrl+u"):
+        if page.typed is not None and key not in NAMED:
             for letter in key:
                 page.press("space" if letter == " " else letter)
         else:
@@ -75,7 +83,7 @@ def test_a_cell_is_filled_in_and_the_odds_change_as_one_types(
     keys(tables, *["right"] * 7, "down", "down", "down", "=")
     keys(tables, "D2")
     typed = shown(tables, width, height)
-    assert "4 8: D2_" in typed
+    assert "4 8: D2" in typed
     assert "2/3 66.7%  D2 defender retreats 2" in typed
     keys(tables, "escape")
     assert "1/2 50.0%  D2 defender retreats 2" in shown(tables, width, height)
@@ -104,7 +112,7 @@ def test_a_scenario_is_filled_in_by_keys(camps: GridPage, width: int, height: in
     keys(page, "escape", "delete", "a")
     assert "a row is added to force. But 15 is used twice" in shown(page, width, height)
     keys(page, "=", "514", "tab")
-    assert "514/1, 514/2, 514/3" in shown(page, width, height)
+    assert "514/1   514/2   514/3" in shown(page, width, height)
     keys(page, "escape", "c", "d", "d")
     assert len(maker.document["force"]) == 46
     keys(page, "w")
@@ -124,6 +132,28 @@ def test_a_scenario_is_filled_in_by_keys(camps: GridPage, width: int, height: in
     assert not page.press("q")
     assert not page.press("escape")
     assert page.press("up")
+
+
+def test_a_line_is_changed_where_the_cursor_of_the_terminal_stands(camps: GridPage) -> None:
+    page = camps
+    keys(page, "down", "enter", "ctrl+u", "Many Camps", "home", "end", "left", "left", "left", "delete")
+    page.press("C")
+    shown(page)
+    assert page.typed == "Many CaCps"
+    assert page.caret == (len("title: Many CaC"), 22)
+    keys(page, "ctrl+w", "escape")
+    shown(page)
+    assert page.caret is None
+    page.paste("nothing is typed, so this is no order")
+    assert page.typed is None
+    keys(page, "=")
+    page.paste("Two\n  Camps")
+    assert page.typed == "Two Camps"
+    keys(page, "escape", ":", "undo", "enter")
+    assert "nothing to take back" in shown(page)
+    assert page.typed == "undo"
+    keys(page, "ctrl+u", "up", "enter")
+    assert page.typed == "undo"
 
 
 def test_wide_sheets_show_the_chosen_cell() -> None:
@@ -161,6 +191,7 @@ def test_the_workshop_lists_what_may_be_made_and_leads_there(mine: Path) -> None
         for key in [letter] if letter == "enter" else letter:
             pages[-1].press(key)
     assert isinstance(pages[-1], GridPage)
+    assert [page.done for page in pages[:-1]] == [False, True, True]
     pages.pop().closed()
     assert (mine / "vietnam_battles/scenarios/my-camps.toml").is_file()
     pages[-1].press("enter")
@@ -182,6 +213,21 @@ def test_the_workshop_lists_what_may_be_made_and_leads_there(mine: Path) -> None
             pages[-1].press("space" if key == " " else key)
     assert isinstance(pages[-1], GridPage)
     pages[-1].closed()
+
+
+@pytest.mark.asyncio
+async def test_a_new_scenario_is_left_to_the_list_in_which_it_stands() -> None:
+    app = TitleApp(SaveLobby(), "mono")
+    async with app.run_test(size=(80, 24)) as pilot:
+        title = app.screen
+        assert isinstance(title, TitleScreen)
+        await pilot.press("o", "enter", *"patrol", "enter", *"lam-son", "enter")
+        assert isinstance(title.pages[-1], GridPage)
+        await pilot.press("escape")
+        assert "patrol" in shown_lines(title.pages[-1])
+        assert title.pages[-1].title == "Workshop"
+        await pilot.press("escape")
+        assert len(title.pages) == 1
 
 
 def shown_lines(page: Page) -> str:

@@ -22,6 +22,7 @@ Army = Literal["US", "ARVN", "Government", "Vietnamese", "NLF", "Khmer-Rouge"]
 
 #: A side of the scenario
 SideName = Annotated[Army, Named("side")]
+Piece = Annotated[str, Named("piece")]
 
 Edge = Literal["north", "east", "south", "west"]
 Bank = Literal["northwest", "southeast"]
@@ -78,14 +79,14 @@ class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     side: SideName
     rule: RuleId
-    units: dict[Annotated[str, Named("type")], list[str]]
+    units: dict[Annotated[str, Named("type")], list[Piece]]
     zone: Zone = Zone()
     turn: Annotated[int, Turn()] = 0
     inverted: bool = False
     mounted: bool = False
     by_air: bool = False
     each_edge: int = 0
-    weapons: dict[str, list[WeaponId]] = {}
+    weapons: dict[Piece, list[WeaponId]] = {}
     provenance: Provenance = "printed"
 
     def names(self) -> list[str]:
@@ -115,11 +116,11 @@ class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     side: Army
-    leader: str
+    leader: Piece
     rule: RuleId
-    under: str = ""
-    own: list[str] = []
-    platoons: list[list[str]] = []
+    under: Piece = ""
+    own: list[Piece] = []
+    platoons: list[list[Piece]] = []
     formation: str = ""
     without: list[str] = []
     provenance: Provenance = "reconstructed"

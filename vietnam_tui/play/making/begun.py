@@ -9,7 +9,7 @@ from typing import NamedTuple
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.core.own_scenarios import own_files
-from vietnam_tui.games import GAMES, find_game, printed_scenarios
+from vietnam_tui.games import GAMES, find_game
 from vietnam_tui.play.catalogue import scenario_card
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.making.beginning import begin_scenario, drafts_of, open_scenario
@@ -63,12 +63,12 @@ def sheets_made() -> list[Made]:
 
 
 def begun_like(name: str) -> list[Made]:
-    """The scenarios that a new one of a name may be a copy of."""
+    """The scenarios that a new one of a name may be a copy of, those of the owner's own behind the printed."""
     found = []
     for code in GAMES:
         game = find_game(code)
         if game.file_form("scenarios") is not None:
-            for like in printed_scenarios(code):
+            for like in game.scenarios():
                 note = f"{scenario_card(game, like).title}, {game.title}"
                 found.append(Made(like, note, partial(begin_scenario, game, name, like)))
     return found

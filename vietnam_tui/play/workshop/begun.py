@@ -101,7 +101,7 @@ def _maps() -> list[Begun]:
 
 def _scenarios() -> list[Begun]:
     return [
-        Begun(card.id, f"{game.title}: {card.title}", partial(bench_of_scenario, game, card.id))
+        Begun(card.id, f"{card.title}, {game.title}", partial(bench_of_scenario, game, card.id))
         for game, card in catalogue()
         if game.position_form
     ]

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from vietnam_tui.play.faults import CannotSave
-from vietnam_tui.play.making.cells import WrongCell, read_cell, told_of, words_of
+from vietnam_tui.play.making.cells import WrongCell, read_cell, told_of
+from vietnam_tui.play.making.completing import cell_words, order_words
 from vietnam_tui.play.making.maker import Maker
 from vietnam_tui.play.making.orders import VERBS, MakerOrders
 from vietnam_tui.play.making.sheets import Column, Row, Sheet, cell_text, with_value
 from vietnam_tui.tui.making.grid import grid_of
 from vietnam_tui.tui.pages.page import Page
 from vietnam_tui.tui.palette import PLAIN
-from vietnam_tui.tui.panes.lines import CHOSEN, DIM, ERROR, KEY, STRONG, TITLE, Line, fit, styled, wrap
+from vietnam_tui.tui.panes.line_typed import candidate_rows, typed_line
+from vietnam_tui.tui.panes.lines import CHOSEN, DIM, ERROR, STRONG, TITLE, Line, fit, styled, wrap
+from vietnam_tui.tui.seat.orderbar import Candidate, OrderBar
 
 #: The width from which the odds stand beside the sheet and not below it, theirs, and the rows that they take below
 WIDE, BESIDE, BELOW = 110, 44, 9
@@ -32,8 +35,8 @@ KEYS = (
     (":", "an order, as in lines: ? behind it lists them"),
     ("Esc, q", "leave; everything is kept already"),
 )
-#: Keys of letters that have a name
-_NAMED = {"space": " "}
+#: The most rows of words that may come next, and of what came of the last key
+MOST_ROWS = 3
 
 
 class GridPage(Page):
@@ -44,14 +47,13 @@ class GridPage(Page):
         self.maker, self.orders = maker, MakerOrders(maker)
         self.title = maker.title
         self.number, self.row, self.column = 0, 0, 0
-        #: the text being typed, None where none is, and whether it is an order
-        self.typed: str | None = None
-        self.ordering = False
+        #: the line being typed, None where none is: into a cell, or an order
+        self.line: OrderBar | None = None
+        self._cell_line, self._order_line = OrderBar(), OrderBar()
         self.message, self.failed = "; ".join(maker.notices), False
         #: lines to be read before anything else, and the first of them that is shown
         self.shown: list[str] = []
         self.first = 0
-        self._words: list[str] = []
         self._keys: dict[str, Callable[[], object]] = {
             "tab": lambda: self._go_sheet(1),
             "shift+tab": lambda: self._go_sheet(-1),
@@ -81,8 +83,18 @@ class GridPage(Page):
     # -- what is chosen -----------------------------------------------------------------------------------
 
     @property
+    def typed(self) -> str | None:
+        """The text being typed, None where none is."""
+        return None if self.line is None else self.line.text
+
+    @property
+    def ordering(self) -> bool:
+        """Is it an order?"""
+        return self.line is self._order_line
+
+    @property
     def takes_text(self) -> bool:
-        return self.typed is not None
+        return self.line is not None
 
     @property
     def footer(self) -> str:  # type: ignore[override]
@@ -117,13 +129,11 @@ class GridPage(Page):
         except WrongCell:
             return ""
 
-    def _known_words(self) -> tuple[str, ...]:
-        return words_of(self._cell()[1].hint, self.maker.names) if self.sheet.rows else ()
-
     # -- drawing ------------------------------------------------------------------------------------------
 
     def rows(self, width: int, height: int) -> list[Line]:
         """Title, the sheets by name, the chosen one, and below it the cell, what is wrong, and the odds."""
+        self.caret = None
         wrong = len(self.maker.faults)
         state = f" {wrong} wrong (f) " if wrong else " sound "
         head: Line = [
@@ -145,6 +155,8 @@ class GridPage(Page):
         if beside:
             body = [_beside(row, odds[n] if n < len(odds) else [], inner) for n, row in enumerate(body)]
             odds = []
+        if self.caret is not None:
+            self.caret = (self.caret[0], height - len(below) + 1)
         return [head, self._tabs(width), *body, *odds[:BELOW], *below][:height]
 
     def _at_row(self) -> int:
@@ -171,17 +183,19 @@ class GridPage(Page):
     def _below(self, width: int) -> list[Line]:
         """The chosen cell in full, or what is typed into it; what came of the last key."""
         lines: list[Line] = [[("-" * width, DIM)]]
-        if self.typed is not None:
-            mark = ":" if self.ordering else f"{self._name()}: "
-            room = max(10, width - len(mark) - 2)
-            lines.append([(mark, KEY), (self.typed[-room:], STRONG), ("_", KEY)])
+        if self.line is not None:
+            shown, column = typed_line(self.line, ":" if self.ordering else f"{self._name()}: ", width)
+            self.caret = (column, 0)
+            lines.append(shown)
         elif self.sheet.rows:
             lines += [[(text, PLAIN)] for text in wrap(f"{self._name()}: {self._text}", width, hanging=2)[:3]]
-        words = ", ".join(self._matching()) if self.typed is not None and not self.ordering else ""
         if self.message:
-            lines += styled(wrap(self.message, width, hanging=2)[:3], ERROR if self.failed else STRONG)
-        elif words:
-            lines.append([(words[: width - 1], DIM)])
+            told = wrap(self.message, width, hanging=2)
+            if len(told) > MOST_ROWS:
+                told = [*told[: MOST_ROWS - 1], f"{told[MOST_ROWS - 1][: width - 4]} ..."]
+            lines += styled(told, ERROR if self.failed else STRONG)
+        elif self.line is not None and self.line.candidates:
+            lines += candidate_rows(self.line, width, MOST_ROWS)
         elif self.maker.faults:
             lines += styled(wrap(f"wrong: {self.maker.faults[0]}", width, hanging=2)[:2], ERROR)
         return lines
@@ -218,8 +232,8 @@ class GridPage(Page):
         """Take a key; False when it leads back."""
         if self.shown:
             return self._read_on(key)
-        if self.typed is not None:
-            self._type(key)
+        if self.line is not None:
+            self._type(self.line, key)
             return True
         steps = {
             "up": (-1, 0), "k": (-1, 0), "down": (1, 0), "j": (1, 0), "left": (0, -1), "h": (0, -1),
@@ -264,11 +278,14 @@ class GridPage(Page):
         self.row, self.column = 0, 0
 
     def _edit(self, text: str) -> None:
-        self._chosen_row()
-        self.typed, self.ordering, self._words = text, False, []
+        hint = self._cell()[1].hint
+        self.line = self._cell_line
+        self.line.open(lambda typed: _candidates(cell_words(typed, hint, self.maker.names)), text)
 
     def _order(self, text: str) -> None:
-        self.typed, self.ordering = text, True
+        self.line = self._order_line
+        verbs = [verb.name for verb in VERBS]
+        self.line.open(lambda typed: _candidates(order_words(typed, verbs, self.maker)), text)
 
     def _show(self, text: str) -> None:
         self.shown, self.first = text.splitlines(), 0
@@ -292,51 +309,34 @@ class GridPage(Page):
         row, column = self._cell()
         return self._do(lambda: self.maker.set_cell(row, column, text))
 
-    def _type(self, key: str) -> None:
-        assert self.typed is not None
-        letter = _NAMED.get(key, key)
+    def _type(self, line: OrderBar, key: str) -> None:
         self.message = ""
         if key == "escape":
-            self.typed = None
-        elif key == "enter":
-            self._enter(self.typed)
-        elif key == "tab":
-            self._complete()
-        elif key in ("backspace", "ctrl+h"):
-            self.typed = self.typed[:-1]
-        elif key == "ctrl+u":
-            self.typed = ""
-        elif len(letter) == 1 and letter.isprintable():
-            self.typed += letter
+            self.line = None
+        elif key != "enter":
+            line.press("backspace" if key == "ctrl+h" else key)
+        elif not self.ordering:
+            if self._take(line.text):
+                self.line = None
+        else:
+            self._give(line)
 
-    def _enter(self, text: str) -> None:
-        if not self.ordering:
-            if self._take(text):
-                self.typed = None
-            return
-        if text.strip() in ("?", "help"):
-            self.typed = None
+    def _give(self, line: OrderBar) -> None:
+        """Give the order that is typed; one that is refused stays in its line."""
+        text = line.commit()
+        self.line = None
+        if text in ("?", "help"):
             wide = max(len(verb.usage) for verb in VERBS)
             self._show("\n".join(f"{verb.usage:{wide}}  {verb.help}" for verb in VERBS))
-        elif not text.strip() or self._do(lambda: self.orders.do(text)):
-            self.typed = None
-            if "\n" in self.message:
-                self._show(self.message)
-                self.message = ""
+        elif text and not self._do(lambda: self.orders.do(text)):
+            self._order(text)
+        elif "\n" in self.message:
+            self._show(self.message)
+            self.message = ""
 
-    def _matching(self) -> list[str]:
-        """The words that the last one typed may become."""
-        stem = (self.typed or "").replace(",", " ").replace(";", " ").rpartition(" ")[2]
-        return [word for word in self._known_words() if word.casefold().startswith(stem.casefold())]
 
-    def _complete(self) -> None:
-        assert self.typed is not None
-        found = self._matching() if not self.ordering else []
-        stem = self.typed.replace(",", " ").replace(";", " ").rpartition(" ")[2]
-        if len(found) == 1:
-            self.typed = f"{self.typed[: len(self.typed) - len(stem)]}{found[0]}"
-        elif found:
-            self.message, self.failed = ", ".join(found), False
+def _candidates(words: Sequence[str]) -> list[Candidate]:
+    return [Candidate(word, "", ends=False) for word in words]
 
 
 def _broken(texts: Sequence[str], width: int) -> list[str]:

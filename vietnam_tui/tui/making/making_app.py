@@ -46,6 +46,11 @@ class MakingScreen(RectangleScreen):
         key = event.character if event.is_printable and event.character not in (None, " ") else event.key
         self.press(str(key))
 
+    def on_paste(self, event: events.Paste) -> None:
+        """Pasted text goes where text is typed."""
+        self.page.paste(event.text)
+        self.draw()
+
     def press(self, key: str) -> None:
         """Give a key to the page; what it does not want may lead away."""
         key = key if self.page.takes_text else by_place(key)
@@ -66,7 +71,7 @@ class MakingScreen(RectangleScreen):
             return
         rows = [*self.page.rows(width, height - 1), *styled([self.page.footer], DIM)]
         self._pane.show([fit(row, width) for row in rows])
-        self.app.place_caret((0, height - 1))
+        self.app.place_caret(self.page.caret or (0, height - 1))
 
 
 class MakingApp(LeanApp[None]):

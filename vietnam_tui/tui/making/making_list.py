@@ -28,7 +28,7 @@ class Making(NamedTuple):
 
 def makings() -> list[Making]:
     """A new scenario, tables, then the scenarios that one has."""
-    own = [Making(Item(made.name, made.note), partial(_open, made)) for made in own_made()]
+    own = [Making(Item(made.name, made.note), partial(_take, made)) for made in own_made()]
     return [
         Making(
             Item("New scenario", "a copy of another, to be changed"), lambda page, push: push(NamePage(push))
@@ -64,7 +64,7 @@ class NamePage(Page):
             self.typed = self.typed[:-1]
         elif key == "enter":
             if self.typed:
-                self._push(_choice(f"{self.typed}: a copy of", begun_like(self.typed), self._push))
+                self._push(_choice(f"{self.typed}: a copy of", begun_like(self.typed), self._push, self))
         elif key == "minus" or (len(key) == 1 and (key.isalnum() or key == "-")):
             self.typed = (self.typed + ("-" if key == "minus" else key.lower()))[:LONGEST]
         elif key == "space":
@@ -74,14 +74,26 @@ class NamePage(Page):
         return True
 
 
-def _choice(title: str, every: Sequence[Made], push: Push) -> ChoicePage:
+def _choice(title: str, every: Sequence[Made], push: Push, asked: Page | None = None) -> ChoicePage:
+    """A list of what to make; behind a page that `asked` for something, both have done their work when it is made."""
     items = [Item(made.name, made.note) for made in every]
-    page = ChoicePage(title, lambda: items, lambda number: _open(every[number], page, push), stays=True)
+
+    def take(number: int) -> None:
+        if _open(every[number], page, push) and asked is not None:
+            page.done = asked.done = True
+
+    page = ChoicePage(title, lambda: items, take, stays=True)
     return page
 
 
-def _open(made: Made, page: ChoicePage, push: Push) -> None:
+def _take(made: Made, page: ChoicePage, push: Push) -> None:
+    _open(made, page, push)
+
+
+def _open(made: Made, page: ChoicePage, push: Push) -> bool:
     try:
         push(GridPage(opened(made.open)))
     except CannotMake as why:
         page.fail(str(why))
+        return False
+    return True

@@ -52,6 +52,8 @@ class Page:
     gives = False
     #: has it done what it was opened for?
     done = False
+    #: where the cursor of the terminal stands on it, None for at its foot
+    caret: tuple[int, int] | None = None
     #: the page that it was opened from, to which it goes back
     before: Page | None = None
 
@@ -64,6 +66,12 @@ class Page:
     def takes_text(self) -> bool:
         """Are keys letters of a text just now, and no commands?"""
         return False
+
+    def paste(self, text: str) -> None:
+        """Take a text that is pasted, where one is typed."""
+        for letter in " ".join(text.split()):
+            if self.takes_text:
+                self.press("space" if letter == " " else letter)
 
     def closed(self) -> None:
         """Put away what belongs to the page; called when it is left."""

@@ -83,6 +83,11 @@ class TitleScreen(RectangleScreen):
         key = event.character if event.is_printable and event.character not in (None, " ") else event.key
         self.press(str(key))
 
+    def on_paste(self, event: events.Paste) -> None:
+        """Pasted text goes where text is typed."""
+        self.pages[-1].paste(event.text)
+        self.draw()
+
     def press(self, key: str) -> None:
         """Give a key to the uppermost page; what it does not want leads back."""
         page = self.pages[-1]
@@ -92,11 +97,17 @@ class TitleScreen(RectangleScreen):
         elif key in ("ctrl+q", "ctrl+c"):
             self.app.exit(None)
         elif key in ("escape", "q"):
-            if len(self.pages) > 1:
-                self.pages.pop().closed()
-            else:
-                self.app.exit(None)
+            self._back()
         self.draw()
+
+    def _back(self) -> None:
+        """Leave the uppermost page, and those below it that have done what they were opened for."""
+        if len(self.pages) == 1:
+            self.app.exit(None)
+            return
+        self.pages.pop().closed()
+        while len(self.pages) > 1 and self.pages[-1].done:
+            self.pages.pop().closed()
 
     def draw(self) -> None:
         """Show the uppermost page."""
@@ -111,7 +122,7 @@ class TitleScreen(RectangleScreen):
         page = self.pages[-1]
         rows = [*page.rows(width, height - 1), *styled([page.footer], DIM)]
         self._pane.show([fit(row, width) for row in rows])
-        self.app.place_caret((0, height - 1))
+        self.app.place_caret(page.caret or (0, height - 1))
 
     def _more_known(self) -> None:
         """Draw what has been read meanwhile; called from the thread that reads."""

@@ -37,6 +37,7 @@ def names_for(turns: int, sides: Sequence[str], mix: CounterMix, board: Board) -
         "section": library.sections,
         "side": sides,
         "type": [type_.id for type_ in mix.type],
+        "piece": [*_types(mix)],
         "turn": range(turns + 1),
         "ground": set(board.terrain),
     }
@@ -203,5 +204,7 @@ def _victory_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterat
             yield f"needs {victory.exits} units to leave by {victory.area!r}, there are {len(units)}"
         if min(victory.inflicted, victory.suffered) < 1:
             yield "has no casualties to choose"
-    if bool(victory.automatic) != (0 < victory.boats <= sum(type_.kind == "boat" for type_ in force)):
-        yield f"wins at once with {victory.boats} boats"
+    boats = sum(type_.kind == "boat" for type_ in force)
+    if bool(victory.automatic) != (0 < victory.boats <= boats):
+        by = f"by {victory.automatic}" if victory.automatic else "without a rule"
+        yield f"wins at once with {victory.boats} boats {by}, and {scenario.first} has {boats} of them"
