@@ -9,9 +9,11 @@ from __future__ import annotations
 import gc
 import json
 import os
+from functools import cache
 from pathlib import Path
 
 import pytest
+import typer.testing
 from hypothesis import HealthCheck, settings
 
 from tests import extent
@@ -109,6 +111,8 @@ def pytest_configure(config: pytest.Config) -> None:
     # how long an example takes hangs on what else the machine does
     settings.register_profile("busy machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
     settings.load_profile("busy machine")
+    # the commands are put together once and not for each that a test gives, which is a third of what such tests take
+    typer.testing._get_command = cache(typer.testing._get_command)
     extent.times = config.getoption("--games")
     target = config.getoption("--rules-report")
     if target and not hasattr(config, "workerinput"):

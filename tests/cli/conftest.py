@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests import toy_game
+from tests.one_world import one_world
 from vietnam_tui import games
+
+__all__ = ["one_world"]
 
 
 @pytest.fixture(autouse=True)

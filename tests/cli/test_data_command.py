@@ -12,7 +12,10 @@ from pathlib import Path
 import pytest
 
 from tests.cli.test_commands import vietnam
+from tests.own_folder import own_folder
+from vietnam_tui.cli import data_command
 from vietnam_tui.core.data import shipped_folder
+from vietnam_tui.games import PUBLISHED
 
 JUNGLE = '[[terrain]]\nid = "jungle"\nmove = 3\n[[terrain]]\nid = "village"\nremove = true\n'
 
@@ -35,16 +38,13 @@ def planted(folder: Path, relative: str, old: str, new: str) -> None:
     path.write_text(f"replace = true\n{shipped.replace(old, new, 1)}", encoding="utf-8")
 
 
-def checked(folder: Path) -> str:
-    """What a program of its own says of the data, since one that runs has read some of them already."""
-    told = subprocess.run(
-        [sys.executable, "-m", "vietnam_tui", "data", "check"],
-        env={**os.environ, "VIETNAM_DATA": str(folder)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert told.returncode == 3
+def checked(folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """What is said of the data of those games that have something in a folder, all of them read anew."""
+    corrected = {code: name for code, name in PUBLISHED.items() if (folder / name).is_dir()}
+    monkeypatch.setattr(data_command, "GAMES", corrected)
+    with own_folder(folder):
+        told = vietnam("data", "check")
+    assert told.exit_code == 3
     return told.stdout
 
 
@@ -73,18 +73,20 @@ SWEEP = "search_and_destroy/scenarios/mechanized-sweep.toml"
     ],
 )
 def test_a_scenario_of_ones_own_that_breaks_a_rule_is_told(
-    tmp_path: Path, relative: str, old: str, new: str, message: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, relative: str, old: str, new: str, message: str
 ) -> None:
     planted(tmp_path / "data", relative, old, new)
-    assert message in checked(tmp_path / "data")
+    assert message in checked(tmp_path / "data", monkeypatch)
 
 
 @pytest.mark.parametrize("game", ["green_beret", "khe_sanh", "search_and_destroy", "hot_armor"])
-def test_two_counters_of_one_name_are_told(tmp_path: Path, game: str) -> None:
+def test_two_counters_of_one_name_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
     shipped = (shipped_folder() / game / "counters.toml").read_text(encoding="utf-8")
     first, second = re.findall(r'^id = "([^"]+)"$', shipped, re.MULTILINE)[:2]
     planted(tmp_path / "data", f"{game}/counters.toml", f'\nid = "{second}"\n', f'\nid = "{first}"\n')
-    assert re.search(rf"\b{re.escape(first)}\b", checked(tmp_path / "data"), re.IGNORECASE)
+    assert re.search(rf"\b{re.escape(first)}\b", checked(tmp_path / "data", monkeypatch), re.IGNORECASE)
 
 
 def test_who_plays_on_such_data_is_told(tmp_path: Path) -> None:
@@ -135,14 +137,13 @@ def test_sound_data_can_be_read(own: Path) -> None:
         ("luck = 7", "luck"),
     ],
 )
-def test_what_cannot_be_read_is_named_with_its_file(own: Path, text: str, message: str) -> None:
+def test_what_cannot_be_read_is_named_with_its_file(
+    own: Path, monkeypatch: pytest.MonkeyPatch, text: str, message: str
+) -> None:
     own.write_text(text)
-    done = subprocess.run(  # in a process of its own: what has been read once is kept
-        [sys.executable, "-m", "vietnam_tui", "data", "check"], capture_output=True, text=True
-    )
-    assert done.returncode == 3
-    assert str(own) in done.stdout
-    assert message in done.stdout
+    told = checked(own.parents[1], monkeypatch)
+    assert str(own) in told
+    assert message in told
 
 
 def test_a_correction_of_no_game_and_an_unknown_word_are_told(own: Path) -> None:
