@@ -76,6 +76,8 @@ class Chapters(Generic[S, T]):
         #: every verb, in the order of the chapters; one that stands in two of them at the first
         self.verbs = tuple(dict.fromkeys(_verb(one) for one in entries))
         self.given = cache(self._given)
+        #: the state and phase of which it was asked last whether anything is open, and the answer
+        self._asked: tuple[S | None, str, bool] = (None, "", False)
 
     def __iter__(self) -> Iterator[Chapter[S, T]]:
         return iter(self._chapters)
@@ -88,7 +90,11 @@ class Chapters(Generic[S, T]):
 
     def anything_open(self, state: S, phase: str) -> bool:
         """Could an order of a phase come up, by what everybody knows?  One given in every phase does not count."""
-        return any(order.open(state) for order in self.given(phase) if order.phases is not None)
+        asked, of_phase, found = self._asked
+        if asked is not state or of_phase != phase:
+            found = any(order.open(state) for order in self.given(phase) if order.phases is not None)
+            self._asked = (state, phase, found)
+        return found
 
     # -- the sequence of play -----------------------------------------------------------------------------
 

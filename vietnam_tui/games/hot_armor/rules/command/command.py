@@ -8,6 +8,7 @@ from types import MappingProxyType
 import msgspec
 
 from vietnam_tui.core.chance import Distribution
+from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
@@ -216,8 +217,16 @@ def _dim(state: State) -> bool:
     return "command radius" in found.halved
 
 
+@by_identity
+def _reach(state: State) -> int:
+    """The hexes from the unit with the C2 marker in which it commands now."""
+    return radius(state, state.bearer, small=state.small)
+
+
 def _led(state: State, unit: UnitId) -> bool:
     """Is a unit in the hex of its leader? [HA-23.3-a]"""
+    if not state.leaders:
+        return False
     side, place = state.side(unit), state.place(unit)
     return any(
         one.side == side and one.unit != NO_UNIT and state.place(one.unit) == place for one in state.leaders
@@ -236,10 +245,12 @@ def in_command(state: State, unit: UnitId) -> bool:
     one that is no CP nobody but itself.
     """
     status, bearer = state.units[unit], state.bearer
+    if not status.on_map and status.fate != "box":
+        return False
     if status.on_map and (always_active(state, unit) or _led(state, unit)):
         return True
     if bearer == EVERYBODY:
-        return status.on_map or status.fate == "box"
+        return True
     if bearer == NO_UNIT:
         return False
     marked = state.units[bearer]
@@ -249,8 +260,7 @@ def in_command(state: State, unit: UnitId) -> bool:
         return False
     if marked.disrupted and not is_command_post(state, bearer):
         return unit == bearer  # [HA-7.5-d]
-    reach = radius(state, bearer, small=state.small)
-    return state.board.grid.distance(marked.place, status.place) <= reach
+    return state.board.grid.distance(marked.place, status.place) <= _reach(state)
 
 
 def settle_activation(transition: Transition) -> None:
@@ -260,7 +270,8 @@ def settle_activation(transition: Transition) -> None:
     for unit in state.units_of(state.phasing):
         before = units[unit]
         units[unit] = _as_phase_begins(before, in_command(state, unit))  # [HA-7.9-a]
-    transition.set(units=tuple(units))
+    if any(now is not before for now, before in zip(units, state.units, strict=True)):
+        transition.set(units=tuple(units))
 
 
 def _as_phase_begins(unit: Unit, active: bool) -> Unit:

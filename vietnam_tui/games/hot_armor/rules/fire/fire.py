@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import ByNeed, by_identity
@@ -155,22 +155,19 @@ def _refuse_target(state: State, unit: UnitId, at: Hex) -> Refusal | None:
     return refuse_missile(state, unit, targets, label)
 
 
-def _aims_at(state: State, hexes: Iterable[Hex]) -> Iterator[Aim]:
+def _aims_at(state: State, hexes: Collection[Hex]) -> Iterator[Aim]:
     """Every unit that could fire now with every hex in its range, at full strength and on the move."""
-    firers = [
-        unit
-        for unit in state.units_of(state.phasing)
-        if state.units[unit].on_map and not _refuse_unit(state, Aim(unit, state.place(unit)))
-    ]
-    enemy = state.other(state.phasing)
-    there = [hex_ for hex_ in hexes if targets_in(state, enemy, hex_, by_air=True)] if firers else []
-    for unit in firers:
-        reach, ring = range_of(state, unit), state.board.grid
-        for at in there:
-            if ring.distance(state.place(unit), at) > reach:
-                continue
-            for moving in (False, True):
-                yield Aim(unit, at, moving)
+    enemy, ring = state.other(state.phasing), state.board.grid
+    there = ByNeed[Hex, tuple[UnitId, ...]](lambda at: targets_in(state, enemy, at, by_air=True))
+    for unit, status in ((unit, state.units[unit]) for unit in state.units_of(state.phasing)):
+        if not status.on_map or not status.active or attack_kind(state, unit) != KINDS[state.phase]:
+            continue
+        if _refuse_unit(state, Aim(unit, status.place)) is None:
+            reach = range_of(state, unit)
+            for at in hexes:
+                if ring.distance(status.place, at) <= reach and there[at]:
+                    yield Aim(unit, at)
+                    yield Aim(unit, at, moving=True)
 
 
 # -- the declaration ----------------------------------------------------------------------------------------

@@ -174,7 +174,7 @@ def is_target(state: State, unit: UnitId) -> bool:
     if not status.on_map or status.concealed or state.is_decoy(unit):
         return False
     inside = status.carried and not rides(state, unit)
-    return state.is_grounded(unit) or not (inside or is_helicopter(state, unit))
+    return not (inside or is_helicopter(state, unit)) or state.is_grounded(unit)
 
 
 def guided_targets(state: State, targets: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
