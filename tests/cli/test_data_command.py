@@ -13,7 +13,7 @@ import pytest
 
 from tests.cli.test_commands import vietnam
 from tests.own_folder import own_folder
-from vietnam_tui.cli import data_command
+from vietnam_tui.cli.data import data_command
 from vietnam_tui.core.data import shipped_folder
 from vietnam_tui.games import PUBLISHED
 

@@ -82,12 +82,11 @@ def inspected(path: Path, tmp_path: Path) -> None:
     """Everything that can be asked about a position."""
     session, file = open_any(path), str(path)
     sides = [("--as", side) for side in session.game.sides(session.scenario)]
-    for side in ((), *sides):
-        as_side = [side] if side else []
-        with_options(("options", file), ("--all",), ("--json",), *as_side)
-        with_options(("look", file), ("--json",), *as_side)
-        with_options(("map", file), *as_side)
-        with_options(("do", file, "?"), ("--json",), *as_side)
+    for as_side in ((), *sides):
+        with_options(("options", file, *as_side), ("--all",), ("--json",))
+        with_options(("look", file, *as_side), ("--json",))
+        answers("map", file, *as_side)
+        with_options(("do", file, "?", *as_side), ("--json",))
     sheet = session.game.presenter
     here = next(iter(sheet.picture(session.view("")).units))
     label = sheet.board(session.state).grid.label(here)
@@ -174,11 +173,11 @@ def kept(path: Path) -> None:
     """Everything that can be asked about the course of a game."""
     session = open_any(path)
     sides = [("--as", side) for side in session.game.sides(session.scenario)]
-    for as_side in ([], sides[:1], sides[-1:]):
-        with_options(("replay", str(path)), ("--json",), *as_side)
-        with_options(("report", str(path)), ("--json",), *as_side)
-        with_options(("report", str(path), "--markdown", "-"), *as_side)
-        with_options(("report", str(path), "--html", "-"), *as_side)
+    for as_side in ((), *sides):
+        with_options(("replay", str(path), *as_side), ("--json",))
+        with_options(("report", str(path), *as_side), ("--json",))
+        answers("report", str(path), "--markdown", "-", *as_side)
+        answers("report", str(path), "--html", "-", *as_side)
     with_options(("verify", str(path)), ("--json",))
     with_options(("look", str(path)), ("--json",))
 

@@ -27,7 +27,7 @@ from vietnam_tui.games.vietnam_battles.phrases import points as half_moves
 STATES = 60
 OF_A_VERB = 2
 #: Orders of a verb that are judged in a scenario for each time
-JUDGED = 12
+JUDGED = 6
 
 #: What decides a combat, in a dry run and where it has been resolved: a column, a differential, what is added to dice
 FIGURE = re.compile(
