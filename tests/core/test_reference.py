@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vietnam_tui.core.sources import map_sources, sources_face
+from vietnam_tui.core.reference import map_sources, sources_face
 from vietnam_tui.games.vietnam_battles.counters import map_sheet
 
 

@@ -51,11 +51,11 @@ def run_app(arguments: Sequence[str]) -> int:
 
 def every_command() -> list[typer.models.CommandInfo]:
     """The commands of this module and of those beside it: for learning, documents, judging, others, the workshop."""
+    from vietnam_tui.cli.data.with_workshop import with_workshop
     from vietnam_tui.cli.with_documents import with_documents
     from vietnam_tui.cli.with_judgement import with_judgement
     from vietnam_tui.cli.with_lessons import with_lessons
     from vietnam_tui.cli.with_others import with_others
-    from vietnam_tui.cli.with_workshop import with_workshop
 
     parts = (app, with_lessons, with_documents, with_judgement, with_others, with_workshop)
     return [info for part in parts for info in part.registered_commands]
@@ -464,7 +464,7 @@ def data(
     json: Json = False,
 ) -> None:
     """The data and what you make of them: where they lie, what is wrong, what they change; scenarios, tables, packs."""
-    from vietnam_tui.cli import data_command, making_command, shelf_command
+    from vietnam_tui.cli.data import data_command, making_command, shelf_command
 
     telling = {"path": data_command.path, "check": data_command.check, "diff": data_command.diff}
     given = words or []

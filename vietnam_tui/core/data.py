@@ -256,7 +256,9 @@ def _convert(document: dict[str, Any], shape: type[T], path: Path, source: dict[
     try:
         return msgspec.convert(document, type=shape, strict=True)
     except msgspec.ValidationError as error:
-        from vietnam_tui.core.choices import with_choices  # only here: sound data need no words for faults
-        from vietnam_tui.core.data_faults import told
+        from vietnam_tui.core.data_faults import (
+            told,
+            with_choices,  # only here: sound data need no words for faults
+        )
 
         raise DataError(told(with_choices(str(error), shape), document, path, source)) from None

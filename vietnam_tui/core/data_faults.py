@@ -1,10 +1,16 @@
-"""The place in a data file of a value that does not fit, in words: the line, and the entry by its name."""
+"""What does not fit in a data file, in words: the line, the entry by its name, and the words that a value may be.
+
+It is loaded where a fault is told.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
 
 #: Keys that may name an entry of an array of tables
 NAMES = ("id", "name", "unit", "hex", "map", "side")
@@ -13,6 +19,8 @@ _AT = re.compile(r"^(?P<what>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)
 _STEP = re.compile(r"\.?(?P<key>[^.\[\]]+)|\[(?P<index>\d+)\]|\[\.\.\.\]")
 _HEADER = re.compile(r"^\s*\[\[?\s*(?P<name>[^\]]+?)\s*\]")
 _UNKNOWN = re.compile(r"unknown field `(.+)`")
+_WRONG = re.compile(r"^(?P<what>Invalid enum value .*?)(?P<at> - at `\$(?P<path>[^`]*)`)?$", re.DOTALL)
+_INTO = re.compile(r"\.([^.\[\]]+)|(\[)")
 
 
 def told(message: str, document: dict[str, Any], path: Path, source: dict[str, Any]) -> str:
@@ -143,3 +151,44 @@ def _line_of(text: str, steps: list[str | int]) -> int | None:
         inside = f"{name}."
         end = next((i for i in headers if start < i < end and not headers[i].startswith(inside)), end)
     return None if found is None else found + 1
+
+
+def with_choices(message: str, shape: Any) -> str:
+    """The message of msgspec for a value that is none of a few words, with those words; anything else as it is.
+
+    >>> class Sky(msgspec.Struct):
+    ...     visibility: Literal["good", "poor"]
+    >>> with_choices("Invalid enum value 'dim' - at `$.visibility`", Sky)
+    "Invalid enum value 'dim'; it is one of good, poor - at `$.visibility`"
+    """
+    wrong = _WRONG.match(message)
+    if wrong is None:
+        return message
+    shapes = [shape]
+    for step in _INTO.finditer(wrong["path"] or ""):
+        shapes = [inner for one in shapes for inner in _inside(one, step[1])]
+    words = dict.fromkeys(str(word) for one in shapes for word in _words_of(one))
+    said = f"; it is one of {', '.join(words)}" if words else ""
+    return f"{wrong['what']}{said}{wrong['at'] or ''}"
+
+
+def _inside(shape: Any, key: str | None) -> Iterator[Any]:
+    """The types of a field of this name, or of the entries of a list or table where there is no name."""
+    if isinstance(shape, type) and issubclass(shape, msgspec.Struct):
+        hints = get_type_hints(shape)
+        if key in hints:
+            yield hints[key]
+    elif key is None and get_origin(shape) in (list, tuple, dict, set, frozenset):
+        yield from (part for part in get_args(shape) if part is not ...)
+    else:
+        for part in get_args(shape):
+            yield from _inside(part, key)
+
+
+def _words_of(shape: Any) -> Iterator[Any]:
+    """The words that a type consists of."""
+    if get_origin(shape) is Literal:
+        yield from get_args(shape)
+    elif not (isinstance(shape, type) and issubclass(shape, msgspec.Struct)):
+        for part in get_args(shape):
+            yield from _words_of(part)

@@ -1,4 +1,4 @@
-"""Loadouts as a screen shows them: who may take what, laid out in trays."""
+"""Pages of a game beside the map: loadouts, who may take what in trays; standing orders, who reacts to what and how."""
 
 from __future__ import annotations
 
@@ -54,3 +54,59 @@ class LoadoutPanel(msgspec.Struct, frozen=True):
     plan: tuple[Assignment, ...] = ()
     kept: tuple[Assignment, ...] = ()
     refusal: str = ""
+
+
+class OrdersColumn(NamedTuple):
+    """A thing that standing orders say: its name, what it means in a few words, and what it may be."""
+
+    name: str
+    means: str
+    values: tuple[str, ...]
+
+
+class OrdersRow(NamedTuple):
+    """Somebody who may have standing orders: the name, what it is and where, and what holds, a value a column.
+
+    `own` says that it has orders of its own; else those of its kind hold, or those for all.
+    """
+
+    who: str
+    words: str
+    values: tuple[str, ...]
+    own: bool
+
+
+class OrdersPage(NamedTuple):
+    """The standing orders of a side, and the order by which a value is changed: `verb`, who, column, value.
+
+    `why_not` is why none can be given now, "" where they can; `notes` say what else holds, such as who is let pass.
+    """
+
+    side: str
+    what: str
+    columns: tuple[OrdersColumn, ...]
+    rows: tuple[OrdersRow, ...]
+    verb: str
+    why_not: str = ""
+    notes: tuple[str, ...] = ()
+
+    def order(self, row: int, column: int, value: str) -> str:
+        """The order that gives a row another value."""
+        return f"{self.verb} {self.rows[row].who} {self.columns[column].name} {value}"
+
+    def lines(self) -> list[str]:
+        """The page in lines: what a column means, then whoever has orders of its own, then all others together."""
+        told = [f"{column.name}: {column.means} ({', '.join(column.values)})" for column in self.columns]
+        own = [
+            f"{row.who}{f', {row.words}' * bool(row.words)}: {self._said(row)}"
+            for row in self.rows
+            if row.own
+        ]
+        others = [row.who for row in self.rows if not row.own]
+        rest = [f"by their kind, or as all: {', '.join(others)}"] if others else []
+        how = self.why_not or f"changed by, for instance: {self.order(0, 0, self.columns[0].values[-1])}"
+        return [f"{self.side}, {self.what}", *told, *own, *rest, *self.notes, how]
+
+    def _said(self, row: OrdersRow) -> str:
+        said = zip(self.columns, row.values, strict=True)
+        return ", ".join(f"{column.name} {value}" for column, value in said)

@@ -145,7 +145,9 @@ def _fault(where: str, reason: str) -> SaveFault:
 
 
 def _explained(error: msgspec.ValidationError, shape: object) -> str:
-    from vietnam_tui.core.choices import with_choices  # only here: what is sound needs no words for faults
+    from vietnam_tui.core.data_faults import (
+        with_choices,  # only here: what is sound needs no words for faults
+    )
 
     return with_choices(str(error), shape)
 
@@ -187,7 +189,7 @@ class _Id(_Form, frozen=True):
 
 
 class _Tuple(_Form, frozen=True):
-    """Any number of values of one form, or as many as there are forms, one each."""
+    """However many values of one form, or as many as there are forms, one each."""
 
     forms: tuple[_Form, ...]
     any_number: bool

@@ -160,7 +160,7 @@ class StandingOrders(msgspec.Struct, frozen=True):
             found = kept
 
 
-def _concerns(one: Reactor[Any], line: Instruction) -> bool:
+def _concerns(one: Reactor[K], line: Instruction) -> bool:
     """Are the conditions of a line met that concern the target and its distance?"""
     if line.does == "pass" or (line.near and one.near > line.near):
         return False
@@ -210,7 +210,7 @@ class Given(msgspec.Struct, frozen=True):
     at: tuple[str, ...]
     odds: tuple[str, ...]
 
-    def faults(self, value: Any, record: Any, names: Mapping[str, Any]) -> Iterator[str]:
+    def faults(self, value: str, record: object, names: Mapping[str, Any]) -> Iterator[str]:
         """The faults of a text, as sentences."""
         try:
             orders = read_orders(value)

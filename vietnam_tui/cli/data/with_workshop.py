@@ -23,6 +23,6 @@ def workshop(
 
     vietnam workshop boys-of-67        vietnam workshop --map khe-sanh
     """
-    from vietnam_tui.cli.workshop_command import run
+    from vietnam_tui.cli.data.workshop_command import run
 
     raise typer.Exit(run(what, side, ground=ground, plain=plain))

@@ -14,9 +14,9 @@ from typing import Any, NamedTuple, get_origin
 import msgspec
 
 from vietnam_tui.core.briefing import Briefing
-from vietnam_tui.core.choices import with_choices
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import DataError, own_folder, shipped_folder, sources, tried
+from vietnam_tui.core.data_faults import with_choices
 from vietnam_tui.core.declared import Names
 from vietnam_tui.core.file_form import Document, FileForm
 from vietnam_tui.core.forgetting import forget

@@ -166,18 +166,7 @@ def grouped(board: Board, lines: Sequence[DigestLine]) -> Story:
     """The lines of a digest by place."""
     kept = next((line.text for line in lines if line.weight == KEPT), "")
     told = [line for line in lines if line.weight != KEPT]
-    order = sorted(range(len(told)), key=lambda at: -told[at].weight)
-    places: list[Hex] = []
-    members: dict[int, list[int]] = {}
-    for at in order:
-        if told[at].hexes and not told[at].placed_by:
-            here = told[at].hexes[-1]
-            near = [n for n, place in enumerate(places) if board.grid.distance(place, here) <= AROUND]
-            if not near:
-                places.append(here)
-            members.setdefault(near[0] if near else len(places) - 1, []).append(at)
-    ranked = sorted(members, key=lambda number: _weight([told[at] for at in members[number]]), reverse=True)
-    ours, places = [sorted(members[number]) for number in ranked], [places[number] for number in ranked]
+    places, ours = _by_place(board, told)
     apart = [at for at, line in enumerate(told) if not line.hexes or line.placed_by]
     _take_in(told, ours, apart)
     alone = [n for n, group in enumerate(ours) if all(told[at].weight == MARCHED for at in group)]
@@ -195,6 +184,21 @@ def grouped(board: Board, lines: Sequence[DigestLine]) -> Story:
         for title, place, group in parts
     )
     return Story(groups, kept=kept)
+
+
+def _by_place(board: Board, told: Sequence[DigestLine]) -> tuple[list[Hex], list[list[int]]]:
+    """Places, the weightiest first, and for each the numbers of the lines about what happened around it."""
+    places: list[Hex] = []
+    members: dict[int, list[int]] = {}
+    for at in sorted(range(len(told)), key=lambda at: -told[at].weight):
+        if told[at].hexes and not told[at].placed_by:
+            here = told[at].hexes[-1]
+            near = [n for n, place in enumerate(places) if board.grid.distance(place, here) <= AROUND]
+            if not near:
+                places.append(here)
+            members.setdefault(near[0] if near else len(places) - 1, []).append(at)
+    ranked = sorted(members, key=lambda number: _weight([told[at] for at in members[number]]), reverse=True)
+    return [places[number] for number in ranked], [sorted(members[number]) for number in ranked]
 
 
 def _weight(lines: Sequence[DigestLine]) -> tuple[int, int]:

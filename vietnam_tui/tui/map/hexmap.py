@@ -421,10 +421,8 @@ def changed_hexes(before: Scene, after: Scene, board: Board) -> set[Hex] | None:
         (before.noted, after.noted),
     ):
         found |= one ^ other
-    if before.notes is not after.notes:
-        old, new = before.notes, after.notes
-        found |= {hex_ for hex_ in {*old, *new} if old.get(hex_) != new.get(hex_)}
     marks: tuple[tuple[Mapping[Hex, object], Mapping[Hex, object]], ...] = (
+        (before.notes, after.notes),
         (before.rims, after.rims),
         (before.flags, after.flags),
         (before.light.tones, after.light.tones),

@@ -138,6 +138,23 @@ def bar(order_bar: OrderBar | None, player: PlayerView, label: str, width: int) 
     return typed_line(order_bar, label, width, player.fault if player.failed else None)
 
 
+def _with_hand(player: PlayerView, label: str) -> Line:
+    """What Enter would do with the unit in hand."""
+    if player.waypoints is not None:
+        return _by_waypoints(player, len(player.waypoints.hexes))
+    here = player.at_hand
+    modes = _modes(player)
+    if len(here) == 1:
+        return [*line(("Enter: ", KEY), here[0].face.text, (f"  {here[0].face.note}", DIM)), *modes]
+    if here:
+        return [*line(("Enter: ", KEY), f"choose among {len(here)} ways to act at {label}"), *modes]
+    if modes:
+        return [(f"{player.hand} in hand", DIM), *modes]
+    if not player.reachable():
+        return line((f"{player.hand} in hand: {', '.join(player.verbs_of(player.hand))}", DIM))
+    return line((f"{player.hand} in hand; marked hexes are open to it", DIM))
+
+
 def _enter_would(player: PlayerView) -> Line:
     label = player.board.grid.label(player.cursor)
     if player.waiting:
@@ -155,19 +172,7 @@ def _enter_would(player: PlayerView) -> Line:
     if player.group.units:
         return _by_group(player, label)
     if player.hand:
-        if player.waypoints is not None:
-            return _by_waypoints(player, len(player.waypoints.hexes))
-        here = player.at_hand
-        modes = _modes(player)
-        if len(here) == 1:
-            return [*line(("Enter: ", KEY), here[0].face.text, (f"  {here[0].face.note}", DIM)), *modes]
-        if here:
-            return [*line(("Enter: ", KEY), f"choose among {len(here)} ways to act at {label}"), *modes]
-        if modes:
-            return [(f"{player.hand} in hand", DIM), *modes]
-        if not player.reachable():
-            return line((f"{player.hand} in hand: {', '.join(player.verbs_of(player.hand))}", DIM))
-        return line((f"{player.hand} in hand; marked hexes are open to it", DIM))
+        return _with_hand(player, label)
     if player.my_turn:
         mine = to_take(player)
         if mine:

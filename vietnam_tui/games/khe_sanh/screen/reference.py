@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from vietnam_tui.core.reference import Reference
-from vietnam_tui.core.sources import Source, map_sources, sources_face
+from vietnam_tui.core.reference import Reference, Source, map_sources, sources_face
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games.khe_sanh.counters import FOLDER, counters, map_sheet, scenario, terrain_key

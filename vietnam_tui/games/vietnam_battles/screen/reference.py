@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from vietnam_tui.core.reference import Reference
-from vietnam_tui.core.sources import Source, map_sources, sources_face
+from vietnam_tui.core.reference import Reference, Source, map_sources, sources_face
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games.vietnam_battles.counters import (
