@@ -63,7 +63,7 @@ def check(terminal: SshTerminal, said: str) -> None:
 
 def test_a_screen_whose_keys_cannot_be_read_is_noted_and_the_others_play_on(host: Served) -> None:
     with host.ssh("anna") as anna, host.ssh("boris", NOSE) as boris:
-        anna.wait_for("(VC) is thinking")
+        anna.wait_for("Waiting for boris (VC)")
         boris.wait_for("place the next base camp")
         boris.press_at_once("~")
         check(boris, "Your screen has failed (number 1); the game has not.")
@@ -85,7 +85,7 @@ def test_a_screen_that_cannot_read_what_the_host_sends_is_noted_as_well(host: Se
         host.ssh("boris", NOSE, "-o", "SetEnv=LC_TERMINAL=faulty") as boris,
         host.ssh("boris", NOSE, "-o", "SetEnv=LC_TERMINAL=faulty", TERM="dumb") as lines,
     ):
-        anna.wait_for("(VC) is thinking")
+        anna.wait_for("Waiting for boris (VC)")
         boris.wait_for("place the next base camp")
         lines.wait_for("VC> ")
         anna.press("'fall over\r")

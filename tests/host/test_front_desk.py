@@ -52,7 +52,7 @@ def test_a_table_is_seen_by_all_until_its_last_seat_is_taken_and_then_its_game_b
     tmp_path: Path,
 ) -> None:
     here = desk(tmp_path)
-    terms = Terms(("odds", "hints"), 2, watched=True, pace="a week")
+    terms = Terms(("odds", "hints"), 2, watched=True, pace="a week", holidays=30, answers="2 hours")
     opened, game = here.open(table("anna", name="come\n\x1b[31m\u202ein", terms=terms))
     assert (game, opened.name, opened.code) == ("", "come ?[31m?in", "")
     assert not games(tmp_path)
@@ -64,6 +64,7 @@ def test_a_table_is_seen_by_all_until_its_last_seat_is_taken_and_then_its_game_b
     (begun,) = games(tmp_path)
     assert (begun.seats, begun.opener) == ({"US": "anna", "VC": "carl"}, "anna")
     assert (begun.aids, begun.delay, begun.observers, begun.pace) == (("odds", "hints"), 2, ("*",), "7d")
+    assert (begun.holidays, begun.answers) == (30, "2h")
     with pytest.raises(NotHere, match="no such table"):
         here.take("boris", opened.id, "VC")
     against_bot = here.begin("anna", TREES, {"US": "anna", "VC": "bot:recruit"}, {})
@@ -81,6 +82,9 @@ def test_a_table_is_seen_by_all_until_its_last_seat_is_taken_and_then_its_game_b
         (table("anna", options={"x": "y"}), "no option"),
         (table("anna", terms=Terms(("sight",))), "no such aids"),
         (table("anna", terms=Terms(pace="1s")), "a pace is a day"),
+        (table("anna", terms=Terms(answers="1s")), "questions stay open for"),
+        (table("anna", terms=Terms(pace="1d", answers="1d")), "a question cannot stay open for as long"),
+        (table("anna", terms=Terms(holidays=61)), "holidays are from 0 to 60 days"),
         (table("guest-abcdef"), "not invited you to play"),
         (table("botanist"), "not invited you to play"),
         (OpenTable("", "anna", TREES, {"US": "", "VC": ""}, 0), "one side must be yours"),

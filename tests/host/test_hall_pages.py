@@ -171,12 +171,13 @@ def test_the_form_of_a_new_table_asks_for_terms_where_others_play_and_for_none_w
         lobby.press("right")
     options = len(page.options)
     lobby.press(*["down"] * (1 + options), "right", "right")
-    told = lobby.press(*["down", "right"] * 3, "down", "enter")
+    told = lobby.press(*["down", "right"] * 4, "down", "enter")
     assert "30 letters" in told
     lobby.press(*"ab", "space", "c", "backspace", *"d", "enter")
     told = shown(page)
     for words in (
         "< 3 days a move >",
+        "< 30 days each >",
         "odds, answer",
         "1 turn late",
         "to whoever has its code",
@@ -202,12 +203,39 @@ def test_the_form_of_a_new_table_asks_for_terms_where_others_play_and_for_none_w
         aids=("odds", "answer"),
         delay=1,
         pace="3d",
+        holidays=30,
     )
     assert (second.seats[sides[1]], second.watched) == ("boris", False)
     assert (third.seats[sides[1]], third.by_code) == ("bot:recruit", False)
     page.players[sides[0]] = "anybody here"
     page._ask()
     assert "One side must be yours." in shown(page)
+
+
+def test_the_form_asks_for_how_long_answers_wait_where_somebody_may_decline_in_secret() -> None:
+    lobby = Lobby()
+    page, begun = form(lobby)
+    while page.scenario != "the-fall-of-lang-vei":
+        page._next_scenario(1)
+    sides = list(page.players)
+    page.players[sides[1]] = "anybody here"
+    assert "Secret answers          < as given; 10 s cover them >" in shown(page)
+    page._next_answers(1)
+    assert "Secret answers          < after 20 seconds, always >" in shown(page)
+    page._ask()
+    page._next_answers(-2)
+    page._next_pace(1)
+    page._ask()
+    assert "Secret answers: a question cannot stay open for as long as a move may take." in shown(page)
+    page.players[sides[1]] = "bot:recruit"
+    page.pace = "none"
+    page._ask()
+    while page.scenario != "boys-of-67":
+        lobby.press("left")
+    page.players[list(page.players)[1]] = "anybody here"
+    assert "Secret answers" not in shown(page)
+    page._ask()
+    assert [wish.answers for wish in begun] == ["20s", "", ""]
 
 
 class Answers:

@@ -30,7 +30,7 @@ def test_a_screen_that_has_been_broken_into_brings_nothing_about_and_hurts_nobod
     save = host.saves / f"{NOSE}.toml"
     before = save.read_bytes()
     with host.ssh("anna") as anna:
-        anna.wait_for("(VC) is thinking")
+        anna.wait_for("Waiting for boris (VC)")
         shown, screens = anna.rows(), set(host.screens())
         with host.ssh("boris", NOSE, "-o", "SetEnv=LC_TERMINAL=hostile") as boris:
             boris.wait_for("that is all")

@@ -139,7 +139,7 @@ def test_whatever_a_thing_takes_it_is_told_at_the_tick_of_a_clock(tmp_path: Path
     assert process is not None
     with served.ssh("boris", NOSE) as boris, served.ssh("anna") as anna:
         boris.wait_for("place the next base camp")
-        anna.wait_for("(VC) is thinking")
+        anna.wait_for("Waiting for boris (VC)")
         boris.press_at_once(":lay 1422\r")
         until(lambda: read_save(save).file.log)
         for terminal in (boris, anna):

@@ -82,7 +82,7 @@ def test_a_host_with_little_memory_says_so_and_is_full_before_it_is_used_up(tmp_
         told = (served.folder / "host.out").read_text()
         assert "screens: 1 at a time, not 20: there is no memory for more" in told
         with served.ssh("anna", NOSE) as anna:
-            anna.wait_for("is thinking")
+            anna.wait_for("Waiting for boris (VC)")
             assert "The house is full" in served.run_ssh("boris", NOSE, options=("-tt",)).stdout
     finally:
         served.stop()

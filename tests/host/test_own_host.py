@@ -102,12 +102,15 @@ def test_a_game_is_hosted_and_somebody_invited_without_the_host_running(tmp_path
     assert not host.free_sides(TREES)
     with pytest.raises(HostFault, match="not free"):
         host.invite(TREES, "VC", "dora")
-    other = host.begin(wire.Begin(TREES, {"US": "me", "VC": ""}, {}, pace="3d"))
+    other = host.begin(wire.Begin(TREES, {"US": "me", "VC": ""}, {}, pace="3d", holidays=7, answers="20s"))
     host.look()
     assert "code-" not in host.invite(other, "VC", "carl")[0]  # his key is known by now
     begun = host.book.now().find(other)
     assert begun is not None
     assert (begun.seats, begun.pace, begun.opener) == ({"US": "me", "VC": "carl"}, "3d", "me")
+    assert (begun.holidays, begun.answers) == (7, "20s")
+    with pytest.raises(HostFault, match="as long as a move may take"):
+        host.begin(wire.Begin(TREES, {"US": "me", "VC": ""}, {}, pace="1d", answers="1d"))
     title.take("Sit down")
     assert not title.ways  # as soon as the host runs
     again = HomeHost(HostFolder(tmp_path))

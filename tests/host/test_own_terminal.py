@@ -90,7 +90,7 @@ def test_who_waits_is_told_the_player_and_only_keys_that_do_something(tmp_path: 
     served.start()
     try:
         with served.ssh("anna", NOSE) as anna:
-            anna.wait_for("boris (VC) is thinking ...")
+            anna.wait_for("Waiting for boris (VC) ...")
             assert not any("Space next" in row or "Esc skip" in row for row in anna.rows())
             until(lambda: any("L log" in row for row in anna.rows()))
     finally:

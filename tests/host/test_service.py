@@ -262,7 +262,7 @@ def nose() -> Game[Any]:
 def test_nothing_that_is_said_reaches_another_terminal_but_as_letters(served: Served) -> None:
     evil = "".join(map(chr, range(256))) + "\u202e\u200b\u2066\u009b31m"
     with served.ssh("anna") as anna, Knocker(served, "boris", NOSE) as boris:
-        anna.wait_for("(VC) is thinking")
+        anna.wait_for("Waiting for boris (VC)")
         boris.hear()
         for start in range(0, len(evil), 60):
             boris.send(wire.Say(1, "say", f"look {evil[start : start + 60]} here"))
@@ -284,7 +284,7 @@ def test_silent_connections_do_not_keep_a_player_out(served: Served) -> None:
             silent.connect(("127.0.0.1", served.port))
             flood.append(silent)
         with served.ssh("anna") as anna:
-            anna.wait_for("(VC) is thinking", most=30)
+            anna.wait_for("Waiting for boris (VC)", most=30)
     finally:
         for silent in flood:
             silent.close()
@@ -308,7 +308,7 @@ def test_whenever_the_host_is_killed_what_was_shown_is_on_the_disk_and_screens_e
     for place, seconds in (("1422", 0.0), ("1222", 0.3)):
         with served.ssh("boris", NOSE) as boris, served.ssh("anna") as anna:
             boris.wait_for("place the next base camp")
-            anna.wait_for("(VC) is thinking")
+            anna.wait_for("Waiting for boris (VC)")
             boris.press(f":lay {place}\r")
             boris.wait_for("YOU VC")
             shown = b"has recorded" in anna.sent
@@ -337,7 +337,7 @@ def test_whenever_the_host_is_killed_what_was_shown_is_on_the_disk_and_screens_e
 def test_a_host_that_is_stopped_says_so_and_gives_terminals_back(tmp_path: Path) -> None:
     served = own_host(tmp_path)
     with served.ssh("anna") as anna:
-        anna.wait_for("(VC) is thinking")
+        anna.wait_for("Waiting for boris (VC)")
         assert served.stop() == 0
         assert anna.ended(10)
         anna.read()
@@ -348,7 +348,7 @@ def test_a_host_that_is_stopped_says_so_and_gives_terminals_back(tmp_path: Path)
 def test_a_killed_screen_and_a_killed_zygote_cost_a_line_and_no_more(tmp_path: Path) -> None:
     served = own_host(tmp_path)
     with served.ssh("anna") as anna:
-        anna.wait_for("(VC) is thinking")
+        anna.wait_for("Waiting for boris (VC)")
         (screen,) = served.screens()
         os.kill(screen, signal.SIGKILL)
         assert anna.ended(10)
@@ -358,7 +358,7 @@ def test_a_killed_screen_and_a_killed_zygote_cost_a_line_and_no_more(tmp_path: P
     (zygote,) = children(served.process.pid)
     os.kill(zygote, signal.SIGKILL)
     with served.ssh("anna") as anna:
-        anna.wait_for("(VC) is thinking")
+        anna.wait_for("Waiting for boris (VC)")
     served.stop()
 
 
@@ -380,7 +380,7 @@ def test_who_is_no_longer_invited_has_to_go_and_the_game_waits(tmp_path: Path) -
         served.invite(NOSE, "us", "--name", "anna")
         anna.wait_for("waits for boris")
         anna.press("\r")
-        anna.wait_for("(VC) is thinking")
+        anna.wait_for("Waiting for boris (VC)")
         vietnam("uninvite", "all", "anna", "--folder", str(served.folder))
         assert anna.ended(20)
         assert b"you are no longer invited" in anna.sent
@@ -409,11 +409,11 @@ def test_a_code_lets_a_new_key_in_once_whose_owner_takes_his_time(tmp_path: Path
         carl.wait_for("Bind your key")
         carl.read(quiet=SESSION + 1.0)
         carl.press("y")
-        carl.wait_for("(VC) is thinking")
+        carl.wait_for("Waiting for boris (VC)")
     stolen = served.run_ssh("dora", found[0], options=("-tt",))
     assert "Permission denied" in stolen.stderr
     with served.ssh("carl") as carl:
-        carl.wait_for("(VC) is thinking")
+        carl.wait_for("Waiting for boris (VC)")
     served.stop()
 
 
@@ -457,7 +457,7 @@ def test_nothing_of_a_save_is_in_the_memory_or_files_of_the_other_sides_screen(t
             boris.press(f":{canary}\r")
         (own,) = served.screens()
         with served.ssh("anna") as anna:
-            anna.wait_for("(VC) is thinking")
+            anna.wait_for("Waiting for boris (VC)")
             (other,) = set(served.screens()) - {own}
             files = [os.readlink(f"/proc/{other}/fd/{fd}") for fd in os.listdir(f"/proc/{other}/fd")]
             assert not [file for file in files if str(served.folder) in file]

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.xdist_group("host")
 def test_two_seats_and_an_observer_of_one_game_each_have_their_own_view(served: Served) -> None:
     with served.ssh("anna") as anna, served.ssh("boris", NOSE) as boris, served.ssh("eve") as eve:
         boris.wait_for("place the next base camp")
-        anna.wait_for("(VC) is thinking")
+        anna.wait_for("Waiting for boris (VC)")
         eve.wait_for("WATCHING")
         before = to_come(boris)
         boris.press(":lay 1422\r")

@@ -62,7 +62,7 @@ def save_of(host: Served) -> Path:
 
 def test_whoever_floods_is_held_up_and_then_sent_away_and_others_play_on(host: Served) -> None:
     with host.ssh("anna") as anna:
-        anna.wait_for("(VC) is thinking")
+        anna.wait_for("Waiting for boris (VC)")
         (others,) = host.screens()
         with host.ssh("boris", NOSE, "-C") as boris:  # on the line it is a thousandth of what comes of it
             boris.wait_for("place the next base camp")
@@ -82,8 +82,8 @@ def test_whoever_floods_is_held_up_and_then_sent_away_and_others_play_on(host: S
 
 def test_a_person_has_no_more_screens_than_the_host_allows(host: Served) -> None:
     with host.ssh("anna") as one, host.ssh("anna") as two:
-        one.wait_for("(VC) is thinking")
-        two.wait_for("(VC) is thinking")
+        one.wait_for("Waiting for boris (VC)")
+        two.wait_for("Waiting for boris (VC)")
         assert "You have too many screens open." in host.run_ssh("anna", "x", options=("-tt",)).stdout
         with host.ssh("boris", NOSE) as boris:
             boris.wait_for("place the next base camp")
@@ -112,7 +112,7 @@ def test_on_a_full_disk_the_game_stands_still_for_all_and_goes_on_when_there_is_
     with host.ssh("boris", NOSE) as boris, host.ssh("anna") as anna, host.ssh("boris", NOSE) as again:
         for terminal in (boris, again):
             terminal.wait_for("place the next base camp")
-        anna.wait_for("(VC) is thinking")
+        anna.wait_for("Waiting for boris (VC)")
         before = save_of(host).read_bytes()
         # the host may write no file beyond where the save ends
         resource.prlimit(host.process.pid, resource.RLIMIT_FSIZE, (len(before), resource.RLIM_INFINITY))
@@ -193,14 +193,14 @@ def coloured(terminal: SshTerminal) -> bool:
 
 def test_what_one_sets_is_kept_for_oneself_wherever_one_comes_from(host: Served) -> None:
     with host.ssh("anna") as anna:
-        anna.wait_for("(VC) is thinking")
+        anna.wait_for("Waiting for boris (VC)")
         assert coloured(anna)
         anna.press(":set colour mono\r")
         anna.wait_for("Colour: mono")
         anna.press("\x11")
         assert anna.ended(10)
     with host.ssh("anna") as anna, host.ssh("boris", NOSE) as boris:
-        anna.wait_for("(VC) is thinking")
+        anna.wait_for("Waiting for boris (VC)")
         boris.wait_for("place the next base camp")
         assert not coloured(anna)
         assert coloured(boris)
@@ -290,7 +290,7 @@ def press_until(terminal: SshTerminal, key: str, text: str) -> None:
 def test_who_leaves_after_the_zygote_has_died_waits_for_nobody(host: Served) -> None:
     assert host.process is not None
     with host.ssh("anna", NOSE) as anna:
-        anna.wait_for("(VC) is thinking")
+        anna.wait_for("Waiting for boris (VC)")
         (zygote,) = children(host.process.pid)
         os.kill(zygote, signal.SIGKILL)
         until(lambda: "the zygote has died" in host.log)
@@ -381,7 +381,7 @@ main()
 def test_the_terminal_of_a_stuck_screen_is_given_back_and_told_why_when_the_host_stops(host: Served) -> None:
     joined = ["join", NOSE, "--as", "boris", "--folder", str(host.folder)]
     with host.ssh("anna", NOSE) as anna, SshTerminal([sys.executable, "-c", STUCK, *joined]) as boris:
-        anna.wait_for("(VC) is thinking")
+        anna.wait_for("Waiting for boris (VC)")
         boris.wait_for("YOU VC")
         (screen,), failed = host.screens(), host.log.count("has failed")
         os.kill(screen, signal.SIGSTOP)

@@ -5,11 +5,18 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import msgspec
+import pytest
+
+from tests import toy_game
 from tests.host.test_house import NOSE, house
-from tests.host.test_room import Guest, Scene, in_a_room
+from tests.host.test_room import SEATS, Guest, Scene, in_a_room
+from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games import find_game
 from vietnam_tui.host import wire
 from vietnam_tui.host.chat import PLAYERS, WATCHERS, Chat
+from vietnam_tui.host.screen import remote_table
+from vietnam_tui.host.screen.remote_table import RemoteTable
 from vietnam_tui.host.table import HostedTable, Place
 from vietnam_tui.play.table.session import Session
 
@@ -145,3 +152,49 @@ def test_the_list_of_games_says_nothing_of_where_one_stands_that_is_told_late(tm
         made.close()
 
     asyncio.run(run())
+
+
+class Silence:
+    """A connection on which nothing comes."""
+
+    ended = ""
+
+    def take(self) -> None:
+        return None
+
+    def wait(self, seconds: float | None = None) -> bool:
+        return False
+
+
+def test_a_screen_says_whom_it_waits_for_and_nothing_of_whether_he_has_been_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(remote_table, "find_game", lambda code: toy_game.GAME)
+
+    async def play(scene: Scene) -> None:
+        sides = {who: side for side, who in SEATS.items()}
+
+        def told(name: str, side: str) -> str:
+            """What the screen of somebody says while a side decides."""
+            guest = Guest(name)
+            scene.room.sit(guest, Place(name, sides.get(name, "")), "The Ford")
+            return RemoteTable(Silence(), guest.last(wire.Welcome)).waiting_for(side)  # type: ignore[arg-type]
+
+        assert told("anna", "Blue") == told("eve", "Blue") == "Waiting for boris (Blue) ..."
+        assert told("eve", CHANCE) == "Waiting for the dice ..."
+        await scene.ask("boris", wire.Say(1, "delay", "2"))
+        assert scene.room.lateness == 2
+        assert told("eve", CHANCE) == "You watch 2 turns late: the first turn is not over yet"
+        assert told("anna", "Blue") == "Waiting for boris (Blue) ..."
+        await scene.settled()
+        (people,) = [each for each in scene.guests["eve"].heard if isinstance(each, wire.People)][-1:]
+        assert people.late == 2
+        await scene.ask("boris", wire.Say(2, "delay", "0"))
+        scene.room._reseat(scene.places["boris"], "Blue bot:random")
+        assert told("anna", "Blue") == "Blue is thinking ..."
+        scene.room.hosted = msgspec.structs.replace(scene.room.hosted, seats={"Red": "anna"})
+        scene.room._reseat(scene.places["anna"], "Red human")
+        scene.table.reseat("Blue", "human")
+        assert told("anna", "Blue") == "Waiting for somebody to play Blue ..."
+
+    in_a_room(tmp_path, play)

@@ -139,10 +139,13 @@ class Company:
         return f"{person}{' away' if all(place.away for place in here) else '*'}"
 
     def _someone_came_or_went(self) -> None:
-        self._people_told = self.people()
-        self.table.send_all(wire.People(self._people_told, self._players()))
-        self._flush()
+        self._tell_people(self.people())
         self.on_change()
+
+    def _tell_people(self, people: str) -> None:
+        self._people_told = people
+        self.table.send_all(wire.People(people, self._players(), self.table.delay))
+        self._flush()
 
     # -- words of the table -------------------------------------------------------------------------------
 
@@ -245,6 +248,7 @@ class Company:
             )
         self.known.wants_late(place.person, self.id, int(text))
         self.keep_to_terms()
+        self._tell_people(self.people())
         turns = self.lateness
         told = f"{turns} turn{'s' * (turns > 1)} late" if turns else "at once"
         others = "" if turns == int(text) else ", as another player wants it"

@@ -23,7 +23,7 @@ import msgspec
 import tomli_w
 
 from vietnam_tui.core.model import SaveFault
-from vietnam_tui.host.pace import HOLIDAYS, Pace, read_answers, seconds_of
+from vietnam_tui.host.pace import check_times
 from vietnam_tui.host.settings import HostFault, check_private, write_private
 from vietnam_tui.play.record.extent import Extent
 from vietnam_tui.play.record.saves import parse_toml, read_document
@@ -252,15 +252,11 @@ def check(invites: Invites) -> None:
 
 
 def check_terms(game: Hosted) -> None:
-    """Raise `HostFault` for a pace, or holidays, that there cannot be."""
+    """Raise `HostFault` for terms of time that there cannot be."""
     try:
-        pace, answers = Pace.read(game.pace).seconds, seconds_of(read_answers(game.answers)) or 0
+        check_times(game.pace, game.holidays, game.answers)
     except ValueError as error:
         raise HostFault(f"{game.id}: {error}") from None
-    if pace and answers >= pace:
-        raise HostFault(f"{game.id}: a question cannot stay open for as long as a move may take")
-    if game.holidays not in HOLIDAYS:
-        raise HostFault(f"{game.id}: holidays are from {HOLIDAYS[0]} to {HOLIDAYS[-1]} days")
 
 
 def with_person(invites: Invites, name: str, key: str = "", account: str = "") -> Invites:

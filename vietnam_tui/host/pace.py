@@ -18,8 +18,13 @@ _NUMBERS = {"a": "1", "an": "1", "one": "1", "two": "2", "three": "3"}
 LEAST_OPEN, MOST_OPEN = 5, 7 * DAY
 #: The paces that are offered where one is chosen
 PACES = ("none", "1d", "3d", "7d")
-#: The numbers of days of holidays that each player may be given at a table
+#: The numbers of days of holidays that each player may be given at a table, and those that are offered
 HOLIDAYS = range(61)
+HOLIDAYS_OFFERED = (0, 7, 14, 30, 60)
+#: The longest, in seconds, for which one stays open whatever is answered where nothing has been agreed on
+LONGEST = 10.0
+#: The times that are offered for how long questions stay open; "" for no fixed time
+ANSWERS = ("", "20s", "1m", "10m", "4h", "1d")
 
 
 class Pace(NamedTuple):
@@ -77,6 +82,15 @@ def read_answers(text: str) -> str:
         raise ValueError("questions stay open for 20s, 10m, 4h, from 5s to 7d, or none")
     unit = next(unit for unit in "dhms" if not seconds % _UNITS[unit])
     return f"{seconds // _UNITS[unit]}{unit}"
+
+
+def check_times(pace: str, holidays: int, answers: str) -> None:
+    """Raise ValueError, with a sentence, for terms of time that no table can have."""
+    move, open_for = Pace.read(pace).seconds, seconds_of(read_answers(answers)) or 0
+    if move and open_for >= move:
+        raise ValueError("a question cannot stay open for as long as a move may take")
+    if holidays not in HOLIDAYS:
+        raise ValueError(f"holidays are from {HOLIDAYS[0]} to {HOLIDAYS[-1]} days")
 
 
 def span(seconds: float) -> str:

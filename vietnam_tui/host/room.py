@@ -24,6 +24,7 @@ from vietnam_tui.host.chat import Chat
 from vietnam_tui.host.company import Caller, Company
 from vietnam_tui.host.deadlines import Timekeeper
 from vietnam_tui.host.invites import Hosted
+from vietnam_tui.host.pace import LONGEST
 from vietnam_tui.host.people import People
 from vietnam_tui.host.plans import Plans
 from vietnam_tui.host.table import Broken, HostedTable, MovedOn, Place
@@ -37,8 +38,8 @@ from vietnam_tui.play.seat.chair import Chair
 from vietnam_tui.play.seats import advising_level
 
 #: Seconds for which a question stays open at least that is declined, by a person or by his standing order; how much
-#: longer it does is drawn anew each time: so much in the mean, and not beyond the last
-WINDOW, LINGERS, LONGEST = 1.5, 2.0, 10.0
+#: longer it does is drawn anew each time: so much in the mean, and not beyond `LONGEST`
+WINDOW, LINGERS = 1.5, 2.0
 #: The number of times a bot is asked again
 TRIES = 3
 
@@ -93,7 +94,9 @@ class Room(Company):
         said = [f"dice: the seed is drawn and bound to {self.commitment}", aids_told(self.table.aids)]
         if not place.side and self.table.delay and not self.table.over:
             said.append(f"you are told {self.table.delay} turn{'s' * (self.table.delay > 1)} late")
-        said += [terms_told(self.hosted)] * bool(self.times.pace(self.hosted).seconds)
+        secret = self.table.between_people and bool(self.table.game.presenter.declines)
+        if self.hosted.pace or self.hosted.answers or secret:
+            said.append(terms_told(self.hosted, secret=secret))
         heard = self.heard_by(place)
         said += [each.words for each in heard if each.when <= left]
         notices = [each.words for each in heard if each.when > left]
@@ -103,7 +106,7 @@ class Room(Company):
             notices += [*self.plans.news(place.side), *filter(None, [self.agreements.open_told])]
         people, looks = self.people(), (place.memory, place.settings)
         told = tuple(said), tuple(notices)
-        welcome = wire.Welcome(self.id, title, people, *looks, *told, letter, self._players())
+        welcome = wire.Welcome(self.id, title, people, *looks, *told, letter, self._players(), self.table.delay)
         caller.send(wire.encode(welcome))
         self._someone_came_or_went()
         self.go_on()
@@ -113,9 +116,7 @@ class Room(Company):
         if self.stands_still:
             self.go_on()
         if self.callers and (people := self.people()) != self._people_told:
-            self._people_told = people
-            self.table.send_all(wire.People(people, self._players()))
-            self._flush()
+            self._tell_people(people)
 
     # -- what is asked ------------------------------------------------------------------------------------
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from vietnam_tui.host.deadlines import Timekeeper
+from vietnam_tui.host.front.open_tables import Terms
 from vietnam_tui.host.invites import Hosted
-from vietnam_tui.host.pace import Pace, seconds_of, span
+from vietnam_tui.host.pace import LONGEST, Pace, seconds_of, span
 from vietnam_tui.host.settings import HostFault
 from vietnam_tui.host.table import Place
 
 
-def terms_told(game: Hosted) -> str:
-    """How long a move may take at a table, and for how long that may stand still."""
+def terms_told(game: Hosted | Terms, *, secret: bool = False) -> str:
+    """How long a move may take at a table, and for how long that may stand still.
+
+    With `secret` the table is one of people who may decline in secret: what their time tells is said as well.
+    """
     pace = Pace.read(game.pace)
     words = [f"time: {pace.told}"]
     if pace.seconds:
@@ -19,6 +23,9 @@ def terms_told(game: Hosted) -> str:
         words.append(
             f"questions that may be declined in secret stay open for {span(seconds_of(game.answers) or 0)}"
         )
+    elif secret:
+        shows = f"shows beyond {LONGEST:.0f} seconds"
+        words.append(f"how long one thinks about a question that may be declined in secret {shows}")
     return ", and ".join(words)
 
 

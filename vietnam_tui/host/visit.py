@@ -269,7 +269,7 @@ class Visit:
             side: who for side, who in wish.seats.items() if who not in ("", self.person) and not is_bot(who)
         }
         seats = {side: "" if side in asked else who for side, who in wish.seats.items()}
-        terms = Terms(wish.aids, wish.delay, wish.watched, wish.pace)
+        terms = Terms(wish.aids, wish.delay, wish.watched, wish.pace, wish.holidays, wish.answers)
         table = OpenTable(
             "", self.person, wish.scenario, seats, 0, asked, wish.options, name=wish.name, terms=terms
         )

@@ -20,7 +20,7 @@ from vietnam_tui.host.front.lines import ResultLine, TableLine, is_bot
 from vietnam_tui.play.seat.aids import BETWEEN_PEOPLE
 from vietnam_tui.play.seat.chair import Chair
 
-VERSION = 5
+VERSION = 6
 
 T = TypeVar("T")
 
@@ -82,6 +82,8 @@ class Begin(Request, frozen=True, tag="begin"):
     delay: int = 0
     watched: bool = True
     pace: str = ""
+    holidays: int = 14
+    answers: str = ""
 
 
 def waits_for_people(wish: Begin, person: str) -> bool:
@@ -294,7 +296,7 @@ class Welcome(Message, frozen=True, tag="welcome"):
     """A chair, and that one sits in it: `chair` is `Chair.written`, with all that was noticed up to now.
 
     `said` is what was said while one was here, `notices` what one has not heard yet; `players` are the people whose
-    the sides are.
+    the sides are; those who look on are told `late` turns late.
     """
 
     name: str
@@ -306,6 +308,7 @@ class Welcome(Message, frozen=True, tag="welcome"):
     notices: tuple[str, ...]
     chair: msgspec.Raw
     players: dict[str, str] = {}
+    late: int = 0
 
 
 class Moved(Message, frozen=True, tag="moved"):
@@ -363,10 +366,11 @@ class Heard(Message, frozen=True, tag="heard"):
 
 
 class People(Message, frozen=True, tag="people"):
-    """The people who are there, in a few words, and the sides that people play."""
+    """The people who are there, in a few words, the sides that people play, and how many turns late others are told."""
 
     text: str
     players: dict[str, str] = {}
+    late: int = 0
 
 
 class Bye(Message, frozen=True, tag="bye"):

@@ -356,7 +356,7 @@ class Proceedings:
     # ------------------------------------------------------------ bots
 
     def _wait(self, side: str) -> None:
-        self.player.waiting, self._hinting = f"{self.table.player_of(side)} is thinking ...", False
+        self.player.waiting, self._hinting = self.table.waiting_for(side), False
         self._work("others", self.table.wait)
 
     def _work(self, name: str, work: Callable[[], object]) -> None:

@@ -37,7 +37,7 @@ from vietnam_tui.host.invites import (
     with_game,
     with_person,
 )
-from vietnam_tui.host.pace import Pace
+from vietnam_tui.host.pace import Pace, check_times, read_answers
 from vietnam_tui.host.settings import HostFault, HostFolder
 from vietnam_tui.play.catalogue import find_scenario
 from vietnam_tui.play.faults import CannotSave
@@ -313,10 +313,13 @@ def _checked(terms: Terms) -> Terms:
     if len(aids) != len(terms.aids):
         raise NotHere("there are no such aids")
     try:
+        check_times(terms.pace, terms.holidays, terms.answers)
         pace = str(Pace.read(terms.pace)).replace("none", "")
+        answers = read_answers(terms.answers)
     except ValueError as error:
         raise NotHere(str(error)) from None
-    return msgspec.structs.replace(terms, delay=max(0, min(terms.delay, MOST_DELAY)), pace=pace, aids=aids)
+    delay = max(0, min(terms.delay, MOST_DELAY))
+    return msgspec.structs.replace(terms, delay=delay, pace=pace, answers=answers, aids=aids)
 
 
 def _without(table: OpenTable, person: str) -> OpenTable:

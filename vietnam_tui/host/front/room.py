@@ -16,11 +16,11 @@ from vietnam_tui.host.front.archive import Finished
 from vietnam_tui.host.front.lines import ResultLine, TableLine
 from vietnam_tui.host.front.open_tables import OpenTable
 from vietnam_tui.host.invites import Hosted
-from vietnam_tui.host.pace import Pace
 from vietnam_tui.host.people import People
 from vietnam_tui.host.room import Room
 from vietnam_tui.host.settings import HostFolder
 from vietnam_tui.host.summaries import Summaries, stamp_of, summary_of
+from vietnam_tui.host.time_words import terms_told
 from vietnam_tui.play.catalogue import find_scenario, scenario_card
 from vietnam_tui.play.seat.aids import aids_told
 
@@ -134,8 +134,9 @@ def _terms(table: OpenTable) -> tuple[str, ...]:
     if terms.watched and late:
         watched += f", told {late} turn{'s' * (late > 1)} late"
     options = [f"{name}: {value}" for name, value in table.options.items()]
-    pace = f"pace: {Pace.read(terms.pace).told}"
-    return (aids_told(terms.aids), pace, watched, *options)
+    game, _ = _found(table.scenario)
+    secret = game is not None and bool(game.presenter.declines)
+    return (aids_told(terms.aids), terms_told(terms, secret=secret), watched, *options)
 
 
 def result_line(game: Finished, person: str) -> ResultLine:

@@ -29,7 +29,7 @@ from vietnam_tui.host.front.lines import is_bot
 from vietnam_tui.host.home.inviting import invitation, with_code
 from vietnam_tui.host.house import House
 from vietnam_tui.host.invites import Hosted, InviteBook, check_name, new_code, with_game, with_person
-from vietnam_tui.host.pace import Pace
+from vietnam_tui.host.pace import Pace, check_times, read_answers
 from vietnam_tui.host.screen.line import HostGone, Line
 from vietnam_tui.host.settings import HostFault, HostFolder, write_private
 from vietnam_tui.host.visit import LOBBY, Visit
@@ -216,11 +216,14 @@ class HomeHost:
         people = {side: who for side, who in wish.seats.items() if who and not is_bot(who)}
         try:
             seats = {side: Seat.read(who) if is_bot(who) else HUMAN for side, who in wish.seats.items()}
-            pace = str(Pace.read(wish.pace)).replace("none", "")
+            check_times(wish.pace, wish.holidays, wish.answers)
+            times = (str(Pace.read(wish.pace)).replace("none", ""), wish.holidays, read_answers(wish.answers))
             with begin_game(self.folder.saves, game, scenario, seats, wish.options) as new:
                 assert new.path is not None
                 watching = ("*",) if wish.watched else ()
-                hosted = Hosted(new.path.name, people, watching, wish.delay, wish.aids, pace, opener=self.me)
+                hosted = Hosted(
+                    new.path.name, people, watching, wish.delay, wish.aids, *times, opener=self.me
+                )
         except (SeatError, SaveFault, CannotSave, ValueError) as error:
             raise HostFault(str(error)) from None
         self.book.change(lambda invites: with_game(invites, hosted))

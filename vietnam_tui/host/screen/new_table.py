@@ -13,7 +13,16 @@ from vietnam_tui.core.model import GameOption
 from vietnam_tui.core.presenter import Card
 from vietnam_tui.host import wire
 from vietnam_tui.host.front.lines import is_bot
-from vietnam_tui.host.pace import PACES, Pace
+from vietnam_tui.host.pace import (
+    ANSWERS,
+    HOLIDAYS_OFFERED,
+    LONGEST,
+    PACES,
+    Pace,
+    check_times,
+    seconds_of,
+    span,
+)
 from vietnam_tui.host.screen.hall_pages import TextPage
 from vietnam_tui.play.catalogue import catalogue
 from vietnam_tui.play.report.briefing import briefing_card
@@ -60,6 +69,7 @@ class NewTablePage(ListPage):
         self.options: dict[str, str] = {}
         self.aids: tuple[str, ...] = BETWEEN_PEOPLE
         self.delay, self.pace = 0, PACES[0]
+        self.holidays, self.answers = 14, ANSWERS[0]
         self.watched, self.by_code, self.name = True, False, ""
         self._prepare()
 
@@ -94,12 +104,24 @@ class NewTablePage(ListPage):
             for option in self._options
         ]
         if self.others:
-            lines.append(("Pace", Pace.read(self.pace).told, self._next_pace))
+            lines += self._times()
             lines.append(("Aids", ", ".join(self.aids) or "none", self._next_aids))
             lines.append(("Watched", self._watched_told, self._next_watched))
         if self.others and self._listed:
             shown = "to whoever has its code" if self.by_code else "to everybody here"
             lines.append(("Shown", shown, self._next_audience))
+        return lines
+
+    def _times(self) -> list[tuple[str, str, Callable[[int], None]]]:
+        """The settings of how long a move may take, and an answer that others do not hear of."""
+        pace = Pace.read(self.pace)
+        lines: list[tuple[str, str, Callable[[int], None]]] = [("Pace", pace.told, self._next_pace)]
+        if pace.seconds:
+            lines.append(("Holidays", f"{self.holidays} days each", self._next_holidays))
+        if self.game.presenter.declines:
+            seconds = seconds_of(self.answers)
+            told = f"after {span(seconds)}, always" if seconds else f"as given; {LONGEST:.0f} s cover them"
+            lines.append(("Secret answers", told, self._next_answers))
         return lines
 
     @property
@@ -126,6 +148,7 @@ class NewTablePage(ListPage):
         if key not in ("left", "right"):
             return super().press(key)
         lines = self._lines()
+        self.message, self.failed = "", False
         if self.chosen < len(lines):
             lines[self.chosen][2](1 if key == "right" else -1)
         return True
@@ -163,6 +186,13 @@ class NewTablePage(ListPage):
     def _next_pace(self, step: int) -> None:
         self.pace = PACES[(PACES.index(self.pace) + step) % len(PACES)]
 
+    def _next_holidays(self, step: int) -> None:
+        at = HOLIDAYS_OFFERED.index(self.holidays)
+        self.holidays = HOLIDAYS_OFFERED[(at + step) % len(HOLIDAYS_OFFERED)]
+
+    def _next_answers(self, step: int) -> None:
+        self.answers = ANSWERS[(ANSWERS.index(self.answers) + step) % len(ANSWERS)]
+
     def _next_watched(self, step: int) -> None:
         at = DELAYS.index(self.delay) if self.watched else len(DELAYS)
         at = (at + step) % (len(DELAYS) + 1)
@@ -187,6 +217,12 @@ class NewTablePage(ListPage):
         if self._hall.person not in self.players.values():
             self.fail("One side must be yours.")
             return
+        answers = self.answers if self.others and self.game.presenter.declines else ""
+        try:
+            check_times(self.pace, self.holidays, answers)
+        except ValueError as error:
+            self.fail(f"Secret answers: {error}.")
+            return
         seats = {side: "" if who == self._people[-1] else who for side, who in self.players.items()}
         self._begin(
             wire.Begin(
@@ -199,5 +235,7 @@ class NewTablePage(ListPage):
                 delay=self.delay,
                 watched=self.watched,
                 pace=self.pace,
+                holidays=self.holidays,
+                answers=answers,
             )
         )

@@ -79,7 +79,7 @@ class RemoteTable:
         self._game = find_game(code)
         self._chair = wire.read_chair(self._game, welcome.chair)
         self.name, self.title, self.people = welcome.name, welcome.title, welcome.people
-        self._players = welcome.players
+        self._players, self._late = welcome.players, welcome.late
         self.memory = welcome.memory
         #: what was said at the table when one was here last
         self.said = welcome.said
@@ -143,10 +143,18 @@ class RemoteTable:
         """The words that the host understands besides orders."""
         return WORDS
 
-    def player_of(self, side: str) -> str:
-        """The person who plays a side, with the side, which stands alone for a bot."""
+    def waiting_for(self, side: str) -> str:
+        """Whom one waits for: the same whether a person has been asked something or a standing order answers for him."""
+        if self._late and not self._chair.side:
+            turn = "next turn that is for you" if self._chair.history else "first turn"
+            late = f"{self._late} turn{'s' * (self._late > 1)} late"
+            return f"You watch {late}: the {turn} is not over yet"
+        if side == CHANCE:
+            return "Waiting for the dice ..."
+        if self._chair.seats.get(side) != "human":
+            return f"{side} is thinking ..."
         person = self._players.get(side, "")
-        return f"{person} ({side})" if person else side
+        return f"Waiting for {person} ({side}) ..." if person else f"Waiting for somebody to play {side} ..."
 
     def command(self, word: str, text: str) -> str:
         """Have the host do what a word says; a sentence on it.  Raises ValueError."""
@@ -274,8 +282,8 @@ class RemoteTable:
                 return self._move(message)
             case wire.Heard(text) | wire.Bye(text):
                 self._notices.append(text)
-            case wire.People(text, players):
-                self.people, self._players = text, players
+            case wire.People(text, players, late):
+                self.people, self._players, self._late = text, players, late
                 self.on_people()
             case wire.Hall():
                 self.sent_away = message

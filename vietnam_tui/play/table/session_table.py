@@ -120,9 +120,9 @@ class SessionTable:
         """The command that saves."""
         return {"save": "write the save anew, or a copy: save FILE"}
 
-    def player_of(self, side: str) -> str:
-        """The side: who plays it is not known."""
-        return side
+    def waiting_for(self, side: str) -> str:
+        """A bot thinks."""
+        return f"{side} is thinking ..."
 
     def command(self, word: str, text: str) -> str:
         """Save; where it is, as a sentence.  Raises `CannotSave`, ValueError without a file."""

@@ -151,8 +151,8 @@ class Table(Protocol):
     def pupil(self) -> Pupil | None:
         """How far whoever learns at this table has come; None at a table where a game is played for itself."""
 
-    def player_of(self, side: str) -> str:
-        """The name of the player of a side at this table: the side where nothing more is known."""
+    def waiting_for(self, side: str) -> str:
+        """What there is to say while a side of somebody else, or chance, decides."""
 
     def command(self, word: str, text: str) -> str:
         """Do what one of the `words` says; a sentence on it.  Raises `CannotSave` and ValueError."""
