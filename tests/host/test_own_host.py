@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.host.ended_games import TREES
-from tests.host.served import SSH, SshTerminal, make_key, until
+from tests.host.served import SSH, Served, SshTerminal, make_key, until
 from tests.host.test_hall_pages import shown
 from tests.tui.pty_terminal import PtyTerminal
 from vietnam_tui.cli.with_a_friend import friend_page, meant
@@ -215,6 +215,41 @@ def test_the_title_screen_leads_there_and_back(tmp_path: Path) -> None:
         title.press("\x1b")
         title.press("\x1b")
         title.wait_for("Saved games")
+
+
+def test_a_table_and_the_front_room_lead_back_to_the_title_screen_with_what_the_host_has_said(
+    tmp_path: Path,
+) -> None:
+    served = Served(tmp_path / "host")
+    served.game(TREES, US="me", VC="carl")
+    (served.folder / "owner").write_text("me")
+    served.start(door_only=True)
+    environment = {"VIETNAM_HOST": str(served.folder), "VIETNAM_SAVES": str(served.saves)}
+    with PtyTerminal(**environment) as title:
+        title.wait_for("With a friend")
+        title.press("f")
+        title.wait_for("You are me here.")
+        title.press("\x1b[B" * 3 + "\r")
+        title.wait_for("[1 Yours 1]")  # the lobby, though there is but one game
+        title.press("q")
+        title.wait_for("You are me here.")
+        title.press("\x1b[B" * 5 + "\r")
+        title.wait_for("Sit down")
+        title.press("\r")
+        title.wait_for("Turn 1")
+        title.press("\x11")
+        title.wait_for("You are me here.")
+        title.press("\x1b[B" * 5 + "\r")
+        title.wait_for("Sit down")
+        title.press("\r")
+        title.wait_for("Turn 1")
+        served.stop()
+        title.wait_for("the host stops")
+        title.wait_for("Start hosting")
+        title.press("q")
+        title.press("q")
+        assert title.ended(10)
+        assert title.status == 0
 
 
 def test_a_folder_that_is_none_of_a_host_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

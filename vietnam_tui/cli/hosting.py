@@ -262,7 +262,17 @@ def meant_elsewhere(wish: str, *, here: bool) -> Where | None:
 
 
 def join(wish: str, *, folder: str = "", door: str = "", person: str = "", guest: bool = False) -> int:
-    """Sit down at a game through the door of this machine; returns the exit code.
+    """Sit down at a game through the door of this machine; returns the exit code."""
+    code, why = come_in(wish, folder=folder, door=door, person=person, guest=guest)
+    if why:
+        note(why)
+    return code
+
+
+def come_in(
+    wish: str, *, folder: str = "", door: str = "", person: str = "", guest: bool = False
+) -> tuple[int, str]:
+    """Sit down at a game through the door of this machine; the exit code, and why the host has ended it.
 
     With `guest` it is for somebody who has no more to do with this account than that: the process gives up
     everything but the screen.
@@ -294,12 +304,9 @@ def join(wish: str, *, folder: str = "", door: str = "", person: str = "", guest
     if guest:
         confine()
     try:
-        code, why = show(connection, leave_by_force)
+        return show(connection, leave_by_force)
     except ScreenFailed:
         raise fail("your screen has failed; the game has not: come again", FAILED) from None
-    if why:
-        note(why)
-    return code
 
 
 def _default() -> Path:

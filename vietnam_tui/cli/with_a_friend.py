@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import sys
+
 from vietnam_tui.cli.coming_back import CODE, address, read_where, stay_at
 from vietnam_tui.cli.faults import fail
-from vietnam_tui.cli.hosting import join
+from vietnam_tui.cli.guard import INTERRUPTED
+from vietnam_tui.cli.hosting import come_in
 from vietnam_tui.cli.printing import note
 from vietnam_tui.host.home.been_at import BeenAt
 from vietnam_tui.host.home.own_host import HomeHost
 from vietnam_tui.host.home.pages import FriendPage, Way
 from vietnam_tui.host.settings import HostFault, HostFolder, default_folder
-from vietnam_tui.tui.pages.elsewhere import Steps
+from vietnam_tui.host.visit import LOBBY
+from vietnam_tui.tui.pages.elsewhere import Back, Steps
 from vietnam_tui.tui.pages.page import Page
 from vietnam_tui.tui.pages.title import LinesPage
 
@@ -23,17 +27,24 @@ def friend_page(steps: Steps, *, as_root: bool = False) -> Page:
     except HostFault as fault:
         return LinesPage("With a friend", [str(fault)])
 
-    def go(way: Way) -> int:
-        """Go to a game of one's own host, or elsewhere."""
+    def go(way: Way) -> Back:
+        """Go to a game of one's own host, or elsewhere, and come back."""
         host.close()
         if way.address or not (way.game or way.front_room):
             where = read_where(way.address)
-            return stay_at(where) if where is not None else fail_at(way.address)
-        code = join(way.game, folder=str(folder.path), person=host.me)
-        note("Your host goes on.  With a friend, on the title screen, leads back to it and stops it.")
-        return code
+            return Back(stay_at(where) or until_read() if where is not None else fail_at(way.address))
+        return Back(*come_in(way.game or LOBBY, folder=str(folder.path), person=host.me))
 
     return FriendPage(host, BeenAt(folder.path / "been-at.json", meant), steps, go, as_root=as_root)
+
+
+def until_read() -> int:
+    """Let what a host elsewhere has said be read before the title screen covers it; 0, or the code to leave with."""
+    note("Enter leads back to the title screen, Ctrl-C leaves.")
+    try:
+        return 0 if sys.stdin.readline() else INTERRUPTED
+    except KeyboardInterrupt:
+        return INTERRUPTED
 
 
 def fail_at(place: str) -> int:

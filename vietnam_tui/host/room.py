@@ -106,7 +106,9 @@ class Room(Company):
             notices += [*self.plans.news(place.side), *filter(None, [self.agreements.open_told])]
         people, looks = self.people(), (place.memory, place.settings)
         told = tuple(said), tuple(notices)
-        welcome = wire.Welcome(self.id, title, people, *looks, *told, letter, self._players(), self.table.delay)
+        welcome = wire.Welcome(
+            self.id, title, people, *looks, *told, letter, self._players(), self.table.delay
+        )
         caller.send(wire.encode(welcome))
         self._someone_came_or_went()
         self.go_on()

@@ -19,7 +19,7 @@ from vietnam_tui.tui.held_key import HeldKey
 from vietnam_tui.tui.keyboard import Keyboard
 from vietnam_tui.tui.map.glyphs import GlyphTier, glyph_tier
 from vietnam_tui.tui.output import LeanApp
-from vietnam_tui.tui.pages.elsewhere import Elsewhere, FriendPages
+from vietnam_tui.tui.pages.elsewhere import Back, Elsewhere, FriendPages
 from vietnam_tui.tui.palette import ColourTier, Theme, colour_tier, theme_of
 from vietnam_tui.tui.proceedings import PACE, Proceedings
 from vietnam_tui.tui.running import run_app
@@ -103,25 +103,34 @@ def run_title(
 ) -> int:
     """Show the title screen, then play what was chosen there; returns the exit code.
 
+    Whoever comes back from a table elsewhere is shown the title screen again, where he left it.
     `after` is told of the table that was played at, as it is left; `friends` makes the page of games with others.
     """
     from vietnam_tui.tui.title_app import TitleApp  # only here: a game begins without
 
-    settings = Settings.read(config_file())
-    told = settings.environment(os.environ)
-    app = TitleApp(
-        lobby,
-        colour_tier(told),
-        theme=theme_of(told),
-        ascii_only=glyph_tier(told) == "ascii",
-        friends=friends,
-        asks=settings if settings.is_first and not told.get("VIETNAM_COLOR") else None,
-    )
-    app.asks_ground = asks_ground(told)
-    left = run_app(app, app.asked_to_leave)
-    table = app.return_value
+    back: Back | None = None
+    while True:
+        settings = Settings.read(config_file())
+        told = settings.environment(os.environ)
+        app = TitleApp(
+            lobby,
+            colour_tier(told),
+            theme=theme_of(told),
+            ascii_only=glyph_tier(told) == "ascii",
+            friends=friends,
+            asks=settings if settings.is_first and not told.get("VIETNAM_COLOR") else None,
+            back=back,
+        )
+        app.asks_ground = asks_ground(told)
+        left = run_app(app, app.asked_to_leave)
+        table = app.return_value
+        if left or not isinstance(table, Elsewhere):
+            break
+        back = table.go()
+        if back.code:
+            return back.code
     if table is None or isinstance(table, Elsewhere):
-        return left if table is None else left or table.go()
+        return left
     with closing(table):
         code = left or run_game(table)
         after(table)

@@ -7,7 +7,7 @@ import os
 from vietnam_tui.play.table.lobby import Lobby
 from vietnam_tui.play.table.table import Table
 from vietnam_tui.tui.output import LeanApp
-from vietnam_tui.tui.pages.elsewhere import Elsewhere, FriendPages
+from vietnam_tui.tui.pages.elsewhere import Back, Elsewhere, FriendPages
 from vietnam_tui.tui.pages.titlescreen import TitleScreen
 from vietnam_tui.tui.palette import ColourTier, Theme, colour_tier, theme_of
 from vietnam_tui.tui.settings import Settings
@@ -25,15 +25,17 @@ class TitleApp(LeanApp[Table | Elsewhere | None]):
         ascii_only: bool = True,
         friends: FriendPages | None = None,
         asks: Settings | None = None,
+        back: Back | None = None,
     ) -> None:
         super().__init__(colours, theme=theme, ascii_only=ascii_only)
-        self._lobby, self._friends = lobby, friends
+        self._lobby, self._friends, self._back = lobby, friends, back
         #: the settings that are asked for at a first start, None at any later one
         self._asks = asks
 
     def on_mount(self) -> None:
         """Show the title."""
-        self.push_screen(TitleScreen(self._lobby, self._friends, None if self._asks is None else self._keep))
+        keep = None if self._asks is None else self._keep
+        self.push_screen(TitleScreen(self._lobby, self._friends, keep, self._back))
 
     def _keep(self, tier: str) -> None:
         """Keep the colours that were chosen and show everything in them; "auto" is what the terminal says."""

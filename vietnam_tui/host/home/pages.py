@@ -12,7 +12,7 @@ from vietnam_tui.host.home.own_host import HomeHost
 from vietnam_tui.host.screen.hall_pages import TextPage, game_words, note_of
 from vietnam_tui.host.screen.new_table import NewTablePage
 from vietnam_tui.host.settings import HostFault
-from vietnam_tui.tui.pages.elsewhere import Steps
+from vietnam_tui.tui.pages.elsewhere import Back, Steps
 from vietnam_tui.tui.pages.title import Entry, LinesPage, ListPage
 from vietnam_tui.tui.panes.lines import DIM, STRONG, styled, wrap
 from vietnam_tui.tui.panes.lines import Line as Row
@@ -41,7 +41,7 @@ class FriendPage(ListPage):
         host: HomeHost,
         been_at: BeenAt,
         steps: Steps,
-        go: Callable[[Way], int],
+        go: Callable[[Way], Back],
         *,
         as_root: bool = False,
     ) -> None:

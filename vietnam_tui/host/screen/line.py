@@ -38,6 +38,9 @@ class Line:
         self._numbers = count(1)
         self._came: deque[wire.AnyMessage] = deque()
         self._woken = False
+        #: ends the process soon after the host has gone, unless this end is closed before
+        self._watchdog = threading.Timer(GRACE, self._give_up)
+        self._watchdog.daemon = True
         #: why the host is gone, "" while it is there
         self.ended = ""
         #: what has gone wrong with what the host sent, "" while nothing has
@@ -98,8 +101,9 @@ class Line:
             self._changed.notify_all()
 
     def close(self) -> None:
-        """Leave."""
+        """Leave; then nothing more comes of the host's going."""
         self._end("left")
+        self._watchdog.cancel()
         self._connection.close()
 
     # -- the reading thread -------------------------------------------------------------------------------
@@ -112,7 +116,7 @@ class Line:
                 for frame in frames.feed(data):
                     message = wire.decode_message(frame)
                     if isinstance(message, wire.Bye):
-                        why = message.why
+                        self.ended = self.ended or message.why  # before anybody leaves because of it
                     self._deliver(message)
         except wire.WireFault as fault:
             why = str(fault)
@@ -121,12 +125,11 @@ class Line:
         except Exception:
             self.failure = traceback.format_exc()
             why = "your screen has failed; the game has not"
-        gone_by_itself = not self.ended
         self._end(why)
-        if gone_by_itself:
-            watchdog = threading.Timer(GRACE, self._last_resort, (FAILED if self.failure else 1,))
-            watchdog.daemon = True
-            watchdog.start()
+        self._watchdog.start()
+
+    def _give_up(self) -> None:
+        self._last_resort(FAILED if self.failure else 1)
 
     def _deliver(self, message: wire.AnyMessage) -> None:
         with self._changed:

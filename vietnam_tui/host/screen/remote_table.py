@@ -144,7 +144,7 @@ class RemoteTable:
         return WORDS
 
     def waiting_for(self, side: str) -> str:
-        """Whom one waits for: the same whether a person has been asked something or a standing order answers for him."""
+        """Whom one waits for: the same whether somebody has been asked or a standing order answers for him."""
         if self._late and not self._chair.side:
             turn = "next turn that is for you" if self._chair.history else "first turn"
             late = f"{self._late} turn{'s' * (self._late > 1)} late"

@@ -9,10 +9,17 @@ from vietnam_tui.core.presenter import Card
 from vietnam_tui.tui.pages.page import Page
 
 
-class Elsewhere(NamedTuple):
-    """The title screen is left to go somewhere; `go` gives the exit code when one is back."""
+class Back(NamedTuple):
+    """How one comes back from elsewhere: the exit code, which ends the program unless it is 0, and what was said."""
 
-    go: Callable[[], int]
+    code: int
+    told: str = ""
+
+
+class Elsewhere(NamedTuple):
+    """The title screen is left to go somewhere; `go` returns when one is back."""
+
+    go: Callable[[], Back]
 
 
 class Steps(NamedTuple):
@@ -21,7 +28,7 @@ class Steps(NamedTuple):
     show: Callable[[Page], None]
     close: Callable[[], None]
     show_card: Callable[[Card], None]
-    leave: Callable[[Callable[[], int]], None]
+    leave: Callable[[Callable[[], Back]], None]
     draw: Callable[[], None]
     at_this_keyboard: Callable[[], None]
 

@@ -19,10 +19,10 @@ from vietnam_tui.tui.layouts import by_place
 from vietnam_tui.tui.map.glyphs import GlyphTier
 from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages.cards import CardPage
-from vietnam_tui.tui.pages.elsewhere import Elsewhere, FriendPages, Steps
+from vietnam_tui.tui.pages.elsewhere import Back, Elsewhere, FriendPages, Steps
 from vietnam_tui.tui.pages.page import Page, RulesPage
 from vietnam_tui.tui.pages.save_notes import SaveNotes
-from vietnam_tui.tui.pages.title import LinesPage, NewGamePage, SavesPage, TitlePage
+from vietnam_tui.tui.pages.title import LinesPage, ListPage, NewGamePage, SavesPage, TitlePage
 from vietnam_tui.tui.palette import offered
 from vietnam_tui.tui.panes.layout import LEAST, Rect, too_small
 from vietnam_tui.tui.panes.lines import DIM, fit, styled
@@ -42,9 +42,12 @@ class TitleScreen(RectangleScreen):
         lobby: Lobby,
         friends: FriendPages | None = None,
         keep_colours: Callable[[str], object] | None = None,
+        back: Back | None = None,
     ) -> None:
         super().__init__()
         self._lobby, self._friends = lobby, friends
+        #: what one comes back with from a table elsewhere
+        self._back = back
         #: what keeps the colours that are chosen at a first start; None at any later one
         self._keep_colours = keep_colours
         self._pane = LinesPane("page")
@@ -53,7 +56,9 @@ class TitleScreen(RectangleScreen):
         self.pages: list[Page] = [self.first]
 
     def on_mount(self) -> None:
-        """At a first start ask which colours look best."""
+        """At a first start ask which colours look best; who comes back is where he left."""
+        if self._back is not None:
+            self._open_friend(self._back.told)
         found = self.app.frame.palette.tier
         if self._keep_colours is None or not offered(found):
             return
@@ -168,8 +173,8 @@ class TitleScreen(RectangleScreen):
         self._list_workshop()
         self.draw()
 
-    def _open_friend(self) -> None:
-        """The page of games with others; where there is none, a game at this keyboard."""
+    def _open_friend(self, told: str = "") -> None:
+        """The page of games with others, with what was said elsewhere; where there is none, a game at this keyboard."""
         if self._friends is None:
             self._at_this_keyboard()
             return
@@ -181,7 +186,10 @@ class TitleScreen(RectangleScreen):
             lambda: self._later(self.draw),
             self._at_this_keyboard,
         )
-        self.pages.append(self._friends(steps))
+        page = self._friends(steps)
+        if told and isinstance(page, ListPage):
+            page.fail(told)
+        self.pages.append(page)
 
     def _at_this_keyboard(self) -> None:
         form = NewGamePage(self._lobby, self._begin, self._show, self._list_all, among_people=True)
