@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from tests.host.conftest import NOSE
 from tests.host.ended_games import TREES
 from tests.host.test_house import house
 from vietnam_tui.games import find_game
 from vietnam_tui.host import wire
+from vietnam_tui.host.home.inviting import with_code
 from vietnam_tui.host.house import House
+from vietnam_tui.host.invites import new_code
+from vietnam_tui.host.ssh import Guest
 from vietnam_tui.host.visit import Visit
 from vietnam_tui.play.table.session import Session
+
+KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIFJ0"
 
 
 class Heard(Visit):
@@ -103,12 +113,10 @@ def test_a_code_opens_a_table_to_whoever_types_it_in_this_visit_and_is_told_to_i
 
 
 def test_a_stranger_sees_what_is_open_and_sits_down_once_he_has_a_name(tmp_path: Path) -> None:
-    key = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIFJ0"
-
     async def play(made: House) -> None:
         anna = Heard(made, "anna")
         await anna.asks(wire.Begin(TREES, {"US": "anna", "VC": ""}, {}))
-        guest = Heard(made, "guest-abcdef", key="SHA256:abcdefgh", public_key=key)
+        guest = Heard(made, "guest-abcdef", key="SHA256:abcdefgh", public_key=KEY)
         hall = guest._hall("", news=False)
         assert (hall.newcomer, hall.friends, hall.games, hall.results) == (True, None, (), ())
         (table,) = hall.tables
@@ -174,5 +182,31 @@ def test_no_side_of_the_desk_is_open_while_the_host_stops(tmp_path: Path) -> Non
         for request in (wire.Begin(TREES, {"US": "anna", "VC": ""}, {}), wire.Rematch("x"), wire.CallMe("x")):
             assert (await anna.asks(request)).told == "the host stops"
         made.stopping = False
+
+    in_the_lobby(tmp_path, play)
+
+
+def test_what_is_wrong_with_the_hosts_files_is_told_to_its_log_and_to_no_guest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    told = "the host cannot write that down now; tell whoever runs it"
+
+    def full(fd: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    async def play(made: House) -> None:
+        anna = Heard(made, "anna", wish="lobby")
+        anna._enter()
+        guest = Guest.__new__(Guest)
+        guest.house, guest.code, guest.public_key = made, new_code(), KEY
+        made.book.change(lambda invites: with_code(invites, guest.code, f"{NOSE}.toml", "VC", "boris"))
+        monkeypatch.setattr(os, "fsync", full)
+        before = {path.name for path in tmp_path.iterdir()}
+        assert (await anna.asks(wire.Begin(TREES, {"US": "anna", "VC": ""}, {}))).told == told
+        assert guest.take_up_code() == told
+        guest.code = "nothing"
+        assert guest.take_up_code() == "this code is good for nothing any more"
+        assert {path.name for path in tmp_path.iterdir()} == before
+        assert str(tmp_path) in caplog.text
 
     in_the_lobby(tmp_path, play)

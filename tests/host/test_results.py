@@ -11,8 +11,11 @@ import pytest
 from tests.host.ended_games import TREES, nearly_over
 from tests.host.served import vietnam
 from tests.host.test_room import Guest, Inline
+from vietnam_tui.core.model import Result
+from vietnam_tui.games import game_of_scenario
 from vietnam_tui.host import wire
 from vietnam_tui.host.front.archive import Archive, Finished
+from vietnam_tui.host.front.archive_page import page_of
 from vietnam_tui.host.front.desk import NotHere
 from vietnam_tui.host.house import House
 from vietnam_tui.host.invites import Hosted, Invites, with_game, with_person
@@ -161,3 +164,18 @@ def test_of_the_lines_of_a_game_the_last_counts_and_a_torn_one_does_not(tmp_path
     path.chmod(0o644)
     with pytest.raises(HostFault, match="others may read it"):
         Archive(path)
+
+
+@pytest.mark.parametrize("scenario", [TREES, "the-fall-of-lang-vei", "koh-tang", "street-without-joy"])
+def test_a_game_that_is_given_up_before_anything_has_happened_has_a_page_as_well(
+    tmp_path: Path, scenario: str
+) -> None:
+    game = game_of_scenario(scenario)
+    assert game is not None
+    with Session.new(game, scenario, path=tmp_path / "game.toml") as session:
+        first, second = session.sides
+        session.end(Result(first, f"{second} has conceded", ""))
+    page = page_of(tmp_path / "game.toml", {first: "anna", second: "boris"})
+    assert f"{first} anna, {second} boris; 0 orders and dice" in page
+    assert f"{second} has conceded" in page
+    assert '<svg class="vm"' in page

@@ -23,7 +23,7 @@ def show_results(folder: HostFolder, *, as_json: bool) -> int:
     for game in found:
         players = ", ".join(f"{side} {player}" for side, player in game.players.items())
         say(f"{time.strftime('%Y-%m-%d', time.localtime(game.ended))} {game.id}: {game.title}, {players}")
-        say(f"    {game.verdict}: {game.reason} ({game.turn})")
+        say(f"    {game.verdict}: {game.reason}{f' ({game.turn})' if game.turn else ''}")
         if page := _page(folder, game):
             say(f"    {page}")
     if not found:

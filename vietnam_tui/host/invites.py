@@ -24,7 +24,7 @@ import tomli_w
 
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.host.pace import check_times
-from vietnam_tui.host.settings import HostFault, check_private, write_private
+from vietnam_tui.host.settings import GuestFault, HostFault, check_private, write_private
 from vietnam_tui.play.record.extent import Extent
 from vietnam_tui.play.record.saves import parse_toml, read_document
 from vietnam_tui.play.seat.aids import BETWEEN_PEOPLE
@@ -286,12 +286,12 @@ def redeemed(invites: Invites, code: str, key: str) -> Invites:
     """Invites in which a code has been used up for a key; raises `HostFault` when it is good for nothing."""
     found = invites.open_code(code)
     if found is None:
-        raise HostFault("this code is good for nothing any more")
+        raise GuestFault("this code is good for nothing any more")
     left = tuple(each for each in invites.code if each.hash != found.hash)
     changed = with_person(msgspec.structs.replace(invites, code=left), found.person, key)
     game = changed.find(Path(found.save).stem) or Hosted(found.save)
     if game.seats.get(found.side, found.person) != found.person:
-        raise HostFault(f"{found.side} has been given to somebody else")
+        raise GuestFault(f"{found.side} has been given to somebody else")
     return with_game(changed, msgspec.structs.replace(game, seats={**game.seats, found.side: found.person}))
 
 

@@ -56,13 +56,14 @@ def words_of(reminder: Reminder, times: Timekeeper) -> Mapping[str, str]:
     title, turn = (summary.title, summary.turn) if summary is not None else (game.id, "")
     due, left = times.due(game), times.left_told(game)
     where = f"{title}, {turn}" if turn else title
+    within = f"{where}," if turn else title
     match event:
         case "turn":
             sentence = f"It is your turn in {where}" + (f": {left}, until {due}." if due else ".")
         case "soon":
-            sentence = f"Your move in {where}, is due {due}: {left}."
+            sentence = f"Your move in {within} is due {due}: {left}."
         case "over":
-            sentence = f"Your time in {where}, is up: the game may be claimed until you move."
+            sentence = f"Your time in {within} is up: the game may be claimed until you move."
         case "claim":
             late = game.seats.get(times.ledgers.of(game.id).waits, "")
             sentence = f"{late} is overdue in {where}: you may claim the game, or wait."

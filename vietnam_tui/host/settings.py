@@ -61,6 +61,18 @@ class HostFault(ValueError):
     """Why a host cannot be run as its folder stands; the message names the file."""
 
 
+class GuestFault(HostFault):
+    """Why a guest cannot have what he wants, in a sentence that is for him."""
+
+
+def told_to_guests(error: Exception) -> str:
+    """What a guest is told of what goes wrong: what is wrong with the host's files is for its log alone."""
+    if isinstance(error, HostFault) and not isinstance(error, GuestFault):
+        log.error("%s", error)
+        return "the host cannot write that down now; tell whoever runs it"
+    return str(error)
+
+
 class HostFolder:
     """The folder where a host keeps its settings, keys, invites and what it has noted; made when it is missing."""
 
@@ -186,6 +198,8 @@ def write_private(path: Path, data: bytes) -> None:
             os.fsync(file.fileno())
         fresh.rename(path)
     except OSError as error:
+        with contextlib.suppress(OSError):
+            fresh.unlink()
         raise HostFault(f"{path}: {error.strerror}") from None
 
 

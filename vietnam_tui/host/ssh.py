@@ -21,7 +21,7 @@ from vietnam_tui.host.door import Door
 from vietnam_tui.host.house import House
 from vietnam_tui.host.invites import fingerprint_of, redeemed
 from vietnam_tui.host.limits import KEYS, Doorkeeper, Failures
-from vietnam_tui.host.settings import HostFault, check_private, write_private
+from vietnam_tui.host.settings import HostFault, check_private, told_to_guests, write_private
 from vietnam_tui.host.ssh_session import Session
 from vietnam_tui.host.terminal import Terminal
 from vietnam_tui.host.visit import CODE, Visit
@@ -360,7 +360,7 @@ class Guest(asyncssh.SSHServer):
             self.house.book.change(lambda invites: redeemed(invites, self.code, self.public_key))
             self.person = self.house.book.now().person_of_key(self.key)
         except HostFault as fault:
-            return str(fault)
+            return told_to_guests(fault)
         self.house.audit.note("code", person=self.person, key=self.key, address=self.address)
         self.code = ""
         return ""

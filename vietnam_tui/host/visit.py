@@ -20,7 +20,7 @@ from vietnam_tui.host.front.room import result_line
 from vietnam_tui.host.house import House
 from vietnam_tui.host.invites import fingerprint_of
 from vietnam_tui.host.room import Room
-from vietnam_tui.host.settings import HostFault
+from vietnam_tui.host.settings import HostFault, told_to_guests
 from vietnam_tui.host.table import Place
 
 #: Requests a second that a screen may make in the long run, and at once; as how many the dear ones count
@@ -242,7 +242,7 @@ class Visit:
         try:
             table = self.house.desk.unlock(self.person, code)
         except (NotHere, HostFault) as error:
-            self._show_hall(str(error))
+            self._show_hall(told_to_guests(error))
             return
         self._opened |= {table.id}
         self._show_hall(f"The table of {table.owner} is open to you.", at_tables=True)
@@ -260,7 +260,7 @@ class Visit:
                 game=game[:60],
                 why=str(error),
             )
-            self._show_hall(str(error))
+            self._show_hall(told_to_guests(error))
 
     def _begin(self, wish: wire.Begin) -> None:
         self._rise()
@@ -277,7 +277,7 @@ class Visit:
             self._check_open()
             opened, game = self.house.desk.open(table, by_code=wish.by_code)
         except (NotHere, HostFault) as error:
-            self._show_hall(str(error), news=waits)
+            self._show_hall(told_to_guests(error), news=waits)
             return
         self.house.tell_lobby_soon()
         self.house.tell_asked(opened)
@@ -324,7 +324,7 @@ class Visit:
                     self.send(wire.encode(wire.Letter(title, lines)))
                     return
         except (NotHere, HostFault) as error:
-            told = str(error)
+            told = told_to_guests(error)
         else:
             self.house.tell_lobby_soon()
         self._shown = None  # whoever has asked for something is answered, also where nothing is different

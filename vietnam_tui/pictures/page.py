@@ -26,7 +26,7 @@ from vietnam_tui.play.report.digest import MARCH, DigestLine, digest, hexes_in
 from vietnam_tui.play.report.report import Combat, Report, report
 from vietnam_tui.play.report.report_text import sections
 from vietnam_tui.play.report.story import Step, signed
-from vietnam_tui.play.report.turns import TurnEnd, charts, step_ends
+from vietnam_tui.play.report.turns import TurnEnd, charts, sides_of, step_ends
 from vietnam_tui.play.seat.chair import Chair
 from vietnam_tui.play.table.table import Course
 
@@ -53,7 +53,7 @@ def report_page(game: Game[Any], chair: Chair, course: Course, *, open_book: boo
             f"<body><header><h1>{title}</h1>",
             *(f"<p>{in_markup(line)}</p>" for line in _opening(made, open_book=open_book)),
             "</header><main>",
-            *_course(game, course, ends),
+            *_course(game, course, ends, sides_of(game, chair.scenario)),
             *_charts(made, ends),
             *_combats(made.combats),
             *_rest(made),
@@ -73,12 +73,12 @@ def _opening(made: Report, *, open_book: bool) -> list[str]:
     return [f"{players}; {made.entries} orders and dice; {seen}", told]
 
 
-def _course(game: Game[Any], course: Course, ends: Sequence[TurnEnd]) -> list[str]:
+def _course(game: Game[Any], course: Course, ends: Sequence[TurnEnd], sides: Sequence[str]) -> list[str]:
     """The map with its counters at each step's end and the ways there, and what happened in each step."""
     sheet, last = game.presenter, course.view(len(course.history))
     board = sheet.board(last)
     plan = Plan(board.grid)
-    film = Film(board, plan, list(ends[0].counters))
+    film = Film(board, plan, list(sides))
     film.take(sheet.picture(course.view(0)))
     told = []
     for end in ends:

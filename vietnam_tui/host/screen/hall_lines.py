@@ -44,7 +44,8 @@ class HallDialogue:
                 state = f"{game.late} turns late"
             elif game.waits:
                 state = "your turn" if game.waits in game.yours else f"waits for {game.waits}"
-            self._say(f"{number} {game.title} ({game.id}), {game.turn}, {state} {when(game.since)}".rstrip())
+            turn = f"{game.turn}, " if game.turn else ""
+            self._say(f"{number} {game.title} ({game.id}), {turn}{state} {when(game.since)}".rstrip())
         self._say(f"{len(hall.tables)} tables are open, {hall.finished} games are over. ? lists the words.")
 
     def answer(self, text: str) -> wire.Request | None:

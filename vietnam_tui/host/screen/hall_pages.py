@@ -316,7 +316,7 @@ class ResultPage(ListPage):
         rows: list[Row] = [[(game.title, TITLE)], []]
         rows += styled([f"{side}: {who}" for side, who in game.players])
         rows += [[], [(game.verdict, STRONG)], *styled(wrap(f"{game.reason}.", width))]
-        rows += styled([f"{game.turn}, {when(game.ended)}"], DIM)
+        rows += styled([", ".join(filter(None, (game.turn, when(game.ended))))], DIM)
         rows += [[], *styled(["Its page for a browser, with all that was hidden:"])]
         return [*rows, *styled([f"  ssh -T {port}page+{game.id}@HOST > {game.id}.html"], DIM), []]
 

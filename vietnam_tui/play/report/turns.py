@@ -61,10 +61,15 @@ def step_ends(game: Game[Any], scenario: str, course: Course) -> list[TurnEnd]:
     return _measured(game, scenario, course, steps(game, course))
 
 
+def sides_of(game: Game[Any], scenario: str) -> tuple[str, ...]:
+    """The sides that have counters in a scenario, whoever moves them."""
+    foe = game.presenter.foe
+    return (*game.sides(scenario), *([foe] if foe else ()))
+
+
 def _measured(game: Game[Any], scenario: str, course: Course, spans: Sequence[Span]) -> list[TurnEnd]:
     """Parts of a course with what each side had at their ends."""
-    sheet, history = game.presenter, course.history
-    sides = (*game.sides(scenario), *([sheet.foe] if sheet.foe else ()))
+    sheet, history, sides = game.presenter, course.history, sides_of(game, scenario)
     last, lost = course.view(len(history)), dict.fromkeys(sides, 0)
     found = []
     for turn, first, end, title in spans:
@@ -104,6 +109,8 @@ def first_number(text: str) -> int:
 
 def charts(report: Report, ends: Sequence[TurnEnd]) -> list[Chart]:
     """The charts of a report: losses, counters and strength over the turns; none where nothing is counted."""
+    if not ends:
+        return []
     sides = list(ends[0].counters)
     turns = tuple(end.turn for end in ends)
     found = [

@@ -47,7 +47,7 @@ class TitleScreen(RectangleScreen):
         super().__init__()
         self._lobby, self._friends = lobby, friends
         #: what one comes back with from a table elsewhere
-        self._back = back
+        self._come_back = back
         #: what keeps the colours that are chosen at a first start; None at any later one
         self._keep_colours = keep_colours
         self._pane = LinesPane("page")
@@ -57,8 +57,8 @@ class TitleScreen(RectangleScreen):
 
     def on_mount(self) -> None:
         """At a first start ask which colours look best; who comes back is where he left."""
-        if self._back is not None:
-            self._open_friend(self._back.told)
+        if self._come_back is not None:
+            self._open_friend(self._come_back.told)
         found = self.app.frame.palette.tier
         if self._keep_colours is None or not offered(found):
             return
