@@ -64,7 +64,7 @@ def play_on(game: Game[Any], scenario: str, state: Any, generator: random.Random
             view = game.view(state, viewer)
             game.presenter.header(view)
             game.presenter.picture(view)
-            game.presenter.cards(view)
+            list(game.presenter.cards(view))
         if side == NOBODY:
             return
         if side == CHANCE:

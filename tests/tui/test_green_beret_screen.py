@@ -272,7 +272,7 @@ def test_the_pools_never_tell_their_order_nor_the_markers() -> None:
     for kind, change in (("punji", 1), ("insects", 1), ("nva", -1), ("sniper", -1)):
         pool[list(enemy_units()).index(kind)] += change
     other = state.but(track=("nva", "sniper"), enemy_pool=tuple(pool))
-    cards = [GAME.presenter.cards(GAME.view(position, "US")) for position in (state, other)]
+    cards = [tuple(GAME.presenter.cards(GAME.view(position, "US"))) for position in (state, other)]
     assert cards[0] == cards[1]
 
 

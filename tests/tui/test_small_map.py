@@ -13,6 +13,7 @@ from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.map.glyphs import glyphs
+from vietnam_tui.tui.map.ground import Survey
 from vietnam_tui.tui.map.hexmap import HexMap, Scene
 from vietnam_tui.tui.map.small_map import SmallMap
 from vietnam_tui.tui.panes.widgets import MapView
@@ -41,6 +42,16 @@ def test_a_cell_stands_for_one_hex_across_and_some_down(depth: int, height: int)
     assert len(rows) == height
     assert {len(row) for row in rows} == {46}
     assert any("~" in row for row in rows)
+
+
+def test_a_cell_is_water_where_one_of_its_hexes_is_or_lies_at_a_river() -> None:
+    survey, drawn = Survey(BOARD, GAME.presenter.terrain_glyphs(START)), small()
+    printed = [survey.hex(hex_) for hex_ in BOARD.grid.hexes()]
+    wet = {drawn.spot(one.hex) for one in printed if one.hex is not None and (one.water or one.rivers)}
+    rows = text(drawn, Picture())
+    cells = {drawn.spot(hex_) for hex_ in BOARD.grid.hexes()}
+    assert {(x, y) for x, y in cells if rows[y][x] == "~"} == wet
+    assert wet != cells
 
 
 def test_counters_show_whose_they_are_and_where_both_are() -> None:

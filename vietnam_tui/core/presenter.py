@@ -6,7 +6,7 @@ Everything here is plain text and numbers, drawn from a side's view; how it look
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Generic, Literal, NamedTuple
 
@@ -277,8 +277,8 @@ class Presenter(ABC, Generic[S]):
         """The units of the side to act that can still do something, those too that have done a part of it."""
         return frozenset(name for name, _ in self.ready(view))
 
-    def cards(self, view: S) -> tuple[Card, ...]:
-        """Pages of facts, the one that matters most first."""
+    def cards(self, view: S) -> Iterable[Card]:
+        """Pages of facts, the one that matters most first; a game may make each when it is looked at."""
         return ()
 
     def spots(self, view: S) -> dict[str, Hex]:

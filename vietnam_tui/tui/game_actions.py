@@ -376,7 +376,7 @@ class GameActions(JudgingActions):
 
     def do_cards(self, argument: str) -> None:
         """The cards, at the one named."""
-        if self.player.cards:
+        if self.player.first_card is not None:
             self.screen.page = CardsPage(self.player, argument)
         else:
             self.player.say("There are no cards in this game.", failed=True)

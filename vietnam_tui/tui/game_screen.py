@@ -327,18 +327,17 @@ class GameScreen(RectangleScreen):
         if rows:
             chosen = player.menu is not None
             return "Choose" if chosen else "Dry run" if player.preview is not None else "Combat", rows
-        if player.cards:
-            title, rows = (
-                player.spoken(f"{player.cards[0].id.capitalize()} ({{cards}})"),
-                card_lines(player.cards[0], width),
-            )
+        card = player.first_card
+        if card is not None:
+            title = player.spoken(f"{card.id.capitalize()} ({{cards}})")
+            rows = card_lines(card, width)
         else:
             tables = player.presenter.tables(player.view)
             title, rows = player.spoken("Tables ({tables})"), table_lines(tables[0], width) if tables else []
         if small := self._small_map(width, height - len(rows) - 1):
             return title, [*rows, [], *small]
         # a table is a key away, and comes by itself with what it is needed for
-        small = [] if player.cards else self._small_map(width, height)
+        small = [] if card is not None else self._small_map(width, height)
         return ("Map (@)", small) if small else (title, rows)
 
     def _small_map(self, width: int, height: int) -> list[Line]:

@@ -329,6 +329,21 @@ def test_the_cup_tells_what_is_left_and_the_chance_of_the_next_draw() -> None:
     assert "bin US 2 NVA 1" in SHEET.header(table.side_sees("NVA"))
 
 
+def test_what_stands_beside_the_map_does_not_wait_for_the_fire_planner(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = Table.between(f"Alice:{PLATOON}@0310", bin=(2, 1))
+
+    def reckon(view: State, side: str) -> None:
+        raise AssertionError("nobody has asked for it")
+
+    monkeypatch.setattr("vietnam_tui.games.hot_armor.screen.cards._fire", reckon)
+    session = Session.new(GAME, table.state.scenario, start=table.state, seats={"NVA": "bot"})
+    card = PlayerView(SessionTable(session)).first_card
+    assert card is not None
+    assert card.id == "bin"
+
+
 def test_the_commands_tell_who_is_active_and_who_is_not() -> None:
     table = Table(
         f"Chief:{CP}@0310",
@@ -346,7 +361,7 @@ def test_the_fire_planner_tells_who_can_fire_at_whom_and_what_is_in_the_way_else
     table = Table(
         f"A:{T54}@0110", f"B:{T54}@0110", enemies=[f"X:{M48}@0510", f"Y:{PLATOON}@1601"], phase=HARD
     )
-    assert SHEET.cards(table.side_sees("US"))[0].id == "fire"
+    assert next(SHEET.cards(table.side_sees("US"))).id == "fire"
     told = page(table, "fire")
     assert "0510\nhard 200%: A 7 B 7" in told
     assert "1601: nobody; nearest is A" in told

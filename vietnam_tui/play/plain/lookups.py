@@ -309,7 +309,7 @@ class Lookups:
 
     def cards(self, name: str) -> list[str]:
         """The cards of the game: the first, with the names of the others, or the one named."""
-        cards = self.game.presenter.cards(self.view)
+        cards = tuple(self.game.presenter.cards(self.view))
         if not cards:
             raise ValueError("This game has no cards")
         names = [card.id for card in cards]

@@ -80,6 +80,13 @@ class Survey:
             if place.kind not in UNNAMED:
                 self._names.setdefault(place.hexes[0], place.name)
 
+    @property
+    def wet(self) -> frozenset[Hex]:
+        """The hexes of water, and those beside a river."""
+        board = self.board
+        open_water = (hex_ for hex_ in board.grid.hexes() if board.terrain[hex_] in self._water)
+        return frozenset([*open_water, *(hex_ for side in self._wet for hex_ in board.grid.side_hexes[side])])
+
     def hex(self, hex_: Hex) -> PrintedHex:
         """The printed features of a hex."""
         board, grid = self.board, self.board.grid

@@ -10,7 +10,7 @@ from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.presenter import Picture
 from vietnam_tui.tui.map.glyphs import Glyphs
-from vietnam_tui.tui.map.ground import PrintedHex, Survey
+from vietnam_tui.tui.map.ground import Survey
 from vietnam_tui.tui.map.tile import joined
 from vietnam_tui.tui.palette import PLAIN, Run, Style, side_role
 
@@ -48,14 +48,14 @@ class SmallMap:
     @cached_property
     def _ground(self) -> dict[Spot, Run]:
         """Each cell with the terrain that most of its hexes have, water before all."""
-        survey = Survey(self._board, self._fills)
-        there: dict[Spot, list[PrintedHex]] = {}
+        water = Survey(self._board, self._fills).wet
+        there: dict[Spot, list[Hex]] = {}
         for hex_ in self._board.grid.hexes():
-            there.setdefault(self.spot(hex_), []).append(survey.hex(hex_))
+            there.setdefault(self.spot(hex_), []).append(hex_)
         found: dict[Spot, Run] = {}
-        for spot, printed in there.items():
-            terrain = Counter(one.terrain for one in printed).most_common(1)[0][0]
-            wet = any(one.water or one.rivers for one in printed)
+        for spot, hexes in there.items():
+            terrain = Counter(map(self._board.terrain.__getitem__, hexes)).most_common(1)[0][0]
+            wet = not water.isdisjoint(hexes)
             ink = "river" if wet else f"{terrain}:"
             found[spot] = (self._glyphs.draw("~") if wet else " ", Style(ink, f"{terrain}:0"))
         return found

@@ -40,7 +40,7 @@ class SeatView:
         self._waiting_list = WaitingList()
         self._waits: tuple[Any, str] | None = None
         self._threats: tuple[Any, dict[Hex, tuple[str, ...]]] | None = None
-        self._cards: tuple[Any, tuple[Card, ...]] | None = None
+        self._first_card: tuple[Any, Card | None] | None = None
         #: does the map show what the scenario is about?  The view whose objectives were asked for last, and these
         self.shows_objectives = True
         self._objectives: tuple[object, tuple[Objective, ...], DrawnObjectives] | None = None
@@ -100,9 +100,14 @@ class SeatView:
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards of the position that is shown."""
-        if self._cards is None or self._cards[0] is not self.shown:
-            self._cards = (self.shown, self.presenter.cards(self.shown))
-        return self._cards[1]
+        return tuple(self.presenter.cards(self.shown))
+
+    @property
+    def first_card(self) -> Card | None:
+        """The first of them; the others may take long."""
+        if self._first_card is None or self._first_card[0] is not self.shown:
+            self._first_card = (self.shown, next(iter(self.presenter.cards(self.shown)), None))
+        return self._first_card[1]
 
     @property
     def shown_picture(self) -> Picture:

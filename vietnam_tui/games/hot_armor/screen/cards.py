@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.presenter import Card, Section
 from vietnam_tui.games.hot_armor.phrases import counted
@@ -29,11 +31,17 @@ CHECKS: dict[SupportCheck, str] = {
 }
 
 
-def cards(view: State, side: str) -> tuple[Card, ...]:
+def cards(view: State, side: str) -> Iterator[Card]:
     """All pages for a side, "" for one that looks on; during the phases of fire the fire planner comes first."""
-    pages = (_cup(view), *((_command(view, side), _fire(view, side), _support(view, side)) if side else ()))
     firing = view.phase in ("hard fire", "soft fire") and bool(side)
-    return (pages[2], *pages[:2], *pages[3:]) if firing else pages
+    if firing:
+        yield _fire(view, side)
+    yield _cup(view)
+    if side:
+        yield _command(view, side)
+        if not firing:
+            yield _fire(view, side)
+        yield _support(view, side)
 
 
 # -- the bin --------------------------------------------------------------------------------------------------

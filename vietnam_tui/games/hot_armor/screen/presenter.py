@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from types import MappingProxyType
 
@@ -171,7 +171,7 @@ class HotArmorPresenter(PublishedPresenter[State]):
         """Units to come, and those lost."""
         return inspection.off_map(view)
 
-    def cards(self, view: State) -> tuple[Card, ...]:
+    def cards(self, view: State) -> Iterator[Card]:
         """The bin, commands, the fire planner, fire support, for the side that looks."""
         return cards.cards(view, self._looker(view))
 
