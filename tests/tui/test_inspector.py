@@ -15,7 +15,7 @@ from vietnam_tui.games import find_game
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.palette import Style
-from vietnam_tui.tui.panes.side import COUNTER, counter, inspector
+from vietnam_tui.tui.panes.side import COUNTER, counter, face_of, inspector
 from vietnam_tui.tui.seat.player_view import PlayerView
 
 ALICE = UnitFace("Alice", "Blue", "I", "12-5", "4", state=("combat", "disrupted"), facing="NE", steps=(2, 3))
@@ -53,8 +53,9 @@ def test_the_rest_of_the_stack_stands_below_with_values_and_condition(player: Pl
 
 
 def test_where_there_is_no_room_for_the_whole_stack_it_is_named(player: PlayerView) -> None:
-    whole = len(shown(player, 60, 40))
-    assert shown(player, 60, whole)[-1] == "A Gun 8-2, faces S"
+    whole = next(
+        height for height in range(1, 40) if shown(player, 60, height)[-1:] == ["A Gun 8-2, faces S"]
+    )
     named, told = shown(player, 60, whole - 1)[-2:]
     assert (named, told) == ("also here: Mule, Gun", "m Mule 1, Laos, depleted, moved")
 
@@ -119,6 +120,27 @@ def test_over_empty_ground_the_last_counter_stays_on_show_until_something_change
     player.cursor = player.board.grid.hex("1010")
     player.glance()
     assert not [row for row in shown(player, 55, 20) if "before" in row or "4/47" in row]
+
+
+def test_a_counter_stays_in_its_rows_while_the_cursor_goes_over_ground_with_more_and_fewer_facts() -> None:
+    game, scenario = find_game("ks"), "the-siege-of-khe-sanh"
+    stop = next(stop for stop in walk(game, scenario, 3) if stop.state.segment == "infiltration")
+    session = Session.new(game, scenario, start=stop.state, seed=1, dice="manual")
+    player = PlayerView(SessionTable(session), "US/GVN")
+    grid = player.board.grid
+    player.cursor = next(hex_ for hex_ in sorted(player.picture.units) if player.units_at(hex_))
+    player.glance()
+    drawn = [
+        "".join(text for text, _ in row) for row in counter(face_of(player, player.glanced), player.all_sides)
+    ]
+    rows, facts = set(), set()
+    for player.cursor in grid.hexes():
+        if not player.units_at(player.cursor):
+            told = ["".join(text for text, _ in row) for row in inspector(player, 55, 18)]
+            facts.add(next(at for at, row in enumerate(told) if not row or row.startswith("last")))
+            rows.add(next(at for at, row in enumerate(told) if drawn[1] in row))
+    assert len(facts) > 3
+    assert len(rows) == 1
 
 
 def test_the_widest_values_leave_the_symbol_of_a_counter_whole() -> None:

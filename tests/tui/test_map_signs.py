@@ -261,9 +261,9 @@ def test_no_boat_hides_another_where_a_counter_leaves_one_cell_for_both(tier: Gl
     ground = PrintedHex(Hex(0), "0101", "clear", "  ", rivers=frozenset(GRID.owned))
     shared = next(side for side in GRID.owned if side not in GRID.sides)
     beside = GRID.owned[1]
-    drawn = {
-        sides: "".join(
-            text
+    runs = {
+        sides: [
+            run
             for row in draw_hex(
                 look,
                 ground,
@@ -273,11 +273,14 @@ def test_no_boat_hides_another_where_a_counter_leaves_one_cell_for_both(tier: Gl
                     side_units=tuple((side, (boat,), False) for side in sides),
                 ),
             )
-            for text, _ in row
-        )
+            for run in row
+        ]
         for sides in ((shared,), (beside,), (shared, beside))
     }
+    drawn = {sides: "".join(text for text, _ in found) for sides, found in runs.items()}
     assert [text.count("B") - 1 for text in drawn.values()] == [1, 1, 0]
+    lines = [any(style.underline for _, style in runs[(side,)]) for side in (shared, beside)]
+    assert lines == [True, False]
     assert look.glyphs.more in drawn[shared, beside].replace("4/47B", "")
 
 

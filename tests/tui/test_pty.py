@@ -62,6 +62,20 @@ def test_keys_on_the_map_at_200x60_keep_to_their_budgets(glyphs: str) -> None:
         assert max(len(terminal.press("d")) for _ in range(26)) <= 12_000
 
 
+@pytest.mark.parametrize("size", [(200, 60), (80, 24)])
+def test_in_khe_sanh_a_key_costs_as_little(size: tuple[int, int]) -> None:
+    play = ("play", "the-siege-of-khe-sanh", "--seed", "7", "--no-save")
+    seats = ("--seat", "US/GVN=human", "--seat", "NVA/VC=bot:random")
+    with PtyTerminal(*play, *seats, width=size[0], height=size[1]) as terminal:
+        terminal.wait_for("set-up")
+        for keys in ("P", "1", "\x1b", ":goto 0807\r"):
+            terminal.press(keys)
+        if size == (200, 60):
+            assert median([len(terminal.press(key)) for key in "666174463964466194"]) <= 300
+        terminal.press(":goto 0305\r")
+        assert median([len(terminal.press(key)) for key in "wsedaqwsdwe"]) <= 200
+
+
 def test_after_the_map_has_moved_the_screen_is_what_a_fresh_frame_shows() -> None:
     with started() as terminal:
         for keys in (":goto 1010\r", "D" * 4, "W" * 4, "Q" * 3, "S" * 5, "z", "E" * 3, "A" * 3):

@@ -328,8 +328,9 @@ class Palette:
             # the sixteen have shorter names
             bright = 60 if colour.indexed >= 8 else 0
             return str(basic + bright + colour.indexed % 8)
-        if self.tier == "256":
-            return f"{extended};5;{colour.indexed}"
+        number = colour.indexed if self.tier == "256" else colour.of_the_256
+        if number is not None:
+            return f"{extended};5;{number}"
         red, green, blue = colour.rgb
         return f"{extended};2;{red};{green};{blue}"
 

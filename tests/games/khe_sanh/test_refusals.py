@@ -56,12 +56,8 @@ def test_a_hex_says_by_which_rule_it_is_held_and_what_would_take_it() -> None:
     table = Table(f"S:{SAPPERS}@1206 combat", scenario="the-siege-of-khe-sanh")
     view = GAME.view(table.state, NVA)
     at = view.board.grid.hex
-    assert "held by the US/GVN, until a combat unit of the NVA/VC is in it [KS-13.0-c]" in hex_lines(
-        view, at("1106")
-    )
-    assert "held by the US/GVN, until the base is captured by assault [KS-8.4-a]" in hex_lines(
-        view, at("1004")
-    )
+    assert "held by US/GVN; a combat unit here takes it [KS-13.0-c]" in hex_lines(view, at("1106"))
+    assert "held by US/GVN; an assault takes the base [KS-8.4-a]" in hex_lines(view, at("1004"))
     doubted = GAME.view(table.state.but(doubted=(at("1106"),)), US)
     (line,) = (line for line in hex_lines(doubted, at("1106")) if line.startswith("held"))
     assert "dummies and HQs take nothing [KS-13.0-c]" in line

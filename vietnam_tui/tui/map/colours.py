@@ -25,6 +25,20 @@ class Colour(NamedTuple):
     indexed: int
     rgb: Rgb
 
+    @property
+    def of_the_256(self) -> int | None:
+        """The number that exactly this colour has among the 256, which is a shorter name for it; None if it has none.
+
+        >>> Colour(None, 11, (255, 255, 0)).of_the_256, Colour(None, 246, (148, 148, 148)).of_the_256
+        (226, 246)
+        >>> Colour(None, 22, (16, 51, 26)).of_the_256
+        """
+        red, green, blue = self.rgb
+        if all(part in _STEPS for part in self.rgb):
+            return 16 + 36 * _STEPS.index(red) + 6 * _STEPS.index(green) + _STEPS.index(blue)
+        step, beyond = divmod(red - 8, 10)
+        return 232 + step if red == green == blue and not beyond and 0 <= step < 24 else None
+
     def dimmed(self, *, light: bool) -> Colour:
         """The colour out of reach: darker, on a light ground paler."""
         if light:

@@ -143,6 +143,9 @@ class Legend:
         if self._picture.side_units:
             boat = Style(side_role(sides[0], sides), side_role(sides[0], sides), bold=True)
             entries.append(_entry([("3", boat)], "a boat on its hexside"))
+            if any(side not in self._drawn.form.sides for side in self._drawn.form.owned):
+                below = _entry([("B", boat._replace(underline=True))], "one on the side below")
+                entries.append(below)
         return entries
 
     def _types(self, seen: Sequence[UnitFace]) -> list[Entry]:

@@ -434,15 +434,17 @@ class Sketch(ABC):
                 continue
             cell = cells[len(cells) // 2]
             sign = chip(units[0]) if len(units) == 1 else self.glyphs.more
+            style = self.counter_style(units[0])
             if self.facts.units:
                 # a number beside a counter would be read as one of its values: the letter it is
                 sign = units[0].badge[:1] if sign.isdigit() else sign
                 if direction not in self.form.sides:
-                    # the side's own row belongs to the counter: the chip goes to the corner where the side begins
+                    # the side's own row belongs to the counter: the chip goes to the corner where the side begins,
+                    # with a line on that side of it
                     cell = self.form.sides[self.form.owned[1]][-1]
+                    style = style._replace(underline=True)
             sign = self.glyphs.more if cell in manned else sign
             manned.add(cell)
-            style = self.counter_style(units[0])
             self.put(cell, sign, style._replace(underline=True, ink="selected") if in_hand else style)
 
     def _bracket(self, cell: Cell, left: str, mine: str, right: str, theirs: str, side: str) -> None:

@@ -84,8 +84,8 @@ def lay_out(width: int, height: int, *, pane: bool = True, prompts: int = 0) -> 
     side = pane_width(width)
     map_ = Rect(0, top, width - side, middle)
     if middle >= 34:
-        lower = max(7, middle // 5)
-        heights: tuple[int, ...] = (16, middle - 16 - lower, lower)
+        upper, lower = max(16, (middle + 5) // 3), max(7, middle // 5)
+        heights: tuple[int, ...] = (upper, middle - upper - lower, lower)
     else:
         heights = (middle,)
     sides, at = [], top

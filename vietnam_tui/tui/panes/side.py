@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
+from itertools import chain
 
 import msgspec
 
@@ -39,8 +40,9 @@ ECHELONS = {
 }
 
 
-#: Rows that the facts of a hex have to themselves where the pane has at least that many.
-FACTS, ROOMY = 5, 12
+#: Rows that the facts of a hex have to themselves above a counter, and at the least; the width from which they keep to
+#: these, since what has no room there stands below.
+FACTS, FEWER, WIDE = 7, 5, 36
 #: The name of the hex, in the ink of the cursor: a slow line has no other to change to.
 HERE = Style("cursor")
 
@@ -58,29 +60,43 @@ def inspector(player: PlayerView, width: int, height: int) -> list[Line]:
     tab = " (Tab)" if any(player.offers.of_unit(name) for name in others) else ""
     told_of = player.cursor if unit in here else place
     focus = _focus(player, unit, told_of, width) if unit else []
-    rows = _facts(player, lines.values(), width)
-    if (ways := itineraries(player, width)) and focus:
+    listed = stack(player, others, lines, width)
+    about = _about(player, width)
+    room = height - len(about)
+    facts, more = _facts(player, lines.values(), width), list[Line]()
+    ways = itineraries(player, width)
+    if ways and focus:
         # where the unit in hand goes is asked before what the ground is like
-        rows = [*ways, [], *focus, [], *rows]
+        rows = [*ways, [], *focus, [], *chain.from_iterable(facts)]
     elif focus:
         # a counter that stays where it is costs a slow line nothing when the cursor moves on
-        rows += [[]] * max(1, (FACTS if height >= ROOMY else 0) - len(rows))
+        own = max(FEWER, min(FACTS, room - len(focus)))
+        rows, more = _up_to(own - 1 if width >= WIDE else max(FEWER, room - len(focus)) - 1, facts)
+        rows += [[]] * max(1, own - len(rows))
         rows[-1:] = styled(wrap(before, width), DIM) if before else [[]]
         rows += focus
+    else:
+        rows = list(chain.from_iterable(facts))
     if others:
-        listed = stack(player, others, lines, width)
-        whole = len(rows) + 2 + len(listed) <= height
+        whole = len(rows) + 2 + len(listed) <= room
         # where not all of them can be told of, all are named
         names = f"also here{tab}:" if whole else f"also here{tab}: {', '.join(others)}"
         rows += [[], *styled(wrap(names, width)), *listed]
-    # below all else, so that a slow line has nothing to move when the cursor comes to such a hex
-    about = _about(player, width)
-    return [*rows[: height - len(about)], *about]
+    rows += [[], *more] if more else []
+    # at the foot of the pane, so that a slow line has nothing to move when the cursor comes to such a hex
+    return [*rows[:room], *[[]] * (room - len(rows)), *about] if about else rows[:room]
+
+
+def _up_to(most: int, facts: Sequence[list[Line]]) -> tuple[list[Line], list[Line]]:
+    """The rows of the first facts that take no more than so many, and those of the others."""
+    at = next((at for at in range(len(facts)) if sum(map(len, facts[: at + 1])) > most), len(facts))
+    return list(chain.from_iterable(facts[:at])), list(chain.from_iterable(facts[at:]))
 
 
 def _about(player: PlayerView, width: int) -> list[Line]:
-    """The part that the hex under the cursor has in what the scenario is about."""
-    sentences = [one.sentence for one in player.objectives if player.cursor in one.hexes]
+    """The part that the hex under the cursor has in what the scenario is about, what changes least at the very foot."""
+    parts = [one for one in player.objectives if player.cursor in one.hexes]
+    sentences = [one.sentence for one in sorted(parts, key=lambda one: len(one.hexes))]
     return [cited(part, Style("rim")) for text in sentences for part in wrap(text, width, hanging=2)]
 
 
@@ -94,15 +110,15 @@ def itineraries(player: PlayerView, width: int) -> list[Line]:
     return rows
 
 
-def _facts(player: PlayerView, told: Collection[str], width: int) -> list[Line]:
-    """The facts of the hex under the cursor, except those that are told elsewhere."""
-    rows: list[Line] = []
-    for index, text in enumerate(player.presenter.inspect(player.shown, player.cursor)):
-        if text not in told:
-            for part in wrap(text, width, hanging=2):
-                rows.append(cited(part, HERE if index == 0 else PLAIN))
+def _facts(player: PlayerView, told: Collection[str], width: int) -> list[list[Line]]:
+    """The facts of the hex under the cursor, each in its rows, except those that are told elsewhere."""
+    facts = [
+        [cited(part, PLAIN if index else HERE) for part in wrap(text, width, hanging=2)]
+        for index, text in enumerate(player.presenter.inspect(player.shown, player.cursor))
+        if text not in told
+    ]
     note = player.hex_notes.get(player.cursor, "")
-    return rows + (styled(wrap(f"noted: {note}", width, hanging=2), KEY) if note else [])
+    return facts + ([styled(wrap(f"noted: {note}", width, hanging=2), KEY)] if note else [])
 
 
 def _focus(player: PlayerView, unit: str, place: Hex | None, width: int) -> list[Line]:

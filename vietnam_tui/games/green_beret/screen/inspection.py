@@ -26,7 +26,7 @@ from vietnam_tui.games.green_beret.units import Enemy, PieceId, enemy_kind, numb
 def hex_lines(view: State, hex_: Hex) -> tuple[str, ...]:
     """Terrain and name, mission, camp, counters, noise."""
     ground, name = view.ground(hex_), view.board.place_names.get(hex_, "")
-    lines = [f"{view.label(hex_)} {ground.name}, {_ground_words(ground)}{f'  {name}' if name else ''}"]
+    lines = [f"{view.label(hex_)} {ground.name}{f'  {name}' if name else ''}", _ground_words(ground)]
     mission = view.current
     if mission is not None and hex_ == view.mission_hex:
         lines.append(f"the mission needs {mission.needs_text}")

@@ -64,7 +64,8 @@ def _terrain_lines(view: State, hex_: Hex) -> list[str]:
     other, mechanized, armor = (
         cost_text(c) for c in (kind.move.other, kind.move.mechanized, kind.move.armor)
     )
-    costs = f"MP {other}, mech. {mechanized}, armor {armor}"
+    barred = "never" == mechanized == armor
+    costs = f"MP {other}, no mech./armor" if barred else f"MP {other}, mech. {mechanized}, armor {armor}"
     drm = f", DRM {kind.drm:+d}" if kind.drm else ""
     protection = f", PF +{kind.protection}" if kind.protection else ""
     where = f"{view.label(hex_)} {kind.name}{f'  {name}' if name else ''}"
@@ -88,7 +89,7 @@ def _works(view: State, hex_: Hex) -> list[str]:
     if line.artillery:
         facts += f", guns {line.artillery}, {line.range} hexes far"
     state = "defence broken" if base.beaten else marker_word(base.marker, fading=base.fading)
-    return [*found, facts, *([state] if state else [])]
+    return [", ".join((*found, facts)), *([state] if state else [])]
 
 
 def _held(view: State, hex_: Hex) -> list[str]:
@@ -104,8 +105,8 @@ def _held(view: State, hex_: Hex) -> list[str]:
             " take nothing [KS-13.0-c]"
         ]
     if barred_base(view, other(holder), hex_):
-        return [f"held by the {holder}, until the base is captured by assault [KS-8.4-a]"]
-    return [f"held by the {holder}, until a combat unit of the {other(holder)} is in it [KS-13.0-c]"]
+        return [f"held by {holder}; an assault takes the base [KS-8.4-a]"]
+    return [f"held by {holder}; a combat unit here takes it [KS-13.0-c]"]
 
 
 def _force_lines(view: State, side: str, hex_: Hex) -> list[str]:
@@ -124,9 +125,12 @@ def _force_lines(view: State, side: str, hex_: Hex) -> list[str]:
 def cover_line(view: State, one: Covered) -> str:
     """The knowledge of counters that cannot be told apart."""
     facing = f" facing {direction_of(view, one.facing)}" if one.facing >= 0 else ""
+    return f"{counted(len(one.counters), f'unknown {one.side} counter')}{facing}{_disrupted(one)}"
+
+
+def _disrupted(one: Covered) -> str:
     disrupted = sum(bool(text) for text in one.counters)
-    marked = f", {disrupted} disrupted" if disrupted else ""
-    return f"{counted(len(one.counters), f'unknown {one.side} counter')}{facing}{marked}"
+    return f", {disrupted} disrupted" if disrupted else ""
 
 
 def _piece_line(view: State, piece: PieceId) -> str:
@@ -206,7 +210,8 @@ def _cover_lines(view: State, name: str) -> tuple[str, ...]:
     for one in view.covered:
         if name in cover_names(view, one):
             return (
-                cover_line(view, one),
+                # its side and facing stand on and below the counter
+                f"{counted(len(one.counters), 'unknown counter')}{_disrupted(one)}",
                 "who they are shows in combat, or when the top is turned [KS-3.5-b]",
             )
     return (f"no unit {name}",)

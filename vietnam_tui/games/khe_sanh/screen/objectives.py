@@ -23,7 +23,7 @@ from vietnam_tui.games.khe_sanh.state import NVA, US, State
 #: leaving the active part of the map -> what it costs, and its rule
 LEAVING = {
     "escape": ("a US/GVN unit that crosses its edge has escaped, and saves the day", "KS-14.1-g"),
-    "lost": ("whatever crosses its edge is lost", "KS-14.2-f"),
+    "lost": ("what crosses its edge is lost", "KS-14.2-f"),
 }
 #: regions that units stop at
 BORDERS = {
@@ -92,7 +92,7 @@ def _bounds(view: State) -> Iterator[Objective]:
     board, area = view.board, view.sheet.area
     if area:
         says, rule = LEAVING.get(view.sheet.leaving, LEAVING["lost"])
-        yield Objective("active part of the map", active(board, area), says, rule)
+        yield Objective("active part", active(board, area), says, rule)
     inside = active(board, area) if area else frozenset(board.grid.hexes())
     for region, (says, rule) in BORDERS.items():
         yield Objective(region.title() if region != DMZ else "DMZ", board.area(region) & inside, says, rule)
