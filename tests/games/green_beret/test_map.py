@@ -12,7 +12,7 @@ from vietnam_tui.core.board import Area, Board, LineFeature, MapSheet, Place
 from vietnam_tui.core.hexes import GridShape, Hex
 from vietnam_tui.engine.map_checks import pieces
 from vietnam_tui.games.green_beret import counters
-from vietnam_tui.games.green_beret.files import map_checks, map_facts
+from vietnam_tui.games.green_beret.files import map_checks
 from vietnam_tui.games.green_beret.terrain import beach_distance, grounds, read_grounds, stream_hexes
 from vietnam_tui.tui.map.hexmap import HexMap, Scene, render_text, window_around
 
@@ -109,7 +109,7 @@ def test_1720_is_a_stream_hex_with_a_crossing(board: Board) -> None:
 @pytest.mark.rule("GB-11.0-g")
 def test_1720_without_a_crossing_is_a_fault(sheet: MapSheet) -> None:
     board = Board(repainted(sheet, h1720="stream"))
-    assert "GB-11.0-g is not honoured: 1720 is a stream hex with a crossing" in map_facts.fact_faults(board)
+    assert "GB-11.0-g is not honoured: 1720 is a stream hex with a crossing" in map_checks.fact_faults(board)
 
 
 #: mission id -> rule, hexes as the rulebook prints them, terrain that the mission tells
@@ -169,8 +169,8 @@ def test_a_mission_hex_in_the_sea_is_a_fault(
     mission = counters.missions()[name]
     for label in hexes:
         flooded = Board(repainted(sheet, **{f"h{label}": "water"}))
-        assert list(map_facts.site_faults(flooded, mission)) == [
-            f"{map_facts.placement_rule(mission)} is not honoured: {mission.name}: {label} is all water"
+        assert list(map_checks.site_faults(flooded, mission)) == [
+            f"{map_checks.placement_rule(mission)} is not honoured: {mission.name}: {label} is all water"
         ]
 
 
@@ -188,7 +188,7 @@ def test_the_chart_has_ninety_entries_in_86_hexes() -> None:
 @pytest.mark.rule("GB-7.0-ae")
 def test_an_airfield_to_seize_must_be_one(sheet: MapSheet) -> None:
     board = Board(repainted(sheet, h2513="jungle"))
-    assert "GB-7.0-ae is not honoured: Seize Airfield: 2513 is none of airfields" in map_facts.fact_faults(
+    assert "GB-7.0-ae is not honoured: Seize Airfield: 2513 is none of airfields" in map_checks.fact_faults(
         board
     )
 

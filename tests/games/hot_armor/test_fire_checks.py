@@ -10,8 +10,7 @@ import pytest
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.games.hot_armor.files.frame_checks import frame_faults
-from vietnam_tui.games.hot_armor.files.pack import codec_of
-from vietnam_tui.games.hot_armor.files.state_checks import state_faults
+from vietnam_tui.games.hot_armor.files.pack import codec_of, state_faults
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import UnitId
 

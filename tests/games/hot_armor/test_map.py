@@ -14,7 +14,7 @@ from vietnam_tui.core.library import rules_library
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games.hot_armor import map_names
 from vietnam_tui.games.hot_armor.counters import FOLDER
-from vietnam_tui.games.hot_armor.files import map_checks, map_facts
+from vietnam_tui.games.hot_armor.files import map_checks
 from vietnam_tui.games.hot_armor.scenarios import Bank, scenario
 from vietnam_tui.games.hot_armor.scenarios import board as board_of
 
@@ -50,7 +50,7 @@ def test_the_map_makes_sense(board: Board) -> None:
 def test_every_entry_on_the_map_has_its_fact() -> None:
     entries = {entry.id for entry in rules_library(FOLDER) if entry.kind == "map" and not entry.scenarios}
     entries |= {"HA-34.0-c"}  # Route 9, which one scenario alone names
-    assert entries - {rule for rule, _, _ in map_facts.FACTS} == {"HA-2.1-a", "HA-2.1-b"}
+    assert entries - {rule for rule, _, _ in map_checks.FACTS} == {"HA-2.1-a", "HA-2.1-b"}
 
 
 @pytest.mark.rule("HA-2.1-a")

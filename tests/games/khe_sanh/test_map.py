@@ -12,7 +12,7 @@ from vietnam_tui.core.data import load
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.library import rules_library
 from vietnam_tui.games.khe_sanh import counters, map_names
-from vietnam_tui.games.khe_sanh.files import map_checks, map_facts
+from vietnam_tui.games.khe_sanh.files import map_checks
 
 MAP = "khe-sanh"
 
@@ -67,7 +67,7 @@ def test_the_map_makes_sense(board: Board) -> None:
 
 def test_every_entry_on_the_map_has_its_fact() -> None:
     entries = {entry.id for entry in rules_library(counters.FOLDER) if entry.kind == "map"}
-    assert entries == {rule for rule, _, _ in map_facts.FACTS}
+    assert entries == {rule for rule, _, _ in map_checks.FACTS}
 
 
 @pytest.mark.rule("KS-2.1-a")
@@ -88,7 +88,7 @@ def test_rows_come_first_and_even_ones_sit_further_east(board: Board) -> None:
 
 
 @pytest.mark.rule("KS-2.1-c")
-@pytest.mark.parametrize(("one", "other"), map_facts.PAIRS)
+@pytest.mark.parametrize(("one", "other"), map_checks.PAIRS)
 def test_the_pairs_of_the_rulebook_touch(board: Board, one: str, other: str) -> None:
     assert distance(board, one, other) == 1
 

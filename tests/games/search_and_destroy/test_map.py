@@ -15,7 +15,7 @@ from vietnam_tui.core.library import rules_library
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games.search_and_destroy import map_names
 from vietnam_tui.games.search_and_destroy.counters import FOLDER
-from vietnam_tui.games.search_and_destroy.files import map_checks, map_facts
+from vietnam_tui.games.search_and_destroy.files import map_checks
 from vietnam_tui.games.search_and_destroy.scenarios import board as board_of
 from vietnam_tui.games.search_and_destroy.scenarios import scenario
 
@@ -50,7 +50,7 @@ def test_the_map_makes_sense(board: Board) -> None:
 
 def test_every_entry_on_the_map_has_its_fact() -> None:
     entries = {entry.id for entry in rules_library(FOLDER) if entry.kind == "map"}
-    assert entries == {rule for rule, _, _ in map_facts.FACTS}
+    assert entries == {rule for rule, _, _ in map_checks.FACTS}
 
 
 def test_one_map_serves_every_scenario() -> None:

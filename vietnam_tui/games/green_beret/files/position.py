@@ -43,8 +43,7 @@ from vietnam_tui.engine.position_keys import Key
 from vietnam_tui.engine.position_words import Word
 from vietnam_tui.engine.sparse_state import Given, SparseStates
 from vietnam_tui.games.green_beret.counters import casualties, enemy_units, missions
-from vietnam_tui.games.green_beret.files.pack import codec_of
-from vietnam_tui.games.green_beret.files.pack_checks import frame_faults
+from vietnam_tui.games.green_beret.files.pack import codec_of, frame_faults
 from vietnam_tui.games.green_beret.frames import Suppressing
 from vietnam_tui.games.green_beret.rules.combat.losses import returns_to
 from vietnam_tui.games.green_beret.rules.position.audit import audit

@@ -46,9 +46,8 @@ from vietnam_tui.engine.codec import Codec
 from vietnam_tui.engine.position_file import LONGEST, not_known
 from vietnam_tui.engine.sparse_state import Given, SparseStates, with_changes
 from vietnam_tui.games.hot_armor.counters import ARMY_OF, pieces, unit_types
-from vietnam_tui.games.hot_armor.files.pack import codec_of
+from vietnam_tui.games.hot_armor.files.pack import MOST, TAKEN, codec_of, state_faults
 from vietnam_tui.games.hot_armor.files.position_words import UNIT_WORDS, WORDS
-from vietnam_tui.games.hot_armor.files.state_checks import MOST, TAKEN, state_faults
 from vietnam_tui.games.hot_armor.frames import Designating, Drawing
 from vietnam_tui.games.hot_armor.rules.movement.reinforcements import holds_landing_zone
 from vietnam_tui.games.hot_armor.rules.position.audit import audit

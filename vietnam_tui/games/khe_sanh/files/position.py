@@ -48,8 +48,7 @@ from vietnam_tui.engine.position_keys import Key
 from vietnam_tui.engine.position_words import UnitWord, Word
 from vietnam_tui.engine.sparse_state import Given, SparseStates, hexes_of, with_changes
 from vietnam_tui.games.khe_sanh.counters import SideName, counters, kind_of, scenario
-from vietnam_tui.games.khe_sanh.files.pack import codec_of
-from vietnam_tui.games.khe_sanh.files.state_checks import state_faults
+from vietnam_tui.games.khe_sanh.files.pack import codec_of, state_faults
 from vietnam_tui.games.khe_sanh.rules.movement.modes import usual_mode
 from vietnam_tui.games.khe_sanh.rules.position.control import named_hexes
 from vietnam_tui.games.khe_sanh.rules.sequence import turns

@@ -55,9 +55,8 @@ from vietnam_tui.engine.codec import Codec
 from vietnam_tui.engine.position_file import LONGEST, not_known
 from vietnam_tui.engine.sparse_state import Given, SparseStates, with_changes
 from vietnam_tui.games.search_and_destroy.counters import unit_types
-from vietnam_tui.games.search_and_destroy.files.pack import codec_of
+from vietnam_tui.games.search_and_destroy.files.pack import codec_of, state_faults
 from vietnam_tui.games.search_and_destroy.files.position_words import UNIT_WORDS, WORDS, with_sides_as_printed
-from vietnam_tui.games.search_and_destroy.files.state_checks import state_faults
 from vietnam_tui.games.search_and_destroy.rules.air.gunships import TYPES
 from vietnam_tui.games.search_and_destroy.rules.sequence import setup, turns
 from vietnam_tui.games.search_and_destroy.rules.sequence.audit import audit

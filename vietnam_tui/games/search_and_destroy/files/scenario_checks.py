@@ -10,7 +10,7 @@ from vietnam_tui.core.declared import Names, wrong
 from vietnam_tui.core.library import rules_library
 from vietnam_tui.engine.checks import declared
 from vietnam_tui.games.search_and_destroy.counters import FOLDER, CounterMix, UnitType
-from vietnam_tui.games.search_and_destroy.files.state_checks import weapon_faults
+from vietnam_tui.games.search_and_destroy.files.pack import weapon_faults
 from vietnam_tui.games.search_and_destroy.placement import hexes_for
 from vietnam_tui.games.search_and_destroy.scenarios import Command, Group, Scenario
 from vietnam_tui.games.search_and_destroy.tables import OptionId

@@ -40,10 +40,9 @@ from vietnam_tui.engine.codec import Codec
 from vietnam_tui.engine.position_file import LONGEST, not_known
 from vietnam_tui.engine.sparse_state import Given, SparseStates, with_changes
 from vietnam_tui.games.vietnam_battles.counters import Force, counters, scenario
-from vietnam_tui.games.vietnam_battles.files.pack import codec_of
+from vietnam_tui.games.vietnam_battles.files.pack import codec_of, counter_faults, frame_faults
 from vietnam_tui.games.vietnam_battles.files.position_secrets import secret_faults
 from vietnam_tui.games.vietnam_battles.files.position_words import ENTRY_WORDS, UNIT_WORDS, WORDS, made_up
-from vietnam_tui.games.vietnam_battles.files.state_checks import counter_faults, frame_faults
 from vietnam_tui.games.vietnam_battles.rules.combat.support import full_pool
 from vietnam_tui.games.vietnam_battles.rules.position.audit import audit
 from vietnam_tui.games.vietnam_battles.rules.position.terrain import printed_bridges

@@ -14,7 +14,7 @@ from vietnam_tui.engine.position_keys import Key
 from vietnam_tui.engine.position_words import UnitWord, Word, by_words
 from vietnam_tui.engine.sparse_state import with_changes
 from vietnam_tui.games.vietnam_battles.counters import CounterSide, SideName, scenario
-from vietnam_tui.games.vietnam_battles.files.state_checks import LONGEST
+from vietnam_tui.games.vietnam_battles.files.pack import LONGEST
 from vietnam_tui.games.vietnam_battles.rules.combat.attacks import site_of
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
 from vietnam_tui.games.vietnam_battles.state import SIDES, State
