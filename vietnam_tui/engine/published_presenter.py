@@ -47,14 +47,10 @@ class DryRuns(Protocol[V]):
 
 
 class Standings(Protocol[V]):
-    """A module that tells where a game stands."""
+    """A module that tells where a game stands, and what its scenario is about."""
 
     def standing(self, view: V, /) -> Standing:
         """Turn, phases, aim, what is left in hand; during the set-up what is still to be done."""
-
-
-class Grounds(Protocol[V]):
-    """A module that tells what a scenario is about on its map."""
 
     def objectives(self, view: V, /) -> tuple[Objective, ...]:
         """Ground to be held, edges to leave and to come by, where a side sets up, the weightiest first."""
@@ -72,7 +68,6 @@ class PublishedPresenter(QuestionPresenter[S]):
     action_faces: Faces[S]
     dry_runs: DryRuns[S]
     standings: Standings[S]
-    grounds: Grounds[S]
     phases: ClassVar[tuple[type[Event], ...]]
     placings: ClassVar[tuple[type[Event], ...]] = ()
     books: ClassVar[tuple[type[Event], ...]] = ()
@@ -83,7 +78,7 @@ class PublishedPresenter(QuestionPresenter[S]):
 
     def objectives(self, view: S) -> tuple[Objective, ...]:
         """What the scenario is about on its map."""
-        return self.grounds.objectives(view)
+        return self.standings.objectives(view)
 
     def inspect(self, view: S, hex_: Hex) -> tuple[str, ...]:
         """A hex in short lines."""

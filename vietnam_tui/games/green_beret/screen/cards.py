@@ -1,9 +1,13 @@
-"""The cards of the player: the mission, his teams, who pursues them, the pools, the score."""
+"""The cards of the player: the mission, his teams, who pursues them, the pools, the score.
+
+What the game is about on the map, the mission at hand, is told here as well.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from vietnam_tui.core.objectives import Objective
 from vietnam_tui.core.presenter import Card, Section
 from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.tables import TableFace
@@ -32,6 +36,16 @@ from vietnam_tui.games.green_beret.state import (
     State,
 )
 from vietnam_tui.games.green_beret.units import NOWHERE, PieceId
+
+
+def objectives(view: State) -> tuple[Objective, ...]:
+    """The hex of the mission, while there is one."""
+    mission = view.current
+    if mission is None or view.mission_hex == NOWHERE:
+        return ()
+    says = f"worth {mission.award} PP and a point of score once a team has done it here"
+    return (Objective(f"mission {mission.name}", frozenset({view.mission_hex}), says, "GB-6.2-c", "place"),)
+
 
 #: More turns that a quieter way may take
 PATIENCE = 2

@@ -56,7 +56,6 @@ from vietnam_tui.games.green_beret.screen import (
     charts,
     faces,
     inspection,
-    objectives,
     preview,
     pursuit_preview,
 )
@@ -86,7 +85,6 @@ class GreenBeretPresenter(PublishedPresenter[State]):
 
     vocabulary = RULES.vocabulary
     inspections, action_faces, dry_runs, standings = inspection, faces, preview, cards
-    grounds = objectives
     phases = (PhaseBegun, TurnBegun)
     books = (Bought, Dropped, Halted, Loaded, MadeReady, TrackMarked)
     overlays = MappingProxyType(

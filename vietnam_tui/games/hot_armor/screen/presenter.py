@@ -44,7 +44,6 @@ from vietnam_tui.games.hot_armor.screen import (
     charts,
     faces,
     inspection,
-    objectives,
     overlays,
     preview,
     standing,
@@ -69,7 +68,6 @@ class HotArmorPresenter(PublishedPresenter[State]):
 
     vocabulary = RULES.vocabulary
     inspections, action_faces, dry_runs, standings = inspection, faces, preview, standing
-    grounds = objectives
     phases = (TurnBegins, BinFilled, ImpulseBegins, PhaseBegins)
     placings = (Placed,)
     books = (Arrived, Designated, Fired, MarkerDrawn, SideReady, SupportBack)

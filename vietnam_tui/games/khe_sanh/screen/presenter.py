@@ -42,7 +42,6 @@ from vietnam_tui.games.khe_sanh.screen import (
     charts,
     faces,
     inspection,
-    objectives,
     overlays,
     preview,
     standing,
@@ -59,7 +58,6 @@ class KheSanhPresenter(PublishedPresenter[State]):
 
     vocabulary = RULES.vocabulary
     inspections, action_faces, dry_runs, standings = inspection, faces, preview, standing
-    grounds = objectives
     phases = (GameTurn, ImpulseBegins, SegmentBegins)
     placings = (Placed,)
     books = (CapsChanged, SideReady, Supported, Turned)

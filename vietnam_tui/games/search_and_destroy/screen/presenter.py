@@ -47,7 +47,6 @@ from vietnam_tui.games.search_and_destroy.screen import (
     empty_phases,
     faces,
     inspection,
-    objectives,
     overlays,
     preview,
     standing,
@@ -81,7 +80,6 @@ class SearchAndDestroyPresenter(PublishedPresenter[State]):
 
     vocabulary = RULES.vocabulary
     inspections, action_faces, dry_runs, standings = inspection, faces, preview, standing
-    grounds = objectives
     phases = (GameTurn, PlayerTurn, PhaseBegins)
     placings = (Placed,)
     books = (Noted, OutOfCommand, PinLifted, Scored, SideReady)

@@ -47,7 +47,7 @@ from vietnam_tui.games.vietnam_battles.rules.sequence.deployment import (
 )
 from vietnam_tui.games.vietnam_battles.rules.sequence.reinforcements import waiting
 from vietnam_tui.games.vietnam_battles.rules.sequence.turns import RULES, PhaseBegins
-from vietnam_tui.games.vietnam_battles.screen import charts, faces, inspection, objectives, preview, standing
+from vietnam_tui.games.vietnam_battles.screen import charts, faces, inspection, preview, standing
 from vietnam_tui.games.vietnam_battles.screen.inspection import CHITS
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import (
@@ -94,7 +94,6 @@ class VietnamBattlesPresenter(PublishedPresenter[State]):
 
     vocabulary = RULES.vocabulary
     inspections, action_faces, dry_runs, standings = inspection, faces, preview, standing
-    grounds = objectives
     phases = (PhaseBegins,)
     placings = (UnitPlaced,)
     books = BOOKS
