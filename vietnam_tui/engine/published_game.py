@@ -78,7 +78,7 @@ class PublishedGame(QuestionGame[S]):
 
     def file_form(self, kind: str) -> FileForm | None:
         """The form of a data file, as its files say."""
-        forms: dict[str, FileForm] = self._part("files.forms").FORMS
+        forms: dict[str, FileForm] = self._part("files.data_checks").FORMS
         return forms.get(kind)
 
     def map_faults(self, board: Board) -> list[str]:

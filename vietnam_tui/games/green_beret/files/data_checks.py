@@ -2,6 +2,7 @@
 
 `check` lists everything that is wrong in sentences; sound data give an empty list.  Maps have checks of their
 own in `map_checks`.
+`FORMS` has the files as forms to be filled in.
 """
 
 from __future__ import annotations
@@ -9,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from vietnam_tui.core.declared import wrong
+from vietnam_tui.core.declared import Names, wrong
+from vietnam_tui.core.file_form import Document, FileForm
 from vietnam_tui.core.hexes import FLAT_DIRECTIONS
+from vietnam_tui.core.library import rules_library
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.engine.checks import declared
 from vietnam_tui.games.green_beret import counters as printed
@@ -162,3 +165,36 @@ def scenario_faults(scenario: printed.Scenario, enemy: Sequence[printed.EnemyUni
     left = sum(e.count for e in enemy) - scenario.track_markers
     if left < MOST_DRAWN:
         yield f"{scenario.id} leaves {left} enemy units in the pool"
+
+
+def _names(document: Document) -> Names:
+    return {"rule": rules_library(printed.FOLDER).ids}
+
+
+def _counters(mix: printed.CounterMix) -> Iterator[str]:
+    yield from counter_faults(mix)
+    yield from enemy_faults(mix.enemy)
+    yield from casualty_faults(mix.casualty)
+
+
+def _missions(sheet: printed.Missions) -> Iterator[str]:
+    return mission_faults(sheet, printed.counter_mix().counter)
+
+
+def _tables(sheet: printed.Tables) -> Iterator[str]:
+    yield from victory_faults(sheet.victory)
+    yield from scatter_faults(sheet.scatter)
+
+
+def _scenario(scenario: printed.Scenario) -> Iterator[str]:
+    return scenario_faults(scenario, printed.counter_mix().enemy)
+
+
+#: File -> its form
+FORMS = {
+    "scenarios": FileForm(printed.Scenario, _scenario, _names),
+    "counters": FileForm(printed.CounterMix, _counters, _names),
+    "missions": FileForm(printed.Missions, _missions, _names),
+    "terrain": FileForm(printed.TerrainKey, terrain_faults, _names),
+    "tables": FileForm(printed.Tables, _tables, _names),
+}

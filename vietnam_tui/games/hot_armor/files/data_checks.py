@@ -3,6 +3,7 @@
 `check` lists everything that is wrong in sentences; sound data give an empty list.  The range of a single value is
 declared with its field; here stands what several values must be to one another.  The map has checks of its own in
 `map_checks`, the scenarios in `scenario_checks`.
+`FORMS` has the files as forms to be filled in.
 """
 
 from __future__ import annotations
@@ -11,15 +12,16 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from vietnam_tui.core.data import load
-from vietnam_tui.core.declared import wrong
+from vietnam_tui.core.declared import Names, wrong
+from vietnam_tui.core.file_form import Document, FileForm
 from vietnam_tui.core.hexes import FLAT_DIRECTIONS
 from vietnam_tui.core.library import rules_library
 from vietnam_tui.core.tables import BLANK
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.engine.checks import declared, graded
 from vietnam_tui.games.hot_armor.counters import FOLDER, CounterMix
-from vietnam_tui.games.hot_armor.files.scenario_checks import scenario_faults
-from vietnam_tui.games.hot_armor.scenarios import board, scenario
+from vietnam_tui.games.hot_armor.files.scenario_checks import names_for, scenario_faults
+from vietnam_tui.games.hot_armor.scenarios import Scenario, board, scenario
 from vietnam_tui.games.hot_armor.tables import Tables, tables
 from vietnam_tui.games.hot_armor.terrain import Cost, HexsideTerrain, Terrain, TerrainKey, terrain_key
 
@@ -136,3 +138,47 @@ def chart_faults(sheet: Tables) -> Iterator[str]:
             yield f"visibility {worse.id} hampers no more than {milder.id}"
     if tuple(sheet.numbers.directions) != FLAT_DIRECTIONS:
         yield "the directions of a die do not run clockwise from north"
+
+
+def _mix() -> CounterMix:
+    return load(f"{FOLDER}/counters.toml", CounterMix)
+
+
+def _scenario_names(document: Document) -> Names:
+    sides = [str(side.get("name", "")) for side in document.get("side", ())]
+    return names_for(int(document.get("turns", 1)), sides, _mix(), board(document["map"]))
+
+
+def _scenario(scenario: Scenario) -> Iterator[str]:
+    return scenario_faults(scenario, _mix(), board(scenario.map))
+
+
+def _tables(sheet: Tables) -> Iterator[str]:
+    yield from result_faults(sheet)
+    yield from chart_faults(sheet)
+
+
+def _of_charts(document: Document) -> Names:
+    return {"rule": rules_library(FOLDER).ids, "column": tables().crt.columns}
+
+
+#: File -> its form
+FORMS = {
+    "scenarios": FileForm(
+        Scenario,
+        _scenario,
+        _scenario_names,
+        {
+            "rule": "HA-34.0",
+            "group.rule": "HA-3.1-d",
+            "side.morale_rule": "HA-3.1-a",
+            "side.change.rule": "HA-7.12-a",
+            "victory.rule": "HA-3.1-f",
+            "landing_markers.rule": "HA-3.1-d",
+            "closed.rule": "HA-3.2-a",
+        },
+    ),
+    "counters": FileForm(CounterMix, counter_faults, _of_charts),
+    "terrain": FileForm(TerrainKey, terrain_key_faults, _of_charts),
+    "tables": FileForm(Tables, _tables, _of_charts),
+}

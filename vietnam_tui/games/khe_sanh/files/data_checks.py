@@ -2,6 +2,7 @@
 
 `check` lists everything that is wrong in sentences; sound data give an empty list.  The map has checks of its own in
 `map_checks`, the scenarios in `scenario_checks`.
+`FORMS` has the files as forms to be filled in.
 """
 
 from __future__ import annotations
@@ -9,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vietnam_tui.core.data import load
-from vietnam_tui.core.declared import wrong
+from vietnam_tui.core.declared import Names, wrong
+from vietnam_tui.core.file_form import Document, FileForm
 from vietnam_tui.core.library import rules_library
 from vietnam_tui.core.results_tables import both_sides
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.engine.checks import declared, graded
 from vietnam_tui.games.khe_sanh import counters as printed
-from vietnam_tui.games.khe_sanh.files.scenario_checks import scenario_faults
+from vietnam_tui.games.khe_sanh.files.scenario_checks import names_for, scenario_faults
 from vietnam_tui.games.khe_sanh.tables import ROWS, Effort, Helicopters, Tables, tables
 
 #: The columns of the Lower Matrix, its lowest and highest roll, and its highest result [KS-7.3.3-a].
@@ -226,3 +228,38 @@ def base_faults(sheet: Tables, key: printed.TerrainKey) -> Iterator[str]:
     for base in sheet.base:
         if bool(base.artillery) != bool(base.range):
             yield f"{base.name} has artillery {base.artillery} with a range of {base.range}"
+
+
+def _mix() -> printed.CounterMix:
+    return load(f"{printed.FOLDER}/counters.toml", printed.CounterMix)
+
+
+def _scenario_names(document: Document) -> Names:
+    board = printed.board(document["map"])
+    return names_for(int(document.get("turns", 1)), str(document.get("area", "")), _mix(), board)
+
+
+def _scenario(scenario: printed.Scenario) -> Iterator[str]:
+    return scenario_faults(scenario, _mix(), printed.board(scenario.map))
+
+
+def _tables(sheet: Tables) -> Iterator[str]:
+    yield from upper_faults(sheet)
+    yield from lower_faults(sheet)
+    yield from result_faults(sheet)
+    yield from effort_faults(sheet.effort)
+    yield from helicopter_faults(sheet.helicopters)
+    yield from base_faults(sheet, printed.terrain_key())
+
+
+def _of_charts(document: Document) -> Names:
+    return {"rule": rules_library(printed.FOLDER).ids, "counter": [kind.id for kind in _mix().counter]}
+
+
+#: File -> its form
+FORMS = {
+    "scenarios": FileForm(printed.Scenario, _scenario, _scenario_names),
+    "counters": FileForm(printed.CounterMix, counter_faults, _of_charts),
+    "terrain": FileForm(printed.TerrainKey, terrain_key_faults, _of_charts),
+    "tables": FileForm(Tables, _tables, _of_charts),
+}

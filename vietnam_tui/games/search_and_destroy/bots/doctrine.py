@@ -21,7 +21,6 @@ from vietnam_tui.games.search_and_destroy.bots import (
     conditions,
     digging,
     fights,
-    guarding,
     hiding,
     intents,
     marches,
@@ -193,7 +192,7 @@ def _march(view: State) -> Proposal | None:
         return hiding.order_to_evade(view)
     if view.sheet.victory.kind == "pilot":
         return _pursuit(view)
-    return marches.order_of_march(view, _ways(view), guarding.holders(view))
+    return marches.order_of_march(view, _ways(view), conditions.holders(view))
 
 
 def _evades(view: State) -> bool:

@@ -3,6 +3,7 @@
 `check` lists everything that is wrong in sentences; sound data give an empty list.  The range of a single value is
 declared with its field; here stands what several values must be to one another.  The map has checks of its own in
 `map_checks`, the scenarios in `scenario_checks`.
+`FORMS` has the files as forms to be filled in.
 """
 
 from __future__ import annotations
@@ -10,15 +11,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from vietnam_tui.core.declared import wrong
+from vietnam_tui.core.declared import Names, wrong
+from vietnam_tui.core.file_form import Document, FileForm
 from vietnam_tui.core.library import rules_library
 from vietnam_tui.core.results_tables import ResultsTable
 from vietnam_tui.core.tables import BLANK
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.engine.checks import declared, graded
 from vietnam_tui.games.search_and_destroy.counters import FOLDER, CounterMix, Seat, counter_mix
-from vietnam_tui.games.search_and_destroy.files.scenario_checks import scenario_faults
-from vietnam_tui.games.search_and_destroy.scenarios import board, scenario
+from vietnam_tui.games.search_and_destroy.files.scenario_checks import names_for, scenario_faults
+from vietnam_tui.games.search_and_destroy.scenarios import Scenario, board, scenario
 from vietnam_tui.games.search_and_destroy.tables import Outcome, Tables, outcome, tables
 from vietnam_tui.games.search_and_destroy.terrain import (
     Cost,
@@ -204,3 +206,44 @@ def chart_faults(sheet: Tables) -> Iterator[str]:
     for lower, higher in pairwise(sheet.degree):
         if lower.least >= higher.least:
             yield f"a {higher.id} victory needs no more than a {lower.id} one"
+
+
+def _scenario_names(document: Document) -> Names:
+    sides = [str(side.get("name", "")) for side in document.get("side", ())]
+    return names_for(int(document.get("turns", 1)), sides, counter_mix(), board(document["map"]))
+
+
+def _scenario(scenario: Scenario) -> Iterator[str]:
+    return scenario_faults(scenario, counter_mix(), board(scenario.map))
+
+
+def _tables(sheet: Tables) -> Iterator[str]:
+    yield from result_faults(sheet)
+    yield from table_faults(sheet)
+    yield from chart_faults(sheet)
+
+
+def _of_charts(document: Document) -> Names:
+    return {"rule": rules_library(FOLDER).ids, "type": [type_.id for type_ in counter_mix().type]}
+
+
+#: File -> its form
+FORMS = {
+    "scenarios": FileForm(
+        Scenario,
+        _scenario,
+        _scenario_names,
+        {
+            "rule": "SD-S0",
+            "victory.rule": "SD-14.0-a",
+            "victory.automatic": "SD-14.0-a",
+            "group.rule": "SD-S0-c",
+            "support.rule": "SD-24.11-a",
+            "command.rule": "SD-15.1-e",
+            "award.rule": "SD-14.0-c",
+        },
+    ),
+    "counters": FileForm(CounterMix, counter_faults, _of_charts),
+    "terrain": FileForm(TerrainKey, terrain_key_faults, _of_charts),
+    "tables": FileForm(Tables, _tables, _of_charts),
+}

@@ -2,6 +2,7 @@
 
 `check` lists everything that is wrong in sentences; sound data give an empty list.  Maps have checks of their
 own in `map_checks`.
+`FORMS` has the files as forms to be filled in.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from itertools import pairwise
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.data import load
 from vietnam_tui.core.declared import Names, Wrong, wrong
+from vietnam_tui.core.file_form import Document, FileForm
 from vietnam_tui.core.hexes import UnknownHex
+from vietnam_tui.core.library import rules_library
 from vietnam_tui.core.tables import DifferentialTable
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.engine.checks import declared, doubles
@@ -306,3 +309,44 @@ def _place_faults(force: printed.Force, counter: printed.PrintedCounter, board: 
     wet = here in board.area(COASTAL) or not navigable(board).isdisjoint(grid.sides(here))
     if force.landed == "beach" and not wet:
         yield f"{force.unit} cannot have landed in {force.place}, which touches no water"
+
+
+def _mix() -> printed.CounterMix:
+    return load(f"{printed.FOLDER}/counters.toml", printed.CounterMix)
+
+
+def _scenario_names(document: Document) -> Names:
+    mix, board = _mix(), printed.board(document["map"])
+    here = [counter.id for counter in mix.counter if board.id in counter.maps]
+    return {**names_for(int(document.get("turns", 1)), mix, board), "counter": here}
+
+
+def _scenario(scenario: printed.Scenario) -> Iterator[str]:
+    return scenario_faults(scenario, _mix(), printed.tables(), printed.board(scenario.map))
+
+
+def _tables(sheet: printed.Tables) -> Iterator[str]:
+    yield from crt_faults(sheet.crt)
+    yield from support_faults(sheet)
+
+
+def _terrain(key: printed.TerrainKey) -> Iterator[str]:
+    return terrain_key_faults(key, printed.tables().crt)
+
+
+def _of_charts(document: Document) -> Names:
+    return {"table line": printed.tables().crt.lines, "rule": rules_library(printed.FOLDER).ids}
+
+
+#: File -> its form
+FORMS = {
+    "scenarios": FileForm(
+        printed.Scenario,
+        _scenario,
+        _scenario_names,
+        {"rule": "VB-3.0", "entry_rules.*": "VB-3.0-e", "deploy_rules.*": "VB-3.0-d"},
+    ),
+    "counters": FileForm(printed.CounterMix, counter_faults, _of_charts),
+    "terrain": FileForm(printed.TerrainKey, _terrain, _of_charts),
+    "tables": FileForm(printed.Tables, _tables, _of_charts),
+}
