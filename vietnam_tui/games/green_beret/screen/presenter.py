@@ -59,9 +59,9 @@ from vietnam_tui.games.green_beret.screen import (
     preview,
     pursuit_preview,
 )
+from vietnam_tui.games.green_beret.screen.cards import journey_of, way_marks, way_over_turns
 from vietnam_tui.games.green_beret.screen.loadouts import has_loadouts, loadout_panel
 from vietnam_tui.games.green_beret.screen.preview import combat_cast
-from vietnam_tui.games.green_beret.screen.ways import journey_of, way_marks, way_over_turns
 from vietnam_tui.games.green_beret.state import (
     CAMPS,
     COMBAT,

@@ -13,7 +13,6 @@ from vietnam_tui.core.knowledge import Proposal, VictoryCondition
 from vietnam_tui.core.model import Action
 from vietnam_tui.engine.staff import ANY, StaffDoctrine
 from vietnam_tui.games.hot_armor.bots.command import order_of_command
-from vietnam_tui.games.hot_armor.bots.conditions import as_they_stand
 from vietnam_tui.games.hot_armor.bots.contact import (
     order_in_storming,
     order_of_advance,
@@ -26,7 +25,7 @@ from vietnam_tui.games.hot_armor.bots.marches import Marches
 from vietnam_tui.games.hot_armor.bots.opening import order_of_setup, order_of_zone
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.support import order_of_shelling, order_of_support
-from vietnam_tui.games.hot_armor.bots.worth import Worths, progress
+from vietnam_tui.games.hot_armor.bots.worth import Worths, as_they_stand, progress
 from vietnam_tui.games.hot_armor.frames import (
     Aiming,
     Assaulting,

@@ -1,19 +1,53 @@
-"""For the bots: what units are worth, by weapons and victory conditions; which hexes count, and where works go up."""
+"""For the bots: what units are worth, by weapons and victory conditions; which hexes count, and where works go up.
+
+What a side can win by, and whether it has done so for good, still can, or no more, is told here as well.
+"""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.knowledge import VictoryCondition
 from vietnam_tui.games.hot_armor.counters import Nation, UnitType
 from vietnam_tui.games.hot_armor.frames import SettingUp
 from vietnam_tui.games.hot_armor.rules.fire.fire_odds import terrain_shift
 from vietnam_tui.games.hot_armor.rules.position.areas import area_of
-from vietnam_tui.games.hot_armor.rules.sequence.victory import area, reached
+from vietnam_tui.games.hot_armor.rules.sequence.victory import area, is_lost, is_sure, reached, tally
 from vietnam_tui.games.hot_armor.rules.works.laying import areas, stocks
 from vietnam_tui.games.hot_armor.scenarios import Condition, Victory
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import UnitId
+
+#: The name of the condition of a side that only has to prevent another's, and what the parts of the others ask for
+PREVENTED = "the enemy kept from his condition"
+ASKED = {
+    "exited": "{} units off the map",
+    "eliminated": "{} enemies eliminated",
+    "held": "{} hexes held",
+    "entered last": "{} hexes entered last",
+    "marker held": "{} bunkers held",
+}
+
+
+def as_they_stand(state: State, side: str) -> tuple[VictoryCondition, ...]:
+    """The conditions of a side, each as it stands as far as the viewer knows."""
+    found: list[VictoryCondition] = []
+    for victory in state.sheet.victory:
+        if victory.side != side:
+            continue
+        name = " and ".join(map(_asked, parts_of(victory))) or PREVENTED
+        told = f"{tally(state, victory)}, by the end of turn {state.last_turn}"
+        if is_sure(state, victory):
+            found.append(VictoryCondition(name, "met", told))
+        else:
+            found.append(VictoryCondition(name, "lost" if is_lost(state, victory) else "open", told))
+    return tuple(found)
+
+
+def _asked(part: Condition) -> str:
+    return ASKED[part.kind].format(part.need)
+
 
 #: What a victory condition is worth as a whole, in points; a platoon of infantry is worth about two
 STAKE = 30.0

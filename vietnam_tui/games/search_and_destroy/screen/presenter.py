@@ -44,7 +44,6 @@ from vietnam_tui.games.search_and_destroy.screen import (
     cards,
     charts,
     counter_faces,
-    empty_phases,
     faces,
     inspection,
     overlays,
@@ -156,7 +155,7 @@ class SearchAndDestroyPresenter(PublishedPresenter[State]):
 
     def seen_empty(self, view: State) -> bool:
         """Can the enemy tell as well that nothing can be done in the phase? [SD-0-l]"""
-        return empty_phases.seen_empty(view)
+        return standing.seen_empty(view)
 
     def cards(self, view: State) -> tuple[Card, ...]:
         """The cards of what is still hidden, what was found, casualties, weapons."""
