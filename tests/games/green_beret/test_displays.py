@@ -12,7 +12,7 @@ from vietnam_tui.games.green_beret.game import GAME
 from vietnam_tui.games.green_beret.rules.movement.movement import party_reach
 from vietnam_tui.games.green_beret.rules.movement.planning import loadout, party_of, planned_move, pursuits
 from vietnam_tui.games.green_beret.rules.movement.routes import Route, plan_route
-from vietnam_tui.games.green_beret.screen.pursuit_preview import intentions
+from vietnam_tui.games.green_beret.screen.preview import intentions
 
 SHEET = GAME.presenter
 

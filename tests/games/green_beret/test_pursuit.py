@@ -7,7 +7,7 @@ import pytest
 from tests.games.green_beret.table import Table
 from vietnam_tui.games.green_beret.rules.contact.pursuit import EnemyMoved, targets
 from vietnam_tui.games.green_beret.rules.movement.planning import pursuits
-from vietnam_tui.games.green_beret.screen.pursuit_preview import intentions
+from vietnam_tui.games.green_beret.screen.preview import intentions
 
 
 def path(table: Table, name: str = "E1") -> list[str]:

@@ -26,7 +26,7 @@ from vietnam_tui.games.green_beret.rules.sequence.objectives import lacking, lac
 from vietnam_tui.games.green_beret.rules.sequence.victory import level_of, score, teams_lost
 from vietnam_tui.games.green_beret.screen import charts
 from vietnam_tui.games.green_beret.screen.inspection import hex_lines
-from vietnam_tui.games.green_beret.screen.pursuit_preview import pursuit_lines
+from vietnam_tui.games.green_beret.screen.preview import pursuit_lines
 from vietnam_tui.games.green_beret.state import (
     CAMPS,
     COMBAT,

@@ -17,7 +17,7 @@ from vietnam_tui.games.green_beret.rules.position.values import (
     noise,
 )
 from vietnam_tui.games.green_beret.rules.sequence.base_camps import bonus_of
-from vietnam_tui.games.green_beret.screen.pursuit_preview import intentions
+from vietnam_tui.games.green_beret.screen.preview import intentions
 from vietnam_tui.games.green_beret.state import CAMPS, State
 from vietnam_tui.games.green_beret.terrain import HexTerrain
 from vietnam_tui.games.green_beret.units import Enemy, PieceId, enemy_kind, numbers

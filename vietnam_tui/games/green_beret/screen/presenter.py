@@ -57,7 +57,6 @@ from vietnam_tui.games.green_beret.screen import (
     faces,
     inspection,
     preview,
-    pursuit_preview,
 )
 from vietnam_tui.games.green_beret.screen.cards import journey_of, way_marks, way_over_turns
 from vietnam_tui.games.green_beret.screen.loadouts import has_loadouts, loadout_panel
@@ -259,7 +258,7 @@ class GreenBeretPresenter(PublishedPresenter[State]):
 
     def threats(self, view: State, side: str) -> dict[Hex, tuple[str, ...]]:
         """The places that enemy units could come up to and attack; for them those next to a team."""
-        return pursuit_preview.beside_teams(view) if side == ENEMY_SIDE else pursuit_preview.threats(view)
+        return preview.beside_teams(view) if side == ENEMY_SIDE else preview.threats(view)
 
     def unseen(self, view: State, side: str) -> frozenset[str]:
         """The teams that have not been detected."""
