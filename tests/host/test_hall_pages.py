@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import socket
 from collections.abc import Iterable
 from typing import Any
 
@@ -11,8 +12,10 @@ import pytest
 
 from vietnam_tui.host import wire
 from vietnam_tui.host.front.lines import ResultLine, TableLine
+from vietnam_tui.host.screen.hall import HallApp
 from vietnam_tui.host.screen.hall_lines import HallDialogue
 from vietnam_tui.host.screen.hall_pages import Deeds, HallPage, KeysPage, LobbyHelpPage, TextPage, waiting
+from vietnam_tui.host.screen.line import Line
 from vietnam_tui.host.screen.new_table import NewTablePage
 from vietnam_tui.host.screen.preferences import Preferences
 from vietnam_tui.tui.pages.page import Page
@@ -140,6 +143,25 @@ def test_keys_ask_for_what_they_say() -> None:
     assert "Rematch" not in lobby.press("down", "enter")  # of a game that others have played
     lobby.press("enter", "down", "enter", "down", "enter")
     assert lobby.asked[5:] == [wire.Sit("trees"), wire.Rematch("old"), wire.Sit("other"), wire.Older(2)]
+
+
+def test_what_is_told_of_keys_and_of_ones_turn_is_whole() -> None:
+    lobby = Lobby()
+    assert "When it is your turn: bell." in lobby.press("4", "N")
+    assert "--key-file NEW.pub" in " ".join(shown(KeysPage(HALL)).split())
+
+
+@pytest.mark.asyncio
+async def test_escape_closes_a_page_and_q_leaves_the_lobby() -> None:
+    here, there = socket.socketpair()
+    app = HallApp(HALL, Line(here), Preferences("", lambda text: None), colours="16")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("k", "escape", "escape")
+        assert app.hall_screen.pages == [app.hall_screen.first]
+        assert app.is_running
+        await pilot.press("q")
+    assert not app.is_running
+    there.close()
 
 
 def test_what_has_changed_is_shown_where_the_mark_stands_and_what_came_of_a_wish_is_told() -> None:

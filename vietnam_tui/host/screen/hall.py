@@ -92,7 +92,7 @@ class HallScreen(RectangleScreen):
         elif key == "m" and hall.newcomer:
             lines = ["Your name here: up to 20 letters, digits and . _ -", "It stays yours, with this key."]
             self.pages.append(TextPage("Name", lines, self._call))
-        elif key in ("q", "escape"):
+        elif key == "q":  # Esc too often closes the last page and leaves nothing
             self.app.exit(None)
 
     def draw(self) -> None:

@@ -157,7 +157,7 @@ class HallPage(ListPage):
             self._deeds.ask(wire.News(self.yours[self.chosen].id))
         elif key == "N":
             self._preferences.notify_otherwise()
-            self.message, self.failed = "", False
+            self.message, self.failed = f"When it is your turn: {self._preferences.notify}.", False
         elif key == "k":
             return False
         else:
@@ -379,7 +379,8 @@ class KeysPage(Page):
     def content(self, width: int) -> list[Row]:
         rows = [f" {key}{'  <- this one' if key == self.hall.key else ''}" for key in self.hall.keys]
         more = " Whoever runs this host adds a key: vietnam invite GAME SIDE --name YOU --key-file NEW.pub"
-        return styled([*(rows or [" None: you have come through the door of the host's machine."]), "", more])
+        none = [" None: you have come through the door of the host's machine."]
+        return styled([*(rows or none), "", *wrap(more, width, hanging=1)])
 
 
 class LobbyHelpPage(Page):
