@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.lesson_play import EXERCISES, LESSONS, SHIPPED, begun, ordered, played, until_asked
+from tests.lesson_play import EXERCISES, LESSONS, SHIPPED, begun, looked_up, ordered, played, until_asked
 from vietnam_tui.core.model import IllegalAction
 from vietnam_tui.play.learn.lesson import ROWS, lesson_of, rows_of
 from vietnam_tui.play.record.own_games import NAME, learnt
@@ -104,6 +104,29 @@ def test_a_goal_is_reached_by_any_way() -> None:
     assert table.pupil.at == 0
     ordered(table, "move 4/47B 0716")
     assert table.pupil.at == 1
+
+
+def test_a_goal_that_is_taken_back_is_asked_for_again() -> None:
+    table = begun(BOYS)
+    pupil = table.pupil
+    played(table, 5)
+    looked_up(table)
+    assert pupil.at == 5
+    table.undo("US")
+    pupil.look()
+    assert pupil.at == 3  # the boat has gone back; what was looked up since need not be looked up again
+    ordered(table, "move Monitor3 0516/0616")
+    assert pupil.at == 5
+
+
+def test_of_orders_that_one_key_gives_the_later_count_for_the_next_prompt() -> None:
+    table = begun(SHIPPED["ha/dong-ha"])
+    played(table, 3)
+    for text in ("aim M48-1 4417", "fire"):
+        (action,) = table.game.read_order(table.chair("ARVN").view, text)
+        table.order("ARVN", action)
+    until_asked(table)
+    assert table.pupil.at == 5
 
 
 def test_a_lesson_left_in_the_middle_goes_on_where_it_was(saves: Path) -> None:

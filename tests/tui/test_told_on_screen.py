@@ -8,20 +8,27 @@ from pathlib import Path
 import pytest
 
 from tests import toy_game
+from tests.lesson_play import SHIPPED, begun
 from tests.toy_play import new
 from tests.tui.green_beret_play import placed
 from tests.tui.test_gamescreen import LARGE, SMALL, Shown, app_of, keys, settled, typed
 from tests.tui.test_modes import FAR, session
 from tests.tui.test_questions import boys
 from vietnam_tui.games import find_game
+from vietnam_tui.play.learn.lesson import all_lessons
 from vietnam_tui.play.seat.chair import Seen
+from vietnam_tui.play.table.save_lobby import SaveLobby
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.play.table.table import Gone, Waits
 from vietnam_tui.tui.app import GameApp
+from vietnam_tui.tui.pages.learn import LearnPage
 from vietnam_tui.tui.pages.loadouts import LoadoutsPage
 from vietnam_tui.tui.pages.page import ReportPage
+from vietnam_tui.tui.panes.edge import messages
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
+from vietnam_tui.tui.seat.player_view import PlayerView
+from vietnam_tui.tui.seat.refusals import why_not
 
 
 @pytest.mark.asyncio
@@ -156,3 +163,33 @@ async def test_an_answer_that_nobody_hears_leaves_the_screen_at_what_is_asked_no
         await settled(pilot)
         assert app.player.decision.kind == "turn"
         assert app.player.my_turn
+
+
+def test_the_last_news_are_told_from_their_beginning() -> None:
+    player = boys().player
+    player.news = ["an early sentence", "a long one " * 9 + "[VB-4.1-e]"]
+    (row,) = messages(None, player, 80, 1)
+    text = "".join(part for part, _ in row)
+    assert text.startswith("a long one ")
+    assert text.rstrip().endswith("...")
+    told = ["".join(part for part, _ in row) for row in messages(None, player, 80, 3)]
+    assert told[0].startswith("an early sentence")
+
+
+def test_where_a_unit_does_not_come_in_the_rule_says_so_and_no_word_is_missed() -> None:
+    table = begun(SHIPPED["ks/lang-vei"])
+    player = PlayerView(table, "NVA/VC")
+    why = why_not(player, "203Arm", player.board.grid.hex("0303"))
+    assert "expected" not in why
+    assert "[KS-" in why
+
+
+def test_a_list_shows_what_stands_above_it_while_its_first_line_is_chosen() -> None:
+    page = LearnPage(SaveLobby(), all_lessons(), (), lambda table: None)
+    for keys_pressed in ([], ["up", "down"]):
+        for key in keys_pressed:
+            page.press(key)
+        rows = ["".join(part for part, _ in row) for row in page.rows(80, 23)]
+        assert rows[1].startswith("Learn")
+    page.press("up")
+    assert "Learn" not in ["".join(part for part, _ in row) for row in page.rows(80, 23)][1]

@@ -52,6 +52,11 @@ class Pupil:
         self._since = 0
         self._did: set[str] = set()
         self._looked: tuple[Chair | None, int] = (None, 0)
+        #: the number of entries of the course that have been gone through, and that after which each prompt was reached
+        self._through = 0
+        self._reached: list[int] = []
+        #: the prompts for which something was looked up
+        self._looked_up: set[int] = set()
         self._catch_up()
 
     # -- following ----------------------------------------------------------------------------------------
@@ -66,16 +71,35 @@ class Pupil:
             with contextlib.suppress(ReplayFault):
                 self._advance(self._moment(place), known=False)
         self._since = min(self._since, count)
+        self._through = count
 
     def look(self) -> None:
         """Go on past every prompt whose goal has been reached."""
         chair = self._chair()
         if self._looked == (chair, len(self._did)):
             return
-        count = len(self._course().history)
+        history = self._course().history
+        count = len(history)
         self._since = min(self._since, count)
-        self._advance(self._moment(count), known=True)
+        # a single key may give several orders: what comes after one that leads on counts for the next prompt
+        own = [place for place in range(self._through + 1, count) if history[place - 1].by == chair.side]
+        for place in (*own, count):
+            with contextlib.suppress(ReplayFault):
+                self._advance(self._moment(place), known=True)
+        self._through = count
+        self._go_back(count)
         self._looked = (chair, len(self._did))
+
+    def _go_back(self, count: int) -> None:
+        """Ask again for what was reached and has been taken back, so that so many entries are left."""
+        if self.over:
+            return
+        kept = [number for number, reached in enumerate(self._reached) if reached <= count]
+        stands = kept[-1] + 1 if kept else 0
+        if stands < self.at:
+            self.at, self.lost = stands, False
+            del self._reached[stands:]
+            self._since = self._reached[-1] if self._reached else 0
 
     def did(self, what: str) -> None:
         """Something was looked up, or taken back."""
@@ -86,9 +110,12 @@ class Pupil:
         if self.over:
             return
         prompt = self.lesson.prompt[self.at]
-        while _done(prompt, now, known=known):
+        while self.at in self._looked_up or _done(prompt, now, known=known):
+            if all(isinstance(fact, Did) for fact in prompt.goal):
+                self._looked_up.add(self.at)
             self.at, self.lost = self.at + 1, False
             self._since, self._did = now.since + len(now.seen), set()
+            self._reached.append(self._since)
             if self.over:
                 if known:
                     self._done(self.found, self.tries, self.given_away)

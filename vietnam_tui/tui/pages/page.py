@@ -87,8 +87,9 @@ class Page:
 
     def rows(self, width: int, height: int) -> list[Line]:
         """The lines on the screen: title, content, and which part of it this is."""
+        self._height = max(1, height - 2)
         content = self.content(width)
-        self._height, self._length = max(1, height - 2), len(content)
+        self._length = len(content)
         self.top = max(0, min(self.top, self._length - self._height))
         shown = content[self.top : self.top + self._height]
         more = self._length > self._height

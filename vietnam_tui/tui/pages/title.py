@@ -64,7 +64,8 @@ class ListPage(Page, ABC):
             text = f" {'>' if here else ' '} {named} "
             rows.append([(text, CHOSEN if here else PLAIN), (f"  {entry.note}", DIM)])
             if here:
-                self.top = max(min(self.top, len(rows) - 1), len(rows) - self._height)
+                first = len(rows) - 1 if index else 0  # above the first entry stands what the page is about
+                self.top = max(min(self.top, first), len(rows) - self._height)
         if self.message:
             rows += [
                 [],

@@ -249,9 +249,14 @@ def _unasked_rows(player: PlayerView, width: int, height: int) -> list[Line]:
     if march is not None and march.told:
         style = ERROR if march.why and march.ahead is None else PLAIN
         return [cited(part, style) for part in wrap(march.told, width)]
-    lines = [part for text in player.news[-height:] for part in wrap(text, width)]
+    lines = list[str]()
+    for text in reversed(player.news):
+        told = wrap(text, width)
+        if lines and len(told) + len(lines) > height:
+            break  # each is told from its beginning
+        lines = [*told, *lines]
     if lines:
-        return [cited(text) for text in lines[-height:]]
+        return [cited(text) for text in lines]
     last = player.log[-1:]
     standing = player.presenter.standing(player.shown)
     notice = last and not last[0].place

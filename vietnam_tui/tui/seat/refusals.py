@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.orders import OrderError, SurplusError
@@ -27,11 +27,25 @@ def why_not(player: PlayerView, unit: str, hex_: Hex) -> str:
         text
         for verb in player.verbs_of(unit)
         if verb not in others
-        for text in (f"{verb} {label} with {unit}", f"{verb} {unit} {label}")
+        for text in (
+            f"{verb} {label} with {unit}",
+            f"{verb} {unit} {label}",
+            *_said_on(player, verb, unit, label),
+        )
     ]
     why = refused(player, texts) or _elsewhere(player, unit, label)
     open_by = [mode.word for mode in player.modes if unit == player.hand and mode.leads_to(hex_)]
     return f"{why}  Open {' and '.join(open_by)} (Tab)." if open_by else why
+
+
+def _said_on(player: PlayerView, verb: str, unit: str, label: str) -> Iterator[str]:
+    """An order of a unit for a hex in all the words that it takes elsewhere, where it goes on behind the hex."""
+    for offer in player.offers.of_unit(unit):
+        if offer.target is not None and offer.face.verb == verb:
+            begun = f"{verb} {unit} {player.board.grid.label(offer.target)} "
+            if offer.text.startswith(begun):
+                yield f"{verb} {unit} {label} {offer.text.removeprefix(begun)}"
+                return
 
 
 def _elsewhere(player: PlayerView, unit: str, label: str) -> str:
