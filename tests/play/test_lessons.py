@@ -61,6 +61,18 @@ def test_every_exercise_is_solved_by_its_way_and_not_by_the_try_that_fails(key: 
     assert not table.pupil.over
 
 
+@pytest.mark.parametrize("key", EXERCISES)
+def test_who_declines_in_an_exercise_or_ends_the_phase_is_told_what_that_comes_to(key: str) -> None:
+    table = begun(SHIPPED[key])
+    view, presenter = table.chair(table.pupil.lesson.side).view, table.game.presenter
+    orders = [table.game.write_order(view, action) for action in table.game.actions(view)]
+    for order in orders:
+        if order in presenter.closing or order in presenter.declines:
+            tried = begun(SHIPPED[key])
+            ordered(tried, order)
+            assert tried.pupil.lost or tried.pupil.over, order
+
+
 @pytest.mark.parametrize("key", SHIPPED)
 def test_a_hint_is_the_next_order_of_the_way(key: str) -> None:
     table = begun(SHIPPED[key])
