@@ -6,16 +6,16 @@ import json
 import tomllib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.lesson_play import begun, ordered
 from vietnam_tui.bots import problems
-from vietnam_tui.bots.chances import Asked, Difference, Figure
+from vietnam_tui.bots.chances import Asked
+from vietnam_tui.bots.playout import Ending, PlayOut
 from vietnam_tui.bots.random_bot import RandomBot
 from vietnam_tui.cli import problem_command
-from vietnam_tui.cli.problem_command import Search
+from vietnam_tui.cli.problem_command import Kept, Search
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games import PUBLISHED, find_game
 from vietnam_tui.play.learn.lesson import all_problems, lesson_of, problem_of_day, problems_of
@@ -49,7 +49,7 @@ unit = [
 ]
 
 [[prompt]]
-text = "US to decide: which order is best?"
+text = "US to decide: which order wins most often?"
 goal = [{ fact = "gave", order = "attack 514/1 with 4/47B 4/47C", exactly = true }]
 lost = [{ fact = "gave" }]
 way = ["attack 514/1 with 4/47B 4/47C"]
@@ -117,7 +117,8 @@ def test_the_problem_of_a_day_is_the_same_for_everybody(own: Path) -> None:
 
 def test_problems_are_listed(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
     problem_command.play(None, listed=True, plain=False, json=False)
-    assert "mine" in capsys.readouterr().out
+    (line,) = [line for line in capsys.readouterr().out.splitlines() if "mine" in line]
+    assert line.endswith("Boys, US, grade 1: to decide")
 
 
 @pytest.mark.parametrize("key", SHIPPED)
@@ -133,55 +134,138 @@ def test_every_problem_is_solved_by_its_best_order_alone(key: str) -> None:
 # -- finding ------------------------------------------------------------------------------------------------
 
 
-def judged(chances: dict[str, float], half: float = 0.03) -> Any:
-    """What the play-outs would say, told beforehand."""
-
-    def compared(
-        asked: Asked, lines: Sequence[Sequence[str]], *, games: int, workers: int
-    ) -> Iterator[tuple[list[Figure], list[Difference]]]:
-        worth = [chances[line[0]] for line in lines]
-        figures = [Figure(games, one, one - half, one + half, True) for one in worth]
-        ahead = [one - worth[0] for one in worth]
-        yield (
-            figures,
-            [
-                Difference(line[0], one, one - half, one + half)
-                for line, one in zip(lines, ahead, strict=True)
-            ],
-        )
-
-    return compared
+BOYS = "boys-of-67"
+ASKED = Asked(VB, BOYS, VB.setup(BOYS), "US")
 
 
-def test_an_order_must_be_clearly_and_certainly_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = VB.setup("boys-of-67")
-    orders = ["a", "b", "c"]
+def lot(number: int) -> float:
+    """What falls in a world, from 0 to 1, evenly spread whether one looks at few or many: 0, 1/2, 1/4, 3/4, 1/8, ..."""
+    return sum(0.5 ** (place + 1) for place in range(8) if number >> place & 1)
 
-    def found(chances: dict[str, float], half: float = 0.03) -> tuple[str, ...]:
-        monkeypatch.setattr(problems, "compared", judged(chances, half))
-        monkeypatch.setattr(
-            problems,
-            "worths",
-            lambda asked, lines, worlds, _: {one: [chances[one]] * worlds for one in lines},
-        )
-        return tuple(one.order for one in problems.weighed(VB, "boys-of-67", state, "US", orders, worlds=40))
 
-    assert found({"a": 0.3, "b": 0.6, "c": 0.4}) == ("b", "c", "a")
-    assert found({"a": 0.3, "b": 0.6, "c": 0.55}) == ()
-    assert found({"a": 0.3, "b": 0.6, "c": 0.45}, half=0.2) == ()
-    assert found({"a": 0.3, "b": 0.6, "c": 0.6}) == ()
-    assert problems.weighed(VB, "boys-of-67", state, "US", orders[:2], worlds=40) == ()
+def told(monkeypatch: pytest.MonkeyPatch, chances: dict[str, float], anew: dict[str, float]) -> list[int]:
+    """What the play-outs say, told beforehand: for the rounds and for the measure anew.  How many were asked for."""
+    asked_for = list[int]()
+
+    def worths(
+        asked: Asked, orders: Sequence[str], first: int, last: int, workers: int
+    ) -> dict[str, list[float]]:
+        asked_for.append(len(orders) * (last - first))
+        of = anew if asked.seed == problems.ANEW else chances
+        return {
+            order: [
+                float((lot(number) + (0.5 if order.isupper() else 0)) % 1 < of[order])
+                for number in range(first, last)
+            ]
+            for order in orders
+        }
+
+    monkeypatch.setattr(problems, "worths", worths)
+    return asked_for
+
+
+def found(chances: dict[str, float]) -> tuple[str, ...]:
+    return tuple(one.order for one in problems.weighed(ASKED, list(chances), worlds=60))
+
+
+def test_an_order_must_be_clearly_ahead_of_every_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    for chances, best in (
+        ({"a": 0.3, "b": 0.7, "c": 0.4}, ("b", "c", "a")),
+        ({"a": 0.3, "b": 0.6, "c": 0.55}, ()),
+        ({"a": 0.3, "b": 0.6, "c": 0.6}, ()),
+        ({"a": 0.6, "b": 0.6, "c": 0.6}, ()),
+    ):
+        told(monkeypatch, chances, chances)
+        assert found(chances) == best
+
+
+def test_what_was_ahead_by_luck_is_not_so_in_other_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    lucky = {"a": 0.3, "b": 0.7, "c": 0.4}
+    for anew in ({"a": 0.3, "b": 0.45, "c": 0.4}, {"a": 0.3, "b": 0.35, "c": 0.4}):
+        told(monkeypatch, lucky, anew)
+        assert found(lucky) == ()
+
+
+def test_being_ahead_must_be_certain(monkeypatch: pytest.MonkeyPatch) -> None:
+    seems, sure = {"a": 0.2, "b": 0.7, "c": 0.4}, {"a": 0.2, "B": 0.7, "c": 0.4}
+    told(monkeypatch, seems, {"a": 0.2, "b": 0.52, "c": 0.4})
+    assert found(seems) == ("b", "c", "a")
+    # as far ahead, but now and then behind: the other worlds are those in which it loses
+    told(monkeypatch, sure, {"a": 0.2, "B": 0.52, "c": 0.4})
+    assert found(sure) == ()
+
+
+def test_an_order_far_behind_is_measured_no_longer_than_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    chances = {"a": 0.0, "b": 0.9, "c": 0.0, "d": 0.75}
+    asked_for = told(monkeypatch, chances, chances)
+    assert found(chances) == ("b", "d", "a", "c")
+    assert asked_for[-2:] == [4 * problems.EARLY, 2 * (60 - problems.EARLY)]
+
+
+def test_an_order_that_could_not_be_given_somewhere_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ended(jobs: Sequence[PlayOut], workers: int = 1) -> Iterator[Ending]:
+        for job in jobs:
+            yield Ending(job.key, 1.0 * (job.orders[0] == "b"), 0.0, True, job.orders if job.number else ())
+
+    monkeypatch.setattr(problems, "played_out", ended)
+    assert problems.worths(ASKED, ["a", "b"], 0, 1, 1) == {"a": [0.0], "b": [1.0]}
+    assert found({"a": 0.0, "b": 0.0, "c": 0.0}) == ()
 
 
 def test_all_orders_are_compared_or_none() -> None:
-    state = VB.setup("boys-of-67")
+    state = VB.setup(BOYS)
     while VB.decision(state).side == CHANCE:
         state = VB.apply(state, VB.outcomes(state).outcomes[0]).state
-    assert problems.candidates(VB, VB.view(state, "US"), "US") == []
+    assert problems.candidates(VB, VB.view(state, "US"), 24) == []
     combat = opening(lesson_of(VB, "hold-the-bank"))
-    orders = problems.candidates(VB, VB.view(combat, "US"), "US")
+    orders = problems.candidates(VB, VB.view(combat, "US"), 24)
     assert orders == [VB.write_order(combat, action) for action in VB.actions(combat)]
     assert "resist 4/47B" in orders
+    assert problems.candidates(VB, VB.view(combat, "US"), len(orders) - 1) == []
+    deploying = find_game("ks").setup("the-fall-of-lang-vei")
+    assert find_game("ks").decision(deploying).kind == "set-up"
+    assert problems.candidates(find_game("ks"), deploying, 1000) == []
+
+
+def test_what_is_so_in_every_game_is_not_looked_at() -> None:
+    ks = find_game("ks")
+    one, other = (problems.decisions(ks, "the-fall-of-lang-vei", seed) for seed in (1, 2))
+    assert one[0].left == one[-1].left + len(one) - 1
+    assert not [first for first in one if first.state in [later.state for later in other]]
+
+
+def test_a_game_is_looked_at_from_where_it_is_open_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    course = [problems.Decided("US", VB.setup(BOYS), left) for left in range(100, 0, -1)]
+    monkeypatch.setattr(problems, "asked_of", lambda game, scenario, one: one)
+    monkeypatch.setattr(problems, "is_open", lambda one, workers: one.left >= 9)
+    open_part = problems.still_open(VB, BOYS, course, 1)
+    assert (open_part[0].left, open_part[-1].left) == (16 + problems.LATE - 1, 16)
+    monkeypatch.setattr(problems, "is_open", lambda one, workers: False)
+    assert problems.still_open(VB, BOYS, course, 1) == []
+
+
+def test_an_officers_eye_sees_who_is_ahead() -> None:
+    state = opening(lesson_of(VB, "hold-the-bank"))
+    orders = problems.candidates(VB, state, 24)
+    assert problems.led(VB, state, "US", orders) > 0
+    assert problems.led(VB, state, "US", [orders[0], orders[0]]) == 0
+
+
+def test_a_folder_gets_no_two_alike_and_not_too_many_of_a_verb(tmp_path: Path) -> None:
+    state = opening(lesson_of(VB, "hold-the-bank"))
+    weighed = tuple(problems.Weighed(order, 0.5 - 0.2 * at) for at, order in enumerate(("retreat 0", "end")))
+    problem = problems.Problem(VB, BOYS, 1, "US", state, weighed, 60)
+    kept = Kept(tmp_path)
+    kept.add(problem, "one")
+    kept.add(problem, "two")
+    same_way = problems.Weighed("retreat 5Cav 0", 0.5)
+    kept.add(problem._replace(weighed=(same_way, weighed[1])), "three")
+    assert [path.stem for path in tmp_path.glob("*.toml")] == ["one"]
+    for number in range(1, problem_command.ALIKE + 2):
+        other = problems.Weighed(f"retreat {number}", 0.5)
+        kept.add(problem._replace(weighed=(other, weighed[1])), f"more-{number}")
+    assert len(list(tmp_path.glob("*.toml"))) == problem_command.ALIKE
+    assert kept.enough == Kept(tmp_path).enough == {"retreat"}
 
 
 def test_problems_of_a_game_are_written_as_files_that_can_be_played(
@@ -191,12 +275,15 @@ def test_problems_of_a_game_are_written_as_files_that_can_be_played(
     monkeypatch.setattr(
         problems,
         "candidates",
-        lambda game, view, side: [game.write_order(view, next(game.actions(view))), "x"],
+        lambda game, view, most: [game.write_order(view, next(game.actions(view))), "x"],
     )
+    monkeypatch.setattr(problems, "still_open", lambda game, scenario, course, workers: course[-3:])
+    monkeypatch.setattr(problems, "is_open", lambda asked, workers: True)
+    monkeypatch.setattr(problems, "led", lambda game, view, side, orders: 1.0)
     monkeypatch.setattr(
         problems,
         "weighed",
-        lambda game, scenario, view, side, orders, **_: tuple(
+        lambda asked, orders, **_: tuple(
             problems.Weighed(order, 0.8 - 0.4 * number) for number, order in enumerate(orders)
         ),
     )

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import tomllib
+from collections import Counter
 from contextlib import closing
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import tomli_w
 
 from vietnam_tui.bots.playout import PlayOutFault
-from vietnam_tui.bots.problems import Problem, problems_in
+from vietnam_tui.bots.problems import Problem, problems_in, verb_of
 from vietnam_tui.cli.faults import DONE, fail, report_faults
 from vietnam_tui.cli.playing import Wishes, on_screen, sit_at
 from vietnam_tui.cli.printing import note, say, say_json
-from vietnam_tui.core.model import SaveFault
 from vietnam_tui.games import GAMES, find_game
 from vietnam_tui.play.catalogue import find_scenario, scenario_card
 from vietnam_tui.play.learn.lesson import Found, all_problems, find_lesson, problem_of_day, problems_of
@@ -27,6 +28,8 @@ from vietnam_tui.play.table.lessons import begin_lesson
 GRADES = (30, 18)
 #: Characters of what is asked that a prompt has room for
 ASKED = 110
+#: Problems about the same verb that a folder is given, at most
+ALIKE = 8
 
 
 class Search(NamedTuple):
@@ -68,12 +71,14 @@ def find(scenario: str, search: Search) -> int:
         if known is None:
             raise fail(f"no scenario {shortened(scenario)!r}; vietnam scenarios lists them")
         game, name = known
+        kept = Kept(search.into)
         try:
             for seed in range(search.first, search.last + 1):
-                for count, problem in enumerate(
-                    problems_in(game, name, seed, worlds=search.worlds, workers=search.jobs), start=1
-                ):
-                    _keep(problem, search.into / f"{name}-{seed}-{count}.toml")
+                found = problems_in(
+                    game, name, seed, worlds=search.worlds, workers=search.jobs, without=kept.enough
+                )
+                for count, problem in enumerate(found, start=1):
+                    kept.add(problem, f"{name}-{seed}-{count}")
                 note(f"seed {seed} is done")
         except PlayOutFault as fault:
             raise fail(str(fault)) from None
@@ -107,21 +112,59 @@ def _list(*, json: bool) -> int:
     for one in every:
         done = solved.get(one.key)
         told = f"  solved at try {done.tries + 1}, {done.given_away} of 100 given away" if done else ""
-        say(f"{'+' if done else ' '} {one.name:<32} {one.lesson.title}, grade {one.lesson.grade}{told}")
+        what = f"{one.lesson.title}, grade {one.lesson.grade}: {one.lesson.asked}"
+        say(f"{'+' if done else ' '} {one.name:<32} {what}{told}")
     return DONE
 
 
-def _keep(problem: Problem, path: Path) -> None:
-    """Write a problem as a file; one whose position no file can say is left out with a sentence."""
+class Kept:
+    """The problems in a folder: what is like one of them, or about a verb of which there are enough, is not added."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        #: how many there are of each verb, and those whose verb is not to be looked for any more
+        self.enough = set[str]()
+        self._verbs = Counter[str]()
+        #: what was asked, and the verb and the last word of the best answer: another unit on the same way is no news
+        self._said = set[tuple[str, str, str]]()
+        for path in sorted(folder.glob("*.toml")):
+            self._count(tomllib.loads(path.read_text(encoding="utf-8")))
+
+    def add(self, problem: Problem, name: str) -> None:
+        """Write a problem as a file, unless it is like one that there is."""
+        document, path = _told(problem), self.folder / f"{name}.toml"
+        prompt = document["prompt"][0]
+        what = f"{prompt['way'][0]}, {round(100 * problem.ahead)} of 100 ahead"
+        if _gist(prompt) in self._said:
+            note(f"{name}: {what}: there is one like it")
+            return
+        if verb_of([one.order for one in problem.weighed]) in self.enough:
+            note(f"{name}: {what}: there are enough of these")
+            return
+        self.folder.mkdir(parents=True, exist_ok=True)
+        path.write_text(tomli_w.dumps(document), encoding="utf-8")
+        say(f"{path}: {what}")
+        self._count(document)
+
+    def _count(self, document: dict[str, Any]) -> None:
+        verb = verb_of([answer["order"] for answer in document["answer"]])
+        self._verbs[verb] += 1
+        if self._verbs[verb] >= ALIKE:
+            self.enough.add(verb)
+        self._said.add(_gist(document["prompt"][0]))
+
+
+def _gist(prompt: dict[str, Any]) -> tuple[str, str, str]:
+    """What makes two problems alike."""
+    words = prompt["way"][0].split()
+    return prompt["text"], words[0], words[-1]
+
+
+def _told(problem: Problem) -> dict[str, Any]:
+    """A problem as its file has it."""
     game, best = problem.game, problem.weighed[0]
     view = game.view(problem.state, problem.side)
-    try:
-        tables = game.position_of(problem.state)
-        if game.position(dict(tables)) != problem.state:
-            raise SaveFault("it reads otherwise")
-    except SaveFault as fault:
-        note(f"{path.name}: no position file says it: {fault}")
-        return
+    tables = game.position_of(problem.state)
     standing = game.presenter.standing(view)
     ahead = round(100 * problem.ahead)
     where = ", ".join(part for part in (problem.side, standing.turn_words.casefold()) if part)
@@ -134,7 +177,7 @@ def _keep(problem: Problem, path: Path) -> None:
         "way": [best.order],
         "fails": [problem.weighed[-1].order],
     }
-    document = {
+    return {
         "kind": "problem",
         "title": f"{scenario_card(game, problem.scenario).title}, {where}",
         "scenario": problem.scenario,
@@ -148,6 +191,3 @@ def _keep(problem: Problem, path: Path) -> None:
         "position": {key: value for key, value in tables.items() if key not in ("game", "scenario")},
         "prompt": [prompt],
     }
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(tomli_w.dumps(document), encoding="utf-8")
-    say(f"{path}: {best.order}, {ahead} of 100 ahead")

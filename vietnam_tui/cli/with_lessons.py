@@ -73,7 +73,9 @@ def find_problems(
     scenario: Annotated[str, typer.Argument(help="A scenario.", show_default=False)],
     first: Annotated[int, typer.Option("--first", min=0, help="The seed of the first game.")] = 1,
     last: Annotated[int, typer.Option("--last", min=0, help="The seed of the last game.")] = 10,
-    worlds: Annotated[int, typer.Option("--worlds", min=12, help="Play-outs of each order.")] = 60,
+    worlds: Annotated[
+        int, typer.Option("--worlds", min=12, help="Play-outs of orders that come near the best.")
+    ] = 60,
     jobs: Annotated[int, typer.Option("--jobs", min=0, help="Play-outs at a time; 0 is one a core.")] = 0,
     into: Annotated[str, typer.Option("--into", metavar="FOLDER", help="Where the files go.")] = "problems",
 ) -> None:

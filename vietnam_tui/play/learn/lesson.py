@@ -75,6 +75,17 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     answer: list[Answer] = []
     worlds: Annotated[int, Within(0)] = 0
 
+    @property
+    def asked(self) -> str:
+        """What the game asks in a problem, without who is asked.
+
+        >>> prompt = Prompt("US: retreat 3/47A 1 hex, or resist: which order wins most often?")
+        >>> Lesson("problem", "Boys, US", "boys-of-67", "US", [prompt]).asked
+        'retreat 3/47A 1 hex, or resist'
+        """
+        text = self.prompt[0].text.rpartition(": which order")[0]
+        return text.removeprefix(self.side).lstrip(": ")
+
     def given_away(self, order: str) -> int | None:
         """How much less an order is worth than the best one, in percent; None for one that was not weighed."""
         chances = {answer.order: answer.chance for answer in self.answer}

@@ -71,7 +71,7 @@ class ProblemsPage(LearnPage):
     footer = "Up/Down choose, Enter begins it, Esc back"
     about = (
         "A position from a game of officers, in which one order is better than all others by the chance of winning.  "
-        "Give it; another one tells what it gives away, and u takes it back."
+        "Give it; another one tells what it gives away, and u takes it back.  Grade 1 is the easiest of three."
     )
 
     def __init__(
@@ -84,5 +84,5 @@ class ProblemsPage(LearnPage):
         self.chosen = keys.index(self._of_day) if self._of_day in keys else self.chosen
 
     def _note(self, found: Found) -> str:
-        today = "  today's" if found.key == self._of_day else ""
-        return f"{found.game.code.upper()}  grade {found.lesson.grade}{today}"
+        today = "today's: " if found.key == self._of_day else ""
+        return f"{found.game.code.upper()}  {found.lesson.grade}  {today}{found.lesson.asked}"
