@@ -33,6 +33,10 @@ SupportId = Literal[
 ]
 
 
+#: What a scenario may pay for beyond the rules: a vehicle or boat stopped, a counter turned up, a strike flown.
+AwardId = Literal["tank", "apc", "boat", "revealed", "air-strike", "cobra-strike"]
+
+
 class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The hexes where pieces are set up, land or come in; a hex must satisfy all that is said; without a word,
     anywhere.
@@ -133,7 +137,7 @@ class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ScenarioAward(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The points that this scenario pays to a side: once for a counter, or `every` time."""
 
-    id: str
+    id: AwardId
     name: str
     to: SideName
     points: Annotated[int, Within(1)]

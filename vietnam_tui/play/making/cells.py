@@ -89,9 +89,9 @@ def _marks(hint: Any) -> Iterator[Any]:
 
 
 def _parts(hint: Any) -> list[Any]:
-    """The alternatives of a type, that it is not there left out."""
+    """The alternatives of a type, that it is not there or an empty word left out."""
     if get_origin(hint) in (Union, UnionType):
-        return [part for part in get_args(hint) if part is not NoneType]
+        return [part for part in get_args(hint) if part is not NoneType and get_args(part) != ("",)]
     return [hint]
 
 
@@ -112,6 +112,19 @@ def words_of(hint: Any, names: Names) -> tuple[str, ...]:
         return tuple(fields_of(shape))
     found = (words_of(part, names) for part in get_args(hint) if part not in (NoneType, ..., int, str))
     return tuple(dict.fromkeys(word for words in found for word in words))
+
+
+def empty_of(hint: Any) -> Any:
+    """What stands in an empty cell whose key must be there; `NOTHING_AT_ALL` where it may not be empty."""
+    if entry_of(hint) is not None:
+        return []
+    if get_origin(plain(hint)) is dict:
+        return {}
+    inner = get_args(hint)[0] if get_origin(hint) is Annotated else hint
+    parts = get_args(inner) if get_origin(inner) in (Union, UnionType) else (inner,)
+    return (
+        "" if any(get_origin(part) is Literal and "" in get_args(part) for part in parts) else NOTHING_AT_ALL
+    )
 
 
 def told_of(hint: Any, names: Names) -> list[str]:

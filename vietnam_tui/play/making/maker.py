@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from copy import deepcopy
 from pathlib import Path
-from typing import Any, NamedTuple, get_origin
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -27,12 +27,12 @@ from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.making.cells import (
     Nothing,
     WrongCell,
-    entry_of,
+    empty_of,
     fields_of,
-    plain,
     read_cell,
     required,
     words_of,
+    write_cell,
 )
 from vietnam_tui.play.making.in_effect import faults_in_effect
 from vietnam_tui.play.making.keeping import Kept
@@ -218,10 +218,11 @@ class Maker:
             raise WrongCell("a scenario is called as its file is; data scenario makes one of another name")
         value = read_cell(text, column.hint, self.names)
         if isinstance(value, Nothing) and is_needed(self.shape, steps):
-            if entry_of(column.hint) is None and get_origin(plain(column.hint)) is not dict:
+            value = empty_of(column.hint)
+            if isinstance(value, Nothing):
                 raise WrongCell(f"{where} cannot be left empty")
-            value = _least_of(column.hint, ())
-        return self.change(f"{where} is {text.strip() or 'empty'}", with_value(self.document, steps, value))
+        said = text.strip() if isinstance(value, Nothing) else write_cell(value, column.hint)
+        return self.change(f"{where} is {said or text.strip() or 'empty'}", with_value(self.document, steps, value))
 
     def add_row(self, sheet: Sheet, text: str = "") -> str:
         """A new row at the end of a sheet, filled as the text says and with the least where it says nothing."""
@@ -287,10 +288,8 @@ def _in_words(fault: str) -> str:
 
 def _least_of(hint: Any, words: tuple[str, ...]) -> Any:
     """The first value that a cell may have; of what holds several, none."""
-    if entry_of(hint) is not None:
-        return []
-    if get_origin(plain(hint)) is dict:
-        return {}
+    if not isinstance(empty := empty_of(hint), Nothing):
+        return empty
     for text in (*words[:1], "0", "1", "x"):
         try:
             value = read_cell(text, hint, {})

@@ -148,8 +148,12 @@ def _formation_faults(command: Command, mix: CounterMix) -> Iterator[str]:
         found -= Counter({types[command.leader].id: 1})
     for type_id in command.without:
         del wanted[type_id]
-    if found != wanted:
-        yield f"{command.leader} does not lead a whole {command.formation}"
+    lacks, extra = (
+        ", ".join(f"{n} {of}" for of, n in (a - b).items()) for a, b in ((wanted, found), (found, wanted))
+    )
+    if lacks or extra:
+        amiss = " and ".join([f"lacks {lacks}"] * bool(lacks) + [f"has {extra} too many"] * bool(extra))
+        yield f"{command.leader} does not lead a whole {command.formation}: it {amiss}"
 
 
 # ---------------------------------------------------------------- frame and sides
