@@ -222,7 +222,9 @@ class Maker:
             if isinstance(value, Nothing):
                 raise WrongCell(f"{where} cannot be left empty")
         said = text.strip() if isinstance(value, Nothing) else write_cell(value, column.hint)
-        return self.change(f"{where} is {said or text.strip() or 'empty'}", with_value(self.document, steps, value))
+        return self.change(
+            f"{where} is {said or text.strip() or 'empty'}", with_value(self.document, steps, value)
+        )
 
     def add_row(self, sheet: Sheet, text: str = "") -> str:
         """A new row at the end of a sheet, filled as the text says and with the least where it says nothing."""

@@ -214,4 +214,6 @@ def row_number(sheet: Sheet, word: str) -> int:
         )
     if not sheet.rows:
         raise WrongCell(f"{sheet.name} has no rows yet; add {sheet.name}")
-    raise WrongCell(f"{sheet.name} has no row {word[:40]!r}; it has 1 to {len(sheet.rows)}")
+    near = ", ".join(nearest(word, {row.label for row in sheet.rows if not row.label.isdigit()}))
+    told = f"; nearest: {near}" * bool(near)
+    raise WrongCell(f"{sheet.name} has no row {word[:40]!r}; it has 1 to {len(sheet.rows)}{told}")

@@ -10,8 +10,8 @@ from vietnam_tui.play.making.sheets import Sheet, cell_text
 from vietnam_tui.tui.palette import PLAIN
 from vietnam_tui.tui.panes.lines import CHOSEN, DIM, STRONG, Line
 
-#: The widest that a cell is drawn, and a name before a row
-WIDEST, WIDEST_NAME = 24, 20
+#: The widest that a cell is drawn, the first with which all columns fit or else the last; and a name before a row
+WIDEST, WIDEST_NAME = (96, 72, 56, 40, 32, 24), 20
 
 
 class Grid(NamedTuple):
@@ -28,8 +28,12 @@ def grid_of(document: Document, sheet: Sheet, at: tuple[int, int], width: int, h
     name_width = min(WIDEST_NAME, max((len(name) for name in names), default=0))
     if sheet.columns == ("value",):
         return _list(names, rows, at, width, height)
-    widths = [_width_of(head, rows, number) for number, head in enumerate(sheet.columns)]
-    first, last = _shown(widths, at[1], width - name_width - 5)
+    room = width - name_width - 5
+    for widest in WIDEST:
+        widths = [_width_of(head, rows, number, widest) for number, head in enumerate(sheet.columns)]
+        if sum(widths) + len(widths) <= room:
+            break
+    first, last = _shown(widths, at[1], room)
     top, bottom = _span(len(rows), at[0], height - 1)
     number_width = len(str(len(rows)))
     head: Line = [(" " * (number_width + name_width + 2), PLAIN)]
@@ -68,9 +72,9 @@ def _list(
     return Grid(lines, (top, len(rows) - bottom, 0, 0))
 
 
-def _width_of(head: str, rows: Sequence[Sequence[str]], number: int) -> int:
+def _width_of(head: str, rows: Sequence[Sequence[str]], number: int, widest: int) -> int:
     texts = [len(row[number]) for row in rows if number < len(row)]
-    return min(WIDEST, max([len(head), *texts]))
+    return min(widest, max([len(head), *texts]))
 
 
 def _shown(widths: Sequence[int], at: int, room: int) -> tuple[int, int]:

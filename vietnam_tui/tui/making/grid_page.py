@@ -256,8 +256,10 @@ class GridPage(Page):
         steps = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -10, "pagedown": 10, "space": 10}
         if key in steps:
             self.first += steps[key]
-        elif key in ("escape", "q", "enter", "?", "f", "w"):
+        elif key in ("escape", "q", "enter", "?", "f", "w", ":"):
             self.shown = []
+            if key == ":":
+                self._order("")
         return True
 
     def _move(self, down: int, right: int) -> None:

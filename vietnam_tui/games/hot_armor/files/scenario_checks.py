@@ -136,7 +136,8 @@ def _frame_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterator
     if scenario.visibility != "good":
         wanted.add("visibility")
     if set(scenario.options) != wanted:
-        yield f"has the optional rules {sorted(scenario.options)}, its lists ask for {sorted(wanted)}"
+        has, asked = (", ".join(sorted(names)) or "none" for names in (scenario.options, wanted))
+        yield f"has the optional rules {has}; its lists and visibility ask for {asked}"
     if scenario.closed and not closed_hexes(board, scenario.closed):
         yield "closes nothing"
 
@@ -154,7 +155,8 @@ def _victory_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterat
         for part in victory.all_of:
             most = _most(part, own, enemies, mix, board)
             if part.kind != "prevented" and not 1 <= part.need <= most:
-                yield f"{victory.side} needs {part.need} ({part.kind}), there are {most}"
+                what = " ".join(filter(None, (part.kind, part.area or part.marker)))
+                yield f"{victory.side} needs {part.need} ({what}), there are {most}"
             if part.kind == "exited" and not (part.zone and part.zone.edge):
                 yield f"{victory.side} leaves by no edge"
 
