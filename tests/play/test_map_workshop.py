@@ -152,6 +152,22 @@ def test_what_is_saved_holds_only_what_differs_and_ours_stays(bench: MapBench, t
     assert game.presenter.board(game.setup("the-fall-of-lang-vei")).terrain == bench.board.terrain
 
 
+def test_what_was_taken_away_and_given_again_is_no_difference(bench: MapBench) -> None:
+    (place, *_) = bench.board.sheet.places
+    where = place.hexes[0]
+    bench.do(f"name {where} none")
+    assert "remove = true" in bench.text()
+    bench.do(f"name {where} {place.name} kind={place.kind}")
+    assert "replace" not in bench.text()
+    bench.do("copy khe-sanh places")
+    assert "replace" not in bench.text()
+    for area in bench.board.sheet.areas:
+        bench.do(f"area {area.name} none")
+    assert tomllib.loads(bench.text())["areas"] == []
+    bench.do("area ours 3601")
+    assert [one["name"] for one in tomllib.loads(bench.text())["areas"] if "remove" not in one] == ["ours"]
+
+
 def test_what_contradicts_the_rules_is_told_and_not_saved(bench: MapBench) -> None:
     assert "But " in bench.do("paint town 3601")
     with pytest.raises(Refused, match="not saved as long as something is wrong"):
@@ -172,6 +188,33 @@ def test_another_map_is_copied_where_the_numbers_are_the_same() -> None:
     assert opened.board.terrain == other.board.terrain
     assert all(opened.board.lines["road"] >= other.board.lines[kind] for kind in ("road",))
     other.close()
+    opened.close()
+
+
+def test_the_banks_of_a_divided_hex_are_told_by_what_they_touch(tmp_path: Path) -> None:
+    game = find_game("vb")
+    opened = bench_of_map(game, "snoopys-nose")
+    hex_, grid = opened.board.grid.hex("0934"), opened.board.grid
+    told = opened.do("bank 0934 north 0933 1033")
+    assert told == "Bank north of 0934: 0933, 1033."
+    assert opened.board.banks[hex_]["north"] == {grid.hex("0933"), grid.hex("1033")}
+    assert opened.do("own") == "banks 0934 north"
+    opened.do("save")
+    assert tomllib.loads((tmp_path / "data/vietnam_battles/maps/snoopys-nose.toml").read_text()) == {
+        "banks": [{"hex": "0934", "name": "north", "joins": ["0933", "1033"], "provenance": "yours"}]
+    }
+    assert "has 1 bank instead of two" in opened.do("bank 0934 south none")
+    for order, why in {
+        "bank 0934 north": "bank HEX NAME HEX",
+        "bank 0934 north 0101": "0101 is not next to 0934",
+        "bank 9934 north 0933": "no hex '9934'",
+        "bank 0934 west none": "0934 has no bank 'west'",
+    }.items():
+        with pytest.raises(Refused, match=why):
+            opened.do(order)
+    opened.do("revert")
+    assert "hex" not in opened.do("copy snoopys-nose banks")
+    assert len(opened.tables["banks"]) == len(opened.board.sheet.banks) == 16
     opened.close()
 
 

@@ -109,6 +109,25 @@ def correction(below: dict[str, Any], wanted: dict[str, Any]) -> dict[str, Any]:
     return found if merged(below, found) == wanted else {"replace": True, **wanted}
 
 
+def in_order(below: dict[str, Any], wanted: dict[str, Any]) -> dict[str, Any]:
+    """A document whose arrays of tables stand in the order of one below, what is new behind; so a correction says less.
+
+    Arrays that the one below has and that are gone are empty, and empty ones that it has not are gone.
+
+    >>> in_order({"a": [{"id": 1}, {"id": 2}], "b": [{"id": 1}]}, {"a": [{"id": 3}, {"id": 2}, {"id": 1}], "c": []})
+    {'a': [{'id': 1}, {'id': 2}, {'id': 3}], 'b': []}
+    """
+    found = {key: value for key, value in wanted.items() if value != [] or key in below}
+    for key, under in below.items():
+        if not is_tables(under):
+            continue
+        entries, keys = found.setdefault(key, []), telling_apart(under)
+        if is_tables(entries) and keys is not None and telling_apart(entries, keys) is not None:
+            place = {identity_of(entry, keys): number for number, entry in enumerate(under)}
+            found[key] = sorted(entries, key=lambda entry: place.get(identity_of(entry, keys), len(place)))
+    return found
+
+
 def _difference(below: dict[str, Any], wanted: dict[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in wanted.items():

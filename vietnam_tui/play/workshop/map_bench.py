@@ -13,7 +13,7 @@ from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import DataError, names_in, shipped_document, sources
 from vietnam_tui.core.forgetting import forget
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.layers import correction, merged
+from vietnam_tui.core.layers import correction, in_order, merged
 from vietnam_tui.play.record.saves import shortened
 from vietnam_tui.play.workshop.bench import Bench, Refused, Tables, Word
 from vietnam_tui.play.workshop.draft import Draft
@@ -145,6 +145,8 @@ class MapBench(Bench, MapTables):
         for place in board.sheet.places:
             if hex_ in board.places[place.name]:
                 lines.append(f"{place.name}{f', {place.kind}' if place.kind else ''}: {place.provenance}")
+        for bank, joins in board.banks.get(hex_, {}).items():
+            lines.append(f"bank {bank}: {', '.join(board.label(there) for there in sorted(joins))}")
         lines += [f"in {name}" for name, hexes in board.areas.items() if hex_ in hexes]
         return lines
 
@@ -158,7 +160,7 @@ class MapBench(Bench, MapTables):
         return f"yours (was {was[0]}{f', level {was[1]}' if any(self.shipped.levels) else ''})"
 
     def kept(self, tables: Tables) -> Tables:
-        return correction(self._ships, tables)
+        return correction(self._ships, in_order(self._ships, tables))
 
     def taken_up(self, kept: Tables) -> Tables:
         rest = {key: value for key, value in kept.items() if key != "replace"}
@@ -179,7 +181,7 @@ class MapBench(Bench, MapTables):
     def write(self, name: str) -> str:
         if name and name != self.name:
             raise Refused(f"A map is saved where it belongs, in {own_path(self.relative)}: save")
-        path = write_own(self.relative, self.tables)
+        path = write_own(self.relative, in_order(self._ships, self.tables))
         self._written = True
         return (
             f"{path}; it counts once the map is left" if path else "nothing differs from the map as it ships"

@@ -16,10 +16,13 @@ from vietnam_tui.games import GAMES
 from vietnam_tui.play.workshop.bench import Order, Refused, Tables, Word, nearest_told
 from vietnam_tui.play.workshop.map_sheet import (
     MapTables,
+    called,
     flooded,
     hex_said,
     hexes_said,
     painted,
+    with_bank,
+    with_entries,
     with_line,
     with_named,
     with_sides,
@@ -31,7 +34,7 @@ from vietnam_tui.play.workshop.position_words import NONE
 #: The highest level of the ground
 HIGHEST = 9
 #: What may be copied from another map
-COPIED = ("terrain", "levels", "sides", "lines", "places", "areas")
+COPIED = ("terrain", "levels", "sides", "lines", "places", "areas", "banks")
 
 VERBS: tuple[Verb, ...] = (
     Verb(
@@ -75,6 +78,12 @@ VERBS: tuple[Verb, ...] = (
         "name 0411 Binh Phu",
     ),
     Verb("area", "area NAME HEX ...", "Hexes that a rule names; none for none.", "area east-edge 4601-4634"),
+    Verb(
+        "bank",
+        "bank HEX NAME HEX ...",
+        "The land on one bank of a hex that water divides, by the hexes that it touches; none for none.",
+        "bank 0934 north 0833 0933",
+    ),
     Verb(
         "copy",
         "copy MAP [WHAT ...]",
@@ -248,21 +257,21 @@ class _Brushes:
             raise Refused("Which?  name HEX[,HEX ...] NAME")
         labels = [self.board.label(hex_) for hex_ in hexes_said(self.board.grid, words[0].split(","))]
         kinds = [word.partition("=")[2] for word in words[1:] if word.startswith("kind=")]
-        called = " ".join(word for word in words[1:] if not word.startswith("kind="))
+        title = " ".join(word for word in words[1:] if not word.startswith("kind="))
         known = kinds_of(self.bench, "places")
         if kinds and kinds[0] not in known:
             raise Refused(f"There is no {kinds[0][:40]!r}: {', '.join(known)}.")
         tables = self.bench.tables
-        if called in NONE:
+        if title in NONE:
             there = [one["name"] for one in tables.get("places", ()) if set(labels) & set(one["hexes"])]
             if not there:
                 raise Refused(f"Nothing has a name in {words[0]}.")
             for one in there:
                 tables = with_named(tables, "places", one, ())
             return self.bench.change(f"No name any more: {', '.join(there)}.", tables)
-        kind = kinds[0] if kinds else "" if self._has("places", called) else "label"
+        kind = kinds[0] if kinds else "" if self._has("places", title) else "label"
         return self.bench.change(
-            f"{called}: {', '.join(labels)}.", with_named(tables, "places", called, labels, kind)
+            f"{title}: {', '.join(labels)}.", with_named(tables, "places", title, labels, kind)
         )
 
     def area(self, words: Sequence[str], here: str) -> str:
@@ -282,6 +291,23 @@ class _Brushes:
         return self.bench.change(
             f"{name}: {len(labels)} hexes.", with_named(self.bench.tables, "areas", name, labels)
         )
+
+    def bank(self, words: Sequence[str], here: str) -> str:
+        """Say which hexes a bank touches."""
+        if len(words) < 3:
+            raise Refused("Which?  bank HEX NAME HEX ...")
+        board, (where, name, *rest) = self.board, words
+        hex_ = hex_said(board.grid, where)
+        label = board.label(hex_)
+        joins = [] if rest[0] in NONE else hexes_said(board.grid, rest)
+        for there in joins:
+            if there not in board.grid.neighbours(hex_):
+                raise Refused(f"{board.label(there)} is not next to {label}.")
+        if not joins and name not in board.banks.get(hex_, ()):
+            raise Refused(f"{label} has no bank {name[:40]!r}.")
+        labels = [board.label(there) for there in joins]
+        said = f"Bank {name} of {label}: {', '.join(labels) or 'none any more'}."
+        return self.bench.change(said, with_bank(self.bench.tables, label, name, labels))
 
     def _has(self, table: str, name: str) -> bool:
         return any(one["name"].casefold() == name.casefold() for one in self.bench.tables.get(table, ()))
@@ -303,12 +329,10 @@ class _Brushes:
         other = Board(msgspec.convert(document, MapSheet))
         tables, left = self._grounds_of(other, what), 0
         for table in (table for table in COPIED[2:] if table in what):
-            entries = [dict(entry) for entry in document.get(table, ())]
-            fitting = [{**entry, "provenance": "yours"} for entry in entries if self._fits(entry)]
+            entries = document.get(table, ())
+            fitting = [entry for entry in entries if self._fits(entry)]
             left += len(entries) - len(fitting)
-            names = {entry.get("name", "") for entry in fitting}
-            kept = [entry for entry in tables.get(table, ()) if entry.get("name", "") not in names - {""}]
-            tables = {**tables, table: [*kept, *fitting]}
+            tables = with_entries(tables, table, fitting)
         more = f"  {left} lie outside this map." if left else ""
         return self.bench.change(f"Copied from {words[0]}: {', '.join(what)}.{more}", tables)
 
@@ -332,9 +356,10 @@ class _Brushes:
 
     def _fits(self, entry: Mapping[str, Any]) -> bool:
         """Do all places of an entry of another map lie on this one?"""
-        labels = [
+        labels = [entry["hex"]] if "hex" in entry else []
+        labels += [
             part
-            for key in ("hexsides", "path", "hexes")
+            for key in ("hexsides", "path", "hexes", "joins")
             for label in entry.get(key, ())
             for part in label.split("/")
         ]
@@ -349,7 +374,7 @@ class _Brushes:
         lines += [f"{label}: level {level}" for label, level in tables.get("level_at", {}).items()]
         for table in COPIED[2:]:
             lines += [
-                f"{one.get('kind', table)} {one.get('name', '')}".strip()
+                " ".join(filter(None, (one.get("kind", table), *called(one))))
                 for one in tables.get(table, ())
                 if one.get("provenance") == "yours"
             ]

@@ -190,6 +190,30 @@ def with_named(tables: Tables, table: str, name: str, labels: Sequence[str], kin
     return _put(tables, table, entries)
 
 
+def called(entry: Mapping[str, Any]) -> tuple[str, str]:
+    """What an entry is called on its map: a bank by its hex as well."""
+    return entry.get("hex", ""), entry.get("name", "")
+
+
+def with_bank(tables: Tables, label: str, name: str, joins: Sequence[str]) -> Tables:
+    """With a bank of a hex that touches these; without any it is gone."""
+    if not joins:
+        kept = [entry for entry in tables.get("banks", ()) if called(entry) != (label, name)]
+        return _put(tables, "banks", kept)
+    return with_entries(tables, "banks", [{"hex": label, "name": name, "joins": list(joins)}])
+
+
+def with_entries(tables: Tables, table: str, entries: Iterable[Entry]) -> Tables:
+    """With these entries, of which one that is called as another changes that."""
+    found = [dict(entry) for entry in tables.get(table, ())]
+    for entry in entries:
+        there = next((one for one in found if called(one) == called(entry) and entry.get("name")), None)
+        if there is None:
+            found.append(there := {})
+        there.update(entry, provenance=YOURS)
+    return _put(tables, table, found)
+
+
 # -- entries ------------------------------------------------------------------------------------------------
 
 
