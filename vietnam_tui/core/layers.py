@@ -112,10 +112,10 @@ def correction(below: dict[str, Any], wanted: dict[str, Any]) -> dict[str, Any]:
 def in_order(below: dict[str, Any], wanted: dict[str, Any]) -> dict[str, Any]:
     """A document whose arrays of tables stand in the order of one below, what is new behind; so a correction says less.
 
-    Arrays that the one below has and that are gone are empty, and empty ones that it has not are gone.
+    Arrays and texts that the one below has and that are gone are empty, and empty arrays that it has not are gone.
 
-    >>> in_order({"a": [{"id": 1}, {"id": 2}], "b": [{"id": 1}]}, {"a": [{"id": 3}, {"id": 2}, {"id": 1}], "c": []})
-    {'a': [{'id': 1}, {'id': 2}, {'id': 3}], 'b': []}
+    >>> in_order({"a": [{"id": 1, "note": "x"}], "b": [{"id": 1}]}, {"a": [{"id": 3}, {"id": 1}], "c": []})
+    {'a': [{'note': '', 'id': 1}, {'id': 3}], 'b': []}
     """
     found = {key: value for key, value in wanted.items() if value != [] or key in below}
     for key, under in below.items():
@@ -123,9 +123,19 @@ def in_order(below: dict[str, Any], wanted: dict[str, Any]) -> dict[str, Any]:
             continue
         entries, keys = found.setdefault(key, []), telling_apart(under)
         if is_tables(entries) and keys is not None and telling_apart(entries, keys) is not None:
-            place = {identity_of(entry, keys): number for number, entry in enumerate(under)}
-            found[key] = sorted(entries, key=lambda entry: place.get(identity_of(entry, keys), len(place)))
+            now = {identity_of(entry, keys): entry for entry in entries}
+            there = {identity_of(entry, keys): entry for entry in under}
+            kept = [
+                {**_emptied(one, now[called]), **now[called]}
+                for called, one in there.items()
+                if called in now
+            ]
+            found[key] = [*kept, *(entry for called, entry in now.items() if called not in there)]
     return found
+
+
+def _emptied(below: dict[str, Any], entry: dict[str, Any]) -> dict[str, Any]:
+    return {key: "" for key, value in below.items() if key not in entry and isinstance(value, str)}
 
 
 def _difference(below: dict[str, Any], wanted: dict[str, Any]) -> dict[str, Any]:
