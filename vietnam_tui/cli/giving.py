@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from vietnam_tui.cli.faults import DONE, IN_PART, REFUSED, USAGE, fault_data
 from vietnam_tui.core.chance import match_outcome
 from vietnam_tui.core.model import CHANCE, UNSEEN
+from vietnam_tui.core.printable import clipped
 from vietnam_tui.play.disclosure import drawn_openly
 from vietnam_tui.play.disclosure import told as told_to
 from vietnam_tui.play.record.position_tree import Entry
@@ -33,7 +34,7 @@ class NotCarriedOut(Exception):
 
     def __init__(self, lines: list[str], data: dict[str, Any], code: int = REFUSED) -> None:
         super().__init__(lines[0])
-        self.lines = lines
+        self.lines = [clipped(line) for line in lines]
         self.data = data
         self.code = code
 
@@ -241,7 +242,11 @@ def not_carried_out(stop: Stop, order: str, place: str = "") -> Exception:
     """The error to raise when a line has stopped."""
     match stop:
         case Unreadable(error):
-            lines = [f"{place}{shortened(order, 300)}", f"{' ' * len(place)}{error.caret()}", str(error)]
+            lines = [
+                f"{place}{shortened(order, 300)}",
+                f"{' ' * len(place)}{error.caret()}"[:300],
+                str(error),
+            ]
             data = {"order": order, "message": error.message, "start": error.start, "end": error.end}
             fault = fault_data("unreadable", error.message, fixes=error.fixes)
             return NotCarriedOut(lines, {"unreadable": {**data, "fixes": error.fixes}, "fault": fault})
