@@ -130,7 +130,7 @@ def test_a_full_hex_may_be_passed_and_not_ended_in_and_an_empty_one_comes_first(
     table = beaten(*full)
     table.do("retreat A 1006 0906")
     packed = beaten(f"C:{COMPANY}@1006", *(f"F{n}:{COMPANY}@0906" for n in (1, 2, 3)))
-    assert packed.refused("retreat A 1006 0906").rule == "KS-7.3.5-f"
+    assert packed.refused("retreat A 1006 0906", "3 of 3 units are there").rule == "KS-7.3.5-f"
     shared = beaten(f"C:{COMPANY}@1006", f"D:{COMPANY}@0906")
     assert shared.refused("retreat A 1006 0906").rule == "KS-7.3.5-i"
     from_elsewhere = shared.state.with_piece(shared.id("D"), retreated=True)

@@ -94,7 +94,8 @@ def test_who_may_not_probe_may_not_enter() -> None:
 @pytest.mark.rule("SD-5.0-e", "SD-5.0-j")
 def test_a_move_passes_over_friends_and_ends_where_there_is_room() -> None:
     table = Table("Alice:us-rifle@0102", "Anna:us-rifle@0202", "L:us-platoon-leader@0303", "F:us-fo@0303")
-    assert table.refused("move Alice 0202", "has no room for").rule == "SD-5.0-j"
+    full = "0202 has no room for Alice: it holds 1 unit with an Attack Strength, and there is Anna"
+    assert table.refused("move Alice 0202", full).rule == "SD-5.0-j"
     assert "move Alice 0303" in table.offers()
     assert "move Alice 0302" in table.offers()
 

@@ -138,7 +138,11 @@ def test_a_position_has_the_support_that_is_left_and_what_units_have_done() -> N
         ([unit("PC1", waits=True)], {}, "waits: it has no turn of entry"),
         ([unit("PC1", "0808", down=True, pinned=True)], {}, "is pinned and lies face down"),
         ([unit("1/1/A", "0808", kia=1000)], {}, "kia: 1000 is not from 0 to 99"),
-        ([unit("1/1/A", "0808"), unit("2/1/A", "0808")], {}, "0808 holds too many units of the US"),
+        (
+            [unit("1/1/A", "0808"), unit("2/1/A", "0808")],
+            {},
+            "too many units of the US: it holds 1 unit .* and there are 1/1/A and 2/1/A",
+        ),
         ([unit("1/1/A", "0808", stream="0101/0102")], {}, "is not where a boat is"),
         ([unit("1/1/A", "0808", stream="0101/0909")], {}, "stream: "),
         ([], {"turn": 99}, "turn: Koh Tang has turns 1 to 15"),

@@ -79,7 +79,7 @@ def test_who_does_not_dismount() -> None:
         "A2:m113@0202",
         "S3:us-rifle in=A2 spent=20",
     )
-    assert table.refused("dismount S1", "has no room for").rule == "SD-5.0-j"
+    assert table.refused("dismount S1", "and there is S2").rule == "SD-5.0-j"
     assert table.refused("dismount S2", "is no passenger of").rule == "SD-22.1-c"
     assert table.refused("dismount S3", "MPs left and needs").rule == "SD-22.1-c"
     table.do("move S2 0302", "dismount S1")

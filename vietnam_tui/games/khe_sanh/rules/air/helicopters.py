@@ -33,7 +33,7 @@ from vietnam_tui.games.khe_sanh.rules.air.flights import (
     targets,
 )
 from vietnam_tui.games.khe_sanh.rules.movement.entry import Leave
-from vietnam_tui.games.khe_sanh.rules.position.stacks import limit, occupied, show, size
+from vietnam_tui.games.khe_sanh.rules.position.stacks import fullness, limit, occupied, show, size
 from vietnam_tui.games.khe_sanh.rules.position.terrain import ground
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 from vietnam_tui.games.khe_sanh.tables import tables
@@ -57,7 +57,8 @@ def refuse_assault_landing(state: State, helicopter: PieceId, to: Hex, *, more: 
         return Refusal("KS-A9.3.1-q", f"no enemy next to {label} could be assaulted from there")
     carried = sum(state.kind(piece).stacks for piece in load_of(state, helicopter)) + more
     if size(state, US, to) + carried > limit(state, US, to):
-        return Refusal("KS-A9.3.1-q", f"{label} has no room for what {state.name(helicopter)} carries")
+        full = f"{label} has no room for what {state.name(helicopter)} carries"
+        return Refusal("KS-A9.3.1-q", f"{full}: {fullness(state, US, to)}")
     return None
 
 

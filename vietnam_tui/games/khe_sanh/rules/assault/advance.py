@@ -17,7 +17,15 @@ from vietnam_tui.games.khe_sanh.frames import Advancing, Turning
 from vietnam_tui.games.khe_sanh.rules.assault.results import is_hq
 from vietnam_tui.games.khe_sanh.rules.movement.movement import Stirred, closed
 from vietnam_tui.games.khe_sanh.rules.position.control import pass_through
-from vietnam_tui.games.khe_sanh.rules.position.stacks import covered, force, in_sight, limit, occupied, size
+from vietnam_tui.games.khe_sanh.rules.position.stacks import (
+    covered,
+    force,
+    fullness,
+    in_sight,
+    limit,
+    occupied,
+    size,
+)
 from vietnam_tui.games.khe_sanh.rules.position.terrain import ground, pace
 from vietnam_tui.games.khe_sanh.rules.sequence.answers import Pass
 from vietnam_tui.games.khe_sanh.rules.sequence.view import view
@@ -120,7 +128,8 @@ def _barred(state: State, frame: Advancing, piece: PieceId) -> Refusal | None:
         return refused
     side, label = frame.side, state.label(frame.place)
     if state.kind(piece).stacks and size(state, side, frame.place) >= limit(state, side, frame.place):
-        return Refusal("KS-7.3.2-g", f"{label} has no room for more", "Try: pass")
+        full = fullness(state, side, frame.place)
+        return Refusal("KS-7.3.2-g", f"{label} has no room for more: {full}", "Try: pass")
     return None
 
 

@@ -24,6 +24,7 @@ from vietnam_tui.games.khe_sanh.rules.position.control import enemy_controlled, 
 from vietnam_tui.games.khe_sanh.rules.position.stacks import (
     covered,
     force,
+    fullness,
     helicopters,
     in_sight,
     limit,
@@ -301,7 +302,8 @@ def _why_not(state: State, frame: Retreating, piece: PieceId, path: Path) -> tup
     if grid.distance(frame.place, path[-1]) != 2:
         return "KS-7.3.5-h", f"{end} is not two hexes away from {state.label(frame.place)}"
     if not has_room(state, piece, path[-1]):
-        return "KS-7.3.5-f", f"{end} has no room for {name}"
+        full = fullness(state, state.side(piece), path[-1])
+        return "KS-7.3.5-f", f"{end} has no room for {name}: {full}"
     if bombed(state, path):
         return "KS-7.3.5-j", f"B-52s are directed at a hex of that way, and {name} can go another one"
     if is_hq(state, piece):

@@ -115,6 +115,11 @@ def limit(state: State, side: str, hex_: Hex) -> int:
     return fits
 
 
+def fullness(state: State, side: str, hex_: Hex) -> str:
+    """The number of units of a side that are in a hex, and how many may be."""
+    return f"{size(state, side, hex_)} of {limit(state, side, hex_)} units are there"
+
+
 def overstacked(state: State, side: str) -> tuple[Hex, ...]:
     """The hexes in which a side has more units than fit, in the order of the map [KS-3.1.4-a]."""
     return tuple(h for h in sorted(forces(state, side)) if size(state, side, h) > limit(state, side, h))

@@ -6,7 +6,7 @@ from collections import Counter
 
 from vietnam_tui.games.khe_sanh.frames import Aloft, AntiAircraft, Overstacked
 from vietnam_tui.games.khe_sanh.rules.air.flights import roomy
-from vietnam_tui.games.khe_sanh.rules.position.stacks import forces, helicopters, overstacked
+from vietnam_tui.games.khe_sanh.rules.position.stacks import forces, fullness, helicopters, overstacked
 from vietnam_tui.games.khe_sanh.rules.position.terrain import area_of, ground, pace
 from vietnam_tui.games.khe_sanh.state import NVA, SIDES, US, State, other
 from vietnam_tui.games.khe_sanh.tables import tables
@@ -48,7 +48,8 @@ def _forces(state: State) -> list[str]:
         for side in SIDES:
             for hex_ in overstacked(state, side):
                 if (side, hex_) not in asked:
-                    faults.append(f"{state.label(hex_)} holds too many units of the {side} [KS-3.1.4-a]")
+                    full = f"{state.label(hex_)} holds too many units of the {side}"
+                    faults.append(f"{full}: {fullness(state, side, hex_)} [KS-3.1.4-a]")
     for base in state.bases:
         garrison = [p for p in forces(state, US).get(base.place, ()) if state.kind(p).role == "unit"]
         if garrison and base.captured:

@@ -24,7 +24,7 @@ from vietnam_tui.games.khe_sanh.rules.air import flights
 from vietnam_tui.games.khe_sanh.rules.movement import modes
 from vietnam_tui.games.khe_sanh.rules.movement.modes import Face, Top, Turn, usual_mode
 from vietnam_tui.games.khe_sanh.rules.position.stacks import force as force_in
-from vietnam_tui.games.khe_sanh.rules.position.stacks import limit, occupied, size
+from vietnam_tui.games.khe_sanh.rules.position.stacks import fullness, limit, occupied, size
 from vietnam_tui.games.khe_sanh.rules.position.terrain import ground
 from vietnam_tui.games.khe_sanh.state import NVA, US, State, Surprise, other
 from vietnam_tui.games.khe_sanh.tables import tables
@@ -129,7 +129,9 @@ class Place(Answer[State, Transition, SettingUp], frozen=True, tag="place"):
             return Refusal(row.rule, _not_here(state, piece, self.to), _nearest(state, piece, self.to))
         if not has_room(state, piece, self.to):
             rule = "KS-3.1.2-b" if not row.alone else row.rule
-            return Refusal(rule, f"{label} has no room for {name}", _nearest(state, piece, self.to))
+            full = size(state, frame.side, self.to) >= limit(state, frame.side, self.to)
+            why = f": {fullness(state, frame.side, self.to)}" if full and state.kind(piece).stacks else ""
+            return Refusal(rule, f"{label} has no room for {name}{why}", _nearest(state, piece, self.to))
         return None
 
     def apply(self, transition: Transition, frame: SettingUp) -> None:

@@ -27,7 +27,7 @@ from vietnam_tui.games.search_and_destroy.rules.fire.ambush_notes import open_wi
 from vietnam_tui.games.search_and_destroy.rules.movement import mounting
 from vietnam_tui.games.search_and_destroy.rules.movement.boats import Launch
 from vietnam_tui.games.search_and_destroy.rules.movement.movement import take_up
-from vietnam_tui.games.search_and_destroy.rules.position.hexes import closed, inverted_in, room_for
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import closed, inverted_in, no_room, room_for
 from vietnam_tui.games.search_and_destroy.rules.position.terrain import CLOSED, ground, movement_of
 from vietnam_tui.games.search_and_destroy.rules.sequence.setup import (
     first_of_each,
@@ -169,7 +169,7 @@ def _closed_entry(state: State, order: Enter) -> Refusal | None:
     if ground(state).entry(movement_of(state, unit), place) == CLOSED:
         return Refusal("SD-5.0-k", f"{name} cannot come into {label}")
     if not room_for(state, unit, place):
-        return Refusal("SD-5.0-j", f"{label} has no room for {name}")
+        return no_room(state, unit, place)
     return None
 
 

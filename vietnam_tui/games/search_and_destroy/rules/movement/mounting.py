@@ -11,7 +11,7 @@ from vietnam_tui.engine.verb import Order
 from vietnam_tui.games.search_and_destroy.names import Other
 from vietnam_tui.games.search_and_destroy.phrases import half_points
 from vietnam_tui.games.search_and_destroy.rules.movement.movement import allowance, standstill, take_up
-from vietnam_tui.games.search_and_destroy.rules.position.hexes import room_for, units_in
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import no_room, room_for, units_in
 from vietnam_tui.games.search_and_destroy.rules.position.pinning import refuse_pinned
 from vietnam_tui.games.search_and_destroy.rules.sequence.setup import group_of
 from vietnam_tui.games.search_and_destroy.rules.sequence.transition import Transition
@@ -191,7 +191,7 @@ class Dismount(Order[State, Transition], frozen=True, tag="dismount"):
             return Refusal("SD-13.2-d", f"{name} is without leadership control and stays mounted")
         place = state.units[status.aboard].place
         if not room_for(state, unit, place):
-            return Refusal("SD-5.0-j", f"{state.label(place)} has no room for {name}")
+            return no_room(state, unit, place)
         return refuse_pinned(state, unit) or _too_dear(state, unit)
 
     def apply(self, transition: Transition) -> None:

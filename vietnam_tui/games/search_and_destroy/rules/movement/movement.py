@@ -32,6 +32,7 @@ from vietnam_tui.games.search_and_destroy.rules.position.hexes import (
     inverted_in,
     mined,
     minefields,
+    no_room,
     room_for,
     with_room,
 )
@@ -222,7 +223,7 @@ class Move(Order[State, Transition], frozen=True, tag="move"):
         if to not in reachable(state, unit):
             return _out_of_reach(state, unit, to)
         if not room_for(state, unit, to):
-            return Refusal("SD-5.0-j", f"{label} has no room for {name}", "Move on through it to another hex")
+            return no_room(state, unit, to, "Move on through it to another hex")
         return None
 
     def apply(self, transition: Transition) -> None:
@@ -302,7 +303,7 @@ class Careful(Order[State, Transition], frozen=True, tag="careful"):
             need = half_points(cost + careful_cost())
             return Refusal("SD-11.1-b", f"{name} needs {need} MPs for a careful passage of {label}")
         if not room_for(state, unit, to):
-            return Refusal("SD-5.0-j", f"{label} has no room for {name}")
+            return no_room(state, unit, to)
         return None
 
     def apply(self, transition: Transition) -> None:

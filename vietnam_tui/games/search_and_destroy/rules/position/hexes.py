@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.games.search_and_destroy.counters import UnitType, unit_types
+from vietnam_tui.games.search_and_destroy.phrases import join
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import NumberId, tables
 from vietnam_tui.games.search_and_destroy.units import OFF, Covered, RosterEntry, Unit, UnitId
@@ -17,6 +18,13 @@ LIMITS: dict[str, NumberId] = {
     "armed": "stack-armed",
     "others": "stack-others",
     "vehicles": "stack-vehicles",
+}
+
+#: The units that count together for stacking, one and several
+COUNTED = {
+    "armed": ("unit with an Attack Strength", "units with an Attack Strength"),
+    "others": ("man without an Attack Strength", "personnel units without an Attack Strength"),
+    "vehicles": ("vehicle", "vehicles"),
 }
 
 ByHex = dict[Hex, tuple[UnitId, ...]]
@@ -68,6 +76,22 @@ def room_for(state: State, unit: UnitId, place: Hex) -> bool:
     return not there or sum(stacks_as(state.type(one)) == kind for one in there) < limit(kind)
 
 
+def no_room(state: State, unit: UnitId, place: Hex, fix: str = "") -> Refusal:
+    """The refusal where there is no room for a unit: it names the limit, and those who take the room."""
+    there = [one for one in units_in(state, state.side(unit), place) if one != unit]
+    full = _full(state, stacks_as(state.type(unit)), there)
+    return Refusal("SD-5.0-j", f"{state.label(place)} has no room for {state.name(unit)}: {full}", fix)
+
+
+def _full(state: State, kind: str, there: Sequence[UnitId]) -> str:
+    """The limit on the units that count in a way, and those who are there."""
+    names = [state.name(one) for one in there if stacks_as(state.type(one)) == kind]
+    fits = limit(kind)
+    return (
+        f"it holds {fits} {COUNTED[kind][fits > 1]}, and there {'are' if names[1:] else 'is'} {join(names)}"
+    )
+
+
 def with_room(state: State, unit: UnitId, places: Iterable[int]) -> list[Hex]:
     """Those of some hexes in which there is room for a unit."""
     taken = units_by_hex(state, state.side(unit))
@@ -88,14 +112,15 @@ def limit(kind: str) -> int:
     return tables().value(LIMITS[kind])
 
 
-def overfull(state: State, side: str) -> tuple[Hex, ...]:
-    """The hexes in which a side has more units than fit."""
-    found: list[Hex] = []
+def overfull(state: State, side: str) -> dict[Hex, str]:
+    """The hexes in which a side has more units than fit, each with the limit and those who are too many."""
+    found: dict[Hex, str] = {}
     for place, there in sorted(units_by_hex(state, side).items()):
         kinds = [stacks_as(state.type(unit)) for unit in there]
-        if any(kinds.count(kind) > limit(kind) for kind in set(kinds) - {""}):
-            found.append(place)
-    return tuple(found)
+        over = [kind for kind in COUNTED if kinds.count(kind) > limit(kind)]
+        if over:
+            found[place] = _full(state, over[0], there)
+    return found
 
 
 # -- worked out once a position -----------------------------------------------------------------------------

@@ -61,9 +61,9 @@ def _stacks(state: State) -> list[str]:
     if any(isinstance(frame, Moving | PuttingBack | ForcedAttack) for frame in state.frames):
         return []
     return [
-        f"{state.label(place)} holds too many units of the {side} [SD-5.0-j]"
+        f"{state.label(place)} holds too many units of the {side}: {full} [SD-5.0-j]"
         for side in state.sides
-        for place in overfull(state, side)
+        for place, full in overfull(state, side).items()
     ]
 
 

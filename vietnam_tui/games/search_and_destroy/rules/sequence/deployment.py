@@ -24,7 +24,7 @@ from vietnam_tui.games.search_and_destroy.rules.movement import mounting
 from vietnam_tui.games.search_and_destroy.rules.movement.entry import Ride
 from vietnam_tui.games.search_and_destroy.rules.movement.mounting import Placed
 from vietnam_tui.games.search_and_destroy.rules.position import positions
-from vietnam_tui.games.search_and_destroy.rules.position.hexes import room_for, units_by_hex
+from vietnam_tui.games.search_and_destroy.rules.position.hexes import no_room, room_for, units_by_hex
 from vietnam_tui.games.search_and_destroy.rules.position.positions import Improve, Improved
 from vietnam_tui.games.search_and_destroy.rules.sequence.setup import first_of_each, next_alike
 from vietnam_tui.games.search_and_destroy.rules.sequence.transition import Transition
@@ -111,8 +111,7 @@ class Place(Answer[State, Transition, SettingUp], frozen=True, tag="place"):
             )
             return Refusal(group.rule, why, _nearest(state, self.unit, self.to))
         if not room_for(state, self.unit, self.to):
-            why = f"{label} has no room for {name}"
-            return Refusal("SD-5.0-j", why, _nearest(state, self.unit, self.to))
+            return no_room(state, self.unit, self.to, _nearest(state, self.unit, self.to))
         return None
 
     def apply(self, transition: Transition, frame: SettingUp) -> None:
