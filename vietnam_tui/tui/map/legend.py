@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+import msgspec
+
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.presenter import FACE_DOWN, Picture, Presenter, UnitFace
@@ -117,20 +119,7 @@ class Legend:
         entries += self._types(seen)
         entries += [_entry([(sign, PLAIN)], words) for sign, words in self._sheet.values.items()]
         face = UnitFace("Alice", sides[0], "I", "3-4", "5")
-        states: list[tuple[str, UnitFace, str]] = [
-            ("can act: values, then type", face, FRESH),
-            ("has done a part", face, PARTLY),
-            ("is done", face, DONE),
-            ("disrupted", UnitFace("Alice", sides[0], "I", "3-4", "5", state=(DISRUPTED,)), FRESH),
-            ("has lost a step", UnitFace("Alice", sides[0], "I", "3-4", "5", depleted=True), FRESH),
-        ]
-        if not self._loses_steps:
-            states = [state for state in states if not state[1].depleted]
-        if self._sheet.hurt_word not in ("depleted", DISRUPTED):
-            states = [state for state in states if not state[1].state]
-        if not self._on_screen:  # what has been done shows there alone
-            states = [state for state in states if state[2] == FRESH]
-        for words, one, activity in states:
+        for words, one, activity in self._states(face):
             entries.append(_entry(self._counter((one,), activity), words))
         entries.append(_entry(self._counter((face, face), FRESH), "more lie below"))
         if (banded := next((one for one in seen if one.band), None)) is not None:
@@ -147,6 +136,23 @@ class Legend:
                 below = _entry([("B", boat._replace(underline=True))], "one on the side below")
                 entries.append(below)
         return entries
+
+    def _states(self, face: UnitFace) -> list[tuple[str, UnitFace, str]]:
+        """The states that a counter may be in: in words, how it looks then, and whether it may still act."""
+        states: list[tuple[str, UnitFace, str]] = [
+            ("can act: values, then type", face, FRESH),
+            ("has done a part", face, PARTLY),
+            ("is done", face, DONE),
+            ("disrupted", msgspec.structs.replace(face, state=(DISRUPTED,)), FRESH),
+            ("has lost a step", msgspec.structs.replace(face, depleted=True), FRESH),
+        ]
+        if not self._loses_steps:
+            states = [state for state in states if not state[1].depleted]
+        if self._sheet.hurt_word not in ("depleted", DISRUPTED):
+            states = [state for state in states if not state[1].state]
+        if not self._on_screen:  # what has been done shows there alone
+            states = [state for state in states if state[2] == FRESH]
+        return states
 
     def _types(self, seen: Sequence[UnitFace]) -> list[Entry]:
         """The types of counters that are about, by their signs, and how they look with a step lost."""
