@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import msgspec
@@ -212,3 +214,15 @@ class TestFingerprint:
 
 def test_the_shipped_data_is_found() -> None:
     assert (data.shipped_folder() / "vietnam_battles" / "game.toml").is_file()
+
+
+def test_reading_with_a_named_folder_does_not_import_platformdirs(tmp_path: Path) -> None:
+    program = "import sys; from vietnam_tui.core import data; data.exists('x.toml'); print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env={"VIETNAM_DATA": str(tmp_path), "PATH": ""},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "platformdirs" not in done.stdout.split()

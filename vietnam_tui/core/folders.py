@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 
 
 def user_folder() -> Path | None:
     """The platform's place for the user's data of this program; None when the environment tells of none."""
-    return _place("XDG_DATA_HOME", ".local/share", "Application Support")
+    if not _told("XDG_DATA_HOME"):
+        return None
+    import platformdirs  # only here: most commands run with no need of it
+
+    return platformdirs.user_data_path("vietnam", appauthor=False)
 
 
 def saves_folder() -> Path | None:
@@ -37,23 +40,23 @@ def game_folders() -> tuple[Path, ...]:
 
 def cache_folder() -> Path | None:
     """The platform's place for what can be worked out again; None when the environment tells of none."""
-    return _place("XDG_CACHE_HOME", ".cache", "Caches")
+    if not _told("XDG_CACHE_HOME"):
+        return None
+    import platformdirs
+
+    return platformdirs.user_cache_path("vietnam", appauthor=False)
 
 
 def config_folder() -> Path | None:
     """The platform's place for the user's settings of this program; None when the environment tells of none."""
-    return _place("XDG_CONFIG_HOME", ".config", "Application Support")
-
-
-def _place(variable: str, usual: str, on_a_mac: str) -> Path | None:
-    """A folder of this program: below the one that a variable names, or below HOME, or on a Mac below its Library.
-
-    None where neither names a whole path.  The package `platformdirs` says the same, but every command would have to
-    load it.
-    """
-    named, home = os.environ.get(variable), os.environ.get("HOME", os.path.expanduser("~"))
-    if not (named or home).startswith("/"):
+    if not _told("XDG_CONFIG_HOME"):
         return None
-    if sys.platform == "darwin":
-        return Path(home, "Library", on_a_mac, "vietnam")
-    return Path(named or Path(home, usual), "vietnam")
+    import platformdirs
+
+    return platformdirs.user_config_path("vietnam", appauthor=False)
+
+
+def _told(variable: str) -> bool:
+    """Does the environment name a folder, by this variable or else by HOME, and by its whole path?"""
+    home, named = os.environ.get("HOME"), os.environ.get(variable, "")
+    return named.startswith("/") or not (named or (home is not None and not home.startswith("/")))
