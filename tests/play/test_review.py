@@ -22,9 +22,10 @@ from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games import find_game
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.record.review_file import FORMAT, Head, ReviewFile, discard_reviews, review_path
+from vietnam_tui.play.report.review_text import die_line
 from vietnam_tui.play.table import reviewing
 from vietnam_tui.play.table.matches import kept_at, play_and_keep
-from vietnam_tui.play.table.review import Judged, balance, curve, judge_of, moves
+from vietnam_tui.play.table.review import Judged, balance, curve, dice_by_luck, judge_of, moves
 from vietnam_tui.play.table.review_record import Alternative, Moved, Review, TurningPoint
 from vietnam_tui.play.table.reviewing import may_review, reviewed
 from vietnam_tui.play.table.session import Session
@@ -347,3 +348,12 @@ def test_a_review_is_a_record(save: Path, monkeypatch: pytest.MonkeyPatch) -> No
     no_points(monkeypatch)
     made = [*reviewed(opened(save), "", None)][-1].review
     assert msgspec.json.decode(msgspec.json.encode(made), type=Review) == made
+
+
+def test_a_die_is_told_by_what_it_brought_and_not_at_all_for_less_than_a_point() -> None:
+    whole = Moved(1, "", CHANCE, "", "6", 2, 0.5, 0.51, 0.01, 1, 6)
+    drawn = msgspec.structs.replace(whole, order="NVA", luck=-0.2)
+    small = msgspec.structs.replace(whole, luck=0.004)
+    assert dice_by_luck([whole, drawn, small], 5) == ([whole], [drawn])
+    assert die_line(whole, ("US", "NVA")) == "turn 2, entry 1: 6 gave US 1 point, number 1 of 6"
+    assert die_line(drawn, ("US", "NVA")) == "turn 2, entry 1: NVA, drawn, gave NVA 20 points, number 6 of 6"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from vietnam_tui.core.plain_text import verdict
-from vietnam_tui.play.report.chance_text import percent
+from vietnam_tui.play.report.chance_text import counted, percent
 from vietnam_tui.play.report.text_charts import BAR, ROWS, Marks
 from vietnam_tui.play.table.review_record import Balance, Moved, Review, TurningPoint
 
@@ -90,6 +90,7 @@ def die_line(die: Moved, sides: Sequence[str]) -> str:
     """A die or draw: what it brought, and its rank among all that could have fallen."""
     mine = die.luck > 0
     rank = die.rank if mine else die.of + 1 - die.rank
-    worth = abs(100 * die.luck)
+    worth = counted(round(abs(100 * die.luck)), "point")
     whose = sides[0 if mine else 1]
-    return f"turn {die.turn}, entry {die.n}: {die.order} gave {whose} {worth:.0f} points, number {rank} of {die.of}"
+    fell = die.order if die.order[:1].isdigit() else f"{die.order}, drawn,"
+    return f"turn {die.turn}, entry {die.n}: {fell} gave {whose} {worth}, number {rank} of {die.of}"

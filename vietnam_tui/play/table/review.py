@@ -29,6 +29,8 @@ from vietnam_tui.play.table.session import Session
 WORLDS = 4
 #: Outcomes that are judged one by one; of more so many are drawn by their weights
 MOST_OUTCOMES = 400
+#: The least luck that is told of a die, a point of a hundred
+TOLD = 0.01
 #: Digits to which worths are kept
 DIGITS = 6
 
@@ -160,6 +162,6 @@ def curve(found: Sequence[Moved]) -> list[tuple[int, float]]:
 
 def dice_by_luck(found: Sequence[Moved], most: int) -> tuple[list[Moved], list[Moved]]:
     """The dice and draws that helped the first side most, and those that helped the other, so many at most of each."""
-    ranked = sorted((move for move in found if move.luck), key=lambda move: -move.luck)
+    ranked = sorted((move for move in found if abs(move.luck) >= TOLD), key=lambda move: -move.luck)
     lucky = [move for move in ranked if move.luck > 0][:most]
     return lucky, [move for move in reversed(ranked) if move.luck < 0][:most]
