@@ -472,6 +472,24 @@ def test_who_takes_back_the_other_players_secret_is_not_told_it() -> None:
     assert "casualties" not in str(refused.value)
 
 
+def test_what_is_left_out_of_a_course_is_each_order_that_does_not_replay(path: Path) -> None:
+    """One before the position further back that the save has, and the one that was given in that position."""
+    session = played("camps", path=path)
+    fifth = next(entry for entry in session.history if entry.number == 5)
+    packed = session.game.pack(session.before(fifth))
+    session.close()
+    save = tomllib.loads(path.read_text()) | {"program": "0.0.0"}
+    save["earlier"] = {"at": 4, "hash": save["log"][3]["hash"], "position": packed}
+    for number in (2, 5):
+        assert save["log"][number - 1]["order"].startswith("lay")
+        save["log"][number - 1]["order"] = "lay 1005"  # no jungle, as if the map had been corrected since
+    path.write_text(tomli_w.dumps(save))
+    with Session.open(path, read_only=True) as again:
+        assert again.before(fifth) == again.game.unpack(save["earlier"]["position"])
+        assert again.history == []
+        assert again.state == again.game.unpack(save["state"]["position"])
+
+
 @pytest.mark.rule("VB-16.0-a")
 @pytest.mark.parametrize("reader", ["US", "VC"])
 def test_a_course_that_cannot_be_shown_keeps_the_secret_in_it(path: Path, reader: str) -> None:

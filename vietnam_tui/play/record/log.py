@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Generic
 
 from vietnam_tui.core.model import S, Step, fingerprint
@@ -85,8 +86,12 @@ class GameLog(Generic[S]):
 
     def entries_known(self, numbers: Sequence[int], fault: ReplayFault) -> list[Entry[S]]:
         """Those of the entries that come after one that does not replay, and are known all the same."""
-        known = [n for n in numbers if self._tree.knows(self._tree.parent(n))]
-        return [self._tree.entry(number) for number in known if number > fault.number]
+        found: list[Entry[S]] = []
+        for number in numbers:
+            if number > fault.number and self._tree.knows(self._tree.parent(number)):
+                with suppress(ReplayFault):  # what was before it is known, and not what came of it
+                    found.append(self._tree.entry(number))
+        return found
 
     def before(self, number: int) -> S:
         """The position in which an order was given or chance settled; raises `ReplayFault`."""
