@@ -11,6 +11,7 @@ import pytest
 
 from tests.own_folder import OWN, forget_all, own_folder
 from vietnam_tui.bots import find_bot
+from vietnam_tui.core.board import MapError
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.model import CHANCE, NOBODY, SaveFault
 from vietnam_tui.games import find_game, printed_scenarios
@@ -99,6 +100,12 @@ FAULTS = {
     "not its shape": ("", "boss = 3\n", "boss"),
     "a unit that is not there": ("514/1", "514/9", "names the counter 514/9, which does not exist"),
     "a turn too many": ("turns = 4", "turns = 14", "more than the turn track"),
+    "a number that no game has": ("turns = 4", "turns = 1000000000", "1000000000 is no number of a game"),
+    "no number": ("turns = 4", "turns = nan", "nan is no number of a game"),
+    "what a terminal would obey": ("Two Camps", "Two\\u001b[2J", "characters that a terminal would obey"),
+    "a title of a page": ("Two Camps", "x" * 90, "its title has 90 letters, and one has 80 at most"),
+    "a text of a book": ("A short search", "x" * 50_000, "a text has 50,0.. letters"),
+    "tables without end": ("", f"a = {'[' * 5000}", "too deep in one another|not valid TOML"),
     "another id": ('id = "two-camps"', 'id = "three"', "its id must be 'two-camps', as its file is called"),
     "no map": ('"snoopys-nose"', '"moon"', "no data file vietnam_battles/maps/moon.toml"),
     "a set-up area that is not there": ('deploy = "hidden"', 'deploy = "moon"', "deploys in the area 'moon'"),
@@ -116,6 +123,21 @@ def test_a_faulty_one_is_told_and_not_played(mine: Path, old: str, new: str, mes
     assert [card.title for _, card in catalogue() if card.title in TITLES] == TITLES[1:]
     with pytest.raises(DataError, match=f"two-camps cannot be played: .*{message}"):
         find_scenario("two-camps")
+
+
+def test_a_number_on_which_a_program_would_hang_is_refused_before_it_is_counted_with(mine: Path) -> None:
+    path = mine / "hot_armor/scenarios/route-nine-patrol.toml"
+    path.write_text(path.read_text().replace("infantry-a = 2", "infantry-a = 1000000000"))
+    forget_all()
+    assert (
+        find_game("ha").scenario_faults("route-nine-patrol")[0].endswith("1000000000 is no number of a game")
+    )
+    grid = mine / "vietnam_battles/maps/snoopys-nose.toml"
+    grid.parent.mkdir()
+    grid.write_text("[grid]\ncolumns = 9999\nrows = 9999\n")
+    forget_all()
+    with pytest.raises(MapError, match="it has 9999 columns and 9999 rows, and 20,000 hexes at most"):
+        find_game("vb").setup("two-camps")
 
 
 def test_a_name_that_another_game_has_is_none(mine: Path) -> None:

@@ -12,6 +12,7 @@ from typing import TypeVar
 
 import msgspec
 
+from vietnam_tui.core.bounds import MOST_HEXES
 from vietnam_tui.core.data import Provenance
 from vietnam_tui.core.hexes import Grid, GridShape, Hex, Hexside, UnknownHex
 
@@ -137,6 +138,11 @@ class Board:
     def __init__(self, sheet: MapSheet) -> None:
         self.sheet = sheet
         self.id = sheet.id
+        columns, rows = sheet.grid.columns, sheet.grid.rows
+        if min(columns, rows) < 1 or columns * rows > MOST_HEXES:
+            raise MapError(
+                f"map {self.id}: it has {columns} columns and {rows} rows, and {MOST_HEXES:,} hexes at most"
+            )
         self.grid = Grid(sheet.grid)
         #: hex -> terrain id
         self.terrain: tuple[str, ...] = self._with(

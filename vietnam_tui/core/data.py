@@ -128,7 +128,7 @@ def load(relative: str, shape: type[T], *, beside: Collection[str] = ()) -> T:
         if shipped is None:
             raise DataError(f"no data file {relative}")
         return _convert(shipped, shape, base, shipped)
-    correction = _without(_read(over), beside)
+    correction = _without(_read_own(over), beside)
     if shipped is not None:
         _convert(shipped, shape, base, shipped)  # so that a fault below is the overlay's
     return _convert(_overlaid(shipped, correction, over), shape, over, correction)
@@ -138,9 +138,8 @@ def sources(relative: str) -> tuple[dict[str, Any], list[tuple[Path, dict[str, A
     """A document in effect, and the files that it is made of as they read, an owner's corrections first."""
     if relative in _tried:
         return _tried[relative], [(Path(relative), _tried[relative])]
-    files = [
-        (path, _read(path)) for folder in _folders(relative) if isfile(path := folder / _inside(relative))
-    ]
+    readers = zip(_folders(relative), (_read, _read_own), strict=False)
+    files = [(path, read(path)) for folder, read in readers if isfile(path := folder / _inside(relative))]
     document: dict[str, Any] | None = None
     for path, source in files:
         document = source if document is None else _overlaid(document, source, path)
@@ -177,7 +176,7 @@ def differences() -> list[Difference]:
         relative = path.relative_to(over).as_posix()
         base = _own_folder(relative) / relative
         shipped = _read(base) if isfile(base) else None
-        before, after = values(shipped or {}), values(_overlaid(shipped, _read(path), path))
+        before, after = values(shipped or {}), values(_overlaid(shipped, _read_own(path), path))
         for key in (*before, *(key for key in after if key not in before)):
             old, new = before.get(key, ""), after.get(key, "")
             if old != new:
@@ -203,7 +202,7 @@ def fingerprint(game_folder: str) -> str:
         base, *corrections = (folder / relative for folder in folders)
         document = _read(base) if isfile(base) else None
         for over in filter(isfile, corrections):
-            document = _overlaid(document, _read(over), over)
+            document = _overlaid(document, _read_own(over), over)
         digest.update(
             relative.encode() + b"\0" + msgspec.json.encode(document, order="deterministic") + b"\0"
         )
@@ -233,6 +232,19 @@ def _read(path: Path) -> dict[str, Any]:
         raise DataError(f"{path}: not valid TOML: {error}") from None
     except OSError as error:
         raise DataError(f"{path}: cannot be read: {error.strerror}") from None
+
+
+def _read_own(path: Path) -> dict[str, Any]:
+    """What an owner's file holds, within bounds."""
+    from vietnam_tui.core.bounds import document_faults  # only here: few have corrections
+
+    try:
+        found = _read(path)
+    except RecursionError:
+        raise DataError(f"{path}: its tables lie too deep in one another") from None
+    for fault in document_faults(found):
+        raise DataError(f"{path}: {fault}")
+    return found
 
 
 def _without(document: dict[str, Any], keys: Collection[str]) -> dict[str, Any]:

@@ -16,6 +16,8 @@ from vietnam_tui.core.title_page import title_page
 
 #: The characters of a fault that are told, and the decisions that are looked at
 LONGEST, FOLLOWED = 300, 40
+#: The most letters of what stands in lists
+TITLES = {"title": 80, "period": 80, "summary": 2_000}
 
 
 class CheckedGame(Game[S]):
@@ -50,6 +52,9 @@ def faults_of(game: CheckedGame[Any], scenario: str) -> list[str]:
         told, _ = sources(f"{game.id}/scenarios/{scenario}.toml")
         if told.get("id") != scenario:
             return [f"{scenario}: its id must be {scenario!r}, as its file is called"]
+        for key, most in TITLES.items():
+            if (letters := len(str(told.get(key, "")))) > most:
+                return [f"{scenario}: its {key} has {letters:,} letters, and one has {most:,} at most"]
         if faults := game.file_faults(scenario):
             return [_told(fault) for fault in faults]
         return _of_set_up(game, scenario, str(told.get("map")))

@@ -21,6 +21,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 import msgspec
 
+from vietnam_tui.core.bounds import LARGEST_NUMBER
 from vietnam_tui.core.declared import Named, Names, Nonzero, OneWord, Turn, Within
 from vietnam_tui.core.orders import nearest
 
@@ -28,8 +29,8 @@ from vietnam_tui.core.orders import nearest
 ALONE = (Named, Nonzero, OneWord, Turn, Within)
 #: The words for yes and no, and for nothing at all
 YES, NO, NOTHING = ("yes", "true", "y"), ("no", "false", "n"), ("none", "nothing")
-#: The longest text and the largest number that a cell takes
-LONGEST, LARGEST = 2_000, 1_000_000
+#: The longest text that a cell takes
+LONGEST = 2_000
 #: The words that are told of a cell
 MOST_TOLD = 80
 
@@ -232,7 +233,7 @@ def _read_single(text: str, hint: Any) -> Any:
         digits = number.removeprefix("-").replace(".", "", 1 if hint is float else 0)
         if not (digits.isascii() and digits.isdigit()):
             raise WrongCell("a whole number is wanted" if hint is int else "a number is wanted")
-        if abs(float(number)) > LARGEST:
+        if abs(float(number)) > LARGEST_NUMBER:
             raise WrongCell(f"{number} is too large")
         return hint(number)
     if hint is str:

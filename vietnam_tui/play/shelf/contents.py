@@ -6,7 +6,6 @@ found to be TOML files of a game under names that an owner may use; what is not 
 
 from __future__ import annotations
 
-import re
 import stat
 import zipfile
 import zlib
@@ -14,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NoReturn
 
+from vietnam_tui.core.bounds import document_faults
 from vietnam_tui.core.own_scenarios import LARGEST as LARGEST_SCENARIO
 from vietnam_tui.core.own_scenarios import NAME
 from vietnam_tui.core.printable import clean
@@ -21,8 +21,6 @@ from vietnam_tui.games import PUBLISHED
 
 #: Of a pack: its bytes, its files, the bytes of one of them and of all as they are unpacked
 LARGEST_PACK, MOST_FILES, LARGEST_FILE, LARGEST_CONTENTS = 2_000_000, 200, 400_000, 4_000_000
-#: The depth of tables in tables, and the largest number
-DEEPEST, LARGEST_NUMBER = 12, 1_000_000
 #: Files of a game that a pack may correct, and folders where it may have files
 SHEETS = ("counters.toml", "missions.toml", "tables.toml", "terrain.toml")
 FOLDERS = ("lessons", "maps", "problems", "scenarios")
@@ -95,27 +93,6 @@ def entry_faults(name: str, mode: int = 0) -> Iterator[str]:
         yield f"what a game has of its own lies in {', '.join(FOLDERS)}"
     elif len(parts) == 3 and not (parts[2].endswith(".toml") and NAME.fullmatch(parts[2][: -len(".toml")])):
         yield "files are called by small letters, digits and hyphens, and .toml"
-
-
-def document_faults(document: Document) -> Iterator[str]:
-    """The reasons why nothing that any game has can stand in a document."""
-    yield from _value_faults(document, 0)
-
-
-def _value_faults(value: object, depth: int) -> Iterator[str]:
-    if depth > DEEPEST:
-        yield "its tables lie too deep in one another"
-    elif isinstance(value, dict):
-        for one in (*value, *value.values()):
-            yield from _value_faults(one, depth + 1)
-    elif isinstance(value, list):
-        for one in value:
-            yield from _value_faults(one, depth + 1)
-    elif isinstance(value, str):
-        if not re.sub(r"[\n\t]", "", value).isprintable():
-            yield "a text has characters that a terminal would obey"
-    elif not isinstance(value, bool | int | float) or not abs(value) <= LARGEST_NUMBER:
-        yield f"{_shown(str(value))} is no number of a game"
 
 
 def _document(source: bytes, where: str) -> Document:
