@@ -110,9 +110,9 @@ async def test_what_dice_bring_out_of_sight_is_gone_to_unless_something_is_asked
         player, grid = app.player, app.player.board.grid
         player.cursor, far = grid.hex("0101"), grid.hex("1520")
         app.game_screen.draw()
-        player.touched, player.led = frozenset({far}), True
+        player.touched, player.led = frozenset({far}), "asked"
         cursor.follow(player)
         assert player.cursor == grid.hex("0101")
-        player.led = False
+        player.led = ""
         cursor.follow(player)
         assert player.cursor == far

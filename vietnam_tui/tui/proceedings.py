@@ -171,12 +171,17 @@ class Proceedings:
 
     def _show(self, seen: Seen, before: Picture) -> None:
         """Show what has happened, and where the map has changed since a picture of it."""
-        self.player.update()
-        self.player.tell(seen)
-        self.player.note_changes(before)
-        sees = self.screen.is_in_sight
-        if seen.by == CHANCE and sees(self.player.cursor) and not any(map(sees, self.player.touched)):
-            follow(self.player)
+        player, sees = self.player, self.screen.is_in_sight
+        done = player.touched
+        player.update()
+        player.tell(seen)
+        player.note_changes(before)
+        if seen.by == CHANCE and (
+            player.led == "work" or (sees(player.cursor) and not any(map(sees, player.touched)))
+        ):
+            follow(player)
+        if seen.by == CHANCE or not player.touched:
+            player.touched |= done  # what chance has decided belongs to it; what nobody sees is no news
 
     def _go_back(self, gone: Gone) -> None:
         """Show the game as it is after somebody else has taken something back or given it again."""
@@ -300,10 +305,15 @@ class Proceedings:
         text = closed_by_itself(player.game, player.chair, closing)
         told = [LogLine(text, "")] if text else []
         player.log += told
+        done, place = player.touched, player.cursor
         if player.do(closing.action, sure=True) is None:
             for line in told:
                 player.log.remove(line)
             return False
+        # what has just been done stays in sight
+        player.touched |= done
+        if done and player.led == "work":
+            player.cursor = place
         self._app.call_later(self._after_keys)
         return True
 
@@ -411,7 +421,7 @@ class Proceedings:
             return
         if player.hand and player.hand not in who and player.decision.kind not in player.presenter.in_hand:
             player.hand = ""  # it was for another unit
-        follow(player)
+        follow(player, who)
         player.say(f"Done as hinted.  {' '.join(player.news) or text}")
 
     def worker_changed(self, event: Worker.StateChanged) -> None:
@@ -460,9 +470,9 @@ class Proceedings:
     def _pause_after(self, seen: Seen) -> None:
         """Go on after a moment, in which one sees where something has happened; at once where nothing is seen."""
         player = self.player
-        if player.touched and not self._skipping:
-            player.cursor = ended_at(player)
         unseen = not seen.noticed and player.picture == player.picture_before
+        if player.touched and not unseen and not self._skipping:
+            player.cursor = ended_at(player)
         if unseen or self._skipping or self._setting_up or self.pace <= 0:
             self._app.call_later(self._next_step)
         else:

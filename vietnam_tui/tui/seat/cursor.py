@@ -58,10 +58,15 @@ def ended_at(player: PlayerView) -> Hex:
     return min(player.touched, key=lambda hex_: (not player.units_at(hex_), hex_))
 
 
-def follow(player: PlayerView) -> None:
-    """After something was done: the cursor goes where it was, unless it was led to what is asked now."""
-    if player.touched and not player.led:
-        player.cursor = player.aimed if player.aimed in player.touched else ended_at(player)
+def follow(player: PlayerView, who: Sequence[str] = ()) -> None:
+    """After something was done: the cursor goes where it was, unless it was led to what is asked now.
+
+    From what is to be done in the phase that has begun with it the cursor goes only to what was aimed at, or to who
+    did it.
+    """
+    there = [hex_ for hex_ in (player.aimed, *map(player.find_unit, who)) if hex_ in player.touched]
+    if player.touched and (not player.led or (there and player.led == "work")):
+        player.cursor = next((hex_ for hex_ in there if hex_ is not None), ended_at(player))
 
 
 def go(player: PlayerView, hex_: Hex) -> None:

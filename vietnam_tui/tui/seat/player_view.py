@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 from vietnam_tui.core.forecast import Forecast
 from vietnam_tui.core.hexes import Hex
@@ -18,6 +18,7 @@ from vietnam_tui.core.presenter import Journey, Picture
 from vietnam_tui.core.preview import Cast, Preview
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.seat.chair import Seen
+from vietnam_tui.play.seat.deputy import phase_of
 from vietnam_tui.play.seat.empty_phases import Closings
 from vietnam_tui.play.seat.offers import SHORT_LIST, Offer, by_target
 from vietnam_tui.play.seat.phase_end import Confirms, Undone, undone
@@ -91,8 +92,10 @@ class PlayerView(SeatLog):
         #: side and kind of the last decision, and the hex it was about
         self._asked: tuple[str, str] | None = None
         self._about: Hex | None = None
-        #: did the last look at the game lead the cursor to what is asked, or to what is to be done?
-        self.led = False
+        #: has the last look at the game led the cursor to what is asked, or to work in a phase that begins?
+        self.led: Literal["", "asked", "work"] = ""
+        #: the phase of ours in which it was led to what is to be done
+        self._phase: object = None
         #: the loads planned so far: who takes what
         self.plan: tuple[Assignment, ...] = ()
         #: what has happened and is shown stage by stage
@@ -148,7 +151,7 @@ class PlayerView(SeatLog):
         if self.my_turn and (before != asked or (fresh and not self.offers.open_ended)):
             self.appeared += 1
         self._asked = asked
-        self._go_where_asked(before, asked, fresh=fresh)
+        self._go_where_asked(fresh=fresh)
 
     def _keep_in_hand(self, before: tuple[str, str] | None, asked: tuple[str, str], *, leisure: bool) -> None:
         """Put down what can do nothing in what is asked now; take up the only one that can, where there is leisure."""
@@ -160,19 +163,22 @@ class PlayerView(SeatLog):
             ready = self.presenter.ready(self.view)
             self.hand = ready[0][0] if len(ready) == 1 else ""
 
-    def _go_where_asked(self, before: tuple[str, str] | None, asked: tuple[str, str], *, fresh: bool) -> None:
-        """Put the cursor where a question is, or where there is something to do."""
+    def _go_where_asked(self, *, fresh: bool) -> None:
+        """Put the cursor where a question is, or where there is something to do in a phase that begins."""
         about = self.presenter.focus(self.view) if self.my_turn else None
-        self.led = True
+        before = self._phase
+        if self.my_turn and self.offers.open_ended:
+            self._phase = (self.decision.kind, *phase_of(self.game, self.chair))
+        self.led = ""
         if about is not None and about != self._about:
-            self.cursor = about
-        elif about is None and self.my_turn and self.offers.open_ended and before not in (None, asked):
+            self.cursor, self.led = about, "asked"
+        elif about is None and before not in (None, self._phase):
             ready, waiting = self.presenter.ready(self.view), self.presenter.idle(self.view)
-            self.cursor = work_nearest(self.board.grid, self.cursor, ready, waiting)
+            self.cursor, self.led = work_nearest(self.board.grid, self.cursor, ready, waiting), "work"
         elif fresh and self.offers.points:
-            self.cursor = near(self.board.grid, self.cursor, self.reachable())
-        else:
-            self.led = False
+            here = self.cursor
+            self.cursor = near(self.board.grid, here, self.reachable())
+            self.led = "work" if self.cursor == here else "asked"
         self._about = about
 
     @property
