@@ -35,6 +35,7 @@ def shown(picture: Picture, *, sides: tuple[str, ...] = ("US", "NVA")) -> Any:
         picture=lambda view: picture,
         terrain_glyphs=lambda view: FILLS,
         header=lambda view: ("Turn <1>",),
+        objectives=lambda view: (),
     )
     return SimpleNamespace(presenter=presenter, title="Pointed & tops", sides=lambda scenario: sides)
 
@@ -49,6 +50,26 @@ def texts(root: ElementTree.Element) -> list[str]:
 
 def titles(root: ElementTree.Element) -> list[str]:
     return [element.text or "" for element in root.iter(f"{SVG}title")]
+
+
+def test_what_the_scenario_is_about_is_outlined_and_flagged_in_its_owners_colour() -> None:
+    game, scenario = find_game("ks"), "the-siege-of-khe-sanh"
+    root = ElementTree.fromstring(map_picture(game, game.view(game.setup(scenario), ""), scenario))
+    found = [group.get("class") for group in root.iter(f"{SVG}g") if "flag" in group.get("class", "")]
+    assert found == ["flag first"] * 8
+    assert sum("the NVA/VC wins with 5 of 8 such hexes" in title for title in titles(root)) == 8
+    (rim,) = (path for path in root.iter(f"{SVG}path") if path.get("class") == "rim")
+    assert rim.get("d", "").count("M") > 60
+
+
+def test_a_name_at_the_edge_stands_inside_the_picture() -> None:
+    game = find_game("gb")
+    root = ElementTree.fromstring(
+        map_picture(game, game.view(game.setup("green-beret"), "US"), "green-beret")
+    )
+    (name,) = (text for text in root.iter(f"{SVG}text") if text.text == "Chu Pran")
+    left, _, width, _ = map(int, root.get("viewBox", "").split())
+    assert int(name.get("x", "")) + len("Chu Pran") * 5 <= left + width
 
 
 @every_scenario

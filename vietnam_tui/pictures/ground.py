@@ -110,13 +110,16 @@ def _texts(board: Board, plan: Plan, hexes: Collection[Hex]) -> list[str]:
         x, y = plan.centre(hex_)
         texts.append(f'<text x="{x}" y="{y - 20}">{in_markup(board.grid.label(hex_))}</text>')
     found = ['<g class="number">', *texts, "</g>"]
-    shown, written = set(hexes), list[Box]()
+    shown, written, frame = set(hexes), list[Box](), plan.frame(hexes)
     for place in board.sheet.places:
         there = board.places[place.name]
         if place.kind in UNNAMED - {CAPTION} or there[0] not in shown:
             continue
         x, y = plan.centre(there[len(there) // 2] if place.kind == CAPTION else there[0])
         name = "label" if place.kind == CAPTION else "place"
+        half = len(place.name) * _LETTERS[name][0] // 2
+        # at the edge of the picture a name is moved into it
+        x = max(frame.x + half, min(x, frame.x + frame.width - half))
         boxes = [_box(name, place.name, x, y + down) for down in _BELOW[name]]
         # where all of them would hide another name, the usual one is as good as any
         at = next((box for box in boxes if not any(_meet(box, other) for other in written)), boxes[0])

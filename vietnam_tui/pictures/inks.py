@@ -25,6 +25,8 @@ _LINES = {
     "gully": ("stroke", "#7a5230", "#af875f"),
     "slope": ("stroke", "#875f00", "#af875f"),
     "bridge": ("stroke", "#111111", "#ffffff"),
+    "rim": ("stroke", "#af00af", "#ff5fff"),
+    "staff": ("stroke", "#111111", "#ffffff"),
     "blown": ("stroke", "#c00000", "#ff6f5f"),
     "number": ("fill", "#6c6c64", "#8c8c84"),
     "place": ("fill", "#503200", "#f0e1be"),
@@ -33,7 +35,7 @@ _LINES = {
 
 _FIXED = (
     ".vm{font-family:'DejaVu Sans','Liberation Sans',Verdana,Arial,sans-serif;text-anchor:middle}"
-    ".river,.stream,.road,.trail,.gully,.slope,.bridge,.blown,.sign{fill:none}"
+    ".river,.stream,.road,.trail,.gully,.slope,.bridge,.blown,.sign,.rim{fill:none}"
     ".river{stroke-width:8;stroke-linecap:round}"
     ".stream{stroke-width:3.5;stroke-linecap:round}"
     ".road{stroke-width:5;stroke-linecap:round}"
@@ -41,6 +43,8 @@ _FIXED = (
     ".gully{stroke-width:4;stroke-dasharray:2 3}"
     ".slope{stroke-width:6;stroke-dasharray:1.5 4}"
     ".bridge{stroke-width:3}.blown{stroke-width:4}"
+    ".rim{stroke-width:5;stroke-dasharray:9 5;stroke-opacity:.8}.staff{stroke-width:2}"
+    ".flag text{font-size:8px;font-weight:bold}.free .paper{fill:#fff}"
     ".number{font-size:7px}"
     ".place{font-size:9px;font-weight:bold}"
     ".label{font-size:13px;font-style:italic;letter-spacing:2px}"

@@ -60,8 +60,12 @@ class Plan:
     def ends(self, side: Hexside) -> tuple[Point, Point]:
         """The two ends of a hexside."""
         one, two = self.grid.side_hexes[side]
-        at = self.grid.around[one].index(two)
-        x, y = self.centre(one)
+        return self.edge(one, self.grid.directions[self.grid.around[one].index(two)])
+
+    def edge(self, hex_: Hex, direction: str) -> tuple[Point, Point]:
+        """The two ends of the side of a hex in a direction, at the rim of the map too."""
+        at = self.grid.directions.index(direction)
+        x, y = self.centre(hex_)
         (ax, ay), (bx, by) = self.corners[at], self.corners[(at + 1) % 6]
         return (x + ax, y + ay), (x + bx, y + by)
 
