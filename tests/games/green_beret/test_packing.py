@@ -186,6 +186,7 @@ def test_a_sound_position_is_a_state() -> None:
     )
     assert (state.turn, state.points, state.accomplished, state.mission) == (3, 12, ("sabotage",), "harass")
     assert GAME.audit(state) == []
+    assert GAME.audit(state.but(turn=0)) == ["there is no turn 0 [GB-4.0-a]"]
 
 
 @pytest.mark.rule("GB-3.1-a", "GB-12.10-h", "GB-3.1-b")

@@ -123,6 +123,7 @@ def test_what_was_read_is_saved_and_comes_back(name: str) -> None:
         ("triangle", {"last_turn": 20}, "last_turn: 20 is more than 6 turns from the printed 13"),
         ("triangle", {"last_turn": 6}, "last_turn: 6 is more than 6 turns from the printed 13"),
         ("triangle", {"turn": 14}, "play goes on after the last turn"),
+        ("boys", {"turn": 0}, "there is no game turn 0"),
         ("nose", {"condition": "hold"}, "condition: the Viet Cong have no secret plan in snoopys-nose"),
         ("nose", {"last_turn": 12}, "last_turn: the length of snoopys-nose follows from the US losses"),
         ("boys", {"condition": "hold"}, "condition: the Viet Cong have no secret plan in boys-of-67"),

@@ -258,6 +258,8 @@ class Bench(ABC):
             raise Refused("Type an order; ? lists them.")
         verb = self.verb_of(words[0])
         rest = words[1:]
+        if rest and any(one.name == one.usage == verb for one in self.every_verb):
+            raise Refused(f"Nothing stands behind {verb}.")
         if verb == "undo":
             return self.undo()
         if verb == "redo":

@@ -134,7 +134,7 @@ class _Brushes:
             if hex_ is None:
                 raise Refused(f"The row ends before letter {number + 1}.")
             found[hex_] = key[letter]
-        return self._painted("terrain_at", found, f"{len(found)} hexes from {words[0]} on.")
+        return self._painted("terrain_at", found, f"{counted(len(found))} from {words[0]} on.")
 
     def fill(self, words: Sequence[str], here: str) -> str:
         """Paint all that is connected."""
@@ -289,7 +289,7 @@ class _Brushes:
             raise Refused(f"There is no area {name[:40]!r}.")
         labels = [self.board.label(hex_) for hex_ in hexes]
         return self.bench.change(
-            f"{name}: {len(labels)} hexes.", with_named(self.bench.tables, "areas", name, labels)
+            f"{name}: {counted(len(labels))}.", with_named(self.bench.tables, "areas", name, labels)
         )
 
     def bank(self, words: Sequence[str], here: str) -> str:
@@ -416,7 +416,16 @@ def _same(board: Board, label: str) -> Hex | None:
 
 
 def _told(board: Board, hexes: Sequence[Hex]) -> str:
-    return board.label(hexes[0]) if len(hexes) == 1 else f"{len(hexes)} hexes"
+    return board.label(hexes[0]) if len(hexes) == 1 else counted(len(hexes))
+
+
+def counted(number: int) -> str:
+    """So many hexes.
+
+    >>> counted(1), counted(0)
+    ('1 hex', '0 hexes')
+    """
+    return f"{number} hex{'es' * (number != 1)}"
 
 
 def _letters(key: Mapping[str, str]) -> str:

@@ -21,6 +21,8 @@ def _shape(state: State) -> list[str]:
     faults = []
     if state.phase not in PHASES:
         faults.append(f"there is no phase {state.phase!r} [GB-4.0-a]")
+    if state.turn < 1:
+        faults.append(f"there is no turn {state.turn} [GB-4.0-a]")
     if state.points < 0:
         faults.append("the Purchase Points are below zero [GB-6.2-b]")
     if len(state.pieces) != len(roster()):

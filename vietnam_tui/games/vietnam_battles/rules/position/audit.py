@@ -72,6 +72,8 @@ def _counts(state: State) -> list[str]:
         and not any(isinstance(frame, Losing | SecretRoll) for frame in state.frames)
     ):
         faults.append("play goes on after the last turn [VB-21.0-b]")
+    if state.turn < 1:
+        faults.append(f"there is no game turn {state.turn} [VB-21.0-b]")
     if state.queued:
         faults.append("something queued has been forgotten")
     if state.result is not None and state.frames:
