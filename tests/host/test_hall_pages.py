@@ -154,7 +154,9 @@ def test_what_is_told_of_keys_and_of_ones_turn_is_whole() -> None:
 @pytest.mark.asyncio
 async def test_escape_closes_a_page_and_q_leaves_the_lobby() -> None:
     here, there = socket.socketpair()
-    app = HallApp(HALL, Line(here), Preferences("", lambda text: None), colours="16")
+    app = HallApp(
+        HALL, Line(here, last_resort=lambda code: None), Preferences("", lambda text: None), colours="16"
+    )
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("k", "escape", "escape")
         assert app.hall_screen.pages == [app.hall_screen.first]
