@@ -350,6 +350,17 @@ def test_a_review_is_a_record(save: Path, monkeypatch: pytest.MonkeyPatch) -> No
     assert msgspec.json.decode(msgspec.json.encode(made), type=Review) == made
 
 
+def test_a_game_begun_unlike_all_that_the_model_has_seen_has_a_curve_alone(
+    save: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = judge_of(opened(save))
+    assert known is not None
+    strange = msgspec.structs.replace(known.model, seen={"VC steps": (900.0, 901.0)})
+    model_of.cache_clear()
+    monkeypatch.setattr(win_model, "stored", lambda game: {SCENARIO: strange})
+    assert judge_of(opened(save)) is None
+
+
 def test_a_die_is_told_by_what_it_brought_and_not_at_all_for_less_than_a_point() -> None:
     whole = Moved(1, "", CHANCE, "", "6", 2, 0.5, 0.51, 0.01, 1, 6)
     drawn = msgspec.structs.replace(whole, order="NVA", luck=-0.2)

@@ -16,7 +16,6 @@ from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.model import Action, Decision, Event, S
 from vietnam_tui.core.objectives import Objective
-from vietnam_tui.core.pages import Assignment, LoadoutPanel
 from vietnam_tui.core.preview import Cast, Preview
 from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.tables import TableFace
@@ -24,7 +23,8 @@ from vietnam_tui.core.tables import TableFace
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from vietnam_tui.core.pages import OrdersPage
+    from vietnam_tui.core.pages.loadouts import Assignment, LoadoutPanel
+    from vietnam_tui.core.pages.standing_orders import OrdersPage
     from vietnam_tui.core.shapes import Shape
     from vietnam_tui.core.statistics import Loss, Statistic
 

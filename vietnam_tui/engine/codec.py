@@ -189,7 +189,7 @@ class _Id(_Form, frozen=True):
 
 
 class _Tuple(_Form, frozen=True):
-    """However many values of one form, or as many as there are forms, one each."""
+    """Any number of values of one form, or as many as there are forms, one each."""
 
     forms: tuple[_Form, ...]
     any_number: bool

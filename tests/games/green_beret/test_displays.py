@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from tests.games.green_beret.table import Table
-from vietnam_tui.core.pages import Assignment, LoadoutPanel
+from vietnam_tui.core.pages.loadouts import Assignment, LoadoutPanel
 from vietnam_tui.games.green_beret.game import GAME
 from vietnam_tui.games.green_beret.rules.movement.movement import party_reach
 from vietnam_tui.games.green_beret.rules.movement.planning import loadout, party_of, planned_move, pursuits

@@ -14,7 +14,7 @@ from vietnam_tui.core.forecast import Forecast
 from vietnam_tui.core.hexes import Hex, UnknownHex
 from vietnam_tui.core.model import CHANCE, Action
 from vietnam_tui.core.orders import Verb, match, nearest
-from vietnam_tui.core.pages import Assignment, Tray
+from vietnam_tui.core.pages.loadouts import Assignment, Tray
 from vietnam_tui.core.plain_text import card_lines, table_lines
 from vietnam_tui.core.presenter import OFF_MAP, STATUSES, Picture, RosterLine
 from vietnam_tui.play.faults import CannotSave

@@ -18,7 +18,7 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from vietnam_tui.bots.playout import PlayOutFault
-from vietnam_tui.bots.win_model import WinModel, judged, model_of, result_for_first
+from vietnam_tui.bots.win_model import WinModel, facts_of, judged, model_of, result_for_first
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import CHANCE, NoWorld, fingerprint
 from vietnam_tui.play.record.position_tree import Entry
@@ -52,6 +52,12 @@ class Judged(NamedTuple):
             fmean(judged(self.game, self.scenario, self.model, world) for world in self.worlds(state)), DIGITS
         )
 
+    def knows(self, state: Any) -> bool:
+        """Has the model seen positions like this?"""
+        return all(
+            self.model.knows(facts_of(self.game, self.scenario, world)) for world in self.worlds(state)
+        )
+
     def worlds(self, state: Any) -> list[Any]:
         """The position, or worlds that the side takes it for; the same for positions that it cannot tell apart."""
         if not self.side:
@@ -79,11 +85,13 @@ class Judged(NamedTuple):
 
 
 def judge_of(session: Session[Any], side: str = "") -> Judged | None:
-    """How the positions of a game are judged; None where there is no win model, as in a game for one player."""
+    """How the positions of a game are judged; None where there is no win model, as in a game for one player, or the
+    game has begun with a position unlike all that the model has seen."""
     model = model_of(session.game, session.scenario)
     if model is None or len(session.sides) < 2:
         return None
-    return Judged(session.game, session.scenario, model, side)
+    judge = Judged(session.game, session.scenario, model, side)
+    return judge if judge.knows(session.start) else None
 
 
 def moves(session: Session[Any], judge: Judged, known: dict[int, Moved]) -> Iterator[Moved]:

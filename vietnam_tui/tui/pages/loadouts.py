@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vietnam_tui.core.model import Action
-from vietnam_tui.core.pages import Assignment, Item, LoadoutPanel, Tray
+from vietnam_tui.core.pages.loadouts import Assignment, Item, LoadoutPanel, Tray
 from vietnam_tui.tui.pages.page import Page
 from vietnam_tui.tui.palette import PLAIN
 from vietnam_tui.tui.panes.lines import CHOSEN, DIM, KEY, STRONG, TITLE, Line, cited, fit, wrap

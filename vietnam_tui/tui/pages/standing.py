@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vietnam_tui.core.pages import OrdersPage
+from vietnam_tui.core.pages.standing_orders import OrdersPage
 from vietnam_tui.play.seat.orderline import OrderLine
 from vietnam_tui.tui.pages.page import Page
 from vietnam_tui.tui.palette import PLAIN

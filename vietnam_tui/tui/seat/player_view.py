@@ -13,7 +13,7 @@ from typing import Any, Literal
 from vietnam_tui.core.forecast import Forecast
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Action, IllegalAction
-from vietnam_tui.core.pages import Assignment
+from vietnam_tui.core.pages.loadouts import Assignment
 from vietnam_tui.core.presenter import Journey, Picture
 from vietnam_tui.core.preview import Cast, Preview
 from vietnam_tui.play.faults import CannotSave

@@ -11,7 +11,7 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
-from vietnam_tui.core.pages import Assignment, Item, LoadoutPanel, Tray
+from vietnam_tui.core.pages.loadouts import Assignment, Item, LoadoutPanel, Tray
 from vietnam_tui.games.green_beret.counters import PrintedCounter, counters
 from vietnam_tui.games.green_beret.frames import Mover, Moving
 from vietnam_tui.games.green_beret.rules.movement.declare_party import (

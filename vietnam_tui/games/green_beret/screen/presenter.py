@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Event
-from vietnam_tui.core.pages import Assignment, LoadoutPanel
+from vietnam_tui.core.pages.loadouts import Assignment, LoadoutPanel
 from vietnam_tui.core.presenter import Card, Itinerary, Journey, Picture, RosterLine, UnitFace
 from vietnam_tui.core.preview import Cast
 from vietnam_tui.core.tables import TableFace

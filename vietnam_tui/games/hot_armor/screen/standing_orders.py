@@ -10,7 +10,7 @@ import msgspec
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Action
-from vietnam_tui.core.pages import OrdersColumn, OrdersPage, OrdersRow
+from vietnam_tui.core.pages.standing_orders import OrdersColumn, OrdersPage, OrdersRow
 from vietnam_tui.engine.standing_orders import ALL, COLUMNS, Column
 from vietnam_tui.games.hot_armor.frames import Reacting, Shot
 from vietnam_tui.games.hot_armor.rules.fire.fire_odds import attack_on

@@ -9,7 +9,7 @@ from vietnam_tui.core.board import Board
 from vietnam_tui.core.forecast import number_of
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Event
-from vietnam_tui.core.pages import OrdersPage
+from vietnam_tui.core.pages.standing_orders import OrdersPage
 from vietnam_tui.core.presenter import FACE_DOWN, Card, Itinerary, Picture, RosterLine, UnitFace
 from vietnam_tui.core.preview import Cast, Preview
 from vietnam_tui.core.shapes import Shape

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vietnam_tui.core.model import Action
-from vietnam_tui.core.pages import OrdersColumn, OrdersPage, OrdersRow
+from vietnam_tui.core.pages.standing_orders import OrdersColumn, OrdersPage, OrdersRow
 from vietnam_tui.engine.standing_orders import ALL, COLUMNS, Column
 from vietnam_tui.games.search_and_destroy.rules.fire.ambush_orders import (
     DEFAULT,

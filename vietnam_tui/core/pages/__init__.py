@@ -1,0 +1,1 @@
+"""Pages of a game beside the map, as a screen shows them."""
