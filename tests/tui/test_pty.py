@@ -343,6 +343,7 @@ def test_what_was_sent_bit_by_bit_is_what_a_fresh_frame_shows() -> None:
             "\r",
         ):
             terminal.press(keys)
+        terminal.wait_for("answer:")  # reckoned in the background: it may come after a silence
         before = terminal.rows()
         terminal.press("\x0c")
         after = terminal.rows()

@@ -14,7 +14,6 @@ import threading
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from multiprocessing import active_children
 from pathlib import Path
 
 import msgspec
@@ -128,6 +127,16 @@ def begin_worker() -> None:
     threading.Thread(target=_follow, args=(parent,), daemon=True).start()
 
 
+def end_workers(pool: ProcessPoolExecutor) -> None:
+    """End the processes of a pool, and what they are at; nothing of it is left when the program ends."""
+    workers = list((pool._processes or {}).values())
+    for worker in workers:
+        with contextlib.suppress(OSError, ValueError):
+            worker.kill()
+    # without waiting, Python's own end may find the pool's thread half way through closing its pipe
+    pool.shutdown(cancel_futures=True)
+
+
 def _follow(parent: int) -> None:
     while os.getppid() == parent:
         time.sleep(LOOKS)
@@ -158,12 +167,11 @@ def played(
         try:
             for done in as_completed([pool.submit(player, job) for job in missing]):
                 yield done.result()
-        except (KeyboardInterrupt, GeneratorExit):
-            for worker in active_children():  # nobody waits for the games that have begun
-                worker.kill()
+        except (
+            BaseException
+        ):  # an interrupt, a fault of a game, a caller who has enough: nobody waits any more
+            end_workers(pool)
             raise
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
 
 
 def read_results(path: Path) -> Iterator[FinishedGame]:

@@ -20,7 +20,7 @@ from typing import Any
 
 import msgspec
 
-from vietnam_tui.bots.arena import begin_worker
+from vietnam_tui.bots.arena import begin_worker, end_workers
 from vietnam_tui.bots.course import ENDLESS, play_on
 from vietnam_tui.bots.match import margin
 from vietnam_tui.bots.quick_bot import QuickBot
@@ -228,11 +228,7 @@ def _by_workers(jobs: Sequence[PlayOut], workers: int, stopped: Callable[[], boo
             yield ahead.pop(0).result()
             ahead += [pool.submit(play_out, job) for job in [next(following, None)] if job is not None]
     finally:
-        processes = list((pool._processes or {}).values())
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in processes:  # nobody waits for what has begun
-            with contextlib.suppress(OSError, ValueError):
-                process.kill()
+        end_workers(pool)  # nobody waits for what has begun
 
 
 def _begin() -> None:

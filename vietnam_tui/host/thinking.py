@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import multiprocessing
 import time
 from collections.abc import Callable
@@ -13,7 +12,7 @@ from typing import NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from vietnam_tui.bots.arena import begin_worker
+from vietnam_tui.bots.arena import begin_worker, end_workers
 from vietnam_tui.games import find_game
 from vietnam_tui.play.seats import ask_bot
 
@@ -114,8 +113,4 @@ class Pool:
         """End the processes."""
         pool, self._pool = self._pool, None
         if pool is not None:
-            workers = list((pool._processes or {}).values())
-            pool.shutdown(wait=False, cancel_futures=True)
-            for worker in workers:
-                with contextlib.suppress(OSError, ValueError):
-                    worker.kill()
+            end_workers(pool)
