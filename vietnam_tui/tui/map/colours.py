@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 Rgb = tuple[int, int, int]
 
-#: How much of its light the ground keeps out of reach, and how far lit ground goes towards white.
-KEPT, LIT = 0.55, 0.10
+#: How much of its light the ground keeps out of reach, and how far lit ground goes towards white, by day towards green.
+KEPT, LIT, LIT_BY_DAY = 0.55, 0.16, 0.2
 
 _STEPS = (0, 95, 135, 175, 215, 255)
 #: 256-colour numbers that keep their hue when they are dimmed or lit.
@@ -52,7 +52,7 @@ class Colour(NamedTuple):
     def lit(self, *, light: bool) -> Colour:
         """The colour in reach: a little lighter, on a light ground a little stronger."""
         if light:
-            return Colour(self.basic, self.indexed, _mixed(self.rgb, (120, 160, 60), 2 * LIT))
+            return Colour(self.basic, self.indexed, _mixed(self.rgb, (120, 160, 60), LIT_BY_DAY))
         lighter = _mixed(self.rgb, (255, 255, 255), LIT)
         brighter = min(255, self.indexed + 3) if self.indexed >= 232 else _LIT.get(self.indexed, self.indexed)
         return Colour(self.basic, brighter, lighter)
