@@ -22,7 +22,8 @@ from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games import find_game
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.record.review_file import FORMAT, Head, ReviewFile, discard_reviews, review_path
-from vietnam_tui.play.report.review_text import die_line
+from vietnam_tui.play.report.review_text import curve_lines, die_line
+from vietnam_tui.play.report.text_charts import ASCII
 from vietnam_tui.play.table import reviewing
 from vietnam_tui.play.table.matches import kept_at, play_and_keep
 from vietnam_tui.play.table.review import Judged, balance, curve, dice_by_luck, judge_of, moves
@@ -294,6 +295,19 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
         )
 
     monkeypatch.setattr(reviewing, "look_into", found)
+
+
+def test_a_curve_that_was_looked_at_oftener_than_once_a_turn_has_a_row_an_entry() -> None:
+    def told(*turns: int) -> list[str]:
+        """The rows of a game that was looked at in these turns, 10 entries apart."""
+        points = tuple((turn, at / 10) for at, turn in enumerate(turns))
+        worths = tuple((10 * at, worth) for at, (_, worth) in enumerate(points))
+        made = Review("ks", "the-fall-of-lang-vei", "", ("US", "NVA"), {}, 30, None, points, worths=worths)
+        head, *rows = curve_lines(made, ASCII)
+        return [head.split(",")[1].split()[1], *(row.split()[0] for row in rows)]
+
+    assert told(1, 1, 1) == ["entries", "0", "10", "20"]
+    assert told(1, 2, 3) == ["turns", "1", "2", "3"]
 
 
 @pytest.mark.usefixtures("quick")

@@ -48,15 +48,18 @@ def opening(made: Review) -> str:
 
 
 def curve_lines(made: Review, marks: Marks) -> list[str]:
-    """The curve with a row a turn; of many some, the last among them."""
-    step = max(1, -(-len(made.curve) // ROWS))
-    rows = made.curve[::-1][::step][::-1]
+    """The curve with a row a turn, with a row an entry where a turn has several; of many some, the last among them."""
+    turns = [turn for turn, _ in made.curve]
+    by_entries = made.balance is None and len(set(turns)) < len(turns)
+    rows, counted = (made.worths, "entries") if by_entries else (made.curve, "turns")
+    step = max(1, -(-len(rows) // ROWS))
+    rows = rows[::-1][::step][::-1]
     if made.alone:
         most = max(1.0, *(worth for _, worth in made.curve))
-        told = [f"  {turn:>4} {worth:6.1f} {_bar(worth / most, marks)}" for turn, worth in rows]
-        return [f"Score of {made.sides[0]} to be expected, by turns", *told]
-    head = f"Chance of {made.sides[0]}, by turns (the rest is {made.sides[1]}'s)"
-    return [head, *(f"  {turn:>4} {percent(worth):>4} {_bar(worth, marks)}" for turn, worth in rows)]
+        told = [f"  {at:>4} {worth:6.1f} {_bar(worth / most, marks)}" for at, worth in rows]
+        return [f"Score of {made.sides[0]} to be expected, by {counted}", *told]
+    head = f"Chance of {made.sides[0]}, by {counted} (the rest is {made.sides[1]}'s)"
+    return [head, *(f"  {at:>4} {percent(worth):>4} {_bar(worth, marks)}" for at, worth in rows)]
 
 
 def _bar(share: float, marks: Marks) -> str:
