@@ -34,7 +34,7 @@ from vietnam_tui.play.faults import CannotSave, UndoRefused
 from vietnam_tui.play.record.extent import SaveFull
 from vietnam_tui.play.record.position_tree import ReplayFault
 from vietnam_tui.play.seat.aids import aids_told, not_allowed
-from vietnam_tui.play.seat.chair import Chair
+from vietnam_tui.play.seat.chair import Chair, since
 from vietnam_tui.play.seats import advising_level
 
 #: Seconds for which a question stays open at least that is declined, by a person or by his standing order; how much
@@ -88,8 +88,8 @@ class Room(Company):
         self.callers[place] = caller
         chair = self.table.sit(place)
         self._audit_of(place, "sits")
-        history = tuple(chair.history)
-        letter = msgspec.Raw(msgspec.structs.replace(chair, history=history).written())
+        recent = since(chair.history, place.earlier)
+        letter = msgspec.Raw(msgspec.structs.replace(chair, history=recent).written())
         left = self.known.of(place.person).here.get(self.id, 0.0)
         said = [f"dice: the seed is drawn and bound to {self.commitment}", aids_told(self.table.aids)]
         if not place.side and self.table.delay and not self.table.over:
@@ -107,7 +107,15 @@ class Room(Company):
         people, looks = self.people(), (place.memory, place.settings)
         told = tuple(said), tuple(notices)
         welcome = wire.Welcome(
-            self.id, title, people, *looks, *told, letter, self._players(), self.table.delay
+            self.id,
+            title,
+            people,
+            *looks,
+            *told,
+            letter,
+            players=self._players(),
+            late=self.table.delay,
+            left_out=bool(place.leaves_out),
         )
         caller.send(wire.encode(welcome))
         self._someone_came_or_went()
@@ -133,8 +141,8 @@ class Room(Company):
                     place.memory = text
             case wire.Hint(n, at):
                 await self._hint(place, n, at)
-            case wire.Past(n, number):
-                self._past(place, n, number)
+            case wire.Past():
+                self._past(place, request)
             case wire.Do() | wire.Dice() | wire.Undo() | wire.Redo() | wire.Say():
                 declines = isinstance(request, wire.Do) and self.table.declines(place, request.order)
                 if declines and not self.answers.declining:
@@ -264,19 +272,21 @@ class Room(Company):
         else:
             self.table.send(place, wire.Hinted(n, order, reason))
 
-    def _past(self, place: Place, n: int, number: int) -> None:
-        course, chair = self.table.course(place), self.table.chair(place)
-        history = tuple(course.history)
-        if number < 0:
-            told = msgspec.structs.replace(chair, history=history)
+    def _past(self, place: Place, asked: wire.Past) -> None:
+        chair = self.table.chair(place)
+        if asked.part == "earlier":
+            told = msgspec.structs.replace(chair, history=place.earlier)
+        elif asked.place < 0:
+            told = msgspec.structs.replace(chair, history=self.table.course(place).history)
         else:
             try:
-                view = course.view(min(number, len(history)))
+                view = self.table.view(place, asked.place, later=asked.part == "later")
             except ReplayFault:
-                self._refuse(place, wire.Refused(n, "word", "this part of the game cannot be shown any more"))
+                why = "this part of the game cannot be shown any more"
+                self._refuse(place, wire.Refused(asked.n, "word", why))
                 return
             told = msgspec.structs.replace(chair, view=view, history=())
-        self.table.send(place, wire.Told(n, course.reader, msgspec.Raw(told.written())))
+        self.table.send(place, wire.Told(asked.n, msgspec.Raw(told.written())))
 
     # -- the course of the game ---------------------------------------------------------------------------
 

@@ -33,7 +33,7 @@ from vietnam_tui.host import wire
 from vietnam_tui.host.late import LateCourse
 from vietnam_tui.play.faults import CannotSave, UndoRefused
 from vietnam_tui.play.seat.aids import ALL, BETWEEN_PEOPLE, aids_told
-from vietnam_tui.play.seat.chair import Chair, Seen
+from vietnam_tui.play.seat.chair import Chair, History, Seen, parted, since, turn_ends
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.play.table.table import Course, Gone
@@ -44,6 +44,9 @@ Note = Callable[[int], object]
 
 #: The most that a side may take back in a turn: more than anybody needs, too little to fill a save with
 MOST_UNDONE = 100
+
+#: Whoever sits down is told a course of so many phases at once, and of a longer one only what has come last
+AT_ONCE = 8
 
 
 def unnoted(number: int) -> None:
@@ -70,6 +73,13 @@ class Place:
     away: str = ""
     memory: str = field(default="", repr=False)
     settings: str = field(default="", repr=False)
+    #: what was noticed here before, and is told only when it is asked for
+    earlier: Sequence[Seen] = field(default=(), repr=False)
+
+    @property
+    def leaves_out(self) -> bool:
+        """Was more noticed here than was told when its player sat down?"""
+        return isinstance(self.earlier, History) or bool(self.earlier)
 
 
 class EverySide(SessionTable):
@@ -157,6 +167,7 @@ class HostedTable:
         self._tell()
         chair = self.chair(place)
         self._sent[place.side] = _letter(chair)
+        place.earlier = self._left_out(chair)
         if self._late(place.side):
             self._told_late = len(chair.history)
         return chair
@@ -300,7 +311,29 @@ class HostedTable:
         """The course of the game as a place may see it now."""
         return self._late_course() if self._late(place.side) else self._table.course(place.side)
 
+    def view(self, place: Place, number: int, *, later: bool) -> Any:
+        """The position after so many of the course of a place, or with `later` of what it was not told of at once.
+
+        A number that is too large is the last.  Raises `ReplayFault`.
+        """
+        course = self.course(place)
+        part = since(course.history, place.earlier) if later else course.history
+        number = min(number, len(part))
+        if isinstance(part, History):
+            return part.view(number)
+        return course.view(len(course.history) - len(part) + number)
+
     # -- inside -------------------------------------------------------------------------------------------
+
+    def _left_out(self, chair: Chair) -> Sequence[Seen]:
+        """The part of a long course that is told only when it is asked for.
+
+        How long it is goes by the phases that the side itself has ended, so that nothing hidden decides.
+        """
+        sides = (chair.side,) if chair.side else self.session.sides
+        if max(turn_ends(chair.history, side) for side in sides) <= AT_ONCE:
+            return ()
+        return parted(chair.history, chair.side)[0] if chair.side and not self.over else chair.history
 
     @property
     def _turn(self) -> str:
@@ -401,10 +434,11 @@ class HostedTable:
         """Have those who look on told so many turns late from now on."""
         if delay == self.delay:
             return
-        if not self.delay:
+        watched = any(not place.side for place in self.places)
+        if watched and not self.delay:
             self._told_late = len(self._table.chair("").history)
         self.delay = delay
-        if any(not place.side for place in self.places):
+        if watched:
             self._tell_late()
         self._tell()
 
@@ -439,8 +473,8 @@ class HostedTable:
                 self._tell_late()
                 continue
             chair = self._chair_of(side)
-            back, news = max(0, len(old) - len(chair.history)), chair.history[len(old) :]
-            touched = (*old[len(old) - back :], *news)
+            undone, news = since(old, chair.history), since(chair.history, old)
+            back, touched = len(undone), (*undone, *news)
             gone = tuple(seen.order for seen in touched if seen.heard)
             self._push(
                 side,

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -20,7 +20,7 @@ from vietnam_tui.host.front.lines import ResultLine, TableLine, is_bot
 from vietnam_tui.play.seat.aids import BETWEEN_PEOPLE
 from vietnam_tui.play.seat.chair import Chair
 
-VERSION = 6
+VERSION = 7
 
 T = TypeVar("T")
 
@@ -172,9 +172,13 @@ class Hint(Answered, frozen=True, tag="hint"):
 
 
 class Past(Answered, frozen=True, tag="past"):
-    """The course of the game; with a place the position after so many of it."""
+    """The course of the game; with a place the position after so many of it.
+
+    "earlier" is what the welcome left out, as it was then; "later" counts the place from the end of that.
+    """
 
     place: int = -1
+    part: Literal["", "earlier", "later"] = ""
 
 
 class Say(Answered, frozen=True, tag="say"):
@@ -293,8 +297,9 @@ class Letter(Message, frozen=True, tag="letter"):
 
 
 class Welcome(Message, frozen=True, tag="welcome"):
-    """A chair, and that one sits in it: `chair` is `Chair.written`, with all that was noticed up to now.
+    """A chair, and that one sits in it: `chair` is `Chair.written`, with what was noticed up to now.
 
+    `left_out` says that its history begins later: what came before is told to whoever asks for it, with `Past`.
     `said` is what was said while one was here, `notices` what one has not heard yet; `players` are the people whose
     the sides are; those who look on are told `late` turns late.
     """
@@ -309,6 +314,7 @@ class Welcome(Message, frozen=True, tag="welcome"):
     chair: msgspec.Raw
     players: dict[str, str] = {}
     late: int = 0
+    left_out: bool = False
 
 
 class Moved(Message, frozen=True, tag="moved"):
@@ -352,10 +358,9 @@ class Hinted(Message, frozen=True, tag="hinted"):
 
 
 class Told(Message, frozen=True, tag="told"):
-    """The course of the game: a chair with all of it, or the position at a place."""
+    """The course of the game: a chair with as much of it as was asked for, or the position at a place."""
 
     n: int
-    reader: str
     chair: msgspec.Raw
 
 

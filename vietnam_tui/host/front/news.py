@@ -7,6 +7,7 @@ from vietnam_tui.host.room import Room
 from vietnam_tui.host.table import Place
 from vietnam_tui.play.report.digest import digest
 from vietnam_tui.play.seat.aids import aids_told
+from vietnam_tui.play.seat.chair import parted
 
 #: Sentences of the table, and lines of what has happened, that are told at most
 MOST_SAID, MOST_HAPPENED = 10, 60
@@ -34,9 +35,9 @@ def news(room: Room, person: str, since: int) -> tuple[str, ...]:
 def _happened(room: Room, person: str, side: str) -> list[str]:
     """What a side has noticed since it gave an order last."""
     chair = room.table.chair(Place(person, side))
-    history = tuple(chair.history)
-    start = max((number for number, seen in enumerate(history, start=1) if seen.by == side), default=0)
-    found = digest(room.table.game, chair.view, history, start, side)
+    recent = tuple(parted(chair.history, side)[1])
+    start = max((number for number, seen in enumerate(recent, start=1) if seen.by == side), default=0)
+    found = digest(room.table.game, chair.view, recent, start, side)
     lines = [f"  {line.text}" for line in found]
     more = len(lines) - MOST_HAPPENED
     return [*lines[:MOST_HAPPENED], f"  and {more} more"] if more > 0 else lines

@@ -15,6 +15,7 @@ from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.games import find_game
 from vietnam_tui.host import wire
 from vietnam_tui.host.screen.line import THINKING, HostGone, Line
+from vietnam_tui.host.screen.remote_course import EARLIER, RemoteCourse, RemoteMemory, bare
 from vietnam_tui.play.disclosure import UNHEARD
 from vietnam_tui.play.faults import CannotSave, UndoRefused
 from vietnam_tui.play.seat.chair import Chair, Seen
@@ -41,25 +42,6 @@ WORDS = {
 }
 
 
-class RemoteCourse:
-    """The course of a hosted game as a seat may see it."""
-
-    def __init__(self, line: Line, game: Game[Any], told: wire.Told) -> None:
-        self.reader = told.reader
-        self.history: Sequence[Seen] = wire.read_chair(game, told.chair).history
-        self._line, self._game = line, game
-        self._views: dict[int, Any] = {}
-
-    def view(self, place: int) -> Any:
-        """The position after so many of the history."""
-        if place not in self._views:
-            told = self._line.ask(lambda n: wire.Past(n, place))
-            if not isinstance(told, wire.Told):
-                raise HostGone("the host does not tell of the past")
-            self._views[place] = wire.read_chair(self._game, told.chair).view
-        return self._views[place]
-
-
 class RemoteTable:
     """A `Table` at the other end of a connection.
 
@@ -77,7 +59,13 @@ class RemoteTable:
         code = msgspec.msgpack.decode(welcome.chair, type=_Code).game
         self._line = line
         self._game = find_game(code)
-        self._chair = wire.read_chair(self._game, welcome.chair)
+        chair = wire.read_chair(self._game, welcome.chair)
+        self._memory = RemoteMemory(line, self._game, lambda: self._chair, "earlier")
+        self._memory.numbers = (EARLIER,) if welcome.left_out else ()
+        self._memory.move(chair.history, 0)
+        #: the course of a game that is over, with what was kept from this side
+        self._whole: RemoteMemory | None = None
+        self._chair = msgspec.structs.replace(chair, history=self._memory.history)
         self.name, self.title, self.people = welcome.name, welcome.title, welcome.people
         self._players, self._late = welcome.players, welcome.late
         self.memory = welcome.memory
@@ -146,7 +134,7 @@ class RemoteTable:
     def waiting_for(self, side: str) -> str:
         """Whom one waits for: the same whether somebody has been asked or a standing order answers for him."""
         if self._late and not self._chair.side:
-            turn = "next turn that is for you" if self._chair.history else "first turn"
+            turn = "first turn" if self._memory.empty else "next turn that is for you"
             late = f"{self._late} turn{'s' * (self._late > 1)} late"
             return f"You watch {late}: the {turn} is not over yet"
         if side == CHANCE:
@@ -168,12 +156,13 @@ class RemoteTable:
         return self._chair
 
     def course(self, side: str) -> RemoteCourse:
-        """The course of the game as this seat may see it."""
-        self.chair(side)
-        told = self._line.ask(wire.Past)
-        if not isinstance(told, wire.Told):
-            raise ValueError("the host does not tell of the past")
-        return RemoteCourse(self._line, self._game, told)
+        """The course of the game as this seat may see it, once it is over all of it."""
+        chair = self.chair(side)
+        if chair.result is None:
+            return RemoteCourse(self._memory.history, side)
+        if self._whole is None:
+            self._whole = RemoteMemory(self._line, self._game, lambda: self._chair, "")
+        return RemoteCourse(self._whole.history, "")
 
     # -- the course of the game ---------------------------------------------------------------------------
 
@@ -292,9 +281,9 @@ class RemoteTable:
 
     def _move(self, moved: wire.Moved) -> Seen | Gone | None:
         chair = wire.read_chair(self._game, moved.chair)
-        past = self._chair.history[: len(self._chair.history) - moved.back]
-        news = [msgspec.structs.replace(seen, stages=(), reason="") for seen in chair.history]
-        self._chair = msgspec.structs.replace(chair, history=(*past, *news))
+        self._memory.move(bare(chair.history), moved.back)
+        self._whole = None
+        self._chair = msgspec.structs.replace(chair, history=self._memory.history)
         if moved.by:
             return Gone(moved.gone, moved.by, moved.take_back)
         return chair.history[-1] if chair.history else None

@@ -77,7 +77,10 @@ FEW = 200
 
 
 class Remembered(Protocol):
-    """What some eyes have noticed of the log of a game; entries go by their numbers."""
+    """What some eyes have noticed of the log of a game; entries go by their numbers.
+
+    A first number below 0 stands for a whole beginning that has not been told yet.
+    """
 
     def seen_of(self, numbers: Sequence[int]) -> tuple[Seen, ...]:
         """What was noticed of these entries."""
@@ -107,6 +110,11 @@ class History(Sequence[Seen]):
         """Would so much have to be replayed that it is better left until somebody asks for it?"""
         return "_seen" not in self.__dict__ and self._remembered.unread(self._numbers) > FEW
 
+    @property
+    def read(self) -> bool:
+        """Can it be told without any replay?"""
+        return "_seen" in self.__dict__ or not self._remembered.unread(self._numbers)
+
     def answered(self, side: str) -> bool:
         """Has another side given an order since the last of this one, noticed or not?"""
         return self._remembered.answered(self._numbers, side)
@@ -122,7 +130,7 @@ class History(Sequence[Seen]):
     def since(self, earlier: History) -> History:
         """The part that has come since an earlier moment; what was taken back is in neither."""
         pairs = enumerate(zip(self._numbers, earlier._numbers, strict=False))
-        apart = (place for place, (here, there) in pairs if here != there)
+        apart = (place for place, (here, there) in pairs if here != there and max(here, there) >= 0)
         return self._parted(next(apart, len(earlier._numbers)))[1]
 
     def view(self, place: int) -> Any:

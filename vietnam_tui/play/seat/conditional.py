@@ -21,7 +21,7 @@ import msgspec
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.core.orders import match
-from vietnam_tui.play.seat.chair import Chair
+from vietnam_tui.play.seat.chair import Chair, parted
 from vietnam_tui.play.seat.offers import Offers
 
 #: The order that leaves a decision to the player himself
@@ -136,7 +136,7 @@ def fitting(game: Game[Any], chair: Chair, plans: Sequence[Plan]) -> Fitting:
 def _answered(chair: Chair, words: str) -> bool:
     """Does an order that the side has heard of others since its last begin with these words?"""
     wanted = _words(words)
-    for seen in reversed(chair.history):
+    for seen in reversed(parted(chair.history, chair.side)[1]):
         if seen.by == chair.side:
             return False
         if seen.by != CHANCE and seen.heard and _words(seen.order)[: len(wanted)] == wanted:

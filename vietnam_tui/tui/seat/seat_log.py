@@ -59,11 +59,11 @@ class SeatLog(SeatView):
         history: Sequence[Seen] = self.chair.history
         march = self.presenter.march
         if isinstance(history, History) and history.far:
-            if self._without_news:
+            earlier, recent = history.parted(self.seat)
+            if self._without_news and not recent.read:
                 self._earlier = history
                 self.unseen.followed = None
                 return
-            earlier, recent = history.parted(self.seat)
             if earlier.far and not recent.far:
                 self.unseen.catch_up_from_kept(history, march)
                 self._earlier, history = earlier, recent
