@@ -52,3 +52,11 @@ def test_words_that_name_nobody_are_told_and_cost_nothing(tmp_path: Path) -> Non
     assert "Nothing that is asked is answered by advance" in text
     assert "No order for several has been given yet" in text
     assert own(session) == []
+
+
+def test_who_of_a_group_cannot_do_it_is_counted_and_told() -> None:
+    session = nose()
+    text = talk(session, "group off", "move group 1010", "quit")
+    assert "18 of 28 units. If you mean it" in text
+    assert "Stay behind: 3/60A, 3/60B, 3/60C" in text
+    assert "; cannot move now" in text

@@ -144,6 +144,31 @@ async def test_an_impulse_of_pegasus_with_all_units_moved_takes_60_keys_at_most(
         assert hands.count + len("x1") <= 60, hands.count
 
 
+@pytest.mark.asyncio
+async def test_whom_a_helicopter_takes_along_is_listed_by_enter_wherever_the_cursor_stands(
+    shown: Shown,
+) -> None:
+    session = pegasus()
+    app = app_of(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        player = app.player
+        await keys(pilot, "b")
+        assert player.menu is not None
+        sea = next(item for item in player.menu.items if item.unit == "Sea2")
+        await keys(pilot, player.menu.digit_of(player.menu.items.index(sea)), "r")
+        assert "1/1 in hand: board.  Enter shows how" in player.message
+        await keys(pilot, "escape", "escape")
+        player.cursor = player.board.grid.hex("1004")
+        await keys(pilot, "e")
+        assert any("Enter: who may be chosen of those off the map" in row for row in shown(app))
+        await keys(pilot, "enter")
+        assert player.menu is not None
+        assert [item.unit for item in player.menu.items] == ["1/1", "1/1", "HQ1"]
+        await keys(pilot, "enter")
+        assert own(session)[-1] == "board 1/1 maneuver"
+
+
 def dong_ha() -> Session[Any]:
     game = find_game("ha")
     return Session.new(

@@ -52,6 +52,26 @@ async def test_units_are_listed_with_their_state_and_enter_goes_to_one() -> None
 
 
 @pytest.mark.asyncio
+async def test_a_list_of_units_is_narrowed_to_those_with_the_words_that_are_typed() -> None:
+    app = boys()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(app, pilot, "=")
+        page = app.game_screen.page
+        assert isinstance(page, UnitsPage)
+        many = len(page.lines)
+        await press(app, pilot, "/", *"mon")
+        assert [line.face.name for line in page.lines] == ["Monitor1", "Monitor3"]
+        assert any("/ mon_" in row for row in screen_text(app))
+        await press(app, pilot, "enter", "down", "s")
+        assert page.order == "name"
+        assert page.lines[page.chosen].face.name == "Monitor3"
+        await press(app, pilot, "/", "escape")
+        assert len(page.lines) == many
+        assert app.game_screen.page is page
+
+
+@pytest.mark.asyncio
 async def test_a_command_is_found_by_a_few_letters_and_done() -> None:
     app = boys()
     async with app.run_test(size=SMALL) as pilot:

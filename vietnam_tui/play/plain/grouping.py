@@ -72,7 +72,7 @@ class GroupTalk:
         able = [unit for unit in units if goings(offers, unit, order.verb)]
         if not able:
             return [f"Nobody can {order.verb} now."]
-        return self._show(text, offers, able, order.goal, order.verb)
+        return self._show(text, offers, units if order.whom == GROUP else able, order.goal, order.verb)
 
     def again(self, offers: Offers | None = None) -> list[str]:
         """The last order for the group, or for the next unit that can act."""
@@ -82,7 +82,7 @@ class GroupTalk:
         able = [unit for unit in self.units or offers.units if goings(offers, unit, self.last.verb)]
         if not able:
             return [f"Nobody can {self.last.verb} now."]
-        return self._show("again", offers, able if self.units else able[:1], self.last.goal, self.last.verb)
+        return self._show("again", offers, self.units or able[:1], self.last.goal, self.last.verb)
 
     def onward(self) -> list[str]:
         """Everybody who is bound for somewhere goes on there."""

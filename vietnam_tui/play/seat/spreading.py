@@ -77,10 +77,14 @@ Goals = Hex | Mapping[str, Hex] | None
 def spread(offers: Offers, units: Sequence[str], goals: Goals, verb: str = "") -> Spread:
     """The orders by which units come as near to a goal as they can, each by its best way.
 
-    With `verb` only orders of that verb are given; without a goal each takes the first that it has.
+    With `verb` only orders of that verb are given; without a goal each takes the first that it has.  Who has no such
+    order at all stays behind.
     """
     each = goals if isinstance(goals, Mapping) else {} if goals is None else dict.fromkeys(units, goals)
-    return _Spreading(offers, each, verb).of(units)
+    able = [unit for unit in units if goings(offers, unit, verb)]
+    found = _Spreading(offers, each, verb).of(able)
+    unable = tuple(Behind(unit, f"cannot {verb or 'go anywhere'} now") for unit in units if unit not in able)
+    return found._replace(behind=(*found.behind, *unable))
 
 
 class _Spreading:

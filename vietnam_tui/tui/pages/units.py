@@ -6,7 +6,7 @@ from vietnam_tui.core.presenter import OFF_MAP, STATUSES, RosterLine
 from vietnam_tui.tui.map.counter import badge
 from vietnam_tui.tui.pages.page import Page
 from vietnam_tui.tui.palette import PLAIN, Style, side_role
-from vietnam_tui.tui.panes.lines import CHOSEN, DIM, STRONG, Line
+from vietnam_tui.tui.panes.lines import CHOSEN, DIM, KEY, STRONG, Line
 from vietnam_tui.tui.seat.player_view import PlayerView
 
 #: The mark before a unit, by its status.
@@ -18,7 +18,7 @@ class UnitsPage(Page):
     """One side's units; Enter puts the cursor on one."""
 
     title = "Units"
-    footer = "Up/Down choose, Enter goes there, s sort, Tab other side, Esc closes"
+    footer = "Up/Down choose, Enter goes there, / narrow, s sort, Tab other side, Esc closes"
 
     def __init__(self, player: PlayerView) -> None:
         super().__init__()
@@ -29,11 +29,23 @@ class UnitsPage(Page):
         self.side = self.sides[0]
         self.order = ORDERS[0]
         self.chosen = 0
+        #: words that stand in the name, values or place of each unit listed, and are they being typed?
+        self.words, self.typing = "", False
+
+    @property
+    def takes_text(self) -> bool:
+        return self.typing
 
     @property
     def lines(self) -> list[RosterLine]:
-        """The units of the side that is shown, sorted."""
-        own = [line for line in self.roster if line.face.side == self.side]
+        """The units of the side that is shown that have the words typed, sorted."""
+        words = self.words.casefold().split()
+        own = [
+            line
+            for line in self.roster
+            if line.face.side == self.side
+            and all(word in f"{line.face.name} {line.face.values} {line.where}".casefold() for word in words)
+        ]
         if self.order == "name":
             return sorted(own, key=lambda line: line.face.name)
         if self.order == "place":
@@ -45,6 +57,8 @@ class UnitsPage(Page):
         counts = {status: sum(line.status == status for line in lines) for status in STATUSES}
         words = ", ".join(f"{n} {status or 'there'}" for status, n in counts.items() if n)
         rows: list[Line] = [[(f"{self.side}: {words or 'none'}", STRONG), (f"   by {self.order} (s)", DIM)]]
+        if self.words or self.typing:
+            rows[0].append((f"   / {self.words}{'_' * self.typing}", KEY))
         headed = ""
         # where they are bound for is known to their own player alone
         bound = self.player.notes.marches(self.player.seat) if self.side == self.player.seat else {}
@@ -72,6 +86,12 @@ class UnitsPage(Page):
         return [*rows, [], [("* can act   . done   > to come   x lost", DIM)]]
 
     def press(self, key: str) -> bool:
+        if self.typing and (typed := self._typed(key)) is not None:
+            self.words, self.chosen, self.top = typed, 0, 0
+            return True
+        if self.typing and key in ("enter", "escape"):
+            self.typing, self.words = False, self.words if key == "enter" else ""
+            return True
         last = max(0, len(self.lines) - 1)
         steps = {
             "up": -1,
@@ -85,6 +105,8 @@ class UnitsPage(Page):
         }
         if key in steps:
             self.chosen = max(0, min(self.chosen + steps[key], last))
+        elif key == "/":
+            self.typing = True
         elif key == "s":
             self.order = ORDERS[(ORDERS.index(self.order) + 1) % len(ORDERS)]
         elif key == "tab":
@@ -99,3 +121,10 @@ class UnitsPage(Page):
         else:
             return False
         return True
+
+    def _typed(self, key: str) -> str | None:
+        """The words with a key typed or taken back; None for a key that is no letter."""
+        if key == "backspace":
+            return self.words[:-1]
+        letter = " " if key == "space" else key
+        return self.words + letter if len(letter) == 1 and letter.isprintable() else None

@@ -23,7 +23,7 @@ from vietnam_tui.tui.panes.lines import (
     width_of,
     wrap,
 )
-from vietnam_tui.tui.seat.acting import is_pointed_at, to_take
+from vietnam_tui.tui.seat.acting import is_pointed_at, opens_box, to_take
 from vietnam_tui.tui.seat.builder import Builder
 from vietnam_tui.tui.seat.journeys import journey_of
 from vietnam_tui.tui.seat.marching import march_of
@@ -192,6 +192,8 @@ def _enter_would(player: PlayerView) -> Line:
             return line(("b", KEY), ": take up a unit to be placed")
         if player.offers.points:
             return [("go to a marked hex", DIM), *_declining(player)]
+        if opens_box(player):
+            return line(("Enter: ", KEY), "who may be chosen of those off the map")
     return [(": order, ? help", PLAIN)]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from vietnam_tui.play.seat.chair import Seen
 from vietnam_tui.play.seat.offers import Offer, best_first
-from vietnam_tui.tui.seat import destinations, grouping, marching, shaping
+from vietnam_tui.tui.seat import box, destinations, grouping, marching, shaping
 from vietnam_tui.tui.seat.builder import AttackBuilder, DeclarationBuilder
 from vietnam_tui.tui.seat.menus import MenuItem
 from vietnam_tui.tui.seat.player_view import PlayerView
@@ -47,7 +47,10 @@ def act(player: PlayerView) -> Seen | None:
     if here and is_pointed_at(player, here[0]):
         return player.do(here[0].action)
     if here:
-        open_here(player, here, (*mine, *_waiting(player)))
+        open_here(player, here, (*mine, *asked_about(player)))
+        return None
+    if opens_box(player):
+        box.open_box(player)
         return None
     units = player.units_at(player.cursor)
     why = player.presenter.inspect_unit(player.view, units[0])[-1] if units else ""
@@ -62,7 +65,12 @@ def act(player: PlayerView) -> Seen | None:
     return None
 
 
-def _waiting(player: PlayerView) -> list[str]:
+def opens_box(player: PlayerView) -> bool:
+    """Is all that a question asks about off the map, so that Enter lists it where nothing else can be done?"""
+    return not player.offers.points and bool(asked_about(player))
+
+
+def asked_about(player: PlayerView) -> list[str]:
     """Units off the map that a question asks about as well, such as what a helicopter may take aboard there."""
     if player.sets_up or not player.game.unfinished(player.view):
         return []

@@ -134,10 +134,9 @@ def send(player: PlayerView, goal: Hex | None, units: Sequence[str] = (), verb: 
         return
     group = player.group
     verb = verb or group.verb
-    meant = [unit for unit in units or group.units if goings(player.offers, unit, verb)]
     group.goal, group.last_verb = goal, verb
     there = "" if goal is None else player.board.grid.label(goal)
-    _offer(player, meant, goal, verb, there)
+    _offer(player, units or group.units, goal, verb, there)
 
 
 def _offer(player: PlayerView, units: Sequence[str], goals: Goals, verb: str, there: str) -> None:

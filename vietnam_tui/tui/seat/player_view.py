@@ -325,8 +325,9 @@ class PlayerView(SeatLog):
         self.shape.put_down()
         verbs = ", ".join(self.verbs_of(unit))
         onward = self.spoken(" ({next hit} leads to the next)") if self.comes else ""
-        self.say(f"{unit} in hand: {verbs}.  Go to a marked hex{onward}, Enter; Esc puts it down.")
         aims = self.reachable()
+        way = f"Go to a marked hex{onward}, Enter" if aims or not self.comes else "Enter shows how"
+        self.say(f"{unit} in hand: {verbs}.  {way}; Esc puts it down.")
         if self.comes:
             self.cursor = self._open_hex(aims)
 
