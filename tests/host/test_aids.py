@@ -12,10 +12,13 @@ from tests import toy_game
 from tests.host.test_room import Scene, in_a_room
 from tests.host.test_table import Seated
 from tests.toy_play import play_out
+from vietnam_tui.cli.host_terms import Terms
+from vietnam_tui.cli.hosting import add_game
 from vietnam_tui.cli.with_others import with_others
 from vietnam_tui.core.preview import Preview
 from vietnam_tui.host import wire
 from vietnam_tui.host.invites import Hosted, InviteBook
+from vietnam_tui.host.settings import HostFolder
 from vietnam_tui.play.seat.aids import AIDS, ALL, read_aids
 from vietnam_tui.play.seat.chair import Chair
 from vietnam_tui.play.table.session import Session
@@ -112,9 +115,8 @@ def test_the_host_says_which_and_an_invitation_tells(tmp_path: Path, monkeypatch
     monkeypatch.setenv("VIETNAM_SAVES", str(saves))
     folder = ("--folder", str(tmp_path / "host"))
     run = CliRunner().invoke
-    two = ("--us", "anna", "--vc", "boris", "--aids", "odds,answer")
-    begun = run(with_others, ["host", "boys-of-67", *two, "--check", "--door", *folder])
-    assert begun.exit_code == 1, begun.stderr  # both are without a key yet
+    two = {"US": "anna", "VC": "boris"}
+    add_game(HostFolder(tmp_path / "host"), "boys-of-67", two, Terms(aids="odds,answer"))
     book = InviteBook(tmp_path / "host" / "invites.toml")
     assert book.now().find("boys-of-67") == Hosted(
         "boys-of-67.toml", {"US": "anna", "VC": "boris"}, aids=("odds", "answer")
@@ -128,3 +130,23 @@ def test_the_host_says_which_and_an_invitation_tells(tmp_path: Path, monkeypatch
     assert found is not None
     assert (found.aids, found.seats) == ((), {"US": "anna", "VC": "boris"})
     assert "is no aid" in run(with_others, ["invite", "boys-of-67", "--aids", "luck", *folder]).stderr
+
+
+def test_a_check_makes_no_game_and_a_game_that_cannot_be_hosted_is_not_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saves = tmp_path / "saves"
+    saves.mkdir()
+    monkeypatch.setenv("VIETNAM_SAVES", str(saves))
+    run, folder = CliRunner().invoke, ("--folder", str(tmp_path / "host"), "--door")
+    two = ["host", "boys-of-67", "--us", "anna", "--vc", "boris"]
+    checked = run(with_others, [*two, "--check", *folder])
+    assert (checked.exit_code, "anna has no key yet" in checked.stdout) == (1, True)
+    assert "there is no game" not in checked.stdout  # there would be one
+    wrong = run(with_others, ["host", "boys-of-67", "--us", "an na", "--check", *folder])
+    assert "'an na': a name has up to 20 characters" in wrong.stderr
+    for refused in (["--us", "an na"], ["--us", "anna", "--port", "22"]):
+        begun = run(with_others, ["host", "boys-of-67", *refused, "--as-root", *folder[:2]])
+        assert begun.exit_code == 3, begun.stderr
+    assert not [*saves.iterdir()]
+    assert not (tmp_path / "host" / "invites.toml").exists()

@@ -24,6 +24,7 @@ from vietnam_tui.cli.host_results import RESULTS, show_results
 from vietnam_tui.cli.host_terms import Terms
 from vietnam_tui.cli.printing import note, say
 from vietnam_tui.cli.side_flags import side_meant
+from vietnam_tui.core.contract import Game
 from vietnam_tui.host import wire
 from vietnam_tui.host.begin import begin_game
 from vietnam_tui.host.home.inviting import invitation, with_code
@@ -94,14 +95,12 @@ def host(what: str, wishes: HostWishes) -> int:
         folder = folder_of(wishes.folder)
         if what == RESULTS:
             return show_results(folder, as_json=wishes.json)
-        if what:
-            _add_game(folder, what, wishes.people, wishes.terms)
-        elif wishes.people or wishes.terms.given:
+        if not what and (wishes.people or wishes.terms.given):
             raise fail(
                 "which game is it that they are to play?  vietnam host boys-of-67 --us anna --vc boris"
             )
         if wishes.check:
-            return _check(folder, wishes)
+            return _check(folder, what, wishes)
         if os.geteuid() == 0 and not wishes.as_root:
             raise fail(
                 "a host does not run as root: run it in an account of its own (--as-root in a container)"
@@ -109,7 +108,12 @@ def host(what: str, wishes: HostWishes) -> int:
         if os.geteuid() == 0:
             note("WARNING: this host runs as root.  Do that in a container and nowhere else.")
             _warn_of_roots_screens()
-        return _serve(folder, wishes)
+        port = _port(folder, wishes)
+        if not wishes.door_only and find_spec("asyncssh") is None:
+            raise fail("SSH needs one more package: pip install 'vietnam-tui[host]'; --door does without")
+        if what:
+            add_game(folder, what, wishes.people, wishes.terms)
+        return _serve(folder, port, door_only=wishes.door_only)
 
 
 def _warn_of_roots_screens() -> None:
@@ -124,12 +128,10 @@ def _warn_of_roots_screens() -> None:
         )
 
 
-def _serve(folder: HostFolder, wishes: HostWishes) -> int:
+def _serve(folder: HostFolder, port: int, *, door_only: bool) -> int:
     from vietnam_tui.host.door import Door
     from vietnam_tui.host.house import House
     from vietnam_tui.host.service import Entrance, serve
-
-    port = _port(folder, wishes)
 
     logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(asctime)s %(message)s")
     logging.getLogger("asyncssh").setLevel(logging.WARNING)
@@ -145,9 +147,7 @@ def _serve(folder: HostFolder, wishes: HostWishes) -> int:
 
         return [SshEntrance(house, door, port)]
 
-    if not wishes.door_only and find_spec("asyncssh") is None:
-        raise fail("SSH needs one more package: pip install 'vietnam-tui[host]'; --door does without")
-    asyncio.run(serve(folder, ready=ready, entrances=None if wishes.door_only else entrances))
+    asyncio.run(serve(folder, ready=ready, entrances=None if door_only else entrances))
     return DONE
 
 
@@ -162,46 +162,65 @@ def _port(folder: HostFolder, wishes: HostWishes) -> int:
     return port
 
 
-def _add_game(folder: HostFolder, what: str, people: Mapping[str, str], terms: Terms) -> None:
-    """Host a save of the folder, or a new game of a scenario; people are invited to their sides."""
-    saves = folder.saves
-    book = InviteBook(folder.invites)
-    terms.laid_on(Hosted("any.toml"))  # what can be none is refused before anything is made
-    found = find_scenario(what)
-    if found is not None:
+class _Meant(NamedTuple):
+    """A game that is to be hosted, with everything that can be refused looked at, and nothing made."""
+
+    #: What a new game is of; None for one that is saved already
+    fresh: tuple[Game[Any], str] | None
+    #: Its save, of a new game as it would be called if it were the first
+    save: str
+    #: Who is invited to which side
+    seats: dict[str, str]
+
+    def invited(self, invites: Invites, terms: Terms) -> Invites:
+        """The invites with its people and terms."""
+        for name in self.seats.values():
+            invites = with_person(invites, name)
+        old = invites.find(Path(self.save).stem) or Hosted(self.save)
+        return with_game(
+            invites, terms.laid_on(msgspec.structs.replace(old, seats={**old.seats, **self.seats}))
+        )
+
+
+def _meant(saves: Path, what: str, people: Mapping[str, str], terms: Terms) -> _Meant:
+    """A save of the folder, or a new game of a scenario; raises where it can be neither."""
+    terms.laid_on(Hosted("any.toml"))
+    fresh = find_scenario(what)
+    if fresh is not None:
+        game, scenario = fresh
+        sides = game.sides(scenario)
         if not people:
-            raise fail(f"who plays?  Name one for a side at least: --seat {found[0].sides(found[1])[0]}=anna")
-        session = _begin(saves, found[0], found[1], people)
+            raise fail(f"who plays?  Name one for a side at least: --seat {sides[0]}=anna")
+        save = f"{scenario}.toml"
     else:
         path = saves / Path(what if what.endswith(".toml") else f"{what}.toml").name
         if not path.is_file():
             raise fail(f"no scenario, and no save in {saves}: {shortened(what)!r}")
         session = Session.open(path, read_only=True)
-    session.close()
-    assert session.path is not None
-    path = session.path
-    seats = {
-        side_meant(session.sides, side, session.scenario): check_name(name) for side, name in people.items()
-    }
-
-    def change(invites: Invites) -> Invites:
-        for name in seats.values():
-            invites = with_person(invites, name)
-        old = invites.find(path.stem) or Hosted(path.name)
-        return with_game(invites, terms.laid_on(msgspec.structs.replace(old, seats={**old.seats, **seats})))
-
-    book.change(change)
+        session.close()
+        sides, scenario, save = session.sides, session.scenario, path.name
+    return _Meant(
+        fresh, save, {side_meant(sides, side, scenario): check_name(name) for side, name in people.items()}
+    )
 
 
-def _begin(saves: Path, game: Any, scenario: str, people: Mapping[str, str]) -> Session[Any]:
-    named = {side_meant(game.sides(scenario), side, scenario): HUMAN for side in people}
-    seats = {side: named.get(side, Seat(human=False)) for side in game.sides(scenario)}
-    return begin_game(saves, game, scenario, seats, {})
+def add_game(folder: HostFolder, what: str, people: Mapping[str, str], terms: Terms) -> None:
+    """Host a save of the folder, or a new game of a scenario; people are invited to their sides."""
+    meant = _meant(folder.saves, what, people, terms)
+    if meant.fresh is not None:
+        game, scenario = meant.fresh
+        seats = {side: HUMAN if side in meant.seats else Seat(human=False) for side in game.sides(scenario)}
+        session = begin_game(folder.saves, game, scenario, seats, {})
+        session.close()
+        assert session.path is not None
+        meant = meant._replace(save=session.path.name)
+    InviteBook(folder.invites).change(lambda invites: meant.invited(invites, terms))
 
 
-def _check(folder: HostFolder, wishes: HostWishes) -> int:
-    """Say what is wrong with a folder; the exit code."""
+def _check(folder: HostFolder, what: str, wishes: HostWishes) -> int:
+    """Say what is wrong with a folder, or would be with one more game in it; the exit code."""
     wrong: list[str] = []
+    meant = _meant(folder.saves, what, wishes.people, wishes.terms) if what else None
     for path in (folder.invites, folder.key, folder.path / "secret", folder.audit):
         if path.exists():
             with _noting(wrong):
@@ -211,6 +230,7 @@ def _check(folder: HostFolder, wishes: HostWishes) -> int:
         for game in invites.game:
             with _noting(wrong):
                 read_save(folder.saves / game.save)
+        invites = meant.invited(invites, wishes.terms) if meant is not None else invites
         if not invites.game:
             wrong.append("there is no game: vietnam host SCENARIO --seat SIDE=NAME")
         for person in invites.person:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import sys
 from typing import Any, NamedTuple
 
 from vietnam_tui.cli.faults import DONE, fail, report_faults
@@ -86,5 +88,11 @@ def _picture(shown: _Shown, wishes: Wishes) -> None:
 def _text(shown: _Shown, wishes: Wishes) -> None:
     from vietnam_tui.tui.map.map_lines import map_lines
 
-    for line in map_lines(shown.game, shown.view, wishes.label, wishes.zoom):
+    lines = map_lines(shown.game, shown.view, wishes.label, wishes.zoom)
+    wide, fits = max(map(len, lines)), shutil.get_terminal_size().columns
+    if not sys.stdout.isatty() or wide <= fits:
+        fits = 0
+    for line in map_lines(shown.game, shown.view, wishes.label, wishes.zoom, width=fits):
         say(line)
+    if fits and not wishes.label:
+        note(f"the map is {wide} characters wide: --hex HEX shows what lies around a hex; into a file it goes whole")
