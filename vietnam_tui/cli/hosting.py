@@ -45,7 +45,7 @@ from vietnam_tui.host.successors import known_otherwise
 from vietnam_tui.host.time_words import terms_told
 from vietnam_tui.play.catalogue import find_scenario
 from vietnam_tui.play.record.lock import SaveLocked
-from vietnam_tui.play.record.saves import read_document, read_save, shortened
+from vietnam_tui.play.record.saves import read_document, shortened
 from vietnam_tui.play.seat.aids import aids_told
 from vietnam_tui.play.seats import HUMAN, Seat, side_named
 from vietnam_tui.play.table.session import Session
@@ -124,7 +124,7 @@ def _warn_of_roots_screens() -> None:
     if shut is not None:
         note(
             f"WARNING: its screens run as root as well: other accounts may not enter {shut}, below which the "
-            "program or its Python lies.  Install both where everybody may read them, such as /opt."
+            "program, its Python or your data lie.  Keep them where everybody may read them, such as /opt."
         )
 
 
@@ -196,7 +196,7 @@ def _meant(saves: Path, what: str, people: Mapping[str, str], terms: Terms) -> _
         path = saves / Path(what if what.endswith(".toml") else f"{what}.toml").name
         if not path.is_file():
             raise fail(f"no scenario, and no save in {saves}: {shortened(what)!r}")
-        session = Session.open(path, read_only=True)
+        session: Session[Any] = Session.open(path, read_only=True)
         session.close()
         sides, scenario, save = session.sides, session.scenario, path.name
     return _Meant(
@@ -229,7 +229,7 @@ def _check(folder: HostFolder, what: str, wishes: HostWishes) -> int:
         invites = InviteBook(folder.invites).now()
         for game in invites.game:
             with _noting(wrong):
-                read_save(folder.saves / game.save)
+                Session.open(folder.saves / game.save, read_only=True).close()
         invites = meant.invited(invites, wishes.terms) if meant is not None else invites
         if not invites.game:
             wrong.append("there is no game: vietnam host SCENARIO --seat SIDE=NAME")

@@ -95,4 +95,6 @@ def _text(shown: _Shown, wishes: Wishes) -> None:
     for line in map_lines(shown.game, shown.view, wishes.label, wishes.zoom, width=fits):
         say(line)
     if fits and not wishes.label:
-        note(f"the map is {wide} characters wide: --hex HEX shows what lies around a hex; into a file it goes whole")
+        note(
+            f"the map is {wide} characters wide: --hex HEX shows what lies around a hex; into a file it goes whole"
+        )

@@ -63,7 +63,9 @@ def host(
         typer.Option("--port", min=0, max=65535, help="Where SSH is answered.", show_default=False),
     ] = None,
     door: Annotated[bool, typer.Option("--door", help="Only the door of this machine, no SSH.")] = False,
-    check: Annotated[bool, typer.Option("--check", help="Say what is wrong, make and serve nothing.")] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Say what is wrong, make and serve nothing.")
+    ] = False,
     as_root: Annotated[bool, typer.Option("--as-root", help="Run as root, in a container.")] = False,
     aids: Annotated[str, _AIDS] = "",
     json: Annotated[bool, typer.Option("--json", help="With results: as JSON.")] = False,

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import vietnam_tui
+from vietnam_tui.core.data import overlay_folder
 
 #: Bytes of a file that a screen may write, open files, seconds of work in all, bytes of memory
 _LIMITS = {
@@ -146,16 +147,17 @@ def shut_to_others() -> Path | None:
 
 
 def _own_folders() -> list[Path]:
-    """The folders where the program and Python lie, the user's data for them, and the time zone.
+    """The folders where the program and Python lie, the corrections of whoever runs the host, and the time zone.
 
     Of a checkout, where saves may lie as well, only the program and its data.
     """
-    named = [os.environ[name] for name in ("VIETNAM_DATA",) if name in os.environ]
+    corrections = overlay_folder()
+    own = [] if corrections is None else [corrections]
     package = Path(vietnam_tui.__file__).parent
     data = package.parent / "data"
     found = [package, data, Path(sys.prefix), Path(sys.base_prefix)]
     found += [path for path in map(Path, sys.path[1:]) if path != package.parent or not data.is_dir()]
-    found += [Path(os.__file__).parent, Path("/usr/share/zoneinfo"), *map(Path, named)]
+    found += [Path(os.__file__).parent, Path("/usr/share/zoneinfo"), *own]
     return [path for path in dict.fromkeys(found) if path.is_dir() and path != Path("/")]
 
 

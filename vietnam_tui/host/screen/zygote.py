@@ -23,6 +23,7 @@ from typing import get_args
 import msgspec
 
 from vietnam_tui.core.compiled import hold
+from vietnam_tui.core.data import overlay_folder
 from vietnam_tui.host import wire
 from vietnam_tui.host.screen.confine import confine, die_with_parent, keep_memory_private
 from vietnam_tui.play.signals import FAILED, has_hung_up
@@ -174,9 +175,13 @@ def _be_screen(
         # the streams that the zygote was started with think that they are files, where the host's output is one
         sys.stdin = open(0, encoding="utf-8", errors="replace", closefd=False)  # noqa: SIM115
         sys.stdout = open(1, "w", encoding="utf-8", errors="replace", buffering=1, closefd=False)  # noqa: SIM115
+        own_data = overlay_folder()
+        own_data = own_data and own_data.absolute()
         os.chdir("/")
         os.environ.clear()
         os.environ.update(environment)
+        if own_data is not None:  # the corrections and scenarios that the host plays by hold for its screens
+            os.environ["VIETNAM_DATA"] = str(own_data)
         confine()
         code = _show(socket.socket(fileno=connection))
     except BaseException:
