@@ -12,6 +12,7 @@ from tests.own_folder import own_folder
 from vietnam_tui.games import find_game
 from vietnam_tui.play.making.beginning import begin_scenario
 from vietnam_tui.play.making.maker import Maker
+from vietnam_tui.play.making.orders import VERBS
 from vietnam_tui.play.table.save_lobby import SaveLobby
 from vietnam_tui.tui.making.grid_page import KEYS, GridPage
 from vietnam_tui.tui.making.making_app import MakingApp
@@ -232,3 +233,53 @@ async def test_a_new_scenario_is_left_to_the_list_in_which_it_stands() -> None:
 
 def shown_lines(page: Page) -> str:
     return "\n".join("".join(text for text, _ in row) for row in page.rows(80, 30))
+
+
+#: An order that is carried out, what is seen then, one that is refused, and why, in the order in which they are given
+OF_A_SCENARIO = (
+    ("show", "force: 46 rows", "show lava", "there is no sheet 'lava'"),
+    ("set turns 12", "turns is 12", "set turns many", "a whole number is wanted"),
+    ("words force entry", "helicopter", "words force colour", "force has no cell 'colour'"),
+    ("undo", "taken back: turns is 12", "dance", "there is no order 'dance'"),
+    ("redo", "given again: turns is 12", "redo", "there is nothing to give again"),
+    ("add force unit 514/1; deploy hidden", "514/1 is used twice", "add lava", "there is no sheet 'lava'"),
+    ("faults", "514/1 is used twice", "try", "it cannot be set up as long as something is wrong"),
+    ("show force 1", "unit: 514/1", "show force 99", "force has no row '99'"),
+    ("copy force 1", "514/1 is there twice", "copy force", "name a sheet and a row"),
+    ("undo", "taken back: 514/1 is there twice", "remove force 99", "force has no row '99'"),
+    ("remove force all", "force is empty", "odds attack 7", "odds stand beside tables, terrain and counters"),
+    ("undo", "taken back: force is empty", "set force 1 unit", "say the value as well"),
+    ("undo", "taken back: a row is added to force", "set force 1 unit 99/9", "names the counter 99/9, which does not exist"),
+    ("try", "it can be played", "clear period", "period cannot be left empty"),
+)
+OF_COUNTERS = (
+    ("odds attack 9", "9 - 3 = +6", "odds attack many", "a whole number is wanted"),
+    ("clear counter 15 engineer", "", "show lava", "there is no sheet 'lava'"),
+    ("undo", "taken back", "undo", "there is nothing to take back"),
+    ("faults", "nothing is wrong", "set counter 15 full.attack many", "a whole number is wanted"),
+    ("try", "games that are begun now use it", "tango", "there is no order 'tango'"),
+)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("of_a_scenario", [True, False])
+def test_every_order_of_a_sheet_is_carried_out_and_its_twin_refused(
+    width: int, height: int, of_a_scenario: bool
+) -> None:
+    given = OF_A_SCENARIO if of_a_scenario else OF_COUNTERS
+    begun = begin_scenario(VB, "many-camps", "snoopys-nose") if of_a_scenario else None
+    with closing(begun or Maker(VB, "vietnam_battles/counters.toml")) as maker:
+        page = GridPage(maker)
+        for order, seen, refused, why in given:
+            keys(page, ":", order, "enter")
+            assert page.typed is None, (order, page.message)
+            assert seen in shown(page, width, height), order
+            page.press("escape")
+            before = maker.document
+            keys(page, ":", refused, "enter")
+            assert (page.failed, page.typed) == (True, refused)
+            assert why in " ".join(shown(page, width, height).split()), (refused, page.message)
+            assert maker.document == before
+            keys(page, "escape")
+    of_both = {order.split()[0] for one in (OF_A_SCENARIO, OF_COUNTERS) for order, *_ in one}
+    assert of_both == {verb.name for verb in VERBS}
