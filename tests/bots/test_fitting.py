@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
+import msgspec
 import pytest
 from typer.testing import CliRunner, Result
 
@@ -54,6 +55,12 @@ def test_what_tells_something_is_learnt() -> None:
 
 def test_what_tells_nothing_makes_no_model_that_is_used() -> None:
     assert not fitted(VB, SCENARIO, games(telling=False), "vietnam arena").is_good
+
+
+@pytest.mark.parametrize(("half_time", "used"), [(0.225, True), (0.226, False), (0.25, False)])
+def test_a_model_is_used_that_is_a_tenth_better_than_the_base_rate(half_time: float, used: bool) -> None:
+    model = fitted(VB, SCENARIO, games(telling=True), "vietnam arena")
+    assert msgspec.structs.replace(model, half_time=half_time, half_time_base=0.25).is_good == used
 
 
 def test_games_that_all_end_alike_teach_nothing() -> None:

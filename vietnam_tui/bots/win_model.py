@@ -1,8 +1,8 @@
 """The win model: what the facts of a position make of the first side's chance of winning, by thirty numbers at most.
 
 The numbers are fitted on games of bots (`vietnam arena --fit`) and stand in `data/<game>/judgement.toml` with what they
-are from and how good they were on games that they had not seen.  A model that was no better there than the scenario's
-base rate, or that was fitted on other data of the game than those in effect, is not used.
+are from and how good they were on games that they had not seen.  A model that was hardly better there than the
+scenario's base rate, or that was fitted on other data of the game than those in effect, is not used.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ GONE, TURN = "gone", "first side's turn"
 ALWAYS = "always"
 #: How far beyond the facts that it has seen a model is trusted, as a share of what lies between the least and the most
 BEYOND = 0.1
+#: The Brier score up to which a model is used, as a share of the base rate's: what is hardly better tells nothing
+GOOD = 0.9
 
 
 class WinModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,8 +68,8 @@ class WinModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_good(self) -> bool:
-        """Was it better than the base rate in the middle of games that it had not seen?"""
-        return self.half_time < self.half_time_base
+        """Was it clearly better than the base rate in the middle of games that it had not seen?"""
+        return self.half_time <= GOOD * self.half_time_base
 
     def chance(self, facts: Mapping[str, float]) -> float:
         """The chance of the first side in a position with these facts, from 0 to 1."""
