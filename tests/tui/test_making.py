@@ -249,7 +249,12 @@ OF_A_SCENARIO = (
     ("undo", "taken back: 514/1 is there twice", "remove force 99", "force has no row '99'"),
     ("remove force all", "force is empty", "odds attack 7", "odds stand beside tables, terrain and counters"),
     ("undo", "taken back: force is empty", "set force 1 unit", "say the value as well"),
-    ("undo", "taken back: a row is added to force", "set force 1 unit 99/9", "names the counter 99/9, which does not exist"),
+    (
+        "undo",
+        "taken back: a row is added to force",
+        "set force 1 unit 99/9",
+        "names the counter 99/9, which does not exist",
+    ),
     ("try", "it can be played", "clear period", "period cannot be left empty"),
 )
 OF_COUNTERS = (

@@ -81,8 +81,8 @@ def labelled(board: Board, hexes: Iterable[Hex], sentence: str) -> Iterator[str]
 
 
 def cut_off(board: Board, hexes: frozenset[Hex], sentence: str) -> Iterator[str]:
-    """A sentence about each hex that cannot be reached from the first of these within them."""
-    return labelled(board, hexes - board.grid.connected(hexes), sentence)
+    """A sentence about each hex that cannot be reached within them from the largest of the pieces that they form."""
+    return labelled(board, hexes - max(pieces(board, hexes), key=len, default=hexes), sentence)
 
 
 def pieces(board: Board, hexes: Hexes) -> Iterator[frozenset[Hex]]:

@@ -202,6 +202,12 @@ def painted(sheet: MapSheet, label: str, letter: str) -> str:
     return "\n".join(rows)
 
 
+def test_a_piece_of_river_by_itself_is_what_is_cut_off(sheet: MapSheet) -> None:
+    found = faults(sheet, sides=with_side(sheet, "river", SAIGON, lambda course: ("0101/0201", *course)))
+    off = [fault for fault in found if "cut off" in fault]
+    assert off == ["river hexside 0101/0201 is cut off from the rest of the river"]
+
+
 def test_a_gap_in_the_saigon_is_seen(sheet: MapSheet) -> None:
     found = faults(sheet, sides=with_side(sheet, "river", SAIGON, lambda c: c[:60] + c[61:]))
     assert any(fault.startswith("Saigon River breaks off between") for fault in found)

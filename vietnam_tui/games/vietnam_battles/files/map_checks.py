@@ -184,17 +184,22 @@ def river_faults(board: Board) -> Iterator[str]:
     for side in sorted(board.sides.get(names.UNNAVIGABLE, NONE) - board.sides.get(names.RIVER, NONE)):
         yield f"hexside {grid.side_label(side)} is unnavigable and no river"
     beside = {side: water_beside(board, side) for side in rivers}
-    hexes, sides = set[Hex](), set[Hexside]()
-    new_hexes = {min(lakes)} if lakes else set[Hex]()
-    new_sides = {min(rivers)} if rivers and not lakes else set[Hexside]()
-    while new_hexes or new_sides:
-        hexes |= new_hexes
-        sides |= new_sides
-        reached_hexes = {n for h in new_hexes for n in grid.neighbours(h) if n in lakes}
-        reached_hexes.update(h for side in new_sides for h in beside[side])
-        reached_sides = {t for side in new_sides for t in grid.touching(side) if t in rivers}
-        reached_sides.update(side for side in rivers if beside[side] & new_hexes)
-        new_hexes, new_sides = reached_hexes - hexes, reached_sides - sides
+    left, found = set(rivers), list[tuple[set[Hex], set[Hexside]]]()
+    while left or (lakes and not found):
+        hexes, sides = set[Hex](), set[Hexside]()
+        new_hexes = {min(lakes)} if lakes else set[Hex]()
+        new_sides = set[Hexside]() if lakes else {min(left)}
+        while new_hexes or new_sides:
+            hexes |= new_hexes
+            sides |= new_sides
+            reached_hexes = {n for h in new_hexes for n in grid.neighbours(h) if n in lakes}
+            reached_hexes.update(h for side in new_sides for h in beside[side])
+            reached_sides = {t for side in new_sides for t in grid.touching(side) if t in rivers}
+            reached_sides.update(side for side in rivers if beside[side] & new_hexes)
+            new_hexes, new_sides = reached_hexes - hexes, reached_sides - sides
+        found.append((hexes, sides))
+        left = set() if lakes else left - sides
+    hexes, sides = max(found, key=lambda one: len(one[1]), default=(set(), set()))
     whole = "the Mekong" if lakes else "the rest of the river"
     for side in sorted(rivers - sides):
         yield f"river hexside {grid.side_label(side)} is cut off from {whole}"
