@@ -166,6 +166,26 @@ async def test_escape_closes_a_page_and_q_leaves_the_lobby() -> None:
     there.close()
 
 
+@pytest.mark.asyncio
+async def test_a_key_turns_the_colours_of_the_lobby_and_the_host_keeps_it_for_the_person(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in ("VIETNAM_THEME", "VIETNAM_BACKGROUND", "COLORFGBG", "NO_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    here, there = socket.socketpair()
+    kept: list[str] = []
+    app = HallApp(
+        HALL, Line(here, last_resort=lambda code: None), Preferences("", kept.append), colours="256"
+    )
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("f8")
+        assert app.frame.palette.theme == "light"
+        assert Preferences(kept[-1], print)["theme"] == "light"
+        await pilot.press("f8")
+    assert Preferences(kept[-1], print)["theme"] == "dark"
+    there.close()
+
+
 def test_what_has_changed_is_shown_where_the_mark_stands_and_what_came_of_a_wish_is_told() -> None:
     lobby = Lobby()
     lobby.press("2", "down")

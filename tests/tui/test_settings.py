@@ -204,3 +204,23 @@ async def test_what_is_wrong_with_the_settings_is_shown_when_a_game_begins(tmp_p
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert app.player.message.startswith("config.toml, line 1: theme: 'purple' is none of")
+
+
+@pytest.mark.asyncio
+async def test_a_key_turns_the_colours_for_a_light_terminal_and_back_and_they_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("VIETNAM_BACKGROUND", "COLORFGBG", "NO_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    app = app_with(Settings.read(tmp_path / "config.toml"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("f8")
+        assert app.frame.palette.theme == "light"
+        assert "for a light terminal" in app.game_screen.player.message
+        assert Settings.read(tmp_path / "config.toml")["theme"] == "light"
+        await pilot.press("f8")
+        assert app.frame.palette.theme == Settings.read(tmp_path / "config.toml")["theme"] == "dark"
+        monkeypatch.setenv("VIETNAM_THEME", "colour-blind")
+        await pilot.press("f8")
+    assert app.frame.palette.theme == "colour-blind"
+    assert "VIETNAM_THEME says colour-blind" in app.game_screen.player.message

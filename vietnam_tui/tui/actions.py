@@ -163,6 +163,9 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction(
         "options", ("ctrl+o",), "options: keys, colours, signs, pace, confirmations", "Program", "options"
     ),
+    KeyAction(
+        "ground", ("f8",), "colours for a light terminal or for a dark one; it is kept", "Program", "ground"
+    ),
     KeyAction("redraw", ("ctrl+l",), "draw the screen anew", "Program", "redraw"),
     KeyAction("quit", ("ctrl+q", "ctrl+c"), "leave; the game is saved", "Program", "quit"),
 )

@@ -118,7 +118,8 @@ def run_title(
             theme=theme_of(told),
             ascii_only=glyph_tier(told) == "ascii",
             friends=friends,
-            asks=settings if settings.is_first and not told.get("VIETNAM_COLOR") else None,
+            settings=settings,
+            asks=settings.is_first and not told.get("VIETNAM_COLOR"),
             back=back,
         )
         app.asks_ground = asks_ground(told)

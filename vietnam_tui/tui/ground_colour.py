@@ -17,6 +17,8 @@ from vietnam_tui.tui.palette import colour_tier
 ASK_GROUND = "\x1b]11;?\a"
 #: Seconds after which an answer changes the colours no more
 LATE = 3.0
+#: The key that turns the colours to those for the other kind of terminal, wherever one is
+GROUND_KEY = "f8"
 #: Terminals that take the question for something else
 _DEAF = ("linux", "vt")
 _ANSWER = re.compile(

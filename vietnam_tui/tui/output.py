@@ -33,7 +33,8 @@ from vietnam_tui.tui.frame import Frame, Span
 from vietnam_tui.tui.ground_colour import ASK_GROUND, LATE, Ground
 from vietnam_tui.tui.incoming import Incoming
 from vietnam_tui.tui.pace import ASK, Pace
-from vietnam_tui.tui.palette import PLAIN, ColourTier, Palette, Run, Style, Theme, theme_of
+from vietnam_tui.tui.palette import PLAIN, ColourTier, Palette, Run, Style, Theme, colour_tier, theme_of
+from vietnam_tui.tui.settings import Settings
 
 Returned = TypeVar("Returned")
 
@@ -274,6 +275,17 @@ class LeanApp(App[Returned], inherit_css=False):
     def restyle(self) -> None:
         """Show everything in the colours for the background that is known now."""
         self.recolour(self.palette.tier, theme=theme_of(os.environ), ascii_only=self.frame.ascii_only)
+
+    def turn_ground(self, settings: Settings) -> None:
+        """Show everything in the colours for the other kind of terminal, whatever this one may still say of itself."""
+        settings.turn_ground()
+        self.asks_ground = False
+        self.take_colours(settings)
+
+    def take_colours(self, settings: Settings) -> None:
+        """Show everything in the colours that are set, with the signs that are shown."""
+        told = settings.environment(os.environ)
+        self.recolour(colour_tier(told), theme=theme_of(told), ascii_only=self.frame.ascii_only)
 
     def recolour(self, colours: ColourTier, *, theme: Theme, ascii_only: bool) -> None:
         """Show everything in other colours and signs."""

@@ -58,6 +58,12 @@ class SettingActions(ABC):
         fault = self.settings_changed()
         self.player.say(fault or f"{name.capitalize()}: {self.settings[name]}.", failed=bool(fault))
 
+    def do_ground(self, _: str) -> None:
+        """The colours for the other kind of terminal."""
+        told = self.settings.turn_ground()
+        fault = self.settings_changed()
+        self.player.say(fault or f"{told}  {self.player.spoken('{ground}')} turns them.", failed=bool(fault))
+
     def do_options(self, _: str) -> None:
         """The settings as a page."""
         from vietnam_tui.tui.pages.options import OptionsPage

@@ -26,7 +26,7 @@ from vietnam_tui.tui.actions import KEY_SETS, KeySet
 from vietnam_tui.tui.layouts import KEYBOARDS
 from vietnam_tui.tui.map.glyphs import GlyphTier
 from vietnam_tui.tui.own_keys import read_own_keys
-from vietnam_tui.tui.palette import THEMES, TIERS
+from vietnam_tui.tui.palette import THEMES, TIERS, theme_of
 from vietnam_tui.tui.settings_file import SettingsFile
 
 #: The longest that a step, or the time before a question takes keys, may last, in seconds.
@@ -207,6 +207,14 @@ class Settings:
         setting = self._known(name)
         self._values[setting.name] = setting.check(value)
         self._changed.add(setting.name)
+
+    def turn_ground(self) -> str:
+        """Take the colours for a light terminal, or from those the ones for a dark one; what that comes to in words."""
+        wanted = "dark" if theme_of(self.environment(os.environ)) == "light" else "light"
+        self.set("theme", wanted)
+        if self["theme"] != wanted:
+            return f"VIETNAM_THEME says {self['theme']}, and goes before."
+        return f"Colours for a {wanted} terminal."
 
     def keep(self) -> str:
         """Write into the file what has been changed; why that failed, "" when it did not or there is none."""

@@ -25,6 +25,7 @@ from vietnam_tui.host.screen.line import HostGone, Line
 from vietnam_tui.host.screen.new_table import NewTablePage
 from vietnam_tui.host.screen.notice import notice
 from vietnam_tui.host.screen.preferences import Preferences
+from vietnam_tui.tui.ground_colour import GROUND_KEY
 from vietnam_tui.tui.layouts import by_place
 from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages.cards import CardPage
@@ -46,7 +47,7 @@ class HallScreen(RectangleScreen):
     ) -> None:
         super().__init__()
         self._pane = LinesPane("page")
-        self._ask = ask
+        self._ask, self._preferences = ask, preferences
         self.deeds = Deeds(self._leave, ask, self._show_page, self._close)
         self.first = HallPage(hall, preferences, self.deeds)
         self.pages: list[Page] = [self.first]
@@ -75,6 +76,9 @@ class HallScreen(RectangleScreen):
             return
         if key in ("ctrl+q", "ctrl+c"):
             self.app.exit(None)
+        elif key == GROUND_KEY:
+            self.app.turn_ground(self._preferences)
+            self._preferences.keep()
         elif len(self.pages) > 1:
             if key in ("escape", "q"):
                 self.pages.pop()

@@ -24,7 +24,7 @@ HELP = (
     "Enter at an open table tells its terms; there you sit down, get up, decline, or put your own away.",
     "c takes the code of a table that is shown to nobody else.",
     "Enter in the archive tells how a game ended: look at it again, ask for a rematch, carry its page away.",
-    "k shows your keys.  N changes how you are told that it is your turn.",
+    "k shows your keys.  N changes how you are told that it is your turn, F8 turns the colours for a light terminal.",
     "r looks again; the lists also change by themselves.  Ctrl-Q leaves; every game is kept where it stands.",
 )
 #: Characters of a line that is typed here

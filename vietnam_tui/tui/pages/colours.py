@@ -20,10 +20,13 @@ PIECE, GAP, ROWS = 24, 3, 12
 
 
 class ColoursPage(Page):
-    """The tiers side by side; `taken` is told the one that is chosen, None for leaving it to the terminal."""
+    """The tiers side by side; `taken` is told the one that is chosen, "auto" for leaving it to the terminal.
+
+    `turn_ground` shows all of it for the other kind of terminal, light or dark.
+    """
 
     title = "Which looks best?"
-    footer = "Left/Right choose, Enter takes it, Esc leaves it to the terminal"
+    footer = "Left/Right choose, Up/Down dark or light, Enter takes it, Esc the terminal's own"
 
     def __init__(
         self,
@@ -31,11 +34,12 @@ class ColoursPage(Page):
         tiers: Sequence[ColourTier],
         found: ColourTier,
         taken: Callable[[str], object],
+        turn_ground: Callable[[], object] = lambda: None,
         *,
         signs: GlyphTier = "plain",
     ) -> None:
         super().__init__()
-        self.tiers, self._taken = tiers, taken
+        self.tiers, self._taken, self._turn_ground = tiers, taken, turn_ground
         self.chosen = tiers.index(found)
         self._piece = _piece_of(game, signs)
 
@@ -48,14 +52,17 @@ class ColoursPage(Page):
             for row, piece in zip(rows, self._piece, strict=True):
                 row += [*((text, sampled(style, tier)) for text, style in piece), (" " * GAP, PLAIN)]
         why = (
-            "The same piece of map in the colours that your terminal may have.  Take the one that looks best; one that "
-            "looks broken it does not have.  Options (Ctrl-O in a game) change it later."
+            "The same piece of map in the colours that your terminal may have; one that looks broken it does not "
+            "have.  Is this hard to read, the terminal is light and has not said so: Up or Down.  Later F8 turns that "
+            "anywhere, and options (Ctrl-O in a game) change both."
         )
         return [*styled(wrap(why, width), DIM), [], fit(heads, width), [], *(fit(row, width) for row in rows)]
 
     def press(self, key: str) -> bool:
         if key in ("left", "right"):
             self.chosen = (self.chosen + (1 if key == "right" else -1)) % len(self.tiers)
+        elif key in ("up", "down"):
+            self._turn_ground()
         elif key.isdecimal() and 1 <= int(key) <= len(self.tiers):
             self.chosen = int(key) - 1
             self._taken(self.tiers[self.chosen])

@@ -15,6 +15,7 @@ from vietnam_tui.core.model import SaveFault
 from vietnam_tui.core.presenter import Card
 from vietnam_tui.play.table.lobby import Lobby
 from vietnam_tui.play.table.table import Table
+from vietnam_tui.tui.ground_colour import GROUND_KEY
 from vietnam_tui.tui.layouts import by_place
 from vietnam_tui.tui.map.glyphs import GlyphTier
 from vietnam_tui.tui.output import LeanApp
@@ -43,6 +44,7 @@ class TitleScreen(RectangleScreen):
         friends: FriendPages | None = None,
         keep_colours: Callable[[str], object] | None = None,
         back: Back | None = None,
+        turn_ground: Callable[[], object] = lambda: None,
     ) -> None:
         super().__init__()
         self._lobby, self._friends = lobby, friends
@@ -50,6 +52,7 @@ class TitleScreen(RectangleScreen):
         self._come_back = back
         #: what keeps the colours that are chosen at a first start; None at any later one
         self._keep_colours = keep_colours
+        self._turn_ground = turn_ground
         self._pane = LinesPane("page")
         self.notes = SaveNotes(lobby, self._more_known)
         self.first = TitlePage(lobby, self._open, self._begin, self.notes)
@@ -66,7 +69,9 @@ class TitleScreen(RectangleScreen):
 
         game = NewGamePage(self._lobby, self._begin).game
         signs: GlyphTier = "ascii" if self.app.frame.ascii_only else "plain"
-        self.pages.append(ColoursPage(game, offered(found), found, self._colours_taken, signs=signs))
+        self.pages.append(
+            ColoursPage(game, offered(found), found, self._colours_taken, self._turn_ground, signs=signs)
+        )
 
     def _colours_taken(self, tier: str) -> None:
         self.pages.pop()
@@ -99,6 +104,8 @@ class TitleScreen(RectangleScreen):
         key = key if page.takes_text else by_place(key)
         if page.press(key):
             pass
+        elif key == GROUND_KEY:
+            self._turn_ground()
         elif key in ("ctrl+q", "ctrl+c"):
             self.app.exit(None)
         elif key in ("escape", "q"):
