@@ -21,6 +21,8 @@ from tests.tui.pty_terminal import PLAY, PtyTerminal
 CURSOR_MOVE = 800
 #: ... and what it should cost when nothing but the map changes.
 MAP_ALONE = 260
+#: Bytes that a cursor move costs in the median where nothing but country is passed, in 256 colours and in true colour.
+OPEN_GROUND, OPEN_GROUND_IN_TRUE_COLOUR = 165, 205
 
 COLOUR = re.compile(rb"\x1b\[(?:[\d;]*;)?(?:3[0-9]|4[0-9]|9[0-7]|10[0-7])(?:;[\d;]*)?m")
 
@@ -74,6 +76,31 @@ def test_in_khe_sanh_a_key_costs_as_little(size: tuple[int, int]) -> None:
             assert median([len(terminal.press(key)) for key in "666174463964466194"]) <= 300
         terminal.press(":goto 0305\r")
         assert median([len(terminal.press(key)) for key in "wsedaqwsdwe"]) <= 200
+
+
+@pytest.mark.parametrize(
+    ("play", "begun", "there"),
+    [
+        (("green-beret", "--seed", "5"), ("\r",), "1320"),
+        (
+            ("mechanized-sweep", "--seat", "ARVN=human", "--seat", "NLF=bot:random"),
+            ("P", "1", "\x1b"),
+            "1510",
+        ),
+        (("dong-ha", "--seat", "ARVN=human", "--seat", "NVA=bot:random"), ("P", "1", "\x1b"), "3010"),
+    ],
+)
+def test_on_open_ground_of_the_other_games_a_key_costs_as_little(
+    play: tuple[str, ...], begun: tuple[str, ...], there: str
+) -> None:
+    for colours, most in (("256", OPEN_GROUND), ("true", OPEN_GROUND_IN_TRUE_COLOUR)):
+        with PtyTerminal(
+            "play", *play, "--no-save", width=200, height=60, VIETNAM_COLOR=colours, VIETNAM_GLYPHS="plain"
+        ) as terminal:
+            terminal.read(quiet=1.0)
+            for keys in (*begun, f":goto {there}\r"):
+                terminal.press(keys)
+            assert median([len(terminal.press(key)) for key in "wsedaqwsdwe"]) <= most, colours
 
 
 def test_after_the_map_has_moved_the_screen_is_what_a_fresh_frame_shows() -> None:
