@@ -149,6 +149,15 @@ def test_without_a_scheduler_there_the_address_is_told(monkeypatch: pytest.Monke
         list(played_on("nonsense://x", jobs("boys-of-67", LEVELS, 1), run))  # type: ignore[arg-type]
 
 
+def test_no_client_is_begun_where_nobody_listens(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[object] = []
+    monkeypatch.setattr("distributed.Client", lambda *given, **_: begun.append(given))
+    for address in ("tcp://127.0.0.1:1", "nowhere"):
+        with pytest.raises(ClusterFault, match="no Dask scheduler answers"):
+            list(played_on(address, jobs("boys-of-67", LEVELS, 1), run))  # type: ignore[arg-type]
+    assert begun == []
+
+
 def test_without_dask_the_extra_to_install_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(ClusterFault, match=r"pip install 'vietnam-tui\[cluster\]'"):

@@ -14,6 +14,9 @@ from vietnam_tui.play.seat.aids import BETWEEN_PEOPLE
 from vietnam_tui.tui import foreseeing, game_screen
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.foreseeing import Foreseeing
+from vietnam_tui.tui.panes.edge import keys_of_menu
+from vietnam_tui.tui.seat.menus import Menu, MenuItem
+from vietnam_tui.tui.seat.refusals import why_not
 
 SMALL = (80, 24)
 
@@ -148,6 +151,30 @@ async def test_a_digit_commits_no_attack_whose_odds_are_not_on_show() -> None:
         assert player.chair.at == before
         assert menu.chosen == at
         assert player.message.startswith("Enter gives the order: bombard")
+
+
+@pytest.mark.asyncio
+async def test_the_keys_of_a_list_of_attacks_say_that_a_digit_only_shows_its_line() -> None:
+    app = boys()
+    async with app.run_test(size=SMALL) as pilot:
+        await at_the_builder(app, pilot)
+        player = app.player
+        attack = next(offer for offer in player.offers.all if offer.face.verb == "attack")
+        player.menu = Menu("At 0717", [MenuItem(offer=attack)])
+        assert ("1", "show") in keys_of_menu(player, player.menu)
+        player.menu = Menu("At 0717", [MenuItem(offer=attack)], asked=True)
+        assert ("1", "at once") in keys_of_menu(player, player.menu)
+
+
+@pytest.mark.asyncio
+async def test_of_an_attack_on_nobody_the_empty_hex_is_told_and_no_word_is_missed() -> None:
+    app = boys()
+    async with app.run_test(size=SMALL) as pilot:
+        await at_the_builder(app, pilot)
+        player = app.player
+        attack = next(offer for offer in player.offers.all if offer.face.verb == "attack")
+        why = why_not(player, attack.units[0], player.board.grid.hex("0101"))
+        assert why.startswith("no enemy unit in 0101")
 
 
 @pytest.mark.asyncio

@@ -42,6 +42,15 @@ def reckoned(page: ChancePage | ComparisonPage) -> None:
     assert page.growing.is_over
 
 
+def test_what_stands_before_the_first_figure_fits_a_narrow_pane() -> None:
+    for page in (ChancePage, ComparisonPage):
+        waiting = object.__new__(page)
+        waiting.figure = waiting.told = None  # type: ignore[union-attr]
+        rows = ["".join(part for part, _ in row) for row in waiting.lines(22)]
+        assert max(map(len, rows)) <= 22
+        assert rows[-1].endswith("...")
+
+
 @pytest.mark.asyncio
 async def test_the_chance_grows_beside_the_map_and_goes_with_escape(
     vb_session: Session[Any], shown: Shown

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import socket
 import threading
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import CancelledError
@@ -50,6 +51,7 @@ def played_on(address: str, missing: Sequence[J], player: Callable[[J], F]) -> G
     """
     distributed = _distributed()
     try:
+        _reach(distributed, address)
         client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError):
         raise ClusterFault(
@@ -67,6 +69,13 @@ def played_on(address: str, missing: Sequence[J], player: Callable[[J], F]) -> G
                 raise ClusterFault(f"the scheduler at {address} is gone") from None
             task.release()  # else the game would be played again should the worker that holds its outcome die
             yield outcome
+
+
+def _reach(distributed: Any, address: str) -> None:
+    """Raise `OSError` or `ValueError` where nobody listens: a client that was begun there would not end in silence."""
+    scheme, where = distributed.comm.parse_address(address)
+    if scheme in ("tcp", "tls"):
+        socket.create_connection(distributed.comm.parse_host_port(where), PATIENCE).close()
 
 
 def play_there(job: J, player: Callable[[J], F], wanted: str) -> F:

@@ -57,6 +57,10 @@ class SurplusError(OrderError):
     """A text that goes on where an order has ended."""
 
 
+class UnfinishedError(OrderError):
+    """A text that stops, or goes on with something else, before an order is whole."""
+
+
 _WORDS = re.compile(r"[^\s,]+")
 _UNSEEN = str.maketrans("", "", "/.-' ,")
 
@@ -186,7 +190,7 @@ class Reader:
 
     def error_at_end(self, message: str) -> OrderError:
         """An error about what is missing after the last word."""
-        return OrderError(message, self.text, len(self.text.rstrip()), len(self.text.rstrip()) + 1)
+        return UnfinishedError(message, self.text, len(self.text.rstrip()), len(self.text.rstrip()) + 1)
 
 
 class Completion(NamedTuple):

@@ -179,17 +179,14 @@ class Keyboard:
         self.player.move_in_menu(index - menu.chosen)
         if isinstance(menu, Builder) and menu.item.unit in menu.units:
             menu.toggle()
-        elif self._attacks(menu.item) and not (seen or menu.asked):
+        elif not (seen or menu.asked) and self._attacks(menu.item):
             self.player.say(f"Enter gives the order: {menu.item.text}")
         else:
             self._actions.perform("act")
 
     def _attacks(self, item: MenuItem) -> bool:
         """May a line hurt somebody?"""
-        player, offer = self.player, item.offer
-        if offer is None:
-            return False
-        return offer.face.verb in player.presenter.attacks or bool(player.preview_of(offer).hurts)
+        return item.offer is not None and self.player.may_hurt(item.offer)
 
     def _switch(self, menu: Menu) -> None:
         if isinstance(menu, Builder):

@@ -73,7 +73,7 @@ class ChancePage(GrowingPage):
 
     def lines(self, width: int) -> list[Line]:
         if self.figure is None:
-            return [[("The officers play it out ...", DIM)]]
+            return [[(part, DIM)] for part in wrap("The officers play it out ...", width)]
         *told, source = chance_lines(self.asked, self.figure)
         rows: list[Line] = []
         for text in told:
@@ -115,7 +115,7 @@ class ComparisonPage(GrowingPage):
 
     def lines(self, width: int) -> list[Line]:
         if self.told is None:
-            return [[("The officers play them out ...", DIM)]]
+            return [[(part, DIM)] for part in wrap("The officers play them out ...", width)]
         *told, source = comparison_lines(self.asked, *self.told)
         best = max(range(len(told)), key=lambda i: self.told[1][i].mean if self.told else 0.0)
         rows: list[Line] = []

@@ -313,12 +313,18 @@ def _keys_meanwhile(player: PlayerView) -> _Keys:
     return [*shown, ("L", "log"), ("?", "help"), (":", "order")]
 
 
-def _keys_of_menu(menu: Menu) -> _Keys:
+def keys_of_menu(player: PlayerView, menu: Menu) -> _Keys:
     """While there is a list to choose from."""
     builds = isinstance(menu, Builder)
+    only_shows = (
+        not builds
+        and not menu.asked
+        and any(item.offer is not None and player.may_hurt(item.offer) for item in menu.items)
+    )
+    does = "in or out" if builds else "show" if only_shows else "at once"
     closes = menu.at_digit(CLOSING_DIGIT)
     return [
-        *((digits, "in or out" if builds else "at once") for digits in _digits(menu)),
+        *((digits, does) for digits in _digits(menu)),
         *([] if closes is None else [(CLOSING_DIGIT, menu.items[closes].text)]),
         ("Up/Down", "choose"),
         *([("Space", "in or out")] if builds else []),
@@ -391,7 +397,7 @@ def hints(player: PlayerView, width: int, *, typed: str) -> Line:
     elif player.shape.held is not None:
         pairs = _keys_of_shape(player)
     elif player.menu is not None:
-        pairs = _keys_of_menu(player.menu)
+        pairs = keys_of_menu(player, player.menu)
     elif player.group.units or player.group.corner is not None:
         pairs = _keys_of_group(player)
     elif player.hand:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.orders import OrderError, SurplusError
+from vietnam_tui.core.orders import OrderError, SurplusError, UnfinishedError
 from vietnam_tui.play.seat.orderline import (
     INTERRUPTED,
     Hindered,
@@ -61,7 +61,7 @@ def _elsewhere(player: PlayerView, unit: str, label: str) -> str:
 def refused(player: PlayerView, texts: Iterable[str]) -> str:
     """Why the first of these orders that can be read is refused; if none can, why the last cannot be read.
 
-    An order that names no hex and goes on with one is no help.
+    An order that names no hex and goes on with one is no help, and one that lacks words only where there is no better.
     """
     reason = ""
     for text in texts:
@@ -69,6 +69,9 @@ def refused(player: PlayerView, texts: Iterable[str]) -> str:
             actions = player.game.read_order(player.view, text)
         except SurplusError:
             reason = ""
+            continue
+        except UnfinishedError as error:
+            reason = reason or f"{error.message}."
             continue
         except OrderError as error:
             reason = f"{error.message}."  # the last is nearest to what unit and hex could mean

@@ -227,3 +227,7 @@ class SeatView:
             tried = self.chair.allowed(self.presenter.preview(self.view, offer.action))
             found = self._previews[offer.action] = tried
         return found
+
+    def may_hurt(self, offer: Offer) -> bool:
+        """Is an order an attack, or may somebody be hurt by it?"""
+        return offer.face.verb in self.presenter.attacks or bool(self.preview_of(offer).hurts)
