@@ -100,8 +100,11 @@ def test_the_luck_of_all_that_can_fall_has_the_mean_zero(save: Path) -> None:
             continue
         before = session.before(entry)
         drawn = VB.outcomes(before)
-        mean, rank, of = judge.expected(before, 2.0)
-        assert (rank, of) == (1, len(drawn.weighted))
+        mean, rank, other_rank, of = judge.expected(before, 2.0)
+        assert (rank, other_rank, of) == (1, of + 1, len(drawn.weighted))
+        worths = [judge.worth(VB.apply(before, outcome).state) for outcome, _ in drawn.weighted]
+        assert judge.expected(before, max(worths))[1] == 1
+        assert judge.expected(before, min(worths))[2] == 1
         lucks = [
             (judge.worth(VB.apply(before, outcome).state) - mean) * weight
             for outcome, weight in drawn.weighted
@@ -376,9 +379,9 @@ def test_a_game_begun_unlike_all_that_the_model_has_seen_has_a_curve_alone(
 
 
 def test_a_die_is_told_by_what_it_brought_and_not_at_all_for_less_than_a_point() -> None:
-    whole = Moved(1, "", CHANCE, "", "6", 2, 0.5, 0.51, 0.01, 1, 6)
+    whole = Moved(1, "", CHANCE, "", "6", 2, 0.5, 0.51, 0.01, 1, 5, 6)
     drawn = msgspec.structs.replace(whole, order="NVA", luck=-0.2)
     small = msgspec.structs.replace(whole, luck=0.004)
     assert dice_by_luck([whole, drawn, small], 5) == ([whole], [drawn])
     assert die_line(whole, ("US", "NVA")) == "turn 2, entry 1: 6 gave US 1 point, number 1 of 6"
-    assert die_line(drawn, ("US", "NVA")) == "turn 2, entry 1: NVA, drawn, gave NVA 20 points, number 6 of 6"
+    assert die_line(drawn, ("US", "NVA")) == "turn 2, entry 1: NVA, drawn, gave NVA 20 points, number 5 of 6"

@@ -9,17 +9,21 @@ from pathlib import Path
 import pytest
 
 from tests.own_folder import own_folder
+from vietnam_tui.bots import DEFAULT_LEVEL
 from vietnam_tui.games import find_game
 from vietnam_tui.play.making.beginning import begin_scenario
 from vietnam_tui.play.making.maker import Maker
-from vietnam_tui.play.making.orders import VERBS
+from vietnam_tui.play.making.orders import VERBS, MakerOrders
 from vietnam_tui.play.table.save_lobby import SaveLobby
+from vietnam_tui.play.workshop.fairness import Fair
 from vietnam_tui.tui.making.grid_page import KEYS, GridPage
 from vietnam_tui.tui.making.making_app import MakingApp
+from vietnam_tui.tui.making.making_list import Over
 from vietnam_tui.tui.pages.page import Page
 from vietnam_tui.tui.pages.titlescreen import TitleScreen
 from vietnam_tui.tui.panes.lines import width_of
 from vietnam_tui.tui.title_app import TitleApp
+from vietnam_tui.tui.workshop.fair_page import FairPage
 from vietnam_tui.tui.workshop.workshop_list import workshop_list
 
 VB = find_game("vb")
@@ -29,6 +33,10 @@ NAMED = (
     *("enter", "escape", "tab", "backspace", "ctrl+u", "ctrl+w", "home", "end", "left", "right", "up"),
     "delete",
 )
+
+
+def nobody_looks(wanted: Fair) -> None:
+    raise AssertionError(wanted)
 
 
 @pytest.fixture(autouse=True)
@@ -42,7 +50,7 @@ def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def tables() -> Iterator[GridPage]:
     """The tables of Vietnam Battles, its table of results chosen."""
     with closing(Maker(VB, "vietnam_battles/tables.toml")) as maker:
-        page = GridPage(maker)
+        page = GridPage(maker, nobody_looks)
         page.press("tab")
         yield page
 
@@ -51,7 +59,7 @@ def tables() -> Iterator[GridPage]:
 def camps() -> Iterator[GridPage]:
     """A scenario that was begun as a copy."""
     with closing(begin_scenario(VB, "many-camps", "snoopys-nose")) as maker:
-        yield GridPage(maker)
+        yield GridPage(maker, nobody_looks)
 
 
 def shown(page: GridPage, width: int = 80, height: int = 23) -> str:
@@ -159,13 +167,52 @@ def test_a_line_is_changed_where_the_cursor_of_the_terminal_stands(camps: GridPa
 
 def test_wide_sheets_show_the_chosen_cell() -> None:
     with closing(Maker(VB, "vietnam_battles/counters.toml")) as maker:
-        page = GridPage(maker)
+        page = GridPage(maker, nobody_looks)
         for _ in range(25):
             page.press("right")
             page.press("down")
             row, column = page._cell()
             assert f"{row.label} {column.name}" in shown(page)
             assert column.name[:8] in shown(page).splitlines()[2]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+@pytest.mark.asyncio
+async def test_officers_play_the_scenario_in_the_making_while_one_looks_on(size: tuple[int, int]) -> None:
+    with closing(begin_scenario(VB, "few-turns", "boys-of-67")) as maker:
+        MakerOrders(maker).do("set turns 2")
+        app = MakingApp(maker, "mono")
+        async with app.run_test(size=size) as pilot:
+            screen = app.making_screen
+            for key in (":", *"fair 2 recruit", "enter"):
+                await pilot.press("space" if key == " " else key)
+            assert isinstance(screen.over, FairPage)
+            while len(screen.over.games) < 2:
+                await pilot.pause(0.05)
+            text = shown_lines(screen.over)
+            assert "2 of 2 games of recruit officers" in text
+            assert "a change: turns is 2" in text
+            await pilot.press("escape", "%")
+            assert isinstance(screen.over, FairPage)
+            assert screen.over.wanted.level == DEFAULT_LEVEL
+            await pilot.press("escape")
+            assert screen.over is None
+            await pilot.press("q")
+
+
+def test_nobody_plays_what_is_wrong_or_is_no_scenario(tables: GridPage, camps: GridPage) -> None:
+    tables.press("%")
+    assert "officers play a scenario" in shown(tables)
+    camps.maker.remove_all(camps.orders.sheet("force"))
+    assert camps.maker.faults
+    camps.press("%")
+    assert "cannot be set up as long as something is wrong" in shown(camps)
+
+
+def test_a_level_that_there_is_not_is_refused(camps: GridPage) -> None:
+    keys(camps, ":", "fair 2 nobody", "enter")
+    assert camps.typed == "fair 2 nobody"
+    assert "no level 'nobody'" in shown(camps)
 
 
 @pytest.mark.asyncio
@@ -181,7 +228,9 @@ async def test_it_runs_as_a_program_and_says_where_there_is_no_room() -> None:
 
 
 def test_the_workshop_lists_what_may_be_made_and_leads_there(mine: Path) -> None:
-    pages: list[Page] = [workshop_list(lambda begun: None, lambda page: pages.append(page))]
+    pages: list[Page] = [
+        workshop_list(lambda begun: None, Over(lambda page: pages.append(page), nobody_looks))
+    ]
     top = pages[0]
     top.press("enter")
     for key in ("My Camps!", "enter"):
@@ -256,6 +305,7 @@ OF_A_SCENARIO = (
         "names the counter 99/9, which does not exist",
     ),
     ("try", "it can be played", "clear period", "period cannot be left empty"),
+    ("fair 2", "many-camps", "fair 2 nobody", "no level 'nobody'"),
 )
 OF_COUNTERS = (
     ("odds attack 9", "9 - 3 = +6", "odds attack many", "a whole number is wanted"),
@@ -274,7 +324,7 @@ def test_every_order_of_a_sheet_is_carried_out_and_its_twin_refused(
     given = OF_A_SCENARIO if of_a_scenario else OF_COUNTERS
     begun = begin_scenario(VB, "many-camps", "snoopys-nose") if of_a_scenario else None
     with closing(begun or Maker(VB, "vietnam_battles/counters.toml")) as maker:
-        page = GridPage(maker)
+        page = GridPage(maker, lambda wanted: None)
         for order, seen, refused, why in given:
             keys(page, ":", order, "enter")
             assert page.typed is None, (order, page.message)

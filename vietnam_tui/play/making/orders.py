@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from vietnam_tui.core.data import DataError
+from vietnam_tui.core.model import SaveFault
 from vietnam_tui.core.odds_form import OddsFormFault
 from vietnam_tui.core.orders import Verb, match, nearest
 from vietnam_tui.core.own_scenarios import own_scenarios
@@ -11,6 +13,8 @@ from vietnam_tui.play.making.beside import OddsBeside
 from vietnam_tui.play.making.cells import WrongCell, told_of
 from vietnam_tui.play.making.maker import Maker
 from vietnam_tui.play.making.sheets import FRAME, Column, Row, Sheet, cell_text
+from vietnam_tui.play.workshop.bench import Refused
+from vietnam_tui.play.workshop.fairness import Fair, asked, fair_lines, fairness
 
 #: The orders, with what they do
 VERBS: tuple[Verb, ...] = (
@@ -38,6 +42,12 @@ VERBS: tuple[Verb, ...] = (
         "odds", "odds [FIELD VALUE ...]", "The odds of an attack by these tables.", "odds attack 7 defense 4"
     ),
     Verb("try", "try", "Set the scenario up and try its first decisions.", "try"),
+    Verb(
+        "fair",
+        "fair [GAMES] [LEVEL]",
+        "Officers play the scenario: who wins, how games end, where losses fall.",
+        "fair 20",
+    ),
 )
 
 
@@ -60,10 +70,16 @@ class MakerOrders:
             "faults": lambda words: "\n".join(maker.faults) or "nothing is wrong",
             "odds": self._odds,
             "try": lambda words: self.try_out(),
+            "fair": self._fair,
         }
 
     def do(self, text: str) -> str:
         """Carry an order out; what came of it, in a sentence or more.  Raises `WrongCell` and `CannotSave`."""
+        verb, words = self.read(text)
+        return self._do[verb](words)
+
+    def read(self, text: str) -> tuple[str, list[str]]:
+        """The verb of an order, and the words behind it; raises `WrongCell`."""
         words = text.split()
         if not words:
             raise WrongCell("type an order; ? lists them")
@@ -72,7 +88,7 @@ class MakerOrders:
         if len(found) != 1:
             near = ", ".join(found or nearest(words[0], names))
             raise WrongCell(f"there is no order {words[0][:40]!r}{f'; {near}' if near else ''}; ? lists them")
-        return self._do[found[0]](words[1:])
+        return found[0], words[1:]
 
     def try_out(self) -> str:
         """Set a scenario up and try its first decisions; what is in the way, or that it can be played."""
@@ -87,6 +103,19 @@ class MakerOrders:
         if maker.name not in own_scenarios(maker.game.id):
             return "it can be set up"
         return f"it can be played, and stands in the list: vietnam play {maker.name}"
+
+    def fair(self, words: Sequence[str]) -> Fair:
+        """What an order asks officers to play; raises `WrongCell`, also as long as nobody could play it."""
+        maker = self.maker
+        if not maker.is_scenario:
+            raise WrongCell("officers play a scenario: make one, or look at it in the workshop")
+        self.try_out()
+        changes = [change.said for change in maker.course[1 : maker.at + 1]]
+        try:
+            tables = maker.game.position_of(maker.game.setup(maker.name))
+            return asked(maker.game, maker.name, tables, words, changes)
+        except (Refused, SaveFault, DataError) as why:
+            raise WrongCell(str(why)) from None
 
     # -- which sheet, row and cell ----------------------------------------------------------------------------
 
@@ -133,6 +162,11 @@ class MakerOrders:
         if not value:
             raise WrongCell(f"say the value as well, or: clear {' '.join(words)}")
         return self.maker.set_cell(row, column, " ".join(value))
+
+    def _fair(self, words: list[str]) -> str:
+        wanted = self.fair(words)
+        *_, games = fairness(wanted, workers=0)
+        return "\n".join(fair_lines(wanted, games))
 
     def _clear(self, words: list[str]) -> str:
         row, column, _ = self._cell_of(words)

@@ -15,7 +15,7 @@ import msgspec
 from vietnam_tui.play.faults import CannotSave
 
 #: The end of the name of such a file, and the version of its lines
-ENDING, FORMAT = ".review", 1
+ENDING, FORMAT = ".review", 2
 #: Bytes of the largest that is read
 LARGEST = 50_000_000
 #: What it begins with

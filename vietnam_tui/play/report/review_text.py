@@ -92,7 +92,7 @@ def point_lines(number: int, point: TurningPoint) -> list[str]:
 def die_line(die: Moved, sides: Sequence[str]) -> str:
     """A die or draw: what it brought, and its rank among all that could have fallen."""
     mine = die.luck > 0
-    rank = die.rank if mine else die.of + 1 - die.rank
+    rank = die.rank if mine else die.other_rank
     worth = counted(round(abs(100 * die.luck)), "point")
     whose = sides[0 if mine else 1]
     fell = die.order if die.order[:1].isdigit() else f"{die.order}, drawn,"

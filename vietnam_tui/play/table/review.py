@@ -69,8 +69,8 @@ class Judged(NamedTuple):
         except NoWorld as error:
             raise PlayOutFault(f"no review for {self.side}: {error}") from None
 
-    def expected(self, state: Any, fell: float) -> tuple[float, int, int]:
-        """The mean worth over all that may fall, the rank of what fell among it, and how much may."""
+    def expected(self, state: Any, fell: float) -> tuple[float, int, int, int]:
+        """The mean worth over all that may fall, the ranks of what fell among it for both sides, and how much may."""
         world = self.worlds(state)[0]
         drawn = self.game.outcomes(world)
         weighted: Sequence[tuple[Any, int]] = drawn.weighted
@@ -81,7 +81,8 @@ class Judged(NamedTuple):
         total = sum(weight for _, weight in weighted)
         mean = sum(worth * weight for worth, (_, weight) in zip(worths, weighted, strict=True)) / total
         better = sum(worth > fell + 10**-DIGITS for worth in worths)
-        return round(mean, DIGITS), 1 + better, len(worths)
+        worse = sum(worth < fell - 10**-DIGITS for worth in worths)
+        return round(mean, DIGITS), 1 + better, 1 + worse, len(worths)
 
 
 def judge_of(session: Session[Any], side: str = "") -> Judged | None:
@@ -127,9 +128,9 @@ def _noticed(judge: Judged, entry: Entry[Any], before: Any) -> bool:
 def _moved(judge: Judged, entry: Entry[Any], before: Any, worth: float, decided: str) -> Moved:
     game, after = judge.game, judge.worth(entry.state)
     turn = game.presenter.turn(game.view(entry.state, judge.side))
-    luck, rank, of = 0.0, 0, 0
+    luck, rank, other_rank, of = 0.0, 0, 0, 0
     if entry.by == CHANCE:
-        mean, rank, of = judge.expected(before, after)
+        mean, rank, other_rank, of = judge.expected(before, after)
         # before anybody has decided anything there is no judgement either
         luck = round(after - (mean if decided else worth), DIGITS)
     return Moved(
@@ -143,6 +144,7 @@ def _moved(judge: Judged, entry: Entry[Any], before: Any, worth: float, decided:
         after,
         luck,
         rank,
+        other_rank,
         of,
     )
 

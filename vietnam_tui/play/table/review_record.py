@@ -11,7 +11,8 @@ class Moved(msgspec.Struct, frozen=True):
     """An entry of the log and what it was worth to the first side: `before`, after it (`worth`), how much was `luck`.
 
     `decided` is the side whose judgement the rest is, "" where nobody has decided yet.  Of a die or draw `rank` is the
-    place of what fell among `of` that could, 1 being the best for the first side.
+    place of what fell among `of` that could, 1 being the best for the first side, and `other_rank` that for the other
+    side; what is worth the same shares the better place.
     """
 
     n: int
@@ -24,6 +25,7 @@ class Moved(msgspec.Struct, frozen=True):
     worth: float
     luck: float = 0.0
     rank: int = 0
+    other_rank: int = 0
     of: int = 0
 
     @property

@@ -10,6 +10,7 @@ from vietnam_tui.play.making.completing import cell_words, order_words
 from vietnam_tui.play.making.maker import Maker
 from vietnam_tui.play.making.orders import VERBS, MakerOrders
 from vietnam_tui.play.making.sheets import Column, Row, Sheet, cell_text, with_value
+from vietnam_tui.play.workshop.fairness import Fair
 from vietnam_tui.tui.making.grid import grid_of
 from vietnam_tui.tui.pages.page import Page
 from vietnam_tui.tui.palette import PLAIN
@@ -32,6 +33,7 @@ KEYS = (
     ("w", "what the cell may be filled with, and what the row is about"),
     ("o", "other totals for the odds"),
     ("t", "try it: set the scenario up, or see whether all is sound"),
+    ("%", "fair? officers play the scenario while you look on"),
     (":", "an order, as in lines: ? behind it lists them"),
     ("Esc, q", "leave; everything is kept already"),
 )
@@ -40,11 +42,14 @@ MOST_ROWS = 3
 
 
 class GridPage(Page):
-    """Sheets of cells.  Every cell that is taken is on the disk."""
+    """Sheets of cells.  Every cell that is taken is on the disk.
 
-    def __init__(self, maker: Maker) -> None:
+    `look_on` shows games that officers play of the scenario, over the page.
+    """
+
+    def __init__(self, maker: Maker, look_on: Callable[[Fair], object]) -> None:
         super().__init__()
-        self.maker, self.orders = maker, MakerOrders(maker)
+        self.maker, self.orders, self._look_on = maker, MakerOrders(maker), look_on
         self.title = maker.title
         self.number, self.row, self.column = 0, 0, 0
         #: the line being typed, None where none is: into a cell, or an order
@@ -68,6 +73,7 @@ class GridPage(Page):
             "f": lambda: self._show("\n".join(self.maker.faults) or "nothing is wrong"),
             "w": self._tell,
             "t": lambda: self._do(self.orders.try_out),
+            "%": lambda: self._fair([]),
             "o": lambda: self._order("odds "),
             ":": lambda: self._order(""),
             "?": lambda: self._show("\n".join(f"{key:16} {does}" for key, does in KEYS)),
@@ -307,6 +313,16 @@ class GridPage(Page):
         self.failed = ".  But " in self.message
         return True
 
+    def _fair(self, words: Sequence[str]) -> bool:
+        """Have officers play it, with somebody looking on; do they?"""
+        try:
+            wanted = self.orders.fair(words)
+        except WrongCell as wrong:
+            self._fail(str(wrong))
+            return False
+        self._look_on(wanted)
+        return True
+
     def _take(self, text: str) -> bool:
         row, column = self._cell()
         return self._do(lambda: self.maker.set_cell(row, column, text))
@@ -330,11 +346,19 @@ class GridPage(Page):
         if text in ("?", "help"):
             wide = max(len(verb.usage) for verb in VERBS)
             self._show("\n".join(f"{verb.usage:{wide}}  {verb.help}" for verb in VERBS))
-        elif text and not self._do(lambda: self.orders.do(text)):
+        elif text and not self._carried_out(text):
             self._order(text)
         elif "\n" in self.message:
             self._show(self.message)
             self.message = ""
+
+    def _carried_out(self, text: str) -> bool:
+        try:
+            verb, words = self.orders.read(text)
+        except WrongCell as wrong:
+            self._fail(str(wrong))
+            return False
+        return self._fair(words) if verb == "fair" else self._do(lambda: self.orders.do(text))
 
 
 def _candidates(words: Sequence[str]) -> list[Candidate]:

@@ -8,27 +8,31 @@ from textual import events
 from textual.app import ComposeResult
 
 from vietnam_tui.play.making.maker import Maker
+from vietnam_tui.play.workshop.fairness import Fair
 from vietnam_tui.tui.ground_colour import asks_ground
 from vietnam_tui.tui.layouts import by_place
 from vietnam_tui.tui.making.grid_page import GridPage
 from vietnam_tui.tui.map.glyphs import glyph_tier
 from vietnam_tui.tui.output import LeanApp
+from vietnam_tui.tui.pages.page import Page
 from vietnam_tui.tui.palette import ColourTier, Theme, colour_tier, theme_of
 from vietnam_tui.tui.panes.layout import LEAST, Rect, too_small
 from vietnam_tui.tui.panes.lines import DIM, fit, styled
 from vietnam_tui.tui.panes.widgets import LinesPane, RectangleScreen
 from vietnam_tui.tui.running import run_app
 from vietnam_tui.tui.settings import Settings, config_file
+from vietnam_tui.tui.workshop.fair_page import FairPage
 
 
 class MakingScreen(RectangleScreen):
-    """One page; leaving it ends the screen."""
+    """The grid, or games of officers over it; leaving the grid ends the screen."""
 
     app: LeanApp[None]
 
-    def __init__(self, page: GridPage) -> None:
+    def __init__(self, maker: Maker) -> None:
         super().__init__()
-        self.page = page
+        self.page = GridPage(maker, self._look_on)
+        self.over: Page | None = None
         self._pane = LinesPane("page")
 
     def compose(self) -> ComposeResult:
@@ -48,16 +52,25 @@ class MakingScreen(RectangleScreen):
 
     def on_paste(self, event: events.Paste) -> None:
         """Pasted text goes where text is typed."""
-        self.page.paste(event.text)
+        (self.over or self.page).paste(event.text)
         self.draw()
 
     def press(self, key: str) -> None:
         """Give a key to the page; what it does not want may lead away."""
-        key = key if self.page.takes_text else by_place(key)
-        if key in ("ctrl+q", "ctrl+c") or (not self.page.press(key) and key in ("escape", "q")):
-            self.app.exit(None)
-            return
+        page = self.over or self.page
+        key = key if page.takes_text else by_place(key)
+        if key in ("ctrl+q", "ctrl+c") or (not page.press(key) and key in ("escape", "q")):
+            if self.over is not None:
+                self.over.closed()
+            if page is self.page or key in ("ctrl+q", "ctrl+c"):
+                self.app.exit(None)
+                return
+            self.over = None
         self.draw()
+
+    def _look_on(self, wanted: Fair) -> None:
+        """Show games of officers, as they end."""
+        self.over = FairPage(self.app, self.draw, wanted)
 
     def draw(self) -> None:
         """Show the page."""
@@ -69,9 +82,10 @@ class MakingScreen(RectangleScreen):
             self._pane.show(styled(too_small(width, height)))
             self.app.place_caret(None)
             return
-        rows = [*self.page.rows(width, height - 1), *styled([self.page.footer], DIM)]
+        page = self.over or self.page
+        rows = [*page.rows(width, height - 1), *styled([page.footer], DIM)]
         self._pane.show([fit(row, width) for row in rows])
-        self.app.place_caret(self.page.caret or (0, height - 1))
+        self.app.place_caret(page.caret or (0, height - 1))
 
 
 class MakingApp(LeanApp[None]):
@@ -81,7 +95,7 @@ class MakingApp(LeanApp[None]):
         self, maker: Maker, colours: ColourTier, *, theme: Theme = "dark", ascii_only: bool = True
     ) -> None:
         super().__init__(colours, theme=theme, ascii_only=ascii_only)
-        self.making_screen = MakingScreen(GridPage(maker))
+        self.making_screen = MakingScreen(maker)
 
     def on_mount(self) -> None:
         """Show the page."""

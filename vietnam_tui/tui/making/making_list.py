@@ -7,23 +7,29 @@ from functools import partial
 from typing import NamedTuple
 
 from vietnam_tui.play.making.begun import CannotMake, Made, begun_like, opened, own_made, sheets_made
+from vietnam_tui.play.workshop.fairness import Fair
 from vietnam_tui.tui.making.grid_page import GridPage
 from vietnam_tui.tui.pages.page import Page
 from vietnam_tui.tui.palette import PLAIN
 from vietnam_tui.tui.panes.lines import DIM, KEY, Line, styled, wrap
 from vietnam_tui.tui.workshop.workshop_pages import ChoicePage, Item
 
-#: Puts a page over the present one
-Push = Callable[[Page], None]
 #: The longest name of a scenario
 LONGEST = 40
 
 
+class Over(NamedTuple):
+    """What comes over the present page: another, by `push`, or games that officers play, by `look_on`."""
+
+    push: Callable[[Page], object]
+    look_on: Callable[[Fair], object]
+
+
 class Making(NamedTuple):
-    """A line of the list, and what it does, given the page that it stands on and what puts another over it."""
+    """A line of the list, and what it does, given the page that it stands on."""
 
     item: Item
-    take: Callable[[ChoicePage, Push], None]
+    take: Callable[[ChoicePage, Over], object]
 
 
 def makings() -> list[Making]:
@@ -31,11 +37,12 @@ def makings() -> list[Making]:
     own = [Making(Item(made.name, made.note), partial(_take, made)) for made in own_made()]
     return [
         Making(
-            Item("New scenario", "a copy of another, to be changed"), lambda page, push: push(NamePage(push))
+            Item("New scenario", "a copy of another, to be changed"),
+            lambda page, over: over.push(NamePage(over)),
         ),
         Making(
             Item("Tables and counters", "of any game, in a grid with the odds beside it"),
-            lambda page, push: push(_choice("Tables, terrain and counters", sheets_made(), push)),
+            lambda page, over: over.push(_choice("Tables, terrain and counters", sheets_made(), over)),
         ),
         *own,
     ]
@@ -47,9 +54,9 @@ class NamePage(Page):
     title = "New scenario"
     footer = "Type its name, Enter goes on, Esc back"
 
-    def __init__(self, push: Push) -> None:
+    def __init__(self, over: Over) -> None:
         super().__init__()
-        self.typed, self._push = "", push
+        self.typed, self._over = "", over
 
     @property
     def takes_text(self) -> bool:
@@ -64,7 +71,8 @@ class NamePage(Page):
             self.typed = self.typed[:-1]
         elif key == "enter":
             if self.typed:
-                self._push(_choice(f"{self.typed}: a copy of", begun_like(self.typed), self._push, self))
+                every = begun_like(self.typed)
+                self._over.push(_choice(f"{self.typed}: a copy of", every, self._over, self))
         elif key == "minus" or (len(key) == 1 and (key.isalnum() or key == "-")):
             self.typed = (self.typed + ("-" if key == "minus" else key.lower()))[:LONGEST]
         elif key == "space":
@@ -74,25 +82,25 @@ class NamePage(Page):
         return True
 
 
-def _choice(title: str, every: Sequence[Made], push: Push, asked: Page | None = None) -> ChoicePage:
+def _choice(title: str, every: Sequence[Made], over: Over, asked: Page | None = None) -> ChoicePage:
     """A list of what to make; behind a page that `asked` for something, both have done their work when it is made."""
     items = [Item(made.name, made.note) for made in every]
 
     def take(number: int) -> None:
-        if _open(every[number], page, push) and asked is not None:
+        if _open(every[number], page, over) and asked is not None:
             page.done = asked.done = True
 
     page = ChoicePage(title, lambda: items, take, stays=True)
     return page
 
 
-def _take(made: Made, page: ChoicePage, push: Push) -> None:
-    _open(made, page, push)
+def _take(made: Made, page: ChoicePage, over: Over) -> None:
+    _open(made, page, over)
 
 
-def _open(made: Made, page: ChoicePage, push: Push) -> bool:
+def _open(made: Made, page: ChoicePage, over: Over) -> bool:
     try:
-        push(GridPage(opened(made.open)))
+        over.push(GridPage(opened(made.open), over.look_on))
     except CannotMake as why:
         page.fail(str(why))
         return False

@@ -31,6 +31,7 @@ from vietnam_tui.tui.panes.widgets import LinesPane, RectangleScreen
 
 if TYPE_CHECKING:
     from vietnam_tui.play.workshop.begun import Begun
+    from vietnam_tui.play.workshop.fairness import Fair
 
 
 class TitleScreen(RectangleScreen):
@@ -161,17 +162,19 @@ class TitleScreen(RectangleScreen):
 
     def _list_workshop(self) -> None:
         """List what the workshop may begin with; what is taken is shown over this screen."""
-        from vietnam_tui.tui.workshop.workshop_list import (  # only here: few make anything
-            show_begun,
-            workshop_list,
-        )
+        from vietnam_tui.tui.making.making_list import Over  # only here: few make anything
+        from vietnam_tui.tui.workshop.fair_page import FairPage
+        from vietnam_tui.tui.workshop.workshop_list import show_begun, workshop_list
 
         def show(begun: Begun) -> None:
             why = show_begun(self.app, begun, self._back_from_workshop)
             if why:
                 page.fail(why)
 
-        page = workshop_list(show, self.pages.append)
+        def look_on(wanted: Fair) -> None:
+            self.pages.append(FairPage(self.app, self.draw, wanted))
+
+        page = workshop_list(show, Over(self.pages.append, look_on))
         self.pages.append(page)
 
     def _back_from_workshop(self) -> None:

@@ -10,7 +10,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.play.workshop.begun import Begun, CannotOpen, from_game, from_the_game, left_behind, opened
 from vietnam_tui.play.workshop.bench import Bench
 from vietnam_tui.tui.game_screen import GameScreen
-from vietnam_tui.tui.making.making_list import Push, makings
+from vietnam_tui.tui.making.making_list import Over, makings
 from vietnam_tui.tui.map.glyphs import glyph_tier
 from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.settings import Settings, config_file
@@ -18,8 +18,8 @@ from vietnam_tui.tui.workshop.workshop_pages import ChoicePage, Item
 from vietnam_tui.tui.workshop.workshop_screens import screen_of
 
 
-def workshop_list(show: Callable[[Begun], None], push: Push) -> ChoicePage:
-    """Everything that one may begin with; `show` is given what is taken, `push` a page to be put over this one."""
+def workshop_list(show: Callable[[Begun], None], over: Over) -> ChoicePage:
+    """Everything that one may begin with; `show` is given what is taken, `over` what comes over this page."""
     left, printed = left_behind(), from_the_game()
 
     def items() -> list[Item]:
@@ -32,7 +32,7 @@ def workshop_list(show: Callable[[Begun], None], push: Push) -> ChoicePage:
         """Open what stands in a line."""
         made, number = makings(), number - len(left)
         if 0 <= number < len(made):
-            made[number].take(page, push)
+            made[number].take(page, over)
         else:
             show(left[number] if number < 0 else printed[number - len(made)])
 
