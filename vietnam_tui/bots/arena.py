@@ -167,9 +167,8 @@ def played(
         try:
             for done in as_completed([pool.submit(player, job) for job in missing]):
                 yield done.result()
-        except (
-            BaseException
-        ):  # an interrupt, a fault of a game, a caller who has enough: nobody waits any more
+        except BaseException:
+            # an interrupt, a fault of a game, a caller who has enough: nobody waits for what has begun
             end_workers(pool)
             raise
 

@@ -90,11 +90,12 @@ def _text(shown: _Shown, wishes: Wishes) -> None:
 
     lines = map_lines(shown.game, shown.view, wishes.label, wishes.zoom)
     wide, fits = max(map(len, lines)), shutil.get_terminal_size().columns
-    if not sys.stdout.isatty() or wide <= fits:
-        fits = 0
-    for line in map_lines(shown.game, shown.view, wishes.label, wishes.zoom, width=fits):
+    cut = sys.stdout.isatty() and wide > fits
+    if cut:
+        lines = map_lines(shown.game, shown.view, wishes.label, wishes.zoom, width=fits)
+    for line in lines:
         say(line)
-    if fits and not wishes.label:
+    if cut and not wishes.label:
         note(
             f"the map is {wide} characters wide: --hex HEX shows what lies around a hex; into a file it goes whole"
         )
