@@ -148,9 +148,11 @@ def listeners(served: Served) -> set[str]:
     assert served.process is not None
     inside = [served.process.pid, *children(served.process.pid), *served.screens()]
     own = set[str]()
-    for link in (link for pid in inside for link in Path(f"/proc/{pid}/fd").iterdir()):
-        with contextlib.suppress(FileNotFoundError):  # closed meanwhile, so nothing listens there
-            own.add(os.readlink(link).removeprefix("socket:[").rstrip("]"))
+    for pid in inside:
+        with contextlib.suppress(FileNotFoundError):  # ended meanwhile, so nothing listens there
+            for link in Path(f"/proc/{pid}/fd").iterdir():
+                with contextlib.suppress(FileNotFoundError):  # closed meanwhile, likewise
+                    own.add(os.readlink(link).removeprefix("socket:[").rstrip("]"))
     unix = [line.split() for line in Path("/proc/net/unix").read_text().splitlines()[1:]]
     waiting = {fields[6] for fields in unix if fields[3] == "00010000"}
     for table in ("tcp", "tcp6"):

@@ -165,12 +165,13 @@ class HallPage(ListPage):
         return True
 
     def change(self, hall: wire.Hall) -> None:
-        """Show what has changed; the mark stays at its line."""
+        """Show what has changed; the mark stays at its line, what was said stays until another thing is."""
         here = self._ids()[self.chosen : self.chosen + 1]
         self.hall = hall
         ids = self._ids()
         self.chosen = ids.index(here[0]) if here and here[0] in ids else 0
-        self.message, self.failed = hall.told, False
+        if hall.told:
+            self.message, self.failed = hall.told, False
 
     def _ids(self) -> list[str]:
         lists = (self.yours, self.hall.tables, self.watched, self.hall.results)
