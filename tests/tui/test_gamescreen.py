@@ -653,6 +653,20 @@ async def test_what_is_named_by_several_is_not_said_to_be_missing(
 
 
 @pytest.mark.asyncio
+async def test_the_name_of_what_one_goes_to_is_completed(vb_session: Session[Any], shown: Shown) -> None:
+    app = app_of(vb_session)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await keys(pilot, "g", *"ngu", "space", "h")
+        assert any("Hiep island" in row for row in shown(app))
+        assert any("Tab complete" in row for row in shown(app))
+        await keys(pilot, "tab", "enter")
+        assert app.player.cursor in app.player.board.places["Ngu Hiep island"]
+        await keys(pilot, "g", *"4/47", "tab", "tab", "enter")
+        assert app.player.cursor == app.player.find_unit("4/47C")
+
+
+@pytest.mark.asyncio
 async def test_a_size_or_a_numbering_that_does_not_exist_changes_nothing(
     vb_session: Session[Any], shown: Shown
 ) -> None:

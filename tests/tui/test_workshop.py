@@ -145,6 +145,35 @@ async def test_everything_that_may_hold_of_a_counter_is_a_list(bench: PositionBe
 
 
 @pytest.mark.asyncio
+async def test_one_goes_to_a_counter_a_marker_or_a_place_by_the_beginning_of_its_name(
+    bench: PositionBench, shown: Shown
+) -> None:
+    for order in ("put 4/47B 0616", "put 514/1 0717", "put camp 0712"):
+        bench.do(order)
+    app = WorkshopApp(bench)
+
+    def here() -> str:
+        return bench.board.label(app.workshop.cursor)
+
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "g", *"514", "tab")
+        assert any("goto 514/1" in row for row in shown(app))
+        await press(pilot, "enter")
+        assert here() == "0717"
+        await press(pilot, "g", *spelt("ngu h"))
+        assert any("Hiep island" in row for row in shown(app))
+        await press(pilot, "tab", "enter")
+        assert app.workshop.cursor in bench.board.places["Ngu Hiep island"]
+        await press(pilot, "g", *"camp@", "enter")
+        assert here() == "0712"
+        await press(pilot, "g", *"zork", "enter")
+        assert any("There is no hex, unit or place zork." in row for row in shown(app))
+        assert any("goto zork" in row for row in shown(app))  # it stays to be mended
+        await press(pilot, "escape", "g", *"0616", "x")
+        assert (here(), bench.names_at(app.workshop.cursor)) == ("0616", [])
+
+
+@pytest.mark.asyncio
 async def test_officers_play_while_one_looks_on(bench: PositionBench, shown: Shown) -> None:
     for order in ("put 4/47B 0616", "put 514/1 0717", "turn 4", "phase mobile combat"):
         bench.do(order)

@@ -138,6 +138,13 @@ def seen_of(app: WorkshopApp) -> tuple[object, ...]:
     )
 
 
+def test_what_a_key_of_the_workshop_does_is_said_without_what_only_a_game_has() -> None:
+    for actions in (POSITION, MAP):
+        told = " ".join(action.help for action in actions)
+        assert "give it again" in told
+        assert not any(word in told for word in ("dice", "last order", "asked now"))
+
+
 @pytest.mark.asyncio
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_every_key_does_something_or_says_why_not(

@@ -27,6 +27,7 @@ from vietnam_tui.tui.seat import (
     takeback,
     typed,
 )
+from vietnam_tui.tui.seat.goals import GOTO
 from vietnam_tui.tui.seat.log import LogLine
 
 #: A rule's id in square brackets.
@@ -222,19 +223,13 @@ class GameActions(JudgingActions):
 
     def do_goto(self, argument: str) -> None:
         """Go to a hex, unit or place."""
+        goals = typed.goals(self.player)
         if not argument:
-            self.screen.open_bar("goto ", self.do_goto)
+            self.screen.open_bar(GOTO, self.do_goto, goals.complete)
             return
-        hex_ = typed.where(self.player, argument)
+        hex_ = goals.where(argument)
         if hex_ is None:
-            several = typed.names_like(self.player, argument)
-            more = ", ..." if len(several) > 6 else ""
-            self.player.say(
-                f"{argument} may be {', '.join(several[:6])}{more}."
-                if several
-                else f"There is no hex, unit or place {argument}.",
-                failed=True,
-            )
+            self.player.say(goals.why_not(argument), failed=True)
         else:
             cursor.go(self.player, hex_)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from vietnam_tui.core.hexes import UnknownHex
 from vietnam_tui.tui.actions import keymap
 from vietnam_tui.tui.game_actions import GameActions
 from vietnam_tui.tui.game_screen import GameScreen
@@ -12,7 +11,7 @@ from vietnam_tui.tui.pages.commands import CommandsPage
 from vietnam_tui.tui.pages.page import CurtainPage, HelpPage, LogPage, Page, ResultPage
 from vietnam_tui.tui.pages.story import StoryPage
 from vietnam_tui.tui.proceedings import Proceedings
-from vietnam_tui.tui.seat import cursor, journeys, shaping
+from vietnam_tui.tui.seat import cursor, journeys, shaping, typed
 from vietnam_tui.tui.seat.builder import Builder
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
 from vietnam_tui.tui.seat.orderbar import OrderBar
@@ -272,11 +271,7 @@ class Keyboard:
         """Does a letter come where the number of a hex to go to stands whole?  Then it is no part of it."""
         if self.screen.bar_use != self._actions.do_goto or len(key) > 1 or not key.isalpha():
             return False
-        try:
-            self.player.board.grid.hex(order_bar.text)
-        except UnknownHex:
-            return False
-        return True
+        return typed.goals(self.player).has_number(order_bar.text)
 
     def _commit(self, order_bar: OrderBar) -> None:
         screen, player, text = self.screen, self.player, order_bar.text

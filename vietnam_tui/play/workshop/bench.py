@@ -158,6 +158,11 @@ class Bench(ABC):
         return ()
 
     @property
+    def named(self) -> tuple[Mapping[str, Hex], ...]:
+        """What lies on the map besides its places, by the names that one may go to, the weightiest first."""
+        return ()
+
+    @property
     @abstractmethod
     def facts(self) -> tuple[str, ...]:
         """What stands over the map, the most important first."""

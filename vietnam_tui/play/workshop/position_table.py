@@ -80,6 +80,16 @@ class PositionTable(Bench):
         return self.game.sides(self.scenario)
 
     @property
+    def named(self) -> tuple[Mapping[str, Hex], ...]:
+        units = {line.face.name: line.hex for line in self.roster if line.hex is not None}
+        lying = {
+            called(table, number, row): hex_
+            for table, number, row in self.rows()
+            if "id" not in row and (hex_ := self.hex_named(str(row.get("place", "")))) is not None
+        }
+        return self.game.presenter.spots(self.state), units, lying
+
+    @property
     def facts(self) -> tuple[str, ...]:
         return self.game.presenter.header(self.state)
 
@@ -105,7 +115,7 @@ class PositionTable(Bench):
         try:
             found = game.position_draft(bare)
             presenter = game.presenter
-            for show in (presenter.picture, presenter.standing, presenter.roster):
+            for show in (presenter.picture, presenter.standing, presenter.roster, presenter.spots):
                 show(found.state)
         except (SaveFault, DataError) as fault:
             raise Refused(_sentence(str(fault))) from None

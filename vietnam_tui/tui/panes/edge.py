@@ -25,6 +25,7 @@ from vietnam_tui.tui.panes.lines import (
 )
 from vietnam_tui.tui.seat.acting import is_pointed_at, opens_box, to_take
 from vietnam_tui.tui.seat.builder import Builder
+from vietnam_tui.tui.seat.goals import GOTO
 from vietnam_tui.tui.seat.journeys import journey_of
 from vietnam_tui.tui.seat.marching import march_of
 from vietnam_tui.tui.seat.measuring import told_of_hex
@@ -295,12 +296,12 @@ def messages(order_bar: OrderBar | None, player: PlayerView, width: int, height:
 _Keys = list[tuple[str, str]]
 
 
-def _keys_of_line(*, orders: bool) -> _Keys:
-    """While something is typed, an order perhaps."""
+def _keys_of_line(mark: str) -> _Keys:
+    """While something is typed behind a mark, an order perhaps."""
     return [
-        *([("Tab", "complete")] if orders else []),
+        *([("Tab", "complete")] if mark in (":", GOTO) else []),
         ("Enter", "do it"),
-        *([("? at the end", "dry run")] if orders else []),
+        *([("? at the end", "dry run")] if mark == ":" else []),
         ("Up", "history"),
         ("Esc", "back"),
     ]
@@ -391,7 +392,7 @@ def _keys_of_map(player: PlayerView) -> _Keys:
 def hints(player: PlayerView, width: int, *, typed: str) -> Line:
     """The last row: the keys that matter now; `typed` is the mark before what is being typed, ":" for an order."""
     if typed:
-        pairs = _keys_of_line(orders=typed == ":")
+        pairs = _keys_of_line(typed)
     elif player.waiting:
         pairs = _keys_meanwhile(player)
     elif player.shape.held is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from vietnam_tui.core.hexes import Hex, UnknownHex
+from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.orders import match, nearest, plain
 from vietnam_tui.core.preview import Preview
 from vietnam_tui.play.seat.foresight import ANSWER, tried_out
@@ -25,6 +25,7 @@ from vietnam_tui.play.seat.orderline import (
 from vietnam_tui.tui.actions import commands
 from vietnam_tui.tui.seat import grouping
 from vietnam_tui.tui.seat.cursor import follow
+from vietnam_tui.tui.seat.goals import Goals
 from vietnam_tui.tui.seat.orderbar import Completer, order_completer
 from vietnam_tui.tui.seat.player_view import PlayerView, not_saved
 
@@ -180,29 +181,16 @@ def dry_run(player: PlayerView, preview: Preview) -> None:
     player.say(f"Dry run: {'; '.join((*answer, *preview.lines, *odds)) or preview.title}")
 
 
+def goals(player: PlayerView) -> Goals:
+    """Everything on the map that a text may go to: what matters, units, places."""
+    spots = player.presenter.spots(player.shown)
+    units = {name: hex_ for name in _unit_names(player) if (hex_ := player.find_unit(name)) is not None}
+    return Goals(player.board, spots, units)
+
+
 def where(player: PlayerView, text: str) -> Hex | None:
     """The hex that a text names: a number, a unit, a place; None when there is none."""
-    try:
-        return player.board.grid.hex(text)
-    except UnknownHex:
-        pass
-    spots = player.presenter.spots(player.shown)
-    named = match(text, spots)
-    if len(named) == 1:
-        return spots[named[0]]
-    units = match(text, _unit_names(player))
-    if len(units) == 1:
-        return player.find_unit(units[0])
-    places = match(text, player.board.place_names.values())
-    if len(places) == 1:
-        return player.board.find_place(places[0])[0]
-    return None
-
-
-def names_like(player: PlayerView, text: str) -> list[str]:
-    """All units and places that a text may be the beginning of, where it names none of them alone."""
-    names = [*player.presenter.spots(player.shown), *_unit_names(player), *player.board.place_names.values()]
-    return sorted(set(match(text, names)))
+    return goals(player).where(text)
 
 
 def _unit_names(player: PlayerView) -> list[str]:

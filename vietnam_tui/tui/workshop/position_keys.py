@@ -131,8 +131,8 @@ class PositionKeys(WorkshopKeys):
         self.screen.page = FairPage(self.screen.app, self.screen.draw, wanted)
         return True
 
-    def go(self, way: str, count: int) -> None:
-        super().go(way, count)
+    def come_to(self, hex_: Hex) -> None:
+        super().come_to(hex_)
         self.chosen = 0
 
     def _has_one(self) -> bool:
@@ -154,7 +154,7 @@ class PositionKeys(WorkshopKeys):
             self.screen.say("Nothing lies on the map.")
             return
         later = [hex_ for hex_ in hexes if hex_ > self.screen.cursor]
-        self.screen.cursor, self.chosen = (later or hexes)[0], 0
+        self.come_to((later or hexes)[0])
 
     def _box(self) -> ChoicePage:
         """Counters that are not on the map: those of the scenario, kinds of markers, and those off the map."""
@@ -194,7 +194,7 @@ class PositionKeys(WorkshopKeys):
                 self.order(f"mark {name} {word}")
             else:
                 self.screen.page = None
-                self.screen.open_bar(":", f"mark {name} {word} ")
+                self.open_orders(f"mark {name} {word} ")
 
         def items() -> list[Item]:
             return [Item(f"{'x' if holds(one.word) else '-'} {one.word}", one.note) for one in words]

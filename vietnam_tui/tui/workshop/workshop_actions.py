@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from vietnam_tui.tui.actions import ACTIONS, KeyAction
 
-#: Actions of a game that mean the same here
+#: Actions of a game that mean the same here, and in other words those of which a game says more
 _SHARED = (
     *("undo", "redo", "orders", "goto", "zoom in", "zoom out", "labels", "pane", "redraw"),
     *("help", "commands"),
 )
+_SAID = {
+    "undo": "take the last change back",
+    "redo": "give it again",
+    "goto": "go to a hex, a counter or a place",
+    "help": "the keys and the orders",
+}
 
 #: What is done with counters
 _COUNTERS = (
@@ -47,7 +53,9 @@ _BOTH = (
 
 def _with(own: tuple[KeyAction, ...]) -> tuple[KeyAction, ...]:
     cursor = tuple(action for action in ACTIONS if action.id.startswith(("step ", "leap ")))
-    shared = tuple(action for action in ACTIONS if action.id in _SHARED)
+    shared = tuple(
+        action._replace(help=_SAID.get(action.id, action.help)) for action in ACTIONS if action.id in _SHARED
+    )
     return (*cursor, *own, *_BOTH, *shared)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 
-from vietnam_tui.core.hexes import UnknownHex
+from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.workshop.bench import Bench, Refused
@@ -16,11 +16,10 @@ from vietnam_tui.tui.map.hexmap import LABELS, Scene
 from vietnam_tui.tui.pages.commands import CommandsPage
 from vietnam_tui.tui.panes.lines import DIM, Line, styled
 from vietnam_tui.tui.seat.cursor import led
+from vietnam_tui.tui.seat.goals import GOTO, Goals
+from vietnam_tui.tui.seat.orderbar import Candidate
 from vietnam_tui.tui.workshop.workshop_pages import TextPage, WorkshopHelp
 from vietnam_tui.tui.workshop.workshop_screen import WorkshopScreen
-
-#: What stands before a hex to go to that is typed
-GOTO = "go to: "
 
 
 class WorkshopKeys(ABC):
@@ -85,6 +84,11 @@ class WorkshopKeys(ABC):
 
         return next((key_name(key) for key, one in keys.items() if one == action), first_key("orders"))
 
+    @property
+    def goals(self) -> Goals:
+        """Everything that one may go to."""
+        return Goals(self.bench.board, *self.bench.named)
+
     # -- keys -----------------------------------------------------------------------------------------------
 
     def press(self, key: str) -> None:
@@ -106,9 +110,16 @@ class WorkshopKeys(ABC):
         """Put a text into the order bar, which opens for it."""
         if self.screen.order_bar is None:
             self.screen.page = None
-            self.screen.open_bar(":")
+            self.open_orders()
         assert self.screen.order_bar is not None
         self.screen.order_bar.insert(text)
+
+    def open_orders(self, text: str = "") -> None:
+        """Ask for an order."""
+        self.screen.open_bar(":", self._words, text)
+
+    def _words(self, text: str) -> list[Candidate]:
+        return [Candidate(one.word, one.note, ends=False) for one in self.bench.complete(text)]
 
     def perform(self, action: str) -> None:
         """Carry an action out."""
@@ -120,9 +131,9 @@ class WorkshopKeys(ABC):
         elif action in ("undo", "redo", "save"):
             self.order(action)
         elif action == "orders":
-            self.screen.open_bar(":")
+            self.open_orders()
         elif action == "goto":
-            self.screen.open_bar(GOTO)
+            self.screen.open_bar(GOTO, self.goals.complete)
         elif action in ("zoom in", "zoom out"):
             self._zoom(1 if action == "zoom in" else -1)
         elif action == "labels":
@@ -150,7 +161,11 @@ class WorkshopKeys(ABC):
 
     def go(self, way: str, count: int) -> None:
         """Move the cursor."""
-        self.screen.cursor = led(self.bench.board.grid, self.screen.cursor, way, count)
+        self.come_to(led(self.bench.board.grid, self.screen.cursor, way, count))
+
+    def come_to(self, hex_: Hex) -> None:
+        """Set the cursor on a hex."""
+        self.screen.cursor = hex_
 
     def order(self, text: str, *, told: bool = True) -> bool:
         """Carry out an order meant for the hex under the cursor, and say what came of it; was it done?"""
@@ -200,25 +215,31 @@ class WorkshopKeys(ABC):
             screen.close_bar()
             if text and not self._use(label, text):
                 message = screen.message
-                screen.open_bar(label, text)
+                screen.open_bar(label, order_bar.completer, text)
                 screen.say(message, failed=True)
         elif key in ("escape", "ctrl+c"):
             screen.close_bar()
             screen.say("")
+        elif self._goes_on_behind(key):
+            self._type("enter")
+            self.press(key)
         elif order_bar.press(key):
             screen.say("")
+
+    def _goes_on_behind(self, key: str) -> bool:
+        """Does a letter come where the number of a hex to go to stands whole?  Then it is no part of it."""
+        screen = self.screen
+        assert screen.order_bar is not None
+        letter = len(key) == 1 and key.isalpha()
+        return screen.bar_label == GOTO and letter and self.goals.has_number(screen.order_bar.text)
 
     def _use(self, label: str, text: str) -> bool:
         """Do what a typed line says; was it any good?"""
         if label != GOTO:
             return self.order(text)
-        board = self.bench.board
-        try:
-            self.screen.cursor = board.grid.hex(text)
-        except UnknownHex as error:
-            places = board.find_place(text)
-            if not places:
-                self.screen.say(str(error), failed=True)
-                return False
-            self.screen.cursor = places[0]
+        hex_ = self.goals.where(text)
+        if hex_ is None:
+            self.screen.say(self.goals.why_not(text), failed=True)
+            return False
+        self.come_to(hex_)
         return True

@@ -33,7 +33,7 @@ from vietnam_tui.tui.panes.lines import (
     wrap,
 )
 from vietnam_tui.tui.panes.widgets import LinesPane, MapView, RectangleScreen
-from vietnam_tui.tui.seat.orderbar import Candidate, OrderBar
+from vietnam_tui.tui.seat.orderbar import Completer, OrderBar
 
 PANES = ("header", "side0", "side1", "side2", "prompt", "bar", "messages", "hints", "page")
 EDGE = Style("border")
@@ -266,14 +266,11 @@ class WorkshopScreen(RectangleScreen):
 
     # ------------------------------------------------------------ the order bar
 
-    def open_bar(self, label: str, text: str = "") -> None:
+    def open_bar(self, label: str, completer: Completer, text: str = "") -> None:
         """Ask for an order, or for a hex."""
         self.order_bar, self.bar_label = self._bar, label
-        self._bar.open(self._candidates if label == ":" else (lambda text: ()), text)
+        self._bar.open(completer, text)
         self.say("")
-
-    def _candidates(self, text: str) -> list[Candidate]:
-        return [Candidate(one.word, one.note, ends=False) for one in self.bench.complete(text)]
 
     def close_bar(self) -> None:
         """Put the order bar away."""
