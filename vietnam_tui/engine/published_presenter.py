@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Action, Event, S
 from vietnam_tui.core.objectives import Objective
 from vietnam_tui.core.presenter import ActionFace
@@ -52,6 +53,7 @@ class Standings(Protocol[V]):
     def standing(self, view: V, /) -> Standing:
         """Turn, phases, aim, what is left in hand; during the set-up what is still to be done."""
 
+    @by_identity
     def objectives(self, view: V, /) -> tuple[Objective, ...]:
         """Ground to be held, edges to leave and to come by, where a side sets up, the weightiest first."""
 
@@ -76,6 +78,7 @@ class PublishedPresenter(QuestionPresenter[S]):
         """Where the game stands."""
         return self.standings.standing(view)
 
+    @by_identity
     def objectives(self, view: S) -> tuple[Objective, ...]:
         """What the scenario is about on its map."""
         return self.standings.objectives(view)

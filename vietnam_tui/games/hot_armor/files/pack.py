@@ -11,6 +11,7 @@ from typing import Any
 
 from vietnam_tui.core.declared import wrong
 from vietnam_tui.core.hexes import Hex, Hexside
+from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.orders import unsayable
 from vietnam_tui.engine.codec import Codec, labelled, listed
 from vietnam_tui.engine.unit_tables import number_faults, unpacked, where, write_state
@@ -124,6 +125,7 @@ def _codec(map_id: str, units: tuple[str, ...], support: tuple[str, ...]) -> Cod
     )
 
 
+@by_identity
 def codec_of(state: State) -> Codec:
     """How a save names the hexes and hexsides of a map, the units of a roster, the fire support."""
     units = tuple(entry.name for entry in state.roster)

@@ -13,6 +13,7 @@ import msgspec
 
 from vietnam_tui.core.declared import ByFrame, frames_wrong, wrong
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.memo import by_identity
 from vietnam_tui.engine.codec import Codec, ids_in, labelled, listed
 from vietnam_tui.engine.unit_tables import number_faults, unpacked, where, write_state
 from vietnam_tui.games.khe_sanh import frames
@@ -107,6 +108,7 @@ def _codec(map_id: str, names: tuple[str, ...]) -> Codec:
     return Codec({PieceId: listed(names, "unit"), Hex: labelled(grid.label, grid.hex)})
 
 
+@by_identity
 def codec_of(state: State) -> Codec:
     """How a save names the hexes of a map, and the pieces of a roster."""
     return _codec(state.map, tuple(entry.name for entry in state.roster))

@@ -11,6 +11,7 @@ from typing import Any
 
 from vietnam_tui.core.declared import first_wrong, wrong
 from vietnam_tui.core.hexes import Hex, Hexside
+from vietnam_tui.core.memo import by_identity
 from vietnam_tui.engine.codec import Codec, ids_in, labelled, listed
 from vietnam_tui.engine.unit_tables import number_faults, unpacked, where, write_state
 from vietnam_tui.games.search_and_destroy.counters import UnitType, unit_types
@@ -136,6 +137,7 @@ def _codec(map_id: str, names: tuple[str, ...]) -> Codec:
     )
 
 
+@by_identity
 def codec_of(state: State) -> Codec:
     """How a save names the hexes and hexsides of a map, and the units of a roster."""
     return _codec(state.map, tuple(entry.name for entry in state.roster))

@@ -11,6 +11,7 @@ from typing import Any
 
 from vietnam_tui.core.declared import ByFrame, frames_wrong, wrong
 from vietnam_tui.core.hexes import Hexside
+from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.engine.codec import Codec, ids_in, labelled, listed
 from vietnam_tui.games.vietnam_battles import frames
@@ -139,6 +140,7 @@ def _codec(map_id: str, names: tuple[str, ...]) -> Codec:
     )
 
 
+@by_identity
 def codec_of(state: State) -> Codec:
     """How a save names the places of a map, and the units of a roster."""
     return _codec(state.map, tuple(piece.name for piece in state.roster))
