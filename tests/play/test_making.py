@@ -350,7 +350,10 @@ def test_cells_are_completed_by_the_type_at_the_end_of_what_is_typed() -> None:
         "turn ": [],
     }.items():
         assert cell_words(text, Group, names) == words, text
-    assert cell_words("clear,bro", list[Literal["clear", "broken"]], {}) == ["clear,broken"]
+    kinds = list[Literal["clear", "broken"]]
+    assert cell_words("clear,bro", kinds, {}) == ["clear,broken"]
+    assert cell_words("clear, ", kinds, {}) == ["clear", "broken"]
+    assert cell_words("clear ", kinds, {}) == []  # the word is whole: a comma comes next
     pieces = dict[Annotated[str, Named("type")], list[Annotated[str, Named("one")]]]
     names = {"one": ("R1", "S2"), "type": ("rifle", "mortar")}
     for text, words in {

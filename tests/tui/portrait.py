@@ -73,14 +73,18 @@ async def portrait_of_sheets(maker: Maker, keys: Sequence[str], title: str, size
 #: A position of the workshop that breaks a rule of stacking, and a map with ground and a road of its own
 STACKED = ("put 4/47B 0616", "put 514/1 0717 hidden", "put A-Coy 0616 side=US values=2-4-5")
 PAINTED = ("paint highland 3601-3604", "paint clear 3501-3503", "line road 3601 3603 3303 of Route 99")
+#: A map on which hexes, a road and a name are corrected
+CORRECTED = ("paint paddy 1009-1010", "line pathway 0909 1009", "name 0910 Hill 312")
 
 
-async def workbench(bench: Bench, orders: Sequence[str], here: str, title: str) -> str:
+async def workbench(
+    bench: Bench, orders: Sequence[str], here: str, title: str, size: tuple[int, int] = WIDE
+) -> str:
     """The workshop after some orders, with the cursor on a hex, as SVG; nothing of it is kept."""
     app = WorkshopApp(bench, tier="rich")
-    async with app.run_test(size=WIDE) as pilot:
+    async with app.run_test(size=size) as pilot:
         for order in orders:
-            bench.do(order)
+            app.workshop.say(bench.do(order))
         app.workshop.cursor = bench.board.grid.hex(here)
         app.workshop.draw()
         await pilot.pause()
@@ -96,6 +100,11 @@ def draw_workbenches(folder: Path) -> None:
         with closing(bench_of_map(find_game("ks"), "khe-sanh")) as ground:
             picture = asyncio.run(workbench(ground, PAINTED, "3603", "vietnam workshop --map khe-sanh"))
         (folder / "workshop-map.svg").write_text(picture, encoding="utf-8")
+        with closing(bench_of_map(find_game("gb"), "highlands")) as ground:
+            picture = asyncio.run(
+                workbench(ground, CORRECTED, "1009", "vietnam workshop --map highlands", SMALL)
+            )
+        (folder / "owners-map.svg").write_text(picture, encoding="utf-8")
 
 
 def draw_sheets(folder: Path) -> None:
@@ -110,6 +119,15 @@ def draw_sheets(folder: Path) -> None:
             title = "vietnam data scenario my-patrol --like lam-son"
             picture = asyncio.run(portrait_of_sheets(form, keys, title, SMALL))
         (folder / "scenario.svg").write_text(picture, encoding="utf-8")
+        with closing(Maker(find_game("ha"), "hot_armor/counters.toml")) as counters:
+            keys = (*["down"] * 3, *["right"] * 3, "=", "9")
+            picture = asyncio.run(portrait_of_sheets(counters, keys, "vietnam data table ha counters", SMALL))
+        (folder / "owners-counters.svg").write_text(picture, encoding="utf-8")
+        with closing(begin_scenario(find_game("vb"), "two-camps", "boys-of-67")) as form:
+            keys = (*["down"] * 7, "=", "c")
+            title = "vietnam data scenario two-camps --like boys-of-67"
+            picture = asyncio.run(portrait_of_sheets(form, keys, title, SMALL))
+        (folder / "owners-scenario.svg").write_text(picture, encoding="utf-8")
 
 
 def finished() -> Session[Any]:

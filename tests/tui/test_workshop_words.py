@@ -158,6 +158,7 @@ async def test_every_key_does_something_or_says_why_not(
         hands = app.workshop.hands
         assert hands is not None
         hands.leave = lambda: left.append(1)  # type: ignore[attr-defined]
+        assert shown(app)[-1].endswith("? help  Ctrl-Q leave")
         await press(pilot, "g", *("1616" if is_map(bench) else "0616"), "enter")
         await typed(pilot, "paint clear" if is_map(bench) else "put 4/47B")
         keys = keymap(KeySet(), app.workshop.tops, actions)

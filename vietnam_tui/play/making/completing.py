@@ -50,7 +50,9 @@ def _words_behind(text: str, hint: Any, names: Names) -> Sequence[str]:
         end = ":" * (plain(of_value) not in (int, bool))
         last = _last_part(key, ",") if not end else key
         return () if " " in last else [f"{word}{end}" for word in words_of(of_key, names)]
-    return words_of(hint, names)
+    words = words_of(hint, names)
+    last = _last_part(text, ",")
+    return () if last != last.rstrip() and last.rstrip() in words else words
 
 
 def _last_part(text: str, marks: str) -> str:

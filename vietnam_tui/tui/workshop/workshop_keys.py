@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import SaveFault
@@ -51,12 +51,17 @@ class WorkshopKeys(ABC):
 
     @property
     def hints(self) -> str:
-        """The keys that matter now."""
+        """The keys that matter now, those that there is room for; the last two always."""
         if self.screen.order_bar is not None:
             return "Tab complete  Enter do it  Up history  Esc back"
-        told = ("orders", "order"), ("undo", "undo"), ("faults", "wrong"), ("save", "save"), ("help", "help")
-        keys = [f"{self.key(action)} {word}" for action, word in (*self.own_hints, *told)]
-        return "  ".join([*keys, f"{self.key('quit')} leave"])
+        told = (*self.own_hints, ("orders", "order"), ("save", "save"), ("faults", "wrong"), ("undo", "undo"))
+        first, last = self._named_keys(told), self._named_keys((("help", "help"), ("quit", "leave")))
+        while first and len("  ".join((*first, *last))) >= self.screen.size.width:
+            first.pop()
+        return "  ".join((*first, *last))
+
+    def _named_keys(self, actions: Iterable[tuple[str, str]]) -> list[str]:
+        return [f"{self.key(action)} {word}" for action, word in actions]
 
     @property
     @abstractmethod
