@@ -90,4 +90,26 @@ async def test_an_assault_comes_before_fire_from_afar() -> None:
         }
         await on_enemy(app, pilot)
         assert isinstance(app.player.menu, AttackBuilder)
-        assert app.player.menu.offer.face.verb == "attack"
+        assert app.player.menu.built.startswith("attack ")
+
+
+@pytest.mark.asyncio
+async def test_whoever_may_attack_together_can_be_switched_on_and_off_one_by_one() -> None:
+    others = [
+        {"id": f"304/{n}", "place": place, "mode": "combat"} for n, place in ((24, "0706"), (66, "0607"))
+    ]
+    app = siege(REGIMENT, *others)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await on_enemy(app, pilot)
+        menu = app.player.menu
+        assert isinstance(menu, AttackBuilder)
+        assert menu.on == {"304/9", "304/24", "304/66"}
+        await press(app, pilot, "2")
+        assert menu.on == {"304/9", "304/66"}
+        assert not app.player.failed
+        tried = menu.item.tries
+        assert tried is not None
+        assert tried.lines
+        await press(app, pilot, "home", "enter")
+        assert orders(app)[:2] == ["attack 0606 with 304/9", "join 304/66"]

@@ -20,7 +20,8 @@ from vietnam_tui.play.seat.chair import Seen
 from vietnam_tui.play.table.save_lobby import SaveLobby
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
-from vietnam_tui.play.table.table import Gone, Waits
+from vietnam_tui.play.table.table import SEED_TELLS, Gone, Waits
+from vietnam_tui.tui.actions import KeySet
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.pages.learn import LearnPage
 from vietnam_tui.tui.pages.loadouts import LoadoutsPage
@@ -193,3 +194,33 @@ def test_a_list_shows_what_stands_above_it_while_its_first_line_is_chosen() -> N
         assert rows[1].startswith("Learn")
     page.press("up")
     assert "Learn" not in ["".join(part for part, _ in row) for row in page.rows(80, 23)][1]
+
+
+@pytest.mark.asyncio
+async def test_what_a_seed_is_worth_is_the_answer_to_no_key(shown: Shown) -> None:
+    session = Session.new(find_game("gb"), "green-beret", seed=11)
+    session.notices.append(SEED_TELLS)
+    app = GameApp(SessionTable(session), pace=0)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        assert any(line.text == SEED_TELLS for line in app.player.log)
+        await keys(pilot, "P")
+        assert app.player.message == ""
+        assert SEED_TELLS not in "\n".join(shown(app))
+
+
+@pytest.mark.asyncio
+async def test_where_all_that_can_act_is_off_the_map_the_line_for_enter_names_the_key_of_its_list(
+    shown: Shown,
+) -> None:
+    session = Session.new(
+        find_game("sd"), "patrol-boat-ambush", seed=11, seats={"US": "human", "NLF": "bot:random"}
+    )
+    app = GameApp(SessionTable(session), pace=0)
+    app.player.key_set = KeySet("vi")
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        while not app.player.my_turn:
+            await settled(pilot)
+        await keys(pilot, "escape")
+        assert shown(app)[-4].startswith("> Ctrl-B: take up a unit off the map")

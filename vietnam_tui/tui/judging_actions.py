@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from vietnam_tui.play.seat.chair import Chair
 from vietnam_tui.play.table.table import AT_A_HOST
-from vietnam_tui.tui.seat.builder import DeclarationBuilder
+from vietnam_tui.tui.seat.builder import Builder
 from vietnam_tui.tui.setting_actions import SettingActions
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class JudgingActions(SettingActions):
             player.say("Choose an order in a list first; marked ones are compared.", failed=True)
             return
         offer = menu.item.offer
-        order = menu.order if isinstance(menu, DeclarationBuilder) else "" if offer is None else offer.text
+        order = menu.order if isinstance(menu, Builder) else "" if offer is None else offer.text
         if not order:
             player.say("This line is no order that could be compared.", failed=True)
             return

@@ -107,10 +107,7 @@ class Proceedings:
         if notices:
             player.say("  ".join((*notices, *((player.message,) if player.rolls else ()))))
         elif player.my_turn and not player.waiting:
-            takes = (
-                "{act} takes up the unit under the cursor, {next ready} goes to the next, {close} ends the phase, "
-                "{help} helps."
-            )
+            takes = "{act} takes up the unit here, {next ready} goes to the next, {close} ends the phase, {help} helps."
             answers = "Go to a marked hex, {act} answers; {help} helps."
             player.say(player.spoken(answers if player.offers.points else takes))
         self.screen.draw()
@@ -452,7 +449,7 @@ class Proceedings:
         player = self.player
         text = self.table.game.write_order(player.view, choice.action)
         self._hint = (player.chair, choice)
-        player.say(f"Hint: {text}{choice.because}.  H does it.")
+        player.say(f"Hint: {text}{choice.because}.  {player.spoken('{do hint}')} does it.")
         target = player.presenter.face(player.view, choice.action).target
         player.touched = frozenset(() if target is None else (target,))
 

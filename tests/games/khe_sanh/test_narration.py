@@ -13,7 +13,10 @@ from vietnam_tui.core.statistics import Fight, Loss, Notable, Roll, TurnBegins
 from vietnam_tui.engine.telling import describe
 from vietnam_tui.games.khe_sanh.rules.assault.resolution import Fought
 from vietnam_tui.games.khe_sanh.rules.fire.artillery import AIR_STRIKE, Supported
+from vietnam_tui.games.khe_sanh.rules.movement.entry import Arrived
 from vietnam_tui.games.khe_sanh.rules.movement.modes import Faced
+from vietnam_tui.games.khe_sanh.rules.movement.replacements import ReplacementsDue
+from vietnam_tui.games.khe_sanh.rules.sequence.initiative import Declared
 from vietnam_tui.games.khe_sanh.rules.sequence.turns import GameTurn
 from vietnam_tui.games.khe_sanh.state import NVA, US
 from vietnam_tui.games.khe_sanh.transition import Eliminated
@@ -105,3 +108,12 @@ def test_what_events_count_for() -> None:
     assert fight.attackers == ("Bob", "guns of 0808")
     assert roll == Roll(NVA, 7, 2)
     assert count(Faced(side=US, place="0404", facing="E", rule="R")) == ()
+
+
+def test_who_may_come_from_now_on_only_keeps_the_books_and_who_arrives_does_not() -> None:
+    told: list[Event] = [
+        Arrived(unit="1/1", side=US, rule="R"),
+        Arrived(unit="1/1", side=US, place="0808", rule="R"),
+    ]
+    told += [Declared(side=NVA, points=2, left=4, rule="R"), ReplacementsDue(count=1, left=1, rule="R")]
+    assert [GAME.presenter.bookkeeping(event) for event in told] == [True, False, True, True]

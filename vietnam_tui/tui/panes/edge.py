@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from vietnam_tui.core.model import CHANCE, NOBODY
 from vietnam_tui.core.standing import Standing
 from vietnam_tui.play.seat.offers import CLOSING_DIGIT
+from vietnam_tui.play.table.table import SEED_TELLS
 from vietnam_tui.tui.actions import walking_keys
 from vietnam_tui.tui.palette import PLAIN, Style, side_role
 from vietnam_tui.tui.panes.line_typed import candidate_rows, scrolled, typed_line
@@ -24,6 +25,7 @@ from vietnam_tui.tui.panes.lines import (
     wrap,
 )
 from vietnam_tui.tui.seat.acting import is_pointed_at, opens_box, to_take
+from vietnam_tui.tui.seat.box import able
 from vietnam_tui.tui.seat.builder import Builder
 from vietnam_tui.tui.seat.goals import GOTO
 from vietnam_tui.tui.seat.journeys import journey_of
@@ -190,11 +192,13 @@ def _enter_would(player: PlayerView) -> Line:
         if here:
             return line(("Enter: ", KEY), "what can be done here")
         if player.sets_up and player.box:
-            return line(("b", KEY), ": take up a unit to be placed")
+            return line((player.key_of("box"), KEY), ": take up a unit to be placed")
         if player.offers.points:
             return [("go to a marked hex", DIM), *_declining(player)]
         if opens_box(player):
             return line(("Enter: ", KEY), "who may be chosen of those off the map")
+        if able(player) and not player.presenter.ready(player.view):
+            return line((player.key_of("box"), KEY), ": take up a unit off the map")
     return [(": order, ? help", PLAIN)]
 
 
@@ -262,6 +266,8 @@ def _unasked_rows(player: PlayerView, width: int, height: int) -> list[Line]:
         return [cited(text) for text in lines]
     last = player.log[-1:]
     standing = player.presenter.standing(player.shown)
+    if [entry.text for entry in last] == [SEED_TELLS]:
+        last = []  # it stands in the log, and is the answer to no key
     notice = last and not last[0].place
     if standing.meaning and not player.over and not notice:
         # where nothing is new: what the goal's numbers in the first row come to
@@ -307,11 +313,15 @@ def _keys_of_line(mark: str) -> _Keys:
     ]
 
 
+#: The keys that serve while others act
+_ALWAYS = (("log", "log"), ("help", "help"), ("orders", "order"))
+
+
 def _keys_meanwhile(player: PlayerView) -> _Keys:
     """The keys while others act, or while what they did is told."""
     stops = player.waiting.endswith("Esc stops")
     shown = [("Space", "next"), ("Esc", "skip")] if player.retells else [("Esc", "stop")] if stops else []
-    return [*shown, ("L", "log"), ("?", "help"), (":", "order")]
+    return [*shown, *((player.key_of(key), what) for key, what in _ALWAYS)]
 
 
 def keys_of_menu(player: PlayerView, menu: Menu) -> _Keys:

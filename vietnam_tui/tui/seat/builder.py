@@ -13,7 +13,7 @@ from vietnam_tui.play.seat.orderline import OrderLine
 from vietnam_tui.tui.seat import typed
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
 from vietnam_tui.tui.seat.player_view import PlayerView
-from vietnam_tui.tui.seat.refusals import refused
+from vietnam_tui.tui.seat.refusals import refused, why_stopped
 
 
 class Builder(Menu):
@@ -26,6 +26,8 @@ class Builder(Menu):
         self, player: PlayerView, target: Hex, verb: str, units: Sequence[str], others: Sequence[MenuItem]
     ) -> None:
         self._player, self._target, self._others = player, target, tuple(others)
+        self._verb, self._label = verb, player.board.grid.label(target)
+        self._previews: dict[str, Preview | None] = {}
         self.units = tuple(units)
         super().__init__(f"{verb.capitalize()} {self._whom()}", self._lines())
 
@@ -45,9 +47,21 @@ class Builder(Menu):
     def refuse(self, wanted: frozenset[str]) -> str:
         """Why these units cannot attack together, "" if they can."""
 
-    @abstractmethod
     def line(self, text: str, note: str = "", unit: str = "") -> MenuItem:
-        """A line that stands for the attack as it is put together."""
+        """A line that gives the attack as it is put together, with its dry run."""
+        return MenuItem(
+            text, note, then=partial(typed.run, self._player, self.built), unit=unit, tries=self._tried()
+        )
+
+    def _tried(self) -> Preview | None:
+        if self.built not in self._previews:
+            found = OrderLine(self._player).dry_run(self.built)
+            told = self._player.chair.allowed(found) if isinstance(found, Preview) else None
+            self._previews[self.built] = told
+        return self._previews[self.built]
+
+    def _names(self, units: frozenset[str]) -> str:
+        return " ".join(unit for unit in self.units if unit in units)
 
     def toggle(self) -> None:
         """Switch the unit of the chosen line on or off; why not is said if the rules refuse it."""
@@ -66,8 +80,7 @@ class Builder(Menu):
 
     def _whom(self) -> str:
         inside = [face.name for face in self._player.picture.units.get(self._target, ())]
-        label = self._player.board.grid.label(self._target)
-        return f"{inside[0]} in {label}" if inside else label
+        return f"{inside[0]} in {self._label}" if inside else self._label
 
     def _lines(self) -> list[MenuItem]:
         count = len(self.on)
@@ -90,7 +103,9 @@ class Builder(Menu):
 
 
 class AttackBuilder(Builder):
-    """An attack that is one action: `offers` are those of one verb on the hex, the one with most units first."""
+    """An attack of units that are named together: `offers` are those of one verb on the hex, the one with most units
+    first; who else may attack together is said in an order.
+    """
 
     def __init__(
         self, player: PlayerView, target: Hex, offers: Sequence[Offer], others: Sequence[MenuItem] = ()
@@ -102,28 +117,31 @@ class AttackBuilder(Builder):
         super().__init__(player, target, ordered[0].face.verb, tuple(units), others)
 
     @property
-    def offer(self) -> Offer:
-        """The attack as it is put together."""
-        return self._offers[self.on]
-
-    @property
     def built(self) -> str:
         """The attack of those who are switched on."""
-        return self.offer.text
+        return self._order(self.on)
+
+    def _order(self, units: frozenset[str]) -> str:
+        offer = self._offers.get(units)
+        return f"{self._verb} {self._label} with {self._names(units)}" if offer is None else offer.text
 
     def line(self, text: str, note: str = "", unit: str = "") -> MenuItem:
         """A line with the attack of those who are switched on."""
-        return MenuItem(text, note, self.offer, unit=unit)
+        offer = self._offers.get(self.on)
+        return super().line(text, note, unit) if offer is None else MenuItem(text, note, offer, unit=unit)
 
     def refuse(self, wanted: frozenset[str]) -> str:
         """Why these units cannot attack together: the rules are asked."""
         if wanted in self._offers:
             return ""
-        names = " ".join(name for name in self.units if name in wanted)
-        label = self._player.board.grid.label(self._target)
-        order = f"{self.offer.face.verb} {label} with {names}"
-        reason = refused(self._player, [order]) if wanted else "Somebody must attack."
-        return reason or "That attack is not open."
+        if not wanted:
+            return "Somebody must attack."
+        order = self._order(wanted)
+        reason = refused(self._player, [order])
+        if reason:
+            return reason
+        tried = OrderLine(self._player).dry_run(order)
+        return "" if isinstance(tried, Preview) else why_stopped(tried)
 
 
 class DeclarationBuilder(Builder):
@@ -137,8 +155,6 @@ class DeclarationBuilder(Builder):
         joining: Sequence[Offer],
         others: Sequence[MenuItem] = (),
     ) -> None:
-        self._verb, self._label = verb, player.board.grid.label(target)
-        self._previews: dict[str, Preview | None] = {}
         units = tuple(dict.fromkeys(unit for offer in joining for unit in offer.units))
         self.on = frozenset(units)
         super().__init__(player, target, verb, units, others)
@@ -146,20 +162,7 @@ class DeclarationBuilder(Builder):
     @property
     def built(self) -> str:
         """The order that the attack comes to as it is put together."""
-        return " ".join((self._verb, *(unit for unit in self.units if unit in self.on), self._label))
-
-    def line(self, text: str, note: str = "", unit: str = "") -> MenuItem:
-        """A line that gives the order, with its dry run."""
-        return MenuItem(
-            text, note, then=partial(typed.run, self._player, self.built), unit=unit, tries=self._tried()
-        )
-
-    def _tried(self) -> Preview | None:
-        if self.built not in self._previews:
-            found = OrderLine(self._player).dry_run(self.built)
-            told = self._player.chair.allowed(found) if isinstance(found, Preview) else None
-            self._previews[self.built] = told
-        return self._previews[self.built]
+        return f"{self._verb} {self._names(self.on)} {self._label}"
 
     def refuse(self, wanted: frozenset[str]) -> str:
         """Refuse no choice of units, as long as somebody takes part."""

@@ -84,7 +84,8 @@ def list_choices(player: PlayerView) -> None:
             rest = [offer for offer in rest if offer not in aside]
             if ending is not None and not rest:
                 besides = "".join(f"; :{offer.text} is open as ever" for offer in aside)
-                player.say(f"Nothing can be done but to {ending.text}: x does it{besides}.")
+                ends = player.spoken("{close}")
+                player.say(f"Nothing can be done but to {ending.text}: {ends} does it{besides}.")
                 return
             rest += aside
         player.open_menu(

@@ -29,13 +29,14 @@ from vietnam_tui.games.khe_sanh.rules.air.helicopters import Embark, Lift
 from vietnam_tui.games.khe_sanh.rules.assault.attacks import with_a_chance
 from vietnam_tui.games.khe_sanh.rules.assault.resolution import Fought
 from vietnam_tui.games.khe_sanh.rules.fire.artillery import Supported
-from vietnam_tui.games.khe_sanh.rules.movement.entry import waiting
+from vietnam_tui.games.khe_sanh.rules.movement.entry import Arrived, waiting
 from vietnam_tui.games.khe_sanh.rules.movement.infiltration import Infiltrate
 from vietnam_tui.games.khe_sanh.rules.movement.modes import Turned, acting
 from vietnam_tui.games.khe_sanh.rules.movement.movement import Moved, Stirred, long_march, reachable
-from vietnam_tui.games.khe_sanh.rules.movement.replacements import returning
+from vietnam_tui.games.khe_sanh.rules.movement.replacements import ReplacementsDue, returning
 from vietnam_tui.games.khe_sanh.rules.position.stacks import limit, occupied, overstacked, size
 from vietnam_tui.games.khe_sanh.rules.position.terrain import area_of
+from vietnam_tui.games.khe_sanh.rules.sequence.initiative import Declared
 from vietnam_tui.games.khe_sanh.rules.sequence.setup import Placed, SideReady, to_place
 from vietnam_tui.games.khe_sanh.rules.sequence.turns import RULES, GameTurn, ImpulseBegins, SegmentBegins
 from vietnam_tui.games.khe_sanh.screen import (
@@ -60,7 +61,7 @@ class KheSanhPresenter(PublishedPresenter[State]):
     inspections, action_faces, dry_runs, standings = inspection, faces, preview, standing
     phases = (GameTurn, ImpulseBegins, SegmentBegins)
     placings = (Placed,)
-    books = (CapsChanged, SideReady, Supported, Turned)
+    books = (CapsChanged, Declared, ReplacementsDue, SideReady, Supported, Turned)
     overlays = MappingProxyType(
         {
             "cost": "movement points to get there; of a helicopter how far it is",
@@ -115,6 +116,10 @@ class KheSanhPresenter(PublishedPresenter[State]):
             if base.captured or base.beaten:
                 chits[base.place] = (*chits.get(base.place, ()), "XX" if base.captured else "xx")
         return Picture(stacks(view), chits=chits)
+
+    def bookkeeping(self, event: Event) -> bool:
+        """Does an event only keep the books, or tell no more than that somebody may come from now on?"""
+        return super().bookkeeping(event) or (isinstance(event, Arrived) and not event.place)
 
     # -- looking --------------------------------------------------------------------------------------------
 
