@@ -194,6 +194,18 @@ def test_the_examples_of_help_are_refused_unless_offered(game: Game[Any], scenar
 
 
 @every_scenario
+def test_an_order_that_does_not_exist_is_answered_with_orders_that_are_open(
+    game: Game[Any], scenario: str
+) -> None:
+    for number, stop in of_each_kind(game, scenario)[:LOOKED_AT]:
+        open_now = {game.write_order(stop.state, action).partition(" ")[0] for action in stop.actions}
+        with pytest.raises(OrderError) as caught:
+            game.read_order(stop.state, "xyzzy 0101")
+        assert caught.value.fixes, number
+        assert {*caught.value.fixes} <= open_now, number
+
+
+@every_scenario
 def test_every_marker_on_the_map_has_its_meaning_in_the_legend(game: Game[Any], scenario: str) -> None:
     for number, stop in of_each_kind(game, scenario):
         for side in game.sides(scenario):

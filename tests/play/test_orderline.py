@@ -102,6 +102,26 @@ def test_a_line_means_the_same_everywhere(
     assert [entry.order for entry in Session.open(path, read_only=True).history] == orders
 
 
+@pytest.mark.parametrize("given", [on_screen, in_dialogue])
+def test_a_word_that_is_none_is_answered_with_what_is_open_or_understood_there(
+    given: Callable[[Path, str], str], tmp_path: Path
+) -> None:
+    path = tmp_path / "game.toml"
+    Session.new(toy_game.GAME, "ford", start=toy_game.GAME.position(FORD), seed=1, path=path).close()
+    assert "no order retreatt.  Try: end" not in given(path, "retreatt")
+    assert "no order mvoe.  Try: move" in given(path, "mvoe Alice 0202")
+    assert "no order undoo.  Try: undo" in given(path, "undoo")
+    assert "no order xyzzy.  Try: move, " in given(path, "xyzzy")
+
+
+def test_whoever_waits_is_named_no_orders_of_the_other(tmp_path: Path) -> None:
+    with Session.new(toy_game.GAME, "ford", start=toy_game.GAME.position(FORD), seed=1) as session:
+        other = next(side for side in session.game.sides("ford") if side != session.decision.side)
+        player = PlayerView(SessionTable(session), seat=other)
+        typed.run(player, "xyzzy")
+        assert player.message == "no order xyzzy."
+
+
 def test_a_line_for_all_sides_goes_on_into_the_answer_that_is_asked_a_player_s_own_does_not(
     tmp_path: Path,
 ) -> None:

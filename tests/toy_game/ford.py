@@ -427,9 +427,12 @@ class Ford(Game[FordState]):
 
     def read_order(self, state: FordState, text: str) -> tuple[Action, ...]:
         reader = orders.Reader(text)
-        verb = reader.name(
-            "order", {name: name for name in ("lay", "move", "attack", "brace", "stand", "end")}
-        )
+        try:
+            verb = reader.verb(self.verbs)
+        except orders.UnknownOrderError as error:
+            raise error.among(
+                self.write_order(state, one).split()[0] for one in self.actions(state)
+            ) from None
         units = {name: UNITS.index(name) for name in UNITS}
         found: tuple[Action, ...]
         if verb == "lay":

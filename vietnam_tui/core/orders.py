@@ -14,6 +14,9 @@ from typing import NamedTuple, TypeVar
 
 T = TypeVar("T")
 
+#: Names that are told where a word is none
+MOST_FIXES = 4
+
 
 class Word(NamedTuple):
     """A word of an order with its place in the text."""
@@ -48,6 +51,10 @@ class OrderError(ValueError):
         """Blanks and carets that underline the faulty words when printed below the text."""
         return " " * self.start + "^" * (self.end - self.start)
 
+    def beside(self, words: Iterable[str]) -> OrderError:
+        """The same where an order may begin with these words as well."""
+        return self
+
     def __str__(self) -> str:
         hint = f"  Try: {', '.join(self.fixes)}" if self.fixes else ""
         return f"{self.message}.{hint}"
@@ -55,6 +62,31 @@ class OrderError(ValueError):
 
 class SurplusError(OrderError):
     """A text that goes on where an order has ended."""
+
+
+class UnknownOrderError(OrderError):
+    """A text that begins with no order that there is, or with what may be several."""
+
+    #: the orders that are open
+    orders: tuple[str, ...] = ()
+
+    def among(self, orders: Iterable[str]) -> UnknownOrderError:
+        """The same where these orders are open: its fixes are what it may mean, what is like it, or else what is open.
+
+        >>> UnknownOrderError("no order xyz", "xyz", 0, 3, ["enter"]).among(["pass", "end"]).fixes
+        ('pass', 'end')
+        """
+        return self._fixed_by(tuple(dict.fromkeys(orders)), ())
+
+    def beside(self, words: Iterable[str]) -> UnknownOrderError:
+        return self._fixed_by(self.orders, words)
+
+    def _fixed_by(self, orders: tuple[str, ...], words: Iterable[str]) -> UnknownOrderError:
+        typed, known = self.text[self.start : self.end], [*orders, *words]
+        fixes = match(typed, known) or nearest(typed, known) or orders
+        error = UnknownOrderError(self.message, self.text, self.start, self.end, fixes[:MOST_FIXES])
+        error.orders = orders
+        return error
 
 
 class UnfinishedError(OrderError):
@@ -132,11 +164,17 @@ class Reader:
     def verb(self, verbs: Sequence[Verb], also: Sequence[str] = ()) -> str:
         """The verb that an order begins with, by its short form or unique prefix; `also` names unlisted ones."""
         if self.done:
-            raise OrderError("an empty order", self.text, 0, 1, [verb.name for verb in verbs[:4]])
+            named = [verb.name for verb in verbs[:MOST_FIXES]]
+            raise UnknownOrderError("an empty order", self.text, 0, 1, named)
         word = self.take("a verb")
         short = {alias: verb.name for verb in verbs for alias in verb.aliases}
         names = [*(verb.name for verb in verbs), *also]
-        return short.get(word.text.casefold()) or self.named(word, "order", {name: name for name in names})
+        try:
+            return short.get(word.text.casefold()) or self.named(
+                word, "order", {name: name for name in names}
+            )
+        except OrderError as error:
+            raise UnknownOrderError(error.message, self.text, word.start, word.end, error.fixes) from None
 
     def name(self, what: str, names: Mapping[str, T]) -> T:
         """The thing that the next word names, by unique prefix."""
@@ -150,7 +188,7 @@ class Reader:
             return names[found[0]]
         if found:
             shown = ", ".join(found[:6])
-            raise self.error(word, f"{word.text} may be {shown}", found[:4])
+            raise self.error(word, f"{word.text} may be {shown}", found[:MOST_FIXES])
         raise self.error(word, f"no {what} {word.text}", nearest(word.text, names))
 
     def parsed(self, word: Word, parse: Callable[[str], T]) -> T:

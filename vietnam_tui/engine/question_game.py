@@ -11,7 +11,7 @@ from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.contract import Pending
 from vietnam_tui.core.data import exists
 from vietnam_tui.core.model import Action, Decision, Result, S, Step, Table
-from vietnam_tui.core.orders import Verb
+from vietnam_tui.core.orders import UnknownOrderError, Verb
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.engine.own_scenario import CheckedGame
@@ -106,8 +106,13 @@ class QuestionGame(CheckedGame[S]):
         return self.vocabulary.write(state, action)
 
     def read_order(self, state: S, text: str) -> tuple[Action, ...]:
-        """The actions that a text means; raises `OrderError`."""
-        return self.vocabulary.read(state, text)
+        """The actions that a text means; raises `OrderError`, which names orders that are open where it begins with
+        none."""
+        try:
+            return self.vocabulary.read(state, text)
+        except UnknownOrderError as error:
+            open_now = (self.write_order(state, action).partition(" ")[0] for action in self.actions(state))
+            raise error.among(open_now) from None
 
     def read_logged(self, state: S, text: str) -> tuple[Action, ...]:
         """The actions that an entry of a log means; raises `OrderError`."""

@@ -150,7 +150,8 @@ def told(stop: Stop) -> list[str]:
     """Why a line has stopped, in lines of text."""
     match stop:
         case Unreadable(error):
-            return [f"  {shortened(error.text, 300)}", f"  {error.caret()[:300]}", shortened(str(error), 400)]
+            said = str(error.beside(verb.name for verb in COMMANDS))
+            return [f"  {shortened(error.text, 300)}", f"  {error.caret()[:300]}", shortened(said, 400)]
         case Hindered(reason):
             return [reason]
         case Refused():

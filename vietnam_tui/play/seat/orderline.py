@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from vietnam_tui.core.contract import Game, Rehearsal, rehearsed
 from vietnam_tui.core.model import CHANCE, NOBODY, Action, Decision, IllegalAction
-from vietnam_tui.core.orders import OrderError
+from vietnam_tui.core.orders import OrderError, UnknownOrderError
 from vietnam_tui.core.preview import Preview
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.play.faults import CannotSave
@@ -230,6 +230,8 @@ class OrderLine:
         game, view = self.place.game, self.place.view
         try:
             actions = game.read_order(view, text)
+        except UnknownOrderError as error:
+            return Unreadable(error.among(()) if self.place.hindrance else error)
         except OrderError as error:
             return Unreadable(error)
         if self.place.hindrance:

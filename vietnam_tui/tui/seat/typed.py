@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.orders import match, nearest, plain
+from vietnam_tui.core.orders import match, plain
 from vietnam_tui.core.preview import Preview
 from vietnam_tui.play.seat.foresight import ANSWER, tried_out
 from vietnam_tui.play.seat.group_orders import GroupOrder, read_group_order
@@ -154,10 +154,8 @@ def _say(player: PlayerView, stop: Stop, part: Part) -> None:
     """Say why a line has stopped; of an order for which something is given up, ask whether it is meant."""
     match stop:
         case Unreadable(error):
-            fixes = error.fixes or _verbs_like(player, part.text) if error.start == 0 else error.fixes
-            hint = f"  Try: {', '.join(fixes)}" if fixes else ""
             fault = (part.start + error.start, part.start + error.end)
-            player.say(f"{error.message}.{hint}", failed=True, fault=fault)
+            player.say(str(error.beside(_words(player))), failed=True, fault=fault)
         case Hindered(reason):
             player.say(reason, failed=not player.waiting)
         case Refused(fault=(start, end)):
@@ -201,9 +199,3 @@ def _unit_names(player: PlayerView) -> list[str]:
         for faces in stacks
         for face in faces
     ]
-
-
-def _verbs_like(player: PlayerView, text: str) -> list[str]:
-    first = text.split()[0] if text.split() else ""
-    words = [verb.name for verb in player.game.verbs] + _words(player)
-    return nearest(first, words) if not match(first, words) else []
