@@ -53,6 +53,20 @@ def test_workers_tell_the_same_in_the_same_order() -> None:
     assert list(played_out(jobs, workers=2)) == list(map(play_out, jobs))
 
 
+@pytest.mark.parametrize(("wanted", "processes"), [(0, 3), (1, 0), (2, 2), (9, 4)])
+def test_without_a_number_of_workers_there_is_one_a_core_and_never_more_than_jobs(
+    wanted: int, processes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, jobs = list[int](), asked().play_outs(4, 0)
+    monkeypatch.setattr(playout, "cores", lambda: 3)
+    monkeypatch.setattr(playout, "play_out", lambda job: job.number)
+    monkeypatch.setattr(
+        playout, "_by_workers", lambda left, workers, stopped: begun.append(workers) or iter(range(len(left)))
+    )
+    assert list(played_out(jobs, workers=wanted)) == [0, 1, 2, 3]
+    assert begun == [processes] * bool(processes)
+
+
 def test_a_worker_that_dies_costs_a_sentence() -> None:
     others, jobs, told = set(active_children()), asked().play_outs(8, 0), list[str]()
     endings = played_out(jobs, workers=2, tell=told.append)

@@ -279,6 +279,18 @@ def test_without_a_model_there_is_the_curve_alone(save: Path, monkeypatch: pytes
     assert len(made.curve) == 3
 
 
+def test_a_curve_that_nobody_looks_at_any_more_is_left_and_not_kept_in_part(
+    save: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(win_model, "stored", lambda game: {})
+    model_of.cache_clear()
+    path = tmp_path / "game.review"
+    asked: list[object] = []
+    stopped = lambda: len(asked) > 2 or bool(asked.append(0))  # noqa: E731  in the middle of the first point
+    assert [*reviewed(opened(save), "", path, workers=1, stopped=stopped)] == []
+    assert '"played"' not in (path.read_text() if path.exists() else "")
+
+
 # -- the command ------------------------------------------------------------------------------------------------
 
 

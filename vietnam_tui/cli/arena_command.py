@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
-import signal
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,6 +17,7 @@ from vietnam_tui.bots.match import FinishedGame, Job, thinking
 from vietnam_tui.bots.proofs import offered
 from vietnam_tui.bots.scores import Scores, lead, scores, told_lead
 from vietnam_tui.bots.scores import score_lines as told_scores
+from vietnam_tui.cli.ending import Ended, ended_by_signal
 from vietnam_tui.cli.faults import DONE, UNREADABLE, fail, report_faults
 from vietnam_tui.cli.naming import game_options
 from vietnam_tui.cli.printing import note, say, say_json, terminal_marks
@@ -31,7 +29,7 @@ from vietnam_tui.play.record.saves import SEEDS, shortened
 from vietnam_tui.play.report.text_charts import interval
 from vietnam_tui.play.table.matches import kept_at, play_and_keep
 
-INTERRUPTED, TERMINATED = 130, 143
+INTERRUPTED = 130
 
 
 class Wishes(NamedTuple):
@@ -85,7 +83,7 @@ def arena(code: str, wishes: Wishes) -> int:
     outcomes: list[FinishedGame] = []
     exit_code = DONE
     try:
-        with report_faults(), _ended_by_signal():
+        with report_faults(), ended_by_signal():
             found = _play(game, todo, known, wishes, out, keep, outcomes)
         outcomes = found
     except ClusterFault as error:
@@ -96,7 +94,7 @@ def arena(code: str, wishes: Wishes) -> int:
             outcomes = [outcome for outcome in read_results(out) if outcome.key in wanted]
         done = f"; the games finished are in {out}, the same command goes on" if out is not None else ""
         note(f"stopped after {len(outcomes)} of {sum(map(len, todo.values()))} games{done}")
-        exit_code = TERMINATED if isinstance(stop, _Terminated) else INTERRUPTED
+        exit_code = stop.code if isinstance(stop, Ended) else INTERRUPTED
         scenarios = [each for each in scenarios if any(outcome.scenario == each for outcome in outcomes)]
     if not scenarios:
         return exit_code
@@ -146,28 +144,6 @@ def _check(game: Game[Any], wishes: Wishes, *, alone: bool) -> None:
         )
     if wishes.seed + wishes.games > SEEDS:
         raise fail("--seed and --games: no seed is 2^63 or more")
-
-
-class _Terminated(KeyboardInterrupt):
-    """The end of the command, with what it has."""
-
-
-@contextlib.contextmanager
-def _ended_by_signal() -> Iterator[None]:
-    """Take SIGTERM as an interrupt, once; processes that are forked meanwhile do not."""
-    own = os.getpid()
-
-    def end(*_: object) -> None:
-        """End, unless this is another process."""
-        if os.getpid() == own:
-            signal.signal(signal.SIGTERM, signal.SIG_IGN)
-            raise _Terminated
-
-    before = signal.signal(signal.SIGTERM, end)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 def _tell_standings(

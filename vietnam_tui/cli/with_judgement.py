@@ -56,9 +56,10 @@ def chance(
     """
     from vietnam_tui.cli.chance_command import Wishes
     from vietnam_tui.cli.chance_command import chance as run
+    from vietnam_tui.cli.ending import leaving_in_order
     from vietnam_tui.cli.faults import faults_told
 
-    with faults_told(json=json):
+    with faults_told(json=json), leaving_in_order():
         raise typer.Exit(run(file, orders or [], Wishes(side, games or 0, jobs, cluster, json)))
 
 
@@ -81,8 +82,9 @@ def review(
 
     vietnam review game.toml --html review.html
     """
+    from vietnam_tui.cli.ending import leaving_in_order
     from vietnam_tui.cli.faults import faults_told
     from vietnam_tui.cli.review_command import Wishes, run
 
-    with faults_told(json=json):
+    with faults_told(json=json), leaving_in_order():
         raise typer.Exit(run(save, Wishes(side, html, jobs, json)))

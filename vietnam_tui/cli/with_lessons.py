@@ -85,6 +85,8 @@ def find_problems(
     """
     from pathlib import Path
 
+    from vietnam_tui.cli.ending import leaving_in_order
     from vietnam_tui.cli.problem_command import Search, find
 
-    raise typer.Exit(find(scenario, Search(first, last, worlds, jobs, Path(into).expanduser())))
+    with leaving_in_order():
+        raise typer.Exit(find(scenario, Search(first, last, worlds, jobs, Path(into).expanduser())))

@@ -69,7 +69,7 @@ def reviewed(
     model = "" if judge is None else fingerprint_of_model(judge.model)
     file = ReviewFile(path, Head(FORMAT, session.game.code, session.scenario, start, side, model))
     if judge is None:
-        yield from _played_out(session, side, file, workers)
+        yield from _played_out(session, side, file, workers, stopped)
         return
     known: dict[int, Moved] = {move.n: move for move in file.records("move", Moved)}
     found, steps = list[Moved](), len(session.numbers)
@@ -126,7 +126,9 @@ def _review(session: Session[Any], side: str, points: Sequence[tuple[int, float]
     )
 
 
-def _played_out(session: Session[Any], side: str, file: ReviewFile, workers: int) -> Iterator[Progress]:
+def _played_out(
+    session: Session[Any], side: str, file: ReviewFile, workers: int, stopped: Callable[[], bool]
+) -> Iterator[Progress]:
     """A curve by play-outs at some turns, where there is no win model."""
     game, places = session.game, _places(session)
     known = {(one.n, one.hash): one for one in file.records("played", Played)}
@@ -136,7 +138,9 @@ def _played_out(session: Session[Any], side: str, file: ReviewFile, workers: int
         one = known.get((number, fingerprint(state)))
         if one is None:
             view = game.view(state, side) if side else state
-            worth = _played(Asked(game, session.scenario, view, side), workers)
+            worth = _played(Asked(game, session.scenario, view, side), workers, stopped)
+            if worth is None:
+                return
             one = Played(number, fingerprint(state), game.presenter.turn(view), worth)
             file.add("played", one)
         points.append(one)
@@ -153,9 +157,11 @@ def _places(session: Session[Any]) -> list[int]:
     return list(dict.fromkeys(numbers[min(len(numbers) - 1, round(step * at))] for at in range(POINTS)))
 
 
-def _played(asked: Asked, workers: int) -> float:
-    """The chance of the first side, or the score to be expected."""
+def _played(asked: Asked, workers: int, stopped: Callable[[], bool]) -> float | None:
+    """The chance of the first side, or the score to be expected; None where it was `stopped`."""
     over = asked.game.decision(asked.view).side == NOBODY
-    growing = figures(asked, games=1 if over else PLAYED, workers=1 if over else workers)
-    found: Figure | Score = deque(growing, maxlen=1)[0]
-    return round(found.mean if isinstance(found, Score) else found.chance, 4)
+    growing = figures(asked, games=1 if over else PLAYED, workers=1 if over else workers, stopped=stopped)
+    found: deque[Figure | Score] = deque(growing, maxlen=1)
+    if stopped() or not found:
+        return None
+    return round(found[0].mean if isinstance(found[0], Score) else found[0].chance, 4)
