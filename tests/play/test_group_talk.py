@@ -60,3 +60,25 @@ def test_who_of_a_group_cannot_do_it_is_counted_and_told() -> None:
     assert "18 of 28 units. If you mean it" in text
     assert "Stay behind: 3/60A, 3/60B, 3/60C" in text
     assert "; cannot move now" in text
+
+
+def test_an_order_for_several_that_is_only_tried_out_is_given_by_no_repeat() -> None:
+    session = nose()
+    line = "move group 4011?"
+    text = talk(session, line, "group of 2/47A", line, line, "advance none?", "quit")
+    assert "No group is in hand: group takes one up." in text
+    assert text.count(": 2/47A\n") == 2
+    assert "If you mean it" not in text
+    assert "advance none answers all of this kind that is asked now" in text
+    assert own(session) == []
+
+
+def test_a_march_is_told_as_one_whatever_its_steps() -> None:
+    game = find_game("ha")
+    start = begun("dong-ha-arvn-stops-the-tanks", "ARVN")
+    session = Session.new(game, "dong-ha", seed=7, start=start, seats={"NVA": "bot"})
+    text = talk(session, "move all 4115", "move all 4115", "quit")
+    steps = [event for entry in session.history for event in entry.events if game.presenter.march(event)]
+    told = [line for line in text.splitlines() if line.startswith("  ") and " moves " in line]
+    assert len(steps) > len(told) > 0
+    assert any(" hexes, to " in line for line in told)

@@ -412,7 +412,7 @@ def test_the_rest_of_a_set_up_is_left_to_the_bot_at_once() -> None:
 def test_nothing_is_left_to_the_bot_where_a_question_is_asked() -> None:
     session = boys()
     text = talk(session, "move 4/47B 0716; end", "attack 514/1 with all", "rest", "rest")
-    assert text.count("There is no phase of yours to finish now.") == 2
+    assert text.count("This is answered before the phase goes on; obey does what the bot would.") == 2
     assert given_by(session, "US")[-1].startswith("attack")
 
 

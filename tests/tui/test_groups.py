@@ -13,7 +13,10 @@ from tests.tui.test_set_up import own, set_up_by_chance
 from vietnam_tui.games import find_game
 from vietnam_tui.play.seat.groups import Groups
 from vietnam_tui.play.table.session import Session
+from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
+from vietnam_tui.tui.seat import typed
+from vietnam_tui.tui.seat.player_view import PlayerView
 
 
 def nose() -> Session[Any]:
@@ -222,3 +225,16 @@ async def test_a_box_goes_as_far_as_it_can_the_next_does_the_same_and_the_list_t
         goal = f"bound for {grid.label(others[-1])}"
         told = [row for row in shown(app) if goal in row]
         assert {unit for unit in inside if any(unit in row for row in told)} == set(inside)
+
+
+def test_an_order_for_several_that_is_only_tried_out_is_shown_and_not_given() -> None:
+    player = PlayerView(SessionTable(nose()))
+    history = len(player.chair.history)
+    assert typed.run(player, "move all 4011?")
+    assert player.menu is not None
+    player.menu = None
+    assert typed.run(player, "advance none?")
+    assert player.message.startswith("advance none answers all of this kind")
+    assert not typed.run(player, "move all 9999?")
+    assert player.failed
+    assert len(player.chair.history) == history

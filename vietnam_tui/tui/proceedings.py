@@ -107,9 +107,12 @@ class Proceedings:
         if notices:
             player.say("  ".join((*notices, *((player.message,) if player.rolls else ()))))
         elif player.my_turn and not player.waiting:
-            takes = "{act} takes up the unit here, {next ready} goes to the next, {close} ends the phase, {help} helps."
-            answers = "Go to a marked hex, {act} answers; {help} helps."
-            player.say(player.spoken(answers if player.offers.points else takes))
+            text = "{act} takes up the unit here, {next ready} goes to the next, {close} ends the phase, {help} helps."
+            if player.offers.points:
+                text = "Go to a marked hex, {act} answers; {help} helps."
+            elif not player.offers.open_ended:
+                text = "A digit answers at once, {act} gives the answer that is chosen; {help} helps."
+            player.say(player.spoken(text))
         self.screen.draw()
 
     def _look_up_news(self) -> None:

@@ -10,7 +10,7 @@ from vietnam_tui.play.plain.words import told
 from vietnam_tui.play.record.notes import Notes
 from vietnam_tui.play.seat.carrying import Carrying, Wholes
 from vietnam_tui.play.seat.chair import Chair
-from vietnam_tui.play.seat.group_orders import GROUP, NONE, GroupOrder, answer_all
+from vietnam_tui.play.seat.group_orders import ANSWERS_ALL, GROUP, NONE, GroupOrder, answer_all
 from vietnam_tui.play.seat.groups import WORDS, Groups, bound_by, bound_units
 from vietnam_tui.play.seat.offers import Offers
 from vietnam_tui.play.seat.orderline import Place
@@ -57,22 +57,32 @@ class GroupTalk:
             ]
         return [f"In hand, {len(self.units)}: {', '.join(self.units)}."]
 
-    def give(self, text: str, order: GroupOrder) -> list[str]:
-        """Answer all of what is asked, or show what an order would come to; said once more it is given."""
+    def give(self, text: str, order: GroupOrder, *, tries: bool = False) -> list[str]:
+        """Answer all of what is asked, or show what an order would come to; said once more it is given.
+
+        One that is only tried out is given neither way.
+        """
         offers = self._offers
         if not offers.open_ended or order.whom == NONE:
+            if tries:
+                return [ANSWERS_ALL.format(text)]
             before = self._place.view
             done = answer_all(self._place, order, lambda: self._place.chair)
             self.wholes.add(before, self._place.view, len(done.orders))
             if done.stop is not None:
                 return told(done.stop)
             return [] if done.orders else [f"Nothing that is asked is answered by {order.verb}."]
+        if order.whom == GROUP and not self.units:
+            return ["No group is in hand: group takes one up."]
         units = self.units if order.whom == GROUP else Groups(offers).everybody or offers.units
         self.last = order
         able = [unit for unit in units if goings(offers, unit, order.verb)]
         if not able:
             return [f"Nobody can {order.verb} now."]
-        return self._show(text, offers, units if order.whom == GROUP else able, order.goal, order.verb)
+        whom = units if order.whom == GROUP else able
+        if tries:
+            return list(spread(offers, whom, order.goal, order.verb).told(self._place.game, self._place.view))
+        return self._show(text, offers, whom, order.goal, order.verb)
 
     def again(self, offers: Offers | None = None) -> list[str]:
         """The last order for the group, or for the next unit that can act."""
@@ -103,9 +113,8 @@ class GroupTalk:
         lines = list(self._found.told(game, view))
         if self._found.legs:
             self._asked = (text, view)
-            lines.append(
-                f"{len(self._found.legs)} of {len(units)} units. If you mean it, say it once more: {text}"
-            )
+            count = f"{len(self._found.legs)} of {len(units)} unit{'s' * (len(units) > 1)}"
+            lines.append(f"{count}. If you mean it, say it once more: {text}")
         return lines
 
     def _carry(self) -> list[str]:
@@ -128,5 +137,5 @@ class GroupTalk:
         self.wholes.add(self._before, self._place.view, carrying.given)
         self.units = tuple(unit for unit in self.units if unit not in carrying.sent)
         left = ", ".join(leg.unit for leg in carrying.rest)
-        lines = [f"{carrying.given} orders given; undo takes all of it back."]
+        lines = [f"{carrying.given} order{'s' * (carrying.given != 1)} given; undo takes all of it back."]
         return lines if stop is None else [*told(stop), *lines, f"Left: {left}."]

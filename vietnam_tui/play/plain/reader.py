@@ -17,6 +17,7 @@ from vietnam_tui.play.plain.lookups import Lookups, Tools
 from vietnam_tui.play.plain.menus import Menu, in_order, menu
 from vietnam_tui.play.plain.words import COMMANDS, broken, in_columns, told
 from vietnam_tui.play.record.saves import shortened
+from vietnam_tui.play.report.marches import News
 from vietnam_tui.play.report.report import report
 from vietnam_tui.play.report.report_text import as_lines
 from vietnam_tui.play.seat.aids import not_allowed
@@ -123,10 +124,12 @@ class Reader:
             self._say(said)
 
     def _narrate(self, seen: Seen) -> None:
-        """Tell the events to whoever reads; what only the others may learn waits until they do."""
-        chair = self.chair
+        """Tell the events to whoever reads, a march as one; what only the others may learn waits until they do."""
+        told: list[str] = []
+        news, view = News(self.game.presenter), self.chair.view
         for event in seen.events:
-            self._say(f"  {self.game.presenter.describe(chair.view, event)}")
+            news.add(told, event, self.game.presenter.describe(view, event))
+        self._say_all([f"  {text}" for text in told])
         self._has_been_told()
 
     def _has_been_told(self) -> None:
@@ -202,7 +205,9 @@ class Reader:
         if not text or self._is_command(text.partition(" ")[0], *(verb.name for verb in COMMANDS)):
             return self._command(text)
         if text.endswith("?"):
-            return self._odds(text[:-1].strip())
+            tried = text[:-1].strip()
+            shown = self._order_for_several(tried, tries=True)
+            return self._odds(tried) if shown is None else shown
         several = self._order_for_several(text)
         if several is not None:
             return several
@@ -210,14 +215,14 @@ class Reader:
             return f"{self._menu.begun}{text}"
         return text
 
-    def _order_for_several(self, text: str) -> bool | None:
+    def _order_for_several(self, text: str, *, tries: bool = False) -> bool | None:
         """Carry out an order for several units, or show what it would come to; None for any other text."""
         try:
             order = read_group_order(self.game, self.view, text)
         except ValueError as error:
             self._say(f"{text}: {error}")
             return False
-        return None if order is None else self._show(lambda: self.groups.give(text, order))
+        return None if order is None else self._show(lambda: self.groups.give(text, order, tries=tries))
 
     def _command(self, text: str) -> str | bool:
         """Carry out a command, or nothing; an order that it stands for, False when it failed."""

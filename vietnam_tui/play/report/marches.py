@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from vietnam_tui.core.presenter import FACE_DOWN
+from vietnam_tui.core.model import Event
+from vietnam_tui.core.presenter import FACE_DOWN, Presenter
 
 #: Steps up to which a march is told in full
 SHORT = 3
@@ -51,3 +52,22 @@ def way_of(unit: str, labels: Sequence[str]) -> Way:
     'PB1 moves 2 hexsides, to 0616/0617'
     """
     return Way(unit, labels[0], labels[-1], max(1, len(labels) - 1))
+
+
+class News:
+    """Sentences on what has happened; the steps of a march of the same counter make one sentence."""
+
+    def __init__(self, presenter: Presenter[Any]) -> None:
+        self._presenter = presenter
+        self._way: Way | None = None
+
+    def add(self, news: list[str], event: Event, text: str) -> None:
+        """Put a sentence behind those told already, or in the place of the last if it goes on with its march."""
+        march = self._presenter.march(event)
+        step = None if march is None else way_of(*march)
+        if step is not None and self._way is not None and news and self._way.goes_on(step):
+            self._way = self._way.on(step)
+            news[-1] = f"{self._way}."
+        else:
+            self._way = step
+            news.append(f"{step}." if step is not None and step.steps > SHORT else text)

@@ -38,8 +38,10 @@ class Deputy:
         asked, self._asked = self._asked, None
         if not sets_up(self.game, chair):
             mine = chair.decision.side == chair.side
-            if not (mine and Offers(self.game, chair.view, mine=True).open_ended):
+            if not mine:
                 return "There is no phase of yours to finish now."
+            if not Offers(self.game, chair.view, mine=True).open_ended:
+                return "This is answered before the phase goes on; obey does what the bot would."
             if asked is not chair:
                 self._asked = chair
                 return (

@@ -28,6 +28,10 @@ class GroupOrder(NamedTuple):
     goal: Hex | None = None
 
 
+#: The answer to an order for all of what is asked that is only tried out
+ANSWERS_ALL = "{} answers all of this kind that is asked now, each time by the best answer."
+
+
 def read_group_order(game: Game[Any], view: Any, text: str) -> GroupOrder | None:
     """The order for several that a text means; None for one that is none, or that the game has itself.
 

@@ -70,7 +70,7 @@ def _nobody(player: PlayerView) -> str:
 def offer_the_rest(player: PlayerView, place: Callable[[], object]) -> None:
     """Ask whether the bot shall choose what is left of the set-up, or of the phase."""
     if not (player.sets_up or (player.my_turn and player.offers.open_ended)):
-        asked = "This is answered before the phase goes on; H does what the bot would."
+        asked = player.spoken("This is answered before the phase goes on; {do hint} does what the bot would.")
         player.say(asked if player.my_turn else "There is no phase of yours to finish now.", failed=True)
         return
     player.hand = ""

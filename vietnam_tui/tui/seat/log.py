@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 from vietnam_tui.core.model import CHANCE, Event
 from vietnam_tui.core.presenter import Presenter
-from vietnam_tui.play.report.marches import SHORT, Way, way_of
 from vietnam_tui.play.seat.chair import Seen
 
 
@@ -51,22 +50,3 @@ class Teller:
             self._looked = view
             self._owners |= {line.face.name: line.face.side for line in self._presenter.roster(view)}
         return self._owners.get(name, by)
-
-
-class News:
-    """Sentences on what has happened; the steps of a march of the same counter make one sentence."""
-
-    def __init__(self, presenter: Presenter[Any]) -> None:
-        self._presenter = presenter
-        self._way: Way | None = None
-
-    def add(self, news: list[str], event: Event, text: str) -> None:
-        """Put a sentence behind those told already, or in the place of the last if it goes on with its march."""
-        march = self._presenter.march(event)
-        step = None if march is None else way_of(*march)
-        if step is not None and self._way is not None and news and self._way.goes_on(step):
-            self._way = self._way.on(step)
-            news[-1] = f"{self._way}."
-        else:
-            self._way = step
-            news.append(f"{step}." if step is not None and step.steps > SHORT else text)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from vietnam_tui.core.presenter import Picture
+from vietnam_tui.play.report.marches import News
 from vietnam_tui.play.seat.chair import History, Seen
 from vietnam_tui.play.seat.unseen import Unseen, lettered, letters_by_name
 from vietnam_tui.play.table.table import Table
-from vietnam_tui.tui.seat.log import LogLine, News, Teller
+from vietnam_tui.tui.seat.log import LogLine, Teller
 from vietnam_tui.tui.seat.seat_view import SeatView
 
 

@@ -9,7 +9,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.orders import match, plain
 from vietnam_tui.core.preview import Preview
 from vietnam_tui.play.seat.foresight import ANSWER, tried_out
-from vietnam_tui.play.seat.group_orders import GroupOrder, read_group_order
+from vietnam_tui.play.seat.group_orders import ANSWERS_ALL, NONE, GroupOrder, read_group_order
 from vietnam_tui.play.seat.orderline import (
     INTERRUPTED,
     Hindered,
@@ -75,7 +75,8 @@ def run(player: PlayerView, text: str, perform: Callable[[Command], None] | None
                 perform(command)
             well = not player.failed
         elif part.text.endswith("?"):
-            well = _try(player, line, part)
+            tried = _for_several(player, part.text.rstrip("? "))
+            well = _try(player, line, part) if tried is None else _show_group(player, tried)
         elif (several := _for_several(player, part.text)) is not None:
             player.failed = False
             if isinstance(several, str):
@@ -109,6 +110,18 @@ def _for_several(player: PlayerView, text: str) -> GroupOrder | str | None:
         return read_group_order(player.game, player.view, text)
     except ValueError as error:
         return f"{str(error)[:1].upper()}{str(error)[1:]}."
+
+
+def _show_group(player: PlayerView, order: GroupOrder | str) -> bool:
+    """Show what an order for several would come to; False where it cannot be read."""
+    if isinstance(order, str):
+        player.say(order, failed=True)
+        return False
+    if player.offers.open_ended and order.whom != NONE:
+        grouping.give_group_order(player, order)
+    else:
+        player.say(ANSWERS_ALL.format(f"{order.verb} {order.whom}"))
+    return not player.failed
 
 
 def _said(player: PlayerView, text: str) -> str:
