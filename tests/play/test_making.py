@@ -11,7 +11,8 @@ import pytest
 
 from tests.cli.test_commands import vietnam
 from tests.own_folder import OWN, own_folder
-from vietnam_tui.core.data import DataError, differences
+from vietnam_tui.core.changes import differences
+from vietnam_tui.core.data import DataError
 from vietnam_tui.core.declared import Named, Names
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.games import find_game, game_of_scenario

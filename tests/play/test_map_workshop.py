@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from vietnam_tui.core.board import Board, MapSheet
-from vietnam_tui.core.data import differences, load
+from vietnam_tui.core.changes import differences
+from vietnam_tui.core.data import load
 from vietnam_tui.games import find_game
 from vietnam_tui.play.workshop.bench import Refused
 from vietnam_tui.play.workshop.draft import drafts, read_draft
@@ -127,6 +128,11 @@ def test_an_order_that_says_nothing_changes_nothing(bench: MapBench, order: str,
     assert bench.tables == bench.saved
 
 
+def test_everything_that_is_wrong_is_counted(bench: MapBench) -> None:
+    bench.do("fill sea 3601")
+    assert len(bench.faults) == len(bench.game.board_faults(bench.board)) > 100
+
+
 def test_what_is_saved_holds_only_what_differs_and_ours_stays(bench: MapBench, tmp_path: Path) -> None:
     bench.do("paint highland 3601")
     bench.do("name 3610 Lang Ba")
@@ -137,7 +143,7 @@ def test_what_is_saved_holds_only_what_differs_and_ours_stays(bench: MapBench, t
         "terrain_at": {"3601": "highland"},
         "places": [{"name": "Lang Ba", "hexes": ["3610"], "provenance": "yours", "kind": "label"}],
     }
-    assert ("terrain_at.3601", '"highland"') in [(one.key, one.own) for one in differences()]
+    assert ("terrain_at.3601", '"mountain"', '"highland"') in [one[1:] for one in differences()]
     assert Board(load(FILE, MapSheet)).terrain == bench.board.terrain
     bench.close()
     game = find_game("ks")

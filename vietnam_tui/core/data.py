@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from os.path import isfile  # false, not an error, where a folder may not be read
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -155,33 +155,6 @@ def shipped_document(relative: str) -> dict[str, Any]:
 def load_scenario(game_folder: str, scenario: str, shape: type[T]) -> T:
     """The facts of a scenario's file; its briefing is told before a game and is none of them."""
     return load(f"{game_folder}/scenarios/{scenario}.toml", shape, beside=("briefing",))
-
-
-class Difference(NamedTuple):
-    """A value that a correction changes: "" stands for one that is not there."""
-
-    file: str
-    key: str
-    shipped: str
-    own: str
-
-
-def differences() -> list[Difference]:
-    """The changes that the corrections in effect make, file by file; raises `DataError`."""
-    from vietnam_tui.core.layers import values  # only here: most commands look at no correction
-
-    over, found = overlay_folder(), []
-    for path in overlays():
-        assert over is not None
-        relative = path.relative_to(over).as_posix()
-        base = _own_folder(relative) / relative
-        shipped = _read(base) if isfile(base) else None
-        before, after = values(shipped or {}), values(_overlaid(shipped, _read_own(path), path))
-        for key in (*before, *(key for key in after if key not in before)):
-            old, new = before.get(key, ""), after.get(key, "")
-            if old != new:
-                found.append(Difference(relative, key, old, new))
-    return found
 
 
 def fingerprint(game_folder: str) -> str:

@@ -12,22 +12,15 @@ from typing import NamedTuple
 
 import tomli_w
 
+from vietnam_tui.core.changes import Changed, changed_values
 from vietnam_tui.core.data import overlay_folder, own_folder, shipped_folder, sources
 from vietnam_tui.core.forgetting import forget
-from vietnam_tui.core.layers import merged, values
+from vietnam_tui.core.layers import merged
 from vietnam_tui.core.own_scenarios import name_faults
 from vietnam_tui.games import find_game
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.making.in_effect import faults_in_effect
 from vietnam_tui.play.shelf.contents import Contents, Document, PackFault
-
-
-class Change(NamedTuple):
-    """A value that a pack changes: "" stands for one that is not there."""
-
-    key: str
-    before: str
-    after: str
 
 
 class Laid(NamedTuple):
@@ -39,7 +32,7 @@ class Laid(NamedTuple):
     name: str
     title: str
     over: str
-    changes: tuple[Change, ...]
+    changes: tuple[Changed, ...]
     text: str
 
 
@@ -63,11 +56,7 @@ def _laid(name: str, document: Document) -> Laid:
         after = _without_replace(wanted) if alone else merged(shipped or {}, wanted)
     except (AttributeError, TypeError, ValueError):
         raise PackFault(f"{name}: it does not fit what it would be laid over") from None
-    was, now = values(before), values(after)
-    keys = (*was, *(key for key in now if key not in was))
-    changes = tuple(
-        Change(key, was.get(key, ""), now.get(key, "")) for key in keys if was.get(key) != now.get(key)
-    )
+    changes = tuple(changed_values(before, after))
     over = " and ".join(word for word, there in (("ours", shipped), ("yours", own)) if there is not None)
     return Laid(name, str(document.get("title", ""))[:60], over, changes, tomli_w.dumps(wanted))
 

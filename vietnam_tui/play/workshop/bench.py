@@ -240,7 +240,8 @@ class Bench(ABC):
 
     def _told(self, said: str, before: Sequence[str]) -> str:
         """What was done, with what has become wrong or right by it."""
-        new = [fault for fault in self.faults if fault not in before]
+        known = frozenset(before)
+        new = [fault for fault in self.faults if fault not in known]
         if new:
             others = f"  ({len(new) - 1} more: faults)" if len(new) > 1 else ""
             return f"{said}  But {new[0]}.{others}"

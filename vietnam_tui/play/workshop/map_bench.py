@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from vietnam_tui.core.board import Board, MapError, MapSheet
+from vietnam_tui.core.changes import DRAWN
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import DataError, names_in, shipped_document, sources
 from vietnam_tui.core.forgetting import forget
@@ -23,10 +24,6 @@ from vietnam_tui.play.workshop.own_file import own_path, write_own
 
 #: The kind of the drafts of maps
 MAP = "map"
-#: What the pictures of a map hang on
-_DRAWN = ("id", "title", "grid", "key", "terrain", "levels")
-#: The faults that are told of one map
-MOST_FAULTS = 60
 
 
 def maps_of(game: Game[Any]) -> tuple[str, ...]:
@@ -56,7 +53,7 @@ class MapBench(Bench, MapTables):
 
     @property
     def pictured(self) -> Board:
-        bare = {key: value for key, value in self.tables.items() if key in _DRAWN}
+        bare = {key: value for key, value in self.tables.items() if key in DRAWN}
         if self._pictured is None or self._pictured[0] != bare:
             self._pictured = bare, Board(msgspec.convert(bare, MapSheet))
         return self._pictured[1]
@@ -75,7 +72,7 @@ class MapBench(Bench, MapTables):
                 found = self.game.board_faults(self.board)
             except (DataError, MapError, LookupError, ValueError) as error:
                 found = [str(error)]
-            self._faults = tuple(shortened(fault, 300) for fault in found[:MOST_FAULTS])
+            self._faults = tuple(shortened(fault, 300) for fault in found)
         return self._faults
 
     @cached_property

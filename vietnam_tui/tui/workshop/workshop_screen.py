@@ -234,9 +234,8 @@ class WorkshopScreen(RectangleScreen):
             self._panes["side0"].show([[("| ", EDGE), *row] for row in shown])
             return
         upper, middle, lower = plan.sides
-        faults = [
-            cited(part) for text in self.bench.faults for part in wrap(text, lower.width - 4, hanging=2)
-        ]
+        told = self.bench.faults[: lower.height]
+        faults = [cited(part) for text in told for part in wrap(text, lower.width - 4, hanging=2)]
         contents = (
             ("Hex", self._about(upper.width - 4), upper),
             ("Workshop", self.hands.beside(middle.width - 4), middle),
