@@ -204,6 +204,12 @@ def test_a_file_that_holds_something_else_is_left_alone(tmp_path: Path) -> None:
     assert path.read_text() == "mine"
 
 
+def test_it_is_for_its_owner_alone_as_a_save_is(tmp_path: Path) -> None:
+    path = tmp_path / "game.review"
+    ReviewFile(path, Head(FORMAT, "vb", SCENARIO, "", "", "")).add("move", moved(1, "US", "US", 0.5, 0.5))
+    assert path.stat().st_mode & 0o077 == 0
+
+
 def test_another_model_begins_anew(tmp_path: Path) -> None:
     path = tmp_path / "game.review"
     head = Head(FORMAT, "vb", SCENARIO, "", "", "one")

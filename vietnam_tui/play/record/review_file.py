@@ -18,6 +18,8 @@ from vietnam_tui.play.faults import CannotSave
 ENDING, FORMAT = ".review", 2
 #: Bytes of the largest that is read
 LARGEST = 50_000_000
+#: Its rights, which are those of a save: it tells the orders of both sides
+PRIVATE = 0o600
 #: What it begins with
 BEGIN = b'{"review":'
 
@@ -67,6 +69,7 @@ class ReviewFile:
         line = msgspec.json.encode({"kind": kind, **msgspec.to_builtins(record)}) + b"\n"
         try:
             if not self._begun:
+                self.path.touch(PRIVATE)
                 self.path.write_bytes(msgspec.json.encode(self.head) + b"\n")
                 self._begun = True
             with self.path.open("r+b") as file:
