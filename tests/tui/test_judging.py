@@ -72,6 +72,25 @@ async def test_the_chance_grows_beside_the_map_and_goes_with_escape(
 
 
 @pytest.mark.asyncio
+@pytest.mark.parametrize(("size", "key"), [((80, 24), "i"), ((60, 24), "escape")])
+async def test_what_stands_beside_the_map_is_seen_where_there_is_no_pane(
+    vb_session: Session[Any], shown: Shown, size: tuple[int, int], key: str
+) -> None:
+    app = app_of(vb_session)
+    async with app.run_test(size=size) as pilot:
+        await press(app, pilot, key)
+        before = shown(app)
+        await press(app, pilot, "%")
+        page = app.game_screen.page
+        assert isinstance(page, ChancePage)
+        reckoned(page)
+        await pilot.pause()
+        assert "US wins 50% [43" in "\n".join(shown(app))
+        await press(app, pilot, "escape")
+        assert shown(app)[1:15] == before[1:15]  # the map as it was
+
+
+@pytest.mark.asyncio
 async def test_what_is_under_way_stops_as_the_page_is_left(
     vb_session: Session[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -142,7 +142,7 @@ class GameScreen(RectangleScreen):
             self._shown = (self.player.appeared, self.clock())
         self._look_at_choice()
         self._foresee()
-        plan = self._plan = lay_out(width, height, pane=self.pane_wanted, prompts=2 if prompts else 0)
+        plan = self._plan = lay_out(width, height, pane=self._pane_shows(), prompts=2 if prompts else 0)
         if plan.kind == "small":
             self._show_alone(styled(too_small(width, height)))
             return
@@ -151,7 +151,7 @@ class GameScreen(RectangleScreen):
             return
         if len(plan.sides) == 3 and self.player.preview is not None and self.player.preview.table is not None:
             plan = self._plan = plan.joined()
-        covered = plan.kind == "words" or (self.page is not None and not self.page.beside)
+        covered = plan.kind == "words" or (self.page is not None and self._covers(self.page, plan))
         places = self._places(plan, covered=covered)
         self.place(places)
         self.player.glance()
@@ -160,6 +160,14 @@ class GameScreen(RectangleScreen):
         self._draw_middle(plan, places.get("page"))
         self._draw_sides(plan)
         self._place_caret(plan)
+
+    def _pane_shows(self) -> bool:
+        """Is the pane beside the map wanted, or needed by a page that stands there?"""
+        return self.pane_wanted or (self.page is not None and self.page.beside)
+
+    def _covers(self, page: Page, plan: Layout) -> bool:
+        """Does a page cover the map: by itself, or since there is no room beside it?"""
+        return not page.beside or not (plan.sides or page.needs_map)
 
     def _foresee(self) -> None:
         """Have the enemy's answer reckoned to what the player looks at, as long as it gets better."""
@@ -414,7 +422,7 @@ class GameScreen(RectangleScreen):
         if self.order_bar is not None:
             column = bar(self.order_bar, self.player, self.bar_label, plan.bar.width)[1]
             self.app.place_caret((plan.bar.x + column, plan.bar.y))
-        elif plan.kind == "words" or (self.page is not None and not self.page.beside):
+        elif plan.kind == "words" or (self.page is not None and self._covers(self.page, plan)):
             self.app.place_caret((0, self._page_rect(plan).y))
         else:
             cell = self._map.cell_of(self.player.cursor)

@@ -44,6 +44,8 @@ class Page:
     footer = "Up/Down scroll, Esc closes"
     #: does it stand beside the map instead of covering it?
     beside = False
+    #: is it about what the map shows then, so that it does not cover it even where nothing else has room?
+    needs_map = False
     #: does it show positions of the past, of which something may be made?
     steps_back = False
     #: does it stay when the game turns out to be over?

@@ -25,7 +25,7 @@ class ReplayPage(Page):
     title = "Replay"
     steps_back = True
     footer = "Left/Right one, PgUp/PgDn a turn, Enter plays on from here, $ curve, Esc closes"
-    beside = True
+    beside = needs_map = True
 
     def __init__(
         self,

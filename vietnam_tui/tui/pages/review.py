@@ -78,6 +78,10 @@ class ReviewPage(GrowingPage):
         return self.player.past is not None
 
     @property
+    def needs_map(self) -> bool:  # type: ignore[override]
+        return self.beside
+
+    @property
     def point(self) -> TurningPoint | None:
         """The turning point that is chosen."""
         return None if self.review is None or self.chosen < 0 else self.review.turning_points[self.chosen]

@@ -33,7 +33,7 @@ class StoryPage(Page):
     the film off by `pace` seconds; without it the film goes on by keys alone.
     """
 
-    beside = True
+    beside = needs_map = True
 
     def __init__(
         self,
