@@ -122,7 +122,7 @@ async def test_with_a_unit_off_the_map_in_hand_the_key_goes_from_one_entry_to_th
         player = app.player
         player.take("PB1")
         assert player.comes
-        assert "n leads to the next" in player.message
+        assert "(n: next)" in player.message
         marked, walked = set(player.reachable()), {player.cursor}
         assert len(marked) > 1
         for _ in range(len(marked)):

@@ -108,7 +108,9 @@ class Proceedings:
             player.say("  ".join((*notices, *((player.message,) if player.rolls else ()))))
         elif player.my_turn and not player.waiting:
             text = "{act} takes up the unit here, {next ready} goes to the next, {close} ends the phase, {help} helps."
-            if player.offers.points:
+            if player.sets_up and player.box:
+                text = "{box} takes up a unit to be placed, {place the rest} has all placed; {briefing} tells the aim."
+            elif player.offers.points:
                 text = "Go to a marked hex, {act} answers; {help} helps."
             elif not player.offers.open_ended:
                 text = "A digit answers at once, {act} gives the answer that is chosen; {help} helps."

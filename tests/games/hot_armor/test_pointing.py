@@ -7,6 +7,7 @@ import pytest
 from tests.games.hot_armor.proving_ground import GAME, Table
 from tests.games.hot_armor.test_fire_support import battery
 from tests.tui.conftest import screen_text
+from tests.tui.test_marching import FAR, taken_up
 from tests.tui.test_questions import press
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
@@ -15,7 +16,7 @@ from vietnam_tui.tui.panes import edge
 from vietnam_tui.tui.seat import acting, choosing, cursor
 from vietnam_tui.tui.seat.player_view import PlayerView
 
-PLATOON = "infantry-a"
+PLATOON, M48 = "infantry-a", "m48"
 
 
 def guns() -> Table:
@@ -192,3 +193,10 @@ def test_the_list_of_those_who_may_react_is_headed_by_what_is_still_open() -> No
         assert player.menu is not None
         assert player.menu.title == f"NVA: react to Tank in 0410{choice}"
         table.do(order)
+
+
+def test_who_is_taken_up_says_whether_there_is_a_hex_to_go_to() -> None:
+    player = PlayerView(SessionTable(seated(Table(f"Alice:{M48}@0405 disrupted", phase="rally"))), "US")
+    player.take("Alice")
+    assert player.message == "Alice in hand: rally.  Enter does it where it is; Esc puts it down."
+    assert "Go to a marked hex, Enter; Esc puts it down." in taken_up("Carol:US:2-4-5@0615", FAR).message

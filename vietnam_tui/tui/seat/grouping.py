@@ -200,7 +200,7 @@ def advance(player: PlayerView) -> None:
     group.wholes.add(group.before, player.view, carrying.given)
     left = [leg.unit for leg in carrying.rest]
     group.units = tuple(unit for unit in group.units if unit not in carrying.sent)
-    given = f"{carrying.given} orders given"
+    given = f"{carrying.given} order{'s' * (carrying.given != 1)} given"
     if stop is not None:
         player.say(f"{given}.  {why_stopped(stop)}  Left: {', '.join(left)}.", failed=True)
     else:

@@ -324,9 +324,11 @@ class PlayerView(SeatLog):
         self.group.put_down()
         self.shape.put_down()
         verbs = ", ".join(self.verbs_of(unit))
-        onward = self.spoken(" ({next hit} leads to the next)") if self.comes else ""
-        aims = self.reachable()
-        way = f"Go to a marked hex{onward}, Enter" if aims or not self.comes else "Enter shows how"
+        onward = self.spoken(" ({next hit}: next)") if self.comes else ""
+        aims, here = self.reachable(), self.find_unit(unit)
+        way = "Enter shows how" if self.comes else "Enter does it where it is"
+        if any(aim != here for aim in aims):
+            way = f"Go to a marked hex{onward}, Enter"
         self.say(f"{unit} in hand: {verbs}.  {way}; Esc puts it down.")
         if self.comes:
             self.cursor = self._open_hex(aims)
