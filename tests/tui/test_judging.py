@@ -13,6 +13,7 @@ from textual.app import App
 from tests.tui.test_questions import press
 from vietnam_tui.bots import playout
 from vietnam_tui.bots.playout import Ending, PlayOut
+from vietnam_tui.play.seat.chair import Chair
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
@@ -46,7 +47,7 @@ def test_what_stands_before_the_first_figure_fits_a_narrow_pane() -> None:
     for page in (ChancePage, ComparisonPage):
         waiting = object.__new__(page)
         waiting.figure = waiting.told = None  # type: ignore[union-attr]
-        rows = ["".join(part for part, _ in row) for row in waiting.lines(22)]
+        rows = ["".join(part for part, _ in row) for row in waiting.waiting(22)]
         assert max(map(len, rows)) <= 22
         assert rows[-1].endswith("...")
 
@@ -88,6 +89,20 @@ async def test_what_stands_beside_the_map_is_seen_where_there_is_no_pane(
         assert "US wins 50% [43" in "\n".join(shown(app))
         await press(app, pilot, "escape")
         assert shown(app)[1:15] == before[1:15]  # the map as it was
+
+
+@pytest.mark.asyncio
+async def test_a_table_without_hints_names_no_key_for_them_and_asks_nothing_about_the_rest_of_a_phase(
+    vb_session: Session[Any], shown: Shown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Chair, "allows", lambda self, aid: aid == "odds")
+    app = app_of(vb_session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "h hint" not in shown(app)[-1]
+        for key in ("h", "H", "P"):
+            await press(app, pilot, "escape", key)
+            assert app.player.message.startswith("This table does without hints")
+            assert app.player.menu is None
 
 
 @pytest.mark.asyncio

@@ -165,3 +165,23 @@ async def test_a_replay_goes_on_as_a_new_game(
     assert follows is not None
     assert follows.own == ("US",)
     follows.close()
+
+
+@pytest.mark.asyncio
+async def test_a_review_that_may_not_be_had_says_why_and_that_nothing_is_under_way(
+    save: Path, shown: Shown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(self: SessionTable, *_: object) -> None:
+        raise ValueError("It opens when the game is over.")
+
+    monkeypatch.setattr(SessionTable, "review", refused)
+    app = finished(save)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(app, pilot, "$")
+        page = app.game_screen.page
+        assert isinstance(page, ReviewPage)
+        page.growing._thread.join(20)
+        await pilot.pause()
+        text = "\n".join(shown(app))
+        assert "It opens when the game is over." in text
+        assert "looked at" not in text

@@ -23,6 +23,8 @@ class GrowingPage(Page):
 
     footer = "Esc closes, and ends the reckoning"
     beside = True
+    #: what stands there before anything has been reckoned
+    under_way = "The officers play it out ..."
 
     def __init__(
         self, app: App[Any], draw: Callable[[], object], make: Callable[[Callable[[], bool]], Iterator[Any]]
@@ -48,11 +50,15 @@ class GrowingPage(Page):
 
     def content(self, width: int) -> list[Line]:
         rows: list[Line] = [[(part, ERROR)] for part in wrap(self._fault, width)] if self._fault else []
-        return [*rows, *self.lines(width)]
+        return [*rows, *(self.lines(width) or ([] if self._fault else self.waiting(width)))]
 
     def lines(self, width: int) -> list[Line]:
-        """What has been reckoned so far."""
+        """What has been reckoned so far, nothing before anything has."""
         return []
+
+    def waiting(self, width: int) -> list[Line]:
+        """What stands there before anything has been reckoned."""
+        return [[(part, DIM)] for part in wrap(self.under_way, width)]
 
 
 class ChancePage(GrowingPage):
@@ -73,7 +79,7 @@ class ChancePage(GrowingPage):
 
     def lines(self, width: int) -> list[Line]:
         if self.figure is None:
-            return [[(part, DIM)] for part in wrap("The officers play it out ...", width)]
+            return []
         *told, source = chance_lines(self.asked, self.figure)
         rows: list[Line] = []
         for text in told:
@@ -94,6 +100,7 @@ class ComparisonPage(GrowingPage):
     """What orders are worth against each other."""
 
     title = "Orders compared"
+    under_way = "The officers play them out ..."
 
     def __init__(
         self,
@@ -115,7 +122,7 @@ class ComparisonPage(GrowingPage):
 
     def lines(self, width: int) -> list[Line]:
         if self.told is None:
-            return [[(part, DIM)] for part in wrap("The officers play them out ...", width)]
+            return []
         *told, source = comparison_lines(self.asked, *self.told)
         best = max(range(len(told)), key=lambda i: self.told[1][i].mean if self.told else 0.0)
         rows: list[Line] = []

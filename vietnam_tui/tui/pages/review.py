@@ -149,11 +149,15 @@ class ReviewPage(GrowingPage):
 
     # -- shown --------------------------------------------------------------------------------------------
 
+    @property
+    def under_way(self) -> str:  # type: ignore[override]
+        done, total = self._far
+        return f"{done} of {total} looked at ..." if total else "The game is looked at ..."
+
     def lines(self, width: int) -> list[Line]:
         made = self.review
         if made is None:
-            done, total = self._far
-            return [[(f"{done} of {total} looked at ..." if total else "The game is looked at ...", DIM)]]
+            return []
         rows: list[Line] = [[(part, ERROR)] for part in wrap(self.told, width)] if self.told else []
         if self.beside and self.point is not None:
             told = point_lines(self.chosen + 1, self.point)

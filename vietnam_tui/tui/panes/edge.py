@@ -453,6 +453,8 @@ def _map_hints(player: PlayerView) -> list[tuple[str, str]]:
     words["close"] = _ending(player) if closing is not None and player.offers.open_ended else ""
     if not player.my_turn:
         words |= {"act": "result" if player.over else "", "next ready": "", "hint": ""}
+    if not player.chair.allows("hints"):
+        words["hint"] = ""
     words["cards"] = words["cards"] if player.presenter.cards_help else ""
     words["loadouts"] = (
         words["loadouts"] if player.my_turn and player.presenter.has_loadouts(player.view) else ""

@@ -8,6 +8,7 @@ from functools import partial
 import msgspec
 
 from vietnam_tui.core.presenter import UnitFace
+from vietnam_tui.play.seat.aids import not_allowed
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
 from vietnam_tui.tui.seat.player_view import PlayerView
 
@@ -72,6 +73,9 @@ def offer_the_rest(player: PlayerView, place: Callable[[], object]) -> None:
     if not (player.sets_up or (player.my_turn and player.offers.open_ended)):
         asked = player.spoken("This is answered before the phase goes on; {do hint} does what the bot would.")
         player.say(asked if player.my_turn else "There is no phase of yours to finish now.", failed=True)
+        return
+    if not player.chair.allows("hints"):
+        player.say(not_allowed("hints"))
         return
     player.hand = ""
     player.show_menu(
