@@ -21,6 +21,7 @@ from vietnam_tui.play.plain.lookups import Tools, look_at
 from vietnam_tui.play.plain.menus import menu
 from vietnam_tui.play.plain.words import COMMANDS, in_columns
 from vietnam_tui.play.record.journal import Journal, TakenOver
+from vietnam_tui.play.seat.chair import Chair
 from vietnam_tui.play.table.positions import read_position
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
@@ -365,6 +366,17 @@ def test_obey_does_what_the_hint_says() -> None:
     told = [line for line in text.splitlines() if "Hint: " in line]
     assert len(told) == 2
     assert [line.partition("Hint: ")[2].partition("  (")[0] for line in told] == given_by(session, "Blue") * 2
+
+
+def test_at_a_table_without_hints_the_rest_of_a_phase_is_not_left_to_the_bot(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Chair, "allows", lambda self, aid: aid == "odds")
+    session = alone()
+    text = talk(session, "rest", "rest")
+    assert text.count("This table does without hints") == 2
+    assert "say it once more" not in text
+    assert given_by(session, "Blue") == []
 
 
 @pytest.mark.parametrize("word", ["obey", "rest"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -22,12 +23,12 @@ from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games import find_game
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.record.review_file import FORMAT, Head, ReviewFile, discard_reviews, review_path
-from vietnam_tui.play.report.review_text import curve_lines, die_line
+from vietnam_tui.play.report.review_text import balance_lines, curve_lines, die_line
 from vietnam_tui.play.report.text_charts import ASCII
 from vietnam_tui.play.table import reviewing
 from vietnam_tui.play.table.matches import kept_at, play_and_keep
 from vietnam_tui.play.table.review import Judged, balance, curve, dice_by_luck, judge_of, moves
-from vietnam_tui.play.table.review_record import Alternative, Moved, Review, TurningPoint
+from vietnam_tui.play.table.review_record import Alternative, Balance, Moved, Review, TurningPoint, place_of
 from vietnam_tui.play.table.reviewing import may_review, reviewed
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.turning import Cost, costly, look_into
@@ -163,6 +164,33 @@ def test_a_turning_point_says_what_was_better_and_why(save: Path) -> None:
     assert point.reason != ""
     assert all(one.order != "end" and one.low <= one.mean <= one.high for one in point.better)
     assert [one.mean for one in point.better] == sorted((one.mean for one in point.better), reverse=True)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_points_that_are_told_add_up(seed: int) -> None:
+    lot = random.Random(seed)
+    beginning, end, luck, own = (lot.uniform(0, 1) for _ in range(4))
+    lines = balance_lines(("US", "VC"), Balance(beginning, end, luck, own, luck + own - (end - beginning)))
+    numbers = [int(number) for line in lines for number in re.findall(r"[+-]?\d+", line)]
+    assert numbers[1] - numbers[0] == numbers[2] == numbers[3] + numbers[4] - numbers[5]
+    told = (100 * luck, 100 * own, 100 * (luck + own - (end - beginning)))
+    assert all(abs(a - b) < 2 for a, b in zip(numbers[3:], told, strict=True))
+
+
+def test_a_turning_point_is_shown_where_its_order_points_or_a_better_one() -> None:
+    session = begun(US="human", VC="bot:random")
+    view, label = session.view("US"), VB.presenter.board(session.state).label
+    one = TurningPoint(1, "", "US", 1, "end", 0.1, (), "end", "")
+    assert place_of(VB, view, one) is None
+    better = (Alternative("move 4/47B 0716", 0.2, 0.1, 0.3),)
+    for point in (
+        msgspec.structs.replace(one, better=better),
+        msgspec.structs.replace(one, order="move 4/47B 0716"),
+        msgspec.structs.replace(one, officer="move 4/47B 0716"),
+    ):
+        place = place_of(VB, view, point)
+        assert place is not None
+        assert label(place) == "0716"
 
 
 # -- kept beside the save ---------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from vietnam_tui.play.record.position_tree import ReplayFault
 from vietnam_tui.play.record.review_file import review_path
 from vietnam_tui.play.report.review_text import review_lines
 from vietnam_tui.play.seats import side_named
-from vietnam_tui.play.table.review_record import Review
+from vietnam_tui.play.table.review_record import Review, place_of
 from vietnam_tui.play.table.reviewing import may_review, reviewed
 from vietnam_tui.play.table.session import Session
 
@@ -83,19 +83,8 @@ def _page(session: Session[Any], made: Review, target: str) -> None:
     for point in made.turning_points:
         entry = session.entry(point.n)
         before = game.view(session.before(entry), made.side or point.by)
-        target_hex = _target(session, before, point.order)
-        shown.append(Shown(point, before, target_hex))
+        place = place_of(game, before, point)
+        label = "" if place is None else game.presenter.board(before).label(place)
+        shown.append(Shown(point, before, label))
     if keep(target, review_page(game, made, shown), MARK):
         note(f"the page is in {target}")
-
-
-def _target(session: Session[Any], view: Any, order: str) -> str:
-    """The number of the hex that an order is about, "" for none."""
-    game = session.game
-    (action, *_) = game.read_logged(view, order)
-    target = game.presenter.face(view, action).target
-    units = game.presenter.face(view, action).units
-    if target is None and units:
-        line = next((line for line in game.presenter.roster(view) if line.face.name == units[0]), None)
-        target = None if line is None else line.hex
-    return "" if target is None else game.presenter.board(view).label(target)

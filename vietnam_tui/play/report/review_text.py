@@ -70,12 +70,26 @@ def _bar(share: float, marks: Marks) -> str:
 def balance_lines(sides: Sequence[str], sums: Balance) -> list[str]:
     """What became of the game, and of what that is made up."""
     first, second = sides[0], sides[1]
+    beginning, end = round(100 * sums.beginning), round(100 * sums.end)
+    luck, own, other = whole_parts([100 * sums.luck, 100 * sums.own, -100 * sums.other], end - beginning)
     return [
-        f"{first}: {percent(sums.beginning)} at the beginning, {percent(sums.end)} at the end: "
-        f"{points(sums.end - sums.beginning)} points",
-        f"  = luck {points(sums.luck)}, judgement of {first} {points(sums.own)}, "
-        f"less that of {second} {points(sums.other)}",
+        f"{first}: {beginning}% at the beginning, {end}% at the end: {end - beginning:+d} points",
+        f"  = luck {luck:+d}, judgement of {first} {own:+d}, less that of {second} {-other:+d}",
     ]
+
+
+def whole_parts(parts: Sequence[float], total: int) -> list[int]:
+    """Parts of a sum rounded so that they come to the sum as it is told: the one that is nearest to the next gives way.
+
+    >>> whole_parts([5.4, 5.3, 1.2], 12), whole_parts([5.5, -17.5, 0.0], -12)
+    ([6, 5, 1], [6, -18, 0])
+    """
+    whole = [round(part) for part in parts]
+    while sum(whole) != total:
+        step = 1 if sum(whole) < total else -1
+        nearest = max(range(len(parts)), key=lambda at: step * (parts[at] - whole[at]))
+        whole[nearest] += step
+    return whole
 
 
 def point_lines(number: int, point: TurningPoint) -> list[str]:

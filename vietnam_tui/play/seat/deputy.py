@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from vietnam_tui.core.contract import Game
+from vietnam_tui.play.seat.aids import not_allowed
 from vietnam_tui.play.seat.chair import Chair
 from vietnam_tui.play.seat.offers import Offers
 
@@ -36,6 +37,8 @@ class Deputy:
         Dice cannot be taken back unmarked, so a phase has to be left to it twice; a set-up is at once.
         """
         asked, self._asked = self._asked, None
+        if not chair.allows("hints"):
+            return not_allowed("hints")
         if not sets_up(self.game, chair):
             mine = chair.decision.side == chair.side
             if not mine:

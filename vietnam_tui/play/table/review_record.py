@@ -1,9 +1,13 @@
-"""What a review comes to, as it is kept and shown: records that know no position."""
+"""What a review comes to, as it is kept and shown: records that know no position, and where one is to be looked at."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Result
 
 
@@ -102,3 +106,18 @@ class Review(msgspec.Struct, frozen=True):
     def alone(self) -> bool:
         """Is it of a game for one player, whose curve is of scores?"""
         return len(self.sides) == 1
+
+
+def place_of(game: Game[Any], view: Any, point: TurningPoint) -> Hex | None:
+    """The hex that a turning point is about: where its order points or who obeys it stands, else that of a better one;
+    None where no order is about a place."""
+    sheet = game.presenter
+    for order in (point.order, *(one.order for one in point.better), point.officer):
+        (action, *_) = game.read_logged(view, order)
+        face = sheet.face(view, action)
+        if face.target is not None:
+            return face.target
+        for line in sheet.roster(view):
+            if line.face.name in face.units[:1] and line.hex is not None:
+                return line.hex
+    return None

@@ -17,7 +17,7 @@ from vietnam_tui.play.report.review_text import (
 )
 from vietnam_tui.play.report.text_charts import marks_of
 from vietnam_tui.play.seat.chances import orders_of
-from vietnam_tui.play.table.review_record import Review, TurningPoint
+from vietnam_tui.play.table.review_record import Review, TurningPoint, place_of
 from vietnam_tui.play.table.table import Reviewed
 from vietnam_tui.tui.growing import Growing
 from vietnam_tui.tui.pages.chance import GrowingPage
@@ -102,13 +102,13 @@ class ReviewPage(GrowingPage):
     def _try(self, point: TurningPoint) -> None:
         """Put the position of a turning point up, and ask for an order."""
         player = self.player
-        place = self._places.get(point.n, 0)
-        whole = player.table.course(player.seat).view(max(0, place - 1))
+        at = self._places.get(point.n, 0)
+        whole = player.table.course(player.seat).view(max(0, at - 1))
         view = player.game.view(whole, point.by)
         player.past = view
-        target = player.presenter.focus(view)
-        if target is not None:
-            player.cursor = target
+        place = place_of(player.game, view, point)
+        if place is not None:
+            player.cursor = place
         self.told = f"{point.by} is to order; what is better than {point.order}?"
         self._open_bar("try ", lambda text: self._tried(point, view, text))
 
