@@ -224,3 +224,17 @@ async def test_where_all_that_can_act_is_off_the_map_the_line_for_enter_names_th
             await settled(pilot)
         await keys(pilot, "escape")
         assert shown(app)[-4].startswith("> Ctrl-B: take up a unit off the map")
+
+
+@pytest.mark.asyncio
+async def test_where_a_boat_does_not_come_in_the_rule_says_so_by_the_hexsides_of_the_hex() -> None:
+    seats = {"US": "human", "NLF": "bot:random"}
+    app = GameApp(
+        SessionTable(Session.new(find_game("sd"), "patrol-boat-ambush", seed=11, seats=seats)), pace=0
+    )
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        app.player.take("PB1")
+        why = why_not(app.player, "PB1", app.player.board.grid.hex("2515"))
+    assert "is not a hexside" not in why
+    assert "[SD-" in why

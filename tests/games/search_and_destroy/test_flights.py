@@ -6,7 +6,9 @@ import msgspec
 import pytest
 
 from tests.games.search_and_destroy.proving_ground import Table
-from vietnam_tui.core.model import CHANCE
+from vietnam_tui.core.model import CHANCE, Event
+from vietnam_tui.games.search_and_destroy.game import GAME
+from vietnam_tui.games.search_and_destroy.rules.air.flights import Approached, FlownOut, SetDown
 from vietnam_tui.games.search_and_destroy.rules.air.lifts import Land
 from vietnam_tui.games.search_and_destroy.units import Bodies
 
@@ -357,3 +359,14 @@ def test_a_medivac_that_crashes_hurts_everybody_there_and_leaves_its_load() -> N
     off.do("join HC", "join HD", "resolve", dice=[6, 1, 1])
     assert [(one.kia, one.wia) for one in off.state.bodies] == [(0, 2)]
     assert table.rule("approached") == "SD-9.2-c"
+
+
+def test_of_a_flight_that_sets_units_down_the_story_tells_where_they_were_set_down() -> None:
+    told: list[Event] = [
+        Approached(side="US", units=("A",), place="0101", purpose="drop", rule="R"),
+        SetDown(units=("A",), place="0101", rule="R"),
+        FlownOut(place="0101", units=(), rule="R"),
+        Approached(side="US", units=("Pilot",), place="0101", purpose="rescue", rule="R"),
+        FlownOut(place="0101", units=("Pilot",), rule="R"),
+    ]
+    assert [GAME.presenter.bookkeeping(event) for event in told] == [True, False, True, False, False]

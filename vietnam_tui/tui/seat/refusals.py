@@ -29,13 +29,24 @@ def why_not(player: PlayerView, unit: str, hex_: Hex) -> str:
         if verb not in others
         for text in (
             f"{verb} {label} with {unit}",
-            f"{verb} {unit} {label}",
+            *(f"{verb} {unit} {place}" for place in _places(player, verb, unit, hex_)),
             *_said_on(player, verb, unit, label),
         )
     ]
     why = refused(player, texts) or _elsewhere(player, unit, label)
     open_by = [mode.word for mode in player.modes if unit == player.hand and mode.leads_to(hex_)]
     return f"{why}  Open {' and '.join(open_by)} (Tab)." if open_by else why
+
+
+def _places(player: PlayerView, verb: str, unit: str, hex_: Hex) -> Iterator[str]:
+    """A hex as an order of a unit names it: by its number, or by its sides where those are what the unit goes to."""
+    grid = player.board.grid
+    begun = f"{verb} {unit} "
+    said = (offer.text for offer in player.offers.of_unit(unit) if offer.text.startswith(begun))
+    if any("/" in text.removeprefix(begun) for text in said):
+        yield from map(grid.side_label, grid.sides(hex_))
+    else:
+        yield grid.label(hex_)
 
 
 def _said_on(player: PlayerView, verb: str, unit: str, label: str) -> Iterator[str]:

@@ -24,6 +24,7 @@ from vietnam_tui.games.search_and_destroy.frames import (
     SettingUp,
 )
 from vietnam_tui.games.search_and_destroy.rules.air import lifts
+from vietnam_tui.games.search_and_destroy.rules.air.flights import Approached, FlownOut
 from vietnam_tui.games.search_and_destroy.rules.assault.assault import Assault
 from vietnam_tui.games.search_and_destroy.rules.fire.ambush_notes import Mark, Noted
 from vietnam_tui.games.search_and_destroy.rules.fire.direct_fire import Fire
@@ -133,6 +134,13 @@ class SearchAndDestroyPresenter(PublishedPresenter[State]):
     def board(self, state: State) -> Board:
         """The map in play, without the rivers that a scenario ignores."""
         return inspection.shown_board(state)
+
+    def bookkeeping(self, event: Event) -> bool:
+        """Does an event only keep the books?  Of a flight that sets units down it is told where they were set down."""
+        empty = isinstance(event, FlownOut) and not event.units
+        return (
+            empty or (isinstance(event, Approached) and event.purpose == "drop") or super().bookkeeping(event)
+        )
 
     def terrain_glyphs(self, state: State) -> dict[str, str]:
         """Terrain id -> two characters, blanks for open ground."""
