@@ -54,7 +54,7 @@ def test_a_pack_is_played_in_another_folder(mine: Path, tmp_path: Path) -> None:
         shown = vietnam("data", "unpack", str(pack))
         assert shown.exit_code == 1
         assert f"{CAMPS}: new, Two Camps; 33 values" in shown.stdout
-        assert f"{TERRAIN}: laid over ours; 1 values change\n  terrain[jungle].move: 2 -> 3" in shown.stdout
+        assert f"{TERRAIN}: laid over ours; 1 value changes\n  terrain[jungle].move: 2 -> 3" in shown.stdout
         assert "nothing is laid out; with --yes it is" in shown.stderr
         assert not theirs.exists()
         assert vietnam("data", "unpack", str(pack), "--yes").exit_code == 0
@@ -201,6 +201,11 @@ def test_nothing_of_ours_is_dropped_and_no_name_of_ours_is_taken(tmp_path: Path)
         (boys, 'replace = true\nid = "boys-of-67"', "it would drop a file of ours as a whole"),
         ("vietnam_battles/scenarios/koh-tang.toml", 'id = "koh-tang"', "is called koh-tang already"),
         (TERRAIN, "terrain = 3", "something would be wrong"),
+        (
+            "vietnam_battles/maps/huge.toml",
+            'id = "huge"\ntitle = "H"\ngrid = { columns = 5000, rows = 5000 }\nkey = {}\nterrain = ""',
+            "20,000 hexes at most",
+        ),
     ):
         told = vietnam("data", "unpack", str(packed(tmp_path / "bad.zip", **{name: source})), "--yes")
         assert told.exit_code == 1, told.stdout

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from tests.tui.entering import enter
 from tests.tui.test_gamescreen import LARGE, SMALL, Shown, app_of, settled
 from vietnam_tui.games import find_game
 from vietnam_tui.play.table.save_lobby import SaveLobby
@@ -315,3 +316,17 @@ async def test_lines_and_hexsides_are_drawn_by_keys(shown: Shown) -> None:
 def test_no_two_actions_of_the_workshop_share_a_key(name: str, tops: str) -> None:
     for actions in (POSITION, without_digits(MAP)):
         assert keymap(KeySet(name), tops, actions)
+
+
+@pytest.mark.parametrize(
+    ("code", "name", "rows"),
+    [("gb", "highlands", slice(11, 12)), ("vb", "snoopys-nose", slice(-1, None))],
+)
+def test_ground_that_is_entered_anew_is_as_it_was_and_takes_less_than_two_keys_a_hex(
+    code: str, name: str, rows: slice
+) -> None:
+    bench = bench_of_map(find_game(code), name)
+    entered = enter(bench, rows)
+    bench.close()
+    assert entered.otherwise == ()
+    assert entered.keys < 2 * entered.hexes

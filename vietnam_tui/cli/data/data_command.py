@@ -11,6 +11,7 @@ from vietnam_tui.core.changes import differences
 from vietnam_tui.core.data import DataError, overlay_folder, overlays, shipped_folder
 from vietnam_tui.core.own_scenarios import name_faults, own_files, own_scenarios
 from vietnam_tui.games import GAMES, find_game, printed_scenarios
+from vietnam_tui.play.making.in_effect import own_map_faults
 from vietnam_tui.play.table.lesson_checks import lesson_faults
 
 HOW = (
@@ -89,8 +90,9 @@ def diff(*, json: bool) -> int:
 
 
 def _own_faults_of(code: str) -> Iterator[str]:
-    """The faults that keep scenarios of one's own from being played."""
+    """The faults that keep scenarios of one's own from being played, and maps of one's own from being read."""
     folder = GAMES[code]
+    yield from own_map_faults(folder)
     for name in own_files(folder):
         for fault in name_faults(folder, name):
             yield f"{folder}/scenarios/{name}.toml: {fault}"

@@ -87,7 +87,8 @@ def _say_preview(laid: Sequence[Laid]) -> None:
         if not one.over:
             say(f"{one.name}: new{f', {one.title}' if one.title else ''}; {len(one.changes)} values")
             continue
-        say(f"{one.name}: laid over {one.over}; {len(one.changes)} values change")
+        changing = "1 value changes" if len(one.changes) == 1 else f"{len(one.changes)} values change"
+        say(f"{one.name}: laid over {one.over}; {changing}")
         for change in one.changes[:TOLD]:
             say(f"  {change.key}: {change.before or 'nothing'} -> {change.after or 'nothing'}")
         if len(one.changes) > TOLD:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
@@ -91,11 +92,12 @@ class MapBench(Bench, MapTables):
                 return scenario
         return game.scenarios()[0]
 
-    @property
+    @cached_property
     def terrains(self) -> tuple[str, ...]:
-        """The terrains that may be painted: those of the map's own picture first."""
-        kinds = [*self.board.sheet.key.values(), *self.fills]
-        return tuple(dict.fromkeys(kind for kind in kinds if kind))
+        """The terrains that may be painted, those first that the map has most of as it ships."""
+        common = Counter(self.shipped.terrain)
+        kinds = dict.fromkeys((*self.board.sheet.key.values(), *self.fills))
+        return tuple(sorted(filter(None, kinds), key=lambda kind: -common[kind]))
 
     @property
     def facts(self) -> tuple[str, ...]:

@@ -10,14 +10,13 @@ from vietnam_tui.tui.actions import keymap
 from vietnam_tui.tui.map.hexmap import Scene
 from vietnam_tui.tui.palette import PLAIN
 from vietnam_tui.tui.panes.lines import CHOSEN, DIM, KEY, Line
-from vietnam_tui.tui.seat.cursor import led
 from vietnam_tui.tui.workshop.workshop_actions import DIGITS, MAP, without_digits
 from vietnam_tui.tui.workshop.workshop_keys import WorkshopKeys
 from vietnam_tui.tui.workshop.workshop_pages import ChoicePage, Item
 from vietnam_tui.tui.workshop.workshop_screen import WorkshopScreen
 
 #: The way in which rows are written, and the way back
-ON, BACK = "E", "W"
+ON, BACK = 1, -1
 
 
 class MapKeys(WorkshopKeys):
@@ -103,11 +102,17 @@ class MapKeys(WorkshopKeys):
         if self._paint([self.screen.cursor]):
             self._on(ON)
 
-    def _on(self, way: str) -> None:
-        before = self.screen.cursor
-        self.screen.cursor = led(self.map.board.grid, before, way)
-        if self.screen.cursor == before:
-            self.screen.say("The row ends here; Enter goes to the next.")
+    def _on(self, step: int) -> None:
+        """Go to the next hex of the row, or to the one before; every second may be missing in it."""
+        grid = self.map.board.grid
+        column, row = grid.places[self.screen.cursor]
+        beyond = grid.shape.columns + 1 if step > 0 else 0
+        for aside in range(column + step, beyond, step):
+            there = grid.hex_in(aside, row)
+            if there is not None:
+                self.screen.cursor = there
+                return
+        self.screen.say("The row ends here; Enter goes to the next.")
 
     def _paint(self, hexes: list[Hex]) -> bool:
         labels = [self.map.board.label(hex_) for hex_ in hexes]

@@ -51,11 +51,12 @@ class ChoicePage(Page):
 
     @property
     def found(self) -> list[tuple[int, Item]]:
-        """The lines that fit what is typed, with their numbers."""
+        """The lines that fit what is typed, with their numbers; one that is just that comes first."""
         wanted = self.query.casefold()
-        return [
+        fitting = [
             (n, one) for n, one in enumerate(self.items()) if wanted in f"{one.text} {one.note}".casefold()
         ]
+        return sorted(fitting, key=lambda line: line[1].text.casefold() != wanted)
 
     def content(self, width: int) -> list[Line]:
         found = self.found
