@@ -257,6 +257,11 @@ def test_the_page_has_a_row_for_all_kinds_and_units_and_says_when_orders_are_giv
     assert rows["infantry"].values == ("any", "any", "any", "ask")
     assert page.why_not == ""
     assert page.order(0, 1, "100%") == "instruct all odds 100%"
+    example = page.lines()[-1].removeprefix("changed by, for instance: ")
+    table.do(example)
+    given = {row.who: row.values for row in PRESENTER.standing_orders(table.side_sees("US"), "US").rows}
+    assert example == f"instruct {page.rows[1].who} odds 200% near 3 does fire"
+    assert given[page.rows[1].who] == ("any", "200%", "3", "fire")
     theirs = PRESENTER.standing_orders(table.side_sees("NVA"), "NVA")
     assert theirs.why_not
     assert all(row.values == ("any", "any", "any", "ask") for row in theirs.rows)

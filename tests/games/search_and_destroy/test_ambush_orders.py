@@ -127,9 +127,10 @@ def test_orders_look_to_the_enemy_like_passing_each_time(holding: str, answer: s
 
 
 def test_the_page_is_the_ambushers_own_and_says_what_they_lie_in_wait_for() -> None:
-    view = ordering().side_sees("NLF")
-    page = SHEET.standing_orders(view, "NLF")
+    table = ordering()
+    page = SHEET.standing_orders(table.side_sees("NLF"), "NLF")
     assert page is not None
+    table.do(page.lines()[-1].removeprefix("changed by, for instance: "))
     rows = {row.who: row for row in page.rows}
     assert rows["Nina"].words == "squad, 0603, lies in wait for 0403"
     assert page.why_not == ""

@@ -53,8 +53,14 @@ class OrdersPage(NamedTuple):
         ]
         others = [row.who for row in self.rows if not row.own]
         rest = [f"by their kind, or as all: {', '.join(others)}"] if others else []
-        how = self.why_not or f"changed by, for instance: {self.order(0, 0, self.columns[0].values[-1])}"
+        how = self.why_not or f"changed by, for instance: {self._example}"
         return [f"{self.side}, {self.what}", *told, *own, *rest, *self.notes, how]
+
+    @property
+    def _example(self) -> str:
+        """An order that says several things of the first kind at once, each a middling one."""
+        said = (f"{column.name} {column.values[len(column.values) // 2]}" for column in self.columns[1:])
+        return f"{self.verb} {self.rows[min(1, len(self.rows) - 1)].who} {' '.join(said)}"
 
     def _said(self, row: OrdersRow) -> str:
         said = zip(self.columns, row.values, strict=True)
