@@ -135,6 +135,7 @@ def test_everything_that_is_wrong_is_counted(bench: MapBench) -> None:
 
 def test_what_is_saved_holds_only_what_differs_and_ours_stays(bench: MapBench, tmp_path: Path) -> None:
     bench.do("paint highland 3601")
+    assert bench.facts[1] == "1 hex yours"
     bench.do("name 3610 Lang Ba")
     bench.do("save")
     own = tmp_path / "data" / FILE

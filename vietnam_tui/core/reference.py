@@ -33,13 +33,17 @@ class Reference(NamedTuple):
 Source = tuple[str, str, str, str]
 
 
+def _hexes(corrected: Mapping[str, object]) -> str:
+    return "1 hex" if len(corrected) == 1 else f"{len(corrected)} hexes"
+
+
 def map_sources(sheet: MapSheet, map_id: str) -> Iterator[Source]:
     """The sources of what a map shows, the names on it too."""
     yield "map", "terrain", sheet.provenance, map_id
     if sheet.terrain_at:
-        yield "map", "terrain", "yours", f"{len(sheet.terrain_at)} hexes of {map_id}"
+        yield "map", "terrain", "yours", f"{_hexes(sheet.terrain_at)} of {map_id}"
     if sheet.level_at:
-        yield "map", "elevation", "yours", f"{len(sheet.level_at)} hexes of {map_id}"
+        yield "map", "elevation", "yours", f"{_hexes(sheet.level_at)} of {map_id}"
     for side in sheet.sides:
         yield "map", side.kind, side.provenance, side.name
     for line in sheet.lines:

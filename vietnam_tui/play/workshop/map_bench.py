@@ -19,7 +19,7 @@ from vietnam_tui.core.layers import correction, in_order, merged
 from vietnam_tui.play.record.saves import shortened
 from vietnam_tui.play.workshop.bench import Bench, Refused, Tables, Word
 from vietnam_tui.play.workshop.draft import Draft
-from vietnam_tui.play.workshop.map_orders import orders_of, words_behind
+from vietnam_tui.play.workshop.map_orders import counted, orders_of, words_behind
 from vietnam_tui.play.workshop.map_sheet import MapTables
 from vietnam_tui.play.workshop.own_file import own_path, write_own
 
@@ -102,7 +102,7 @@ class MapBench(Bench, MapTables):
     @property
     def facts(self) -> tuple[str, ...]:
         count = len(self.own_hexes())
-        return self.board.sheet.title, f"{count} hexes yours" if count else "as it ships"
+        return self.board.sheet.title, f"{counted(count)} yours" if count else "as it ships"
 
     def own_hexes(self) -> list[Hex]:
         """The hexes whose ground is otherwise than it ships."""
