@@ -279,3 +279,14 @@ def test_one_point_that_is_left_is_one_point() -> None:
         Sailed(unit="PB1", stream="1103/1203", left=left, rule="SD-33.2-a").sentence for left in (1, 2)
     ]
     assert [text.rpartition(", ")[2] for text in sentences] == ["1 point left", "2 points left"]
+
+
+def test_the_question_of_a_phase_that_may_not_end_yet_names_who_is_still_to_enter() -> None:
+    table = ready()
+    while table.state.phase != "movement":
+        table.apply(next(iter(table.game.actions(table.state))))
+    told = table.game.presenter.prompt(table.state, table.game.decision(table.state))
+    assert told == "US Movement Phase: move units; PB1 is still to enter [SD-5.0-k]"
+    over = Table(BOAT)
+    told = over.game.presenter.prompt(over.state, over.game.decision(over.state))
+    assert told.endswith("move units, or end the phase [SD-5.0-b]")

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.forecast import number_of
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action, Event
+from vietnam_tui.core.model import Action, Decision, Event
 from vietnam_tui.core.pages.standing_orders import OrdersPage
 from vietnam_tui.core.presenter import FACE_DOWN, Card, Itinerary, Picture, RosterLine, UnitFace
 from vietnam_tui.core.preview import Cast, Preview
@@ -39,7 +39,13 @@ from vietnam_tui.games.search_and_destroy.rules.search.searching import Search
 from vietnam_tui.games.search_and_destroy.rules.sequence.command import OutOfCommand
 from vietnam_tui.games.search_and_destroy.rules.sequence.deployment import SideReady, open_to, to_place
 from vietnam_tui.games.search_and_destroy.rules.sequence.transition import Scored
-from vietnam_tui.games.search_and_destroy.rules.sequence.turns import RULES, GameTurn, PhaseBegins, PlayerTurn
+from vietnam_tui.games.search_and_destroy.rules.sequence.turns import (
+    RULES,
+    End,
+    GameTurn,
+    PhaseBegins,
+    PlayerTurn,
+)
 from vietnam_tui.games.search_and_destroy.rules.support.explosives import Shell
 from vietnam_tui.games.search_and_destroy.screen import (
     cards,
@@ -134,6 +140,13 @@ class SearchAndDestroyPresenter(PublishedPresenter[State]):
     def board(self, state: State) -> Board:
         """The map in play, without the rivers that a scenario ignores."""
         return inspection.shown_board(state)
+
+    def prompt(self, view: State, decision: Decision) -> str:
+        """The decision as a question; of a phase that may not end yet it says who is still to come, not that it may."""
+        early = End().refusal(view) if decision.kind in ("flights", "movement") and not view.frames else None
+        if early is None:
+            return super().prompt(view, decision)
+        return f"{decision.prompt.partition(', or end')[0]}; {early.reason} [{early.rule}]"
 
     def bookkeeping(self, event: Event) -> bool:
         """Does an event only keep the books?  Of a flight that sets units down it is told where they were set down."""
