@@ -256,6 +256,17 @@ def test_the_armor_comes_in_the_first_impulse_and_must() -> None:
     assert table.rule("entered") == "KS-14.1-m"
 
 
+def test_the_question_of_a_segment_that_may_not_end_yet_names_who_comes() -> None:
+    table = lang_vei()
+
+    def told() -> str:
+        return table.game.presenter.prompt(table.state, table.game.decision(table.state))
+
+    assert told().endswith("move units and change modes; 203Arm comes in 0503 in this Impulse [KS-14.1-m]")
+    table.do("enter 203Arm 0503 combat")
+    assert told().endswith("or end the segment [KS-4.3-b]")
+
+
 @pytest.mark.rule("KS-14.1-n", "KS-14.1-f")
 def test_nobody_of_the_attackers_leaves_lang_vei() -> None:
     table = lang_vei()

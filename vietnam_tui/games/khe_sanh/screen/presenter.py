@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from vietnam_tui.core.forecast import number_of
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action, Event
+from vietnam_tui.core.model import Action, Decision, Event
 from vietnam_tui.core.presenter import FACE_DOWN, Itinerary, Picture, RosterLine, UnitFace
 from vietnam_tui.core.preview import Cast, Preview
 from vietnam_tui.core.tables import TableFace
@@ -36,9 +36,16 @@ from vietnam_tui.games.khe_sanh.rules.movement.movement import Moved, Stirred, l
 from vietnam_tui.games.khe_sanh.rules.movement.replacements import ReplacementsDue, returning
 from vietnam_tui.games.khe_sanh.rules.position.stacks import limit, occupied, overstacked, size
 from vietnam_tui.games.khe_sanh.rules.position.terrain import area_of
+from vietnam_tui.games.khe_sanh.rules.sequence.answers import End
 from vietnam_tui.games.khe_sanh.rules.sequence.initiative import Declared
 from vietnam_tui.games.khe_sanh.rules.sequence.setup import Placed, SideReady, to_place
-from vietnam_tui.games.khe_sanh.rules.sequence.turns import RULES, GameTurn, ImpulseBegins, SegmentBegins
+from vietnam_tui.games.khe_sanh.rules.sequence.turns import (
+    RULES,
+    GameTurn,
+    ImpulseBegins,
+    SegmentBegins,
+    refuse_end,
+)
 from vietnam_tui.games.khe_sanh.screen import (
     charts,
     faces,
@@ -116,6 +123,13 @@ class KheSanhPresenter(PublishedPresenter[State]):
             if base.captured or base.beaten:
                 chits[base.place] = (*chits.get(base.place, ()), "XX" if base.captured else "xx")
         return Picture(stacks(view), chits=chits)
+
+    def prompt(self, view: State, decision: Decision) -> str:
+        """The decision as a question; of a segment that may not end yet it says who is still to come."""
+        early = refuse_end(view, End()) if view.top is None and view.segment == "movement" else None
+        if early is None:
+            return super().prompt(view, decision)
+        return f"{decision.prompt.partition(', or end')[0]}; {early.reason} [{early.rule}]"
 
     def bookkeeping(self, event: Event) -> bool:
         """Does an event only keep the books, or tell no more than that somebody may come from now on?"""
