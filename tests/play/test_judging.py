@@ -12,7 +12,7 @@ from vietnam_tui.bots import playout
 from vietnam_tui.bots.playout import Ending, PlayOut
 from vietnam_tui.core.model import NOBODY, Decision
 from vietnam_tui.games import find_game
-from vietnam_tui.play.plain.judging import chance_told
+from vietnam_tui.play.plain.judging import chance_told, comparison_told
 from vietnam_tui.play.seat.chances import asked_of, lines_of
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
@@ -92,3 +92,11 @@ def test_a_game_that_is_over_has_no_chances() -> None:
     over = msgspec.structs.replace(table.chair("US"), decision=Decision(NOBODY, "", "", ""))
     with pytest.raises(ValueError, match="is over"):
         chance_told(table, over, print)
+
+
+def test_who_is_asked_to_leave_meanwhile_is_told_nothing_more() -> None:
+    table, asked = SessionTable(boys()), list[int]()
+    leaves = lambda: len(asked) > 1 or bool(asked.append(1))  # noqa: E731
+    assert chance_told(table, table.chair("US"), print, leaves) == []
+    asked.clear()
+    assert comparison_told(table, table.chair("US"), "end | end", print, leaves) == []

@@ -17,6 +17,7 @@ from vietnam_tui.play.seat.chair import Chair
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
+from vietnam_tui.tui.growing import end_all
 from vietnam_tui.tui.pages.chance import ChancePage, ComparisonPage
 
 Shown = Callable[[App[Any]], list[str]]
@@ -128,6 +129,19 @@ async def test_what_is_under_way_stops_as_the_page_is_left(
         gate.set()
         reckoned(page)
         assert page.figure == before
+
+
+@pytest.mark.asyncio
+async def test_whoever_leaves_the_program_leaves_nothing_behind_that_reckons(
+    vb_session: Session[Any],
+) -> None:
+    app = app_of(vb_session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(app, pilot, "%")
+        page = app.game_screen.page
+        assert isinstance(page, ChancePage)
+    end_all()
+    assert page.growing.is_over
 
 
 @pytest.mark.asyncio

@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from typing import Any, Generic, TypeVar
 
 from textual.app import App
 
 T = TypeVar("T")
+
+#: Seconds for which a screen that is left waits until what it reckoned has ended
+LEFT = 1.0
+#: What is being reckoned
+_UNDER_WAY = set["Growing[Any]"]()
+
+
+def end_all() -> None:
+    """End whatever is being reckoned, and the processes that do it."""
+    waiting = [*_UNDER_WAY]
+    for one in waiting:
+        one.stop()
+    until = time.monotonic() + LEFT
+    for one in waiting:
+        one.wait(until - time.monotonic())
 
 
 class Growing(Generic[T]):
@@ -36,12 +52,17 @@ class Growing(Generic[T]):
         """Reckon no more; what is under way is thrown away."""
         self._stop.set()
 
+    def wait(self, seconds: float) -> None:
+        """Wait until it has come to an end, so long at most."""
+        self._thread.join(max(0.0, seconds))
+
     @property
     def is_over(self) -> bool:
         """Has it come to an end?"""
         return not self._thread.is_alive()
 
     def _run(self) -> None:
+        _UNDER_WAY.add(self)
         try:
             for result in self._make(self._stop.is_set):
                 if self._stop.is_set():
@@ -50,6 +71,8 @@ class Growing(Generic[T]):
         except Exception as error:
             if not self._stop.is_set():
                 self._tell(self._fail, f"{error}" or type(error).__name__)
+        finally:
+            _UNDER_WAY.discard(self)
 
     def _tell(self, hear: Callable[[Any], object], what: object) -> None:
         try:

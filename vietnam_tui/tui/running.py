@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from vietnam_tui.play.signals import Leaving
+from vietnam_tui.tui.growing import end_all
 from vietnam_tui.tui.output import LeanApp, ScreenFailed
 
 
@@ -22,6 +23,7 @@ def run_app(app: LeanApp[Any], leave: Callable[[int], None]) -> int:
         if sys.stdin.isatty():
             leaving.watch_terminal(sys.stdin.fileno())
         app.run(mouse=app.wants_mouse)
+        end_all()
     if app.failure and not leaving.asked:
         raise ScreenFailed(app.failure)
     return leaving.asked or app.return_code or 0

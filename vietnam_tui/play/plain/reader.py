@@ -287,12 +287,14 @@ class Reader:
             chance_told,  # only here: nothing is reckoned before it is asked
         )
 
-        return self._show(lambda: chance_told(self.table, self.chair, self._say))
+        return self._show(lambda: chance_told(self.table, self.chair, self._say, self._asked_to_leave))
 
     def _compare(self, text: str) -> bool:
         from vietnam_tui.play.plain.judging import comparison_told
 
-        return self._show(lambda: comparison_told(self.table, self.chair, text, self._say))
+        return self._show(
+            lambda: comparison_told(self.table, self.chair, text, self._say, self._asked_to_leave)
+        )
 
     def _look(self, text: str) -> bool:
         return self._show(lambda: self.lookups.look(text))
