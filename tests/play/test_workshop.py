@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -176,6 +177,13 @@ def test_what_was_left_unsaved_is_taken_up_again_and_goes_when_it_is_saved(bench
     again.do("save ours")
     assert drafts() == []
     again.close()
+
+
+def test_a_draft_whose_folder_is_taken_away_is_kept_anew_with_the_next_change(bench: PositionBench) -> None:
+    bench.do("put 4/47B 0616")
+    shutil.rmtree(bench.draft.path.parent)
+    bench.do("turn 2")
+    assert read_draft(bench.draft.path).work["turn"] == 2
 
 
 def test_a_draft_that_was_tampered_with_ends_nothing(bench: PositionBench) -> None:

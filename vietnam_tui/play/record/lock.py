@@ -99,7 +99,7 @@ class SaveLock:
             return
 
     def still_held(self) -> bool:
-        """Has nobody taken the save over?  A lock file that was merely deleted is put back."""
+        """Has nobody taken the save over?  A lock file that was merely deleted is put back, with its folder."""
         if self._fd is None:
             return False
         if self._is_at_path(self._fd):
@@ -109,6 +109,7 @@ class SaveLock:
         os.close(self._fd)
         self._fd = None
         try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
             self.acquire()
         except (SaveLocked, OSError):
             return False
