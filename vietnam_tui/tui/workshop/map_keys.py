@@ -26,7 +26,7 @@ class MapKeys(WorkshopKeys):
     about = (
         "A digit gives this hex that terrain and goes on to the right, Space goes on without, Backspace goes back, "
         "Enter goes to the first hex of the next row: a map is entered with a key a hex.  With the terrain down (p) "
-        "every hex that the cursor comes to has it.  Everything else is said behind a colon."
+        "every hex that a step leads to has it.  Everything else is said behind a colon."
     )
 
     def __init__(self, screen: WorkshopScreen, bench: MapBench, leave: Callable[[], None]) -> None:

@@ -33,7 +33,7 @@ _COUNTERS = (
 _GROUND = (
     KeyAction("act", ("enter", "5"), "to the first hex of the next row", "Make"),
     KeyAction("drop", ("escape",), "the terrain up, close", "Make"),
-    KeyAction("pen", ("p",), "the terrain down: every hex that the cursor comes to has it; up", "Make"),
+    KeyAction("pen", ("p",), "the terrain down: every hex that a step leads to has it; up", "Make"),
     KeyAction("palette", ("b",), "choose a terrain", "Make", vi=("ctrl+b",)),
     KeyAction("paint here", ("x",), "this hex has the chosen terrain", "Make"),
     KeyAction("flood", ("f",), "all that is connected to this hex has the chosen terrain", "Make"),
