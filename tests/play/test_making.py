@@ -11,7 +11,6 @@ import pytest
 
 from tests.cli.test_commands import vietnam
 from tests.own_folder import OWN, own_folder
-from vietnam_tui.core.changes import differences
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.declared import Named, Names
 from vietnam_tui.core.model import SaveFault
@@ -24,6 +23,7 @@ from vietnam_tui.play.making.completing import cell_words, order_words
 from vietnam_tui.play.making.maker import Maker
 from vietnam_tui.play.making.orders import VERBS, MakerOrders
 from vietnam_tui.play.plain.making_lines import talk
+from vietnam_tui.play.workshop.changes import differences
 
 ORDERS = Path(__file__).parents[1] / "own_orders"
 VB, HA = find_game("vb"), find_game("ha")

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from vietnam_tui.core.board import Board, MapSheet
-from vietnam_tui.core.changes import differences
 from vietnam_tui.core.data import load
 from vietnam_tui.games import find_game
 from vietnam_tui.play.workshop.bench import Refused
+from vietnam_tui.play.workshop.changes import differences
 from vietnam_tui.play.workshop.draft import drafts, read_draft
 from vietnam_tui.play.workshop.map_bench import MapBench
 from vietnam_tui.play.workshop.opening import bench_of_draft, bench_of_map

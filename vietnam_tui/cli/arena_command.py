@@ -17,8 +17,7 @@ from vietnam_tui.bots.match import FinishedGame, Job, thinking
 from vietnam_tui.bots.proofs import offered
 from vietnam_tui.bots.scores import Scores, lead, scores, told_lead
 from vietnam_tui.bots.scores import score_lines as told_scores
-from vietnam_tui.cli.ending import Ended, ended_by_signal
-from vietnam_tui.cli.faults import DONE, UNREADABLE, fail, report_faults
+from vietnam_tui.cli.faults import DONE, UNREADABLE, Ended, ended_by_signal, fail, report_faults
 from vietnam_tui.cli.naming import game_options
 from vietnam_tui.cli.printing import note, say, say_json, terminal_marks
 from vietnam_tui.cli.side_flags import side_meant

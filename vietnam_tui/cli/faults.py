@@ -1,8 +1,13 @@
-"""Faults of a player, told in one line on stderr, or as JSON on stdout, with the right exit code."""
+"""How a command ends before its time, with the right exit code.
+
+By a fault of the player, told in one line on stderr or as JSON on stdout; by a signal, its processes ended first.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import os
+import signal
 from collections.abc import Iterator, Sequence
 from contextvars import ContextVar
 from pathlib import Path
@@ -20,6 +25,8 @@ from vietnam_tui.play.seats import SeatError
 DONE, REFUSED, USAGE, UNREADABLE, IN_PART = 0, 1, 2, 3, 4
 #: The kind of fault that an exit code stands for
 KINDS = {REFUSED: "refused", USAGE: "usage", UNREADABLE: "file"}
+#: Signals that ask a command to end, besides that of Ctrl-C
+SIGNALS = (signal.SIGTERM, signal.SIGHUP)
 
 _AS_JSON: ContextVar[bool] = ContextVar("faults are told as JSON", default=False)
 
@@ -70,3 +77,45 @@ def found(name: str) -> Path:
     if path is None:
         raise fail(f"no file {shortened(name)!r}", UNREADABLE)
     return path
+
+
+class Ended(KeyboardInterrupt):
+    """The end of a command by a signal, with its exit code."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+@contextlib.contextmanager
+def ended_by_signal() -> Iterator[None]:
+    """Take a signal to end as an interrupt, once; processes that are forked meanwhile do not, nor is one taken that is
+    ignored, as with `nohup`."""
+    own = os.getpid()
+    before = {number: signal.getsignal(number) for number in SIGNALS}
+    taken = [number for number in SIGNALS if before[number] is not signal.SIG_IGN]
+
+    def end(number: int, _: object) -> None:
+        """End, unless this is another process."""
+        if os.getpid() == own:
+            for each in taken:
+                signal.signal(each, signal.SIG_IGN)
+            raise Ended(128 + number)
+
+    for number in taken:
+        signal.signal(number, end)
+    try:
+        yield
+    finally:
+        for number in taken:
+            signal.signal(number, before[number])
+
+
+@contextlib.contextmanager
+def leaving_in_order() -> Iterator[None]:
+    """A context whose end by a signal is the exit code of the command; raises `typer.Exit`."""
+    try:
+        with ended_by_signal():
+            yield
+    except Ended as stop:
+        raise typer.Exit(stop.code) from None

@@ -56,8 +56,7 @@ def chance(
     """
     from vietnam_tui.cli.chance_command import Wishes
     from vietnam_tui.cli.chance_command import chance as run
-    from vietnam_tui.cli.ending import leaving_in_order
-    from vietnam_tui.cli.faults import faults_told
+    from vietnam_tui.cli.faults import faults_told, leaving_in_order
 
     with faults_told(json=json), leaving_in_order():
         raise typer.Exit(run(file, orders or [], Wishes(side, games or 0, jobs, cluster, json)))
@@ -82,8 +81,7 @@ def review(
 
     vietnam review game.toml --html review.html
     """
-    from vietnam_tui.cli.ending import leaving_in_order
-    from vietnam_tui.cli.faults import faults_told
+    from vietnam_tui.cli.faults import faults_told, leaving_in_order
     from vietnam_tui.cli.review_command import Wishes, run
 
     with faults_told(json=json), leaving_in_order():

@@ -85,7 +85,7 @@ def find_problems(
     """
     from pathlib import Path
 
-    from vietnam_tui.cli.ending import leaving_in_order
+    from vietnam_tui.cli.faults import leaving_in_order
     from vietnam_tui.cli.problem_command import Search, find
 
     with leaving_in_order():

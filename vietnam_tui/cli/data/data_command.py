@@ -7,12 +7,12 @@ from contextlib import suppress
 
 from vietnam_tui.cli.faults import DONE, UNREADABLE, report_faults
 from vietnam_tui.cli.printing import note, say, say_json
-from vietnam_tui.core.changes import differences
 from vietnam_tui.core.data import DataError, overlay_folder, overlays, shipped_folder
 from vietnam_tui.core.own_scenarios import name_faults, own_files, own_scenarios
 from vietnam_tui.games import GAMES, find_game, printed_scenarios
 from vietnam_tui.play.making.in_effect import own_map_faults
 from vietnam_tui.play.table.lesson_checks import lesson_faults
+from vietnam_tui.play.workshop.changes import differences
 
 HOW = (
     "A correction has the path and name of the file that it corrects and holds only what differs.",

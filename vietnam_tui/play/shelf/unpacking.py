@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 import tomli_w
 
-from vietnam_tui.core.changes import Changed, changed_values
 from vietnam_tui.core.data import overlay_folder, own_folder, shipped_folder, sources
 from vietnam_tui.core.forgetting import forget
 from vietnam_tui.core.layers import merged
@@ -21,6 +20,7 @@ from vietnam_tui.games import find_game
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.making.in_effect import faults_in_effect
 from vietnam_tui.play.shelf.contents import Contents, Document, PackFault
+from vietnam_tui.play.workshop.changes import Changed, changed_values
 
 
 class Laid(NamedTuple):

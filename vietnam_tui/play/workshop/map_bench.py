@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 
 from vietnam_tui.core.board import Board, MapError, MapSheet
-from vietnam_tui.core.changes import DRAWN
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import DataError, names_in, shipped_document, sources
 from vietnam_tui.core.forgetting import forget
@@ -18,6 +17,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.layers import correction, in_order, merged
 from vietnam_tui.play.record.saves import shortened
 from vietnam_tui.play.workshop.bench import Bench, Refused, Tables, Word
+from vietnam_tui.play.workshop.changes import DRAWN
 from vietnam_tui.play.workshop.draft import Draft
 from vietnam_tui.play.workshop.map_orders import counted, orders_of, words_behind
 from vietnam_tui.play.workshop.map_sheet import MapTables

@@ -176,30 +176,34 @@ def _enter_would(player: PlayerView) -> Line:
         return _by_group(player, label)
     if player.hand:
         return _with_hand(player, label)
-    if player.my_turn:
-        mine = to_take(player)
-        if mine:
-            more = f" (Tab: {', '.join(mine[1:3])})" if len(mine) > 1 else ""
-            return line(("Enter: ", KEY), f"take up {mine[0]}{more}")
-        here = player.offers.at(player.cursor)
-        lays = bool(here) and here[0].face.verb in player.presenter.lays
-        if lays and not player.preview_of(here[0]).harms_only(player.seat):
-            shown = line(("Enter: ", KEY), "the best that can be laid here, to be shifted and turned")
-            return [*shown, *_declining(player)]
-        if here and is_pointed_at(player, here[0]):
-            shown = line(("Enter: ", KEY), here[0].face.text, (f"  {here[0].face.note}", DIM))
-            return [*shown, *_declining(player)]
-        if here:
-            return line(("Enter: ", KEY), "what can be done here")
-        if player.sets_up and player.box:
-            return line((player.key_of("box"), KEY), ": take up a unit to be placed")
-        if player.offers.points:
-            return [("go to a marked hex", DIM), *_declining(player)]
-        if opens_box(player):
-            return line(("Enter: ", KEY), "who may be chosen of those off the map")
-        if able(player) and not player.presenter.ready(player.view):
-            return line((player.key_of("box"), KEY), ": take up a unit off the map")
-    return [(": order, ? help", PLAIN)]
+    return (_in_turn(player) if player.my_turn else []) or [(": order, ? help", PLAIN)]
+
+
+def _in_turn(player: PlayerView) -> Line:
+    """What Enter would do with nothing in hand, in one's own turn; nothing where it would do nothing."""
+    mine = to_take(player)
+    if mine:
+        more = f" (Tab: {', '.join(mine[1:3])})" if len(mine) > 1 else ""
+        return line(("Enter: ", KEY), f"take up {mine[0]}{more}")
+    here = player.offers.at(player.cursor)
+    lays = bool(here) and here[0].face.verb in player.presenter.lays
+    if lays and not player.preview_of(here[0]).harms_only(player.seat):
+        shown = line(("Enter: ", KEY), "the best that can be laid here, to be shifted and turned")
+        return [*shown, *_declining(player)]
+    if here and is_pointed_at(player, here[0]):
+        shown = line(("Enter: ", KEY), here[0].face.text, (f"  {here[0].face.note}", DIM))
+        return [*shown, *_declining(player)]
+    if here:
+        return line(("Enter: ", KEY), "what can be done here")
+    if player.sets_up and player.box:
+        return line((player.key_of("box"), KEY), ": take up a unit to be placed")
+    if player.offers.points:
+        return [("go to a marked hex", DIM), *_declining(player)]
+    if opens_box(player):
+        return line(("Enter: ", KEY), "who may be chosen of those off the map")
+    if able(player) and not player.presenter.ready(player.view):
+        return line((player.key_of("box"), KEY), ": take up a unit off the map")
+    return []
 
 
 def _by_group(player: PlayerView, label: str) -> Line:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 import typer
 
-from vietnam_tui.cli.ending import Ended, ended_by_signal, leaving_in_order
+from vietnam_tui.cli.faults import Ended, ended_by_signal, leaving_in_order
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
