@@ -53,7 +53,6 @@ class Standings(Protocol[V]):
     def standing(self, view: V, /) -> Standing:
         """Turn, phases, aim, what is left in hand; during the set-up what is still to be done."""
 
-    @by_identity
     def objectives(self, view: V, /) -> tuple[Objective, ...]:
         """Ground to be held, edges to leave and to come by, where a side sets up, the weightiest first."""
 

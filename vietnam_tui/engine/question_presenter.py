@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.model import Action, Decision, Event, S
 from vietnam_tui.core.presenter import Presenter, Selection
+from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.telling import describe
 
 if TYPE_CHECKING:
@@ -37,5 +38,12 @@ class QuestionPresenter(Presenter[S]):
         return describe(event)
 
     def prompt(self, view: S, decision: Decision) -> str:
-        """The decision as a question, with its rule."""
-        return f"{decision.prompt} [{decision.rule}]"
+        """The decision as a question, with its rule; of a phase that may not end yet it says why instead."""
+        early = self.too_early(view, decision)
+        if early is None:
+            return f"{decision.prompt} [{decision.rule}]"
+        return f"{decision.prompt.partition(', or end')[0]}; {early.reason} [{early.rule}]"
+
+    def too_early(self, view: S, decision: Decision) -> Refusal | None:
+        """Why a phase may not end yet, since somebody must come or move before; None where it may, or is none."""
+        return None

@@ -10,6 +10,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Decision, Event
 from vietnam_tui.core.presenter import FACE_DOWN, Itinerary, Picture, RosterLine, UnitFace
 from vietnam_tui.core.preview import Cast, Preview
+from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
 from vietnam_tui.engine.published_presenter import PublishedPresenter
@@ -124,12 +125,9 @@ class KheSanhPresenter(PublishedPresenter[State]):
                 chits[base.place] = (*chits.get(base.place, ()), "XX" if base.captured else "xx")
         return Picture(stacks(view), chits=chits)
 
-    def prompt(self, view: State, decision: Decision) -> str:
-        """The decision as a question; of a segment that may not end yet it says who is still to come."""
-        early = refuse_end(view, End()) if view.top is None and view.segment == "movement" else None
-        if early is None:
-            return super().prompt(view, decision)
-        return f"{decision.prompt.partition(', or end')[0]}; {early.reason} [{early.rule}]"
+    def too_early(self, view: State, decision: Decision) -> Refusal | None:
+        """Who is still to come before a segment may end."""
+        return refuse_end(view, End()) if view.top is None and view.segment == "movement" else None
 
     def bookkeeping(self, event: Event) -> bool:
         """Does an event only keep the books, or tell no more than that somebody may come from now on?"""

@@ -12,6 +12,7 @@ from vietnam_tui.core.model import Action, Decision, Event
 from vietnam_tui.core.pages.standing_orders import OrdersPage
 from vietnam_tui.core.presenter import FACE_DOWN, Card, Itinerary, Picture, RosterLine, UnitFace
 from vietnam_tui.core.preview import Cast, Preview
+from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.shapes import Shape
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.long_march import itinerary
@@ -141,12 +142,9 @@ class SearchAndDestroyPresenter(PublishedPresenter[State]):
         """The map in play, without the rivers that a scenario ignores."""
         return inspection.shown_board(state)
 
-    def prompt(self, view: State, decision: Decision) -> str:
-        """The decision as a question; of a phase that may not end yet it says who is still to come, not that it may."""
-        early = End().refusal(view) if decision.kind in ("flights", "movement") and not view.frames else None
-        if early is None:
-            return super().prompt(view, decision)
-        return f"{decision.prompt.partition(', or end')[0]}; {early.reason} [{early.rule}]"
+    def too_early(self, view: State, decision: Decision) -> Refusal | None:
+        """Who is still to come before a phase may end."""
+        return End().refusal(view) if decision.kind in ("flights", "movement") and not view.frames else None
 
     def bookkeeping(self, event: Event) -> bool:
         """Does an event only keep the books?  Of a flight that sets units down it is told where they were set down."""
