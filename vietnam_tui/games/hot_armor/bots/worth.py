@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import VictoryCondition
+from vietnam_tui.core.memo import by_identity
 from vietnam_tui.games.hot_armor.counters import Nation, UnitType
 from vietnam_tui.games.hot_armor.frames import SettingUp
 from vietnam_tui.games.hot_armor.rules.fire.fire_odds import terrain_shift
-from vietnam_tui.games.hot_armor.rules.position.areas import area_of
+from vietnam_tui.games.hot_armor.rules.position.areas import zone_of
 from vietnam_tui.games.hot_armor.rules.sequence.victory import area, is_lost, is_sure, reached, tally
 from vietnam_tui.games.hot_armor.rules.works.laying import areas, stocks
-from vietnam_tui.games.hot_armor.scenarios import Condition, Victory
+from vietnam_tui.games.hot_armor.scenarios import Condition, Scenario, Victory
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import UnitId
 
@@ -220,12 +222,19 @@ def good_middles(state: State) -> list[Hex]:
 
 def _worth(state: State, side: Nation, hex_: Hex) -> float:
     """What a hex is worth as the place of works."""
-    enemy = state.other(side)
-    doors = [
-        door
-        for group in state.sheet.group
-        if group.side == enemy and group.turn <= 1 and group.zone is not None
-        for door in area_of(state, group)
-    ]
-    away = min((state.board.grid.distance(hex_, door) for door in doors), default=ENOUGH)
-    return COVER * terrain_shift(state, hex_) + FAR * min(away, ENOUGH)
+    away = _away(state.board, state.sheet, state.other(side))[hex_]
+    return COVER * terrain_shift(state, hex_) + FAR * away
+
+
+@by_identity
+def _away(board: Board, sheet: Scenario, enemy: Nation) -> tuple[int, ...]:
+    """Hex -> how far it is from where the enemy begins or comes in first, `ENOUGH` hexes at most."""
+    doors = frozenset[Hex]().union(
+        *(
+            zone_of(board, sheet, group)
+            for group in sheet.group
+            if group.side == enemy and group.turn <= 1 and group.zone is not None
+        )
+    )
+    far = [ENOUGH] * len(board.terrain)
+    return tuple(map(min, far, *(board.grid.ranges(door) for door in doors)))

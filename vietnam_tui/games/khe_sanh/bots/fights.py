@@ -142,7 +142,7 @@ def _change(before: Mapping[tuple[int, int], float], after: Mapping[tuple[int, i
     return f": {was} to shake it or more becomes {becomes}" if was != becomes else ""
 
 
-def _feared(state: State, frame: Assault) -> dict[tuple[int, int], float]:
+def _feared(state: State, frame: Assault) -> Mapping[tuple[int, int], float]:
     """How an assault may end if the attacker puts in all that he can on the row that promises him most."""
     row = best_row(state, frame)[1]
     return chances(state, furnished(state, frame, row), row)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+
 import msgspec
 
 from vietnam_tui.core.chance import totals
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.results_tables import Ledger, both_sides
 from vietnam_tui.games.khe_sanh.bots.campaign import campaign, closing, decisive, late
 from vietnam_tui.games.khe_sanh.bots.goals import EVERY, gaps, objectives, survival
@@ -13,12 +17,11 @@ from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment
 from vietnam_tui.games.khe_sanh.rules.assault.attacks import Attack
 from vietnam_tui.games.khe_sanh.rules.assault.commitments import CAPS_ROWS
 from vietnam_tui.games.khe_sanh.rules.assault.differential import (
+    beyond_k,
     differential,
     entered,
-    ledger,
     may_use_sappers,
-    modified,
-    modifier,
+    reasons,
     rows,
     supporting_hqs,
 )
@@ -73,7 +76,7 @@ def guessed_protection(unknown: Covered) -> int:
 
 def column(state: State, assault: Assault, row: Row) -> int | None:
     """The basic column of an assault on a row, hidden defenders reckoned with at a guess."""
-    sums = differential(state, assault)
+    sums = _sums(state, assault)
     side = other(state.phasing)
     unknown = covered(state, side, assault.target)
     value, protection = sums.value, sums.protection
@@ -82,13 +85,6 @@ def column(state: State, assault: Assault, row: Row) -> int | None:
         protection = max(protection, guessed_protection(unknown))
     letter = tables().column(row, value, protection)
     return None if letter is None else tables().lower.named(letter)
-
-
-def beyond_k(found: Ledger, basic: int) -> Ledger:
-    """A ledger with as many columns beyond K as there are from a basic column that has been guessed."""
-    rule = modifier("above-k").rule
-    bare = Ledger(tuple(entry for entry in found.entries if entry.rule != rule))
-    return modified(bare, "above-k", max(0, tables().lower.moved(basic, bare)[1]))
 
 
 def promise(state: State, assault: Assault, row: Row) -> float:
@@ -105,16 +101,30 @@ def promise(state: State, assault: Assault, row: Row) -> float:
     return worth
 
 
-def chances(state: State, assault: Assault, row: Row) -> dict[tuple[int, int], float]:
+def chances(state: State, assault: Assault, row: Row) -> Mapping[tuple[int, int], float]:
     """How likely an assault on a row brings each result, the left number and the right one; none without a column."""
     basic = column(state, assault, row)
     if basic is None:
         return {}
-    shifts = ledger(state, msgspec.structs.replace(assault, row=row))
-    shifts = beyond_k(entered(shifts, "attacking-hq", _led_unseen(state, assault)), basic)
-    found: dict[tuple[int, int], float] = {}
+    shifts = beyond_k(_shifts(state, assault), basic)
+    return _results(tables().lower.moved(basic, shifts)[0], shifts.die)
+
+
+#: What an assault comes to is the same on every row that it may be made on
+_sums = by_identity(differential)
+
+
+@by_identity
+def _shifts(state: State, assault: Assault) -> Ledger:
+    return entered(reasons(state, assault), "attacking-hq", _led_unseen(state, assault))
+
+
+@cache
+def _results(column: int, die: int) -> Mapping[tuple[int, int], float]:
+    """How likely each result is in a column of the Lower Matrix with modifiers of the die, all shifts being in."""
+    lower, found = tables().lower, dict[tuple[int, int], float]()
     for total, ways in _ROLLS:
-        left, right = both_sides(tables().lower.look_up(basic, total, shifts).result)
+        left, right = both_sides(lower.cell(lower.row(total + die), column))
         result = min(left, 7), min(right, 7)
         found[result] = found.get(result, 0.0) + ways / 36
     return found
@@ -142,6 +152,7 @@ def gain_of_each(state: State, target: Hex) -> tuple[float, ...]:
     )
 
 
+@by_identity
 def gain_at_camp(state: State, assault: Assault) -> tuple[float, ...]:
     """What each number is worth to the NVA/VC at Lang Vei, where nobody may be left.
 
@@ -180,19 +191,26 @@ def loss_of_each(state: State, assault: Assault) -> tuple[float, ...]:
 
 def furnished(state: State, assault: Assault, row: Row) -> Assault:
     """An assault with Headquarters, CAPs and sappers as they would be put in on a row."""
+    return _with_caps(state, _led(state, assault), row)
+
+
+def _led(state: State, assault: Assault) -> Assault:
+    hqs, sappers = supporting_hqs(state, assault), may_use_sappers(state, assault)
+    return msgspec.structs.replace(assault, hqs=hqs, sappers=sappers)
+
+
+def _with_caps(state: State, assault: Assault, row: Row) -> Assault:
+    """The very same assault where none are put in."""
     caps = min(state.caps_of(state.phasing), tables().numbers.most_caps) // 2 * 2
-    return msgspec.structs.replace(
-        assault,
-        row=row,
-        hqs=supporting_hqs(state, assault),
-        caps=caps if row in CAPS_ROWS and not assault.caps else assault.caps,
-        sappers=may_use_sappers(state, assault),
-    )
+    if not caps or assault.caps or row not in CAPS_ROWS:
+        return assault
+    return msgspec.structs.replace(assault, caps=caps)
 
 
 def best_row(state: State, assault: Assault) -> tuple[float, Row]:
     """The row that promises most with all that can still be put in, and what it promises."""
-    return max((promise(state, furnished(state, assault, row), row), row) for row in rows(state, assault))
+    led = _led(state, assault)
+    return max((promise(state, _with_caps(state, led, row), row), row) for row in rows(state, assault))
 
 
 def prospect(state: State, order: Attack) -> float:
@@ -228,11 +246,10 @@ def bombarded(state: State, frame: Bombardment) -> dict[int, float]:
     if letter is None:
         return {}
     basic = tables().lower.named(letter)
-    shifts = beyond_k(bombardment.ledger(state, frame), basic)
+    shifts = beyond_k(bombardment.reasons(state, frame, there), basic)
     found: dict[int, float] = {}
-    for total, ways in _ROLLS:
-        _, right = both_sides(tables().lower.look_up(basic, total, shifts).result)
-        found[min(right, 7)] = found.get(min(right, 7), 0.0) + ways / 36
+    for (_, right), chance in _results(tables().lower.moved(basic, shifts)[0], shifts.die).items():
+        found[right] = found.get(right, 0.0) + chance
     return found
 
 

@@ -53,29 +53,21 @@ def party(state: State, target: Hex, units: tuple[PieceId, ...]) -> tuple[PieceI
     guns = tuple(guns_for(state, NVA, target, attack=True))
     bare, full = (best_row(state, Assault(target, units, guns=lent))[0] for lent in ((), guns))
     lent, full = (guns, full) if full > bare else ((), bare)
+    back, guns_back = {p: _could_return(state, p, target) for p in units}, _guns(state, target)
     found = []
     for many in range(len(units) - 1, 0, -1):
         for staying in combinations(units, many):
-            going = tuple(piece for piece in units if piece not in staying)
             if not holds(state, target, staying):
                 continue
-            if best_row(state, Assault(target, going, guns=lent))[0] < full:
-                continue
-            found.append((_left_open(state, target, going, staying), -many, going))
-    return min(found)[2] if found else units
-
-
-def _left_open(
-    state: State, target: Hex, going: tuple[PieceId, ...], staying: tuple[PieceId, ...]
-) -> tuple[int, int]:
-    """How many hexes of the ring stay open in the next Impulse if all who assault are thrown back, at least.
-
-    First if the sappers live on, then if they do not.
-    """
-    ring = _ring(state, target)
-    kept = {Hex(state.pieces[piece].place) for piece in staying}
-    back = {p: _could_return(state, p, target) for p in going}
-    return _open(state, ring - kept, back | _guns(state, target))
+            going = tuple(piece for piece in units if piece not in staying)
+            kept = {Hex(state.pieces[piece].place) for piece in staying}
+            back_again = {p: back[p] for p in going} | guns_back
+            found.append((_open(state, _ring(state, target) - kept, back_again), -many, going))
+    # what an assault promises is dear to reckon, so that it is asked of the best ones first
+    for _, _, going in sorted(found):
+        if best_row(state, Assault(target, going, guns=lent))[0] >= full:
+            return going
+    return units
 
 
 def _guns(state: State, target: Hex) -> dict[PieceId, frozenset[Hex]]:
@@ -92,6 +84,10 @@ def _guns(state: State, target: Hex) -> dict[PieceId, frozenset[Hex]]:
 
 
 def _open(state: State, gaps: Iterable[Hex], back: Mapping[PieceId, frozenset[Hex]]) -> tuple[int, int]:
+    """How many of these hexes of the ring stay open in the next Impulse if all who assault are thrown back, at least.
+
+    First if the sappers live on, then if they do not.
+    """
     gaps = frozenset(gaps)
     sturdy = {p: found for p, found in back.items() if state.kind(p).arms != SAPPER}
     return len(gaps) - matched(gaps, back), len(gaps) - matched(gaps, sturdy)

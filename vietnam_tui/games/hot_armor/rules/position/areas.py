@@ -34,15 +34,16 @@ def next_of_each(state: State, side: str) -> tuple[UnitId, ...]:
 
 
 @by_identity
-def _zone(board: Board, sheet: Scenario, group: Group) -> frozenset[Hex]:
+def zone_of(board: Board, sheet: Scenario, group: Group) -> frozenset[Hex]:
+    """The hexes in which a group that has a zone may be set up, enemies aside [HA-3.1-d]."""
     assert group.zone is not None
     high_water = sheet.terrain.river == "high-river"
     return hexes_of_zone(board, group.zone) & open_to_ground(board, sheet.closed, high_water=high_water)
 
 
 def area_of(state: State, group: Group) -> frozenset[Hex]:
-    """The hexes in which a group may be set up, enemies aside [HA-3.1-d]."""
-    return _zone(state.board, state.sheet, group)
+    """The same, on the map that is played on."""
+    return zone_of(state.board, state.sheet, group)
 
 
 def open_to(state: State, unit: UnitId) -> frozenset[Hex]:

@@ -306,7 +306,12 @@ def may_use_sappers(state: State, assault: Assault) -> bool:
 
 
 def ledger(state: State, assault: Assault) -> Ledger:
-    """Every shift and modifier of an assault as declared so far [KS-7.5-a, KS-7.6-a].
+    """Every shift and modifier of an assault as declared so far [KS-7.5-a, KS-7.6-a]."""
+    return beyond_k(reasons(state, assault), base_column(state, assault))
+
+
+def reasons(state: State, assault: Assault) -> Ledger:
+    """All of them but for what comes of columns beyond K, which hangs on the basic column.
 
     Favourable shifts first, of which each defending HQ cancels one; then the defender's Air Strikes.
     """
@@ -335,8 +340,7 @@ def _modifiers_of(state: State, assault: Assault, found: Ledger) -> Ledger:
     found = modified(found, "morale", _outmatched(state, assault))
     found = modified(found, "sappers", assault.sappers)
     attack = state.phasing == US
-    found = modified(found, "gunship-attack" if attack else "gunship-defence", len(assault.gunships))
-    return modified(found, "above-k", _above_k(state, assault, found))
+    return modified(found, "gunship-attack" if attack else "gunship-defence", len(assault.gunships))
 
 
 def _outmatched(state: State, assault: Assault) -> bool:
@@ -349,10 +353,14 @@ def _outmatched(state: State, assault: Assault) -> bool:
     return max(theirs) > max(own, default=0)
 
 
-def _above_k(state: State, assault: Assault, found: Ledger) -> int:
-    """By how many columns the shifts lead beyond K [KS-7.2.1-c, KS-7.6.4-a]."""
-    column = base_column(state, assault)
-    return 0 if column is None else max(0, tables().lower.moved(column, found)[1])
+def beyond_k(found: Ledger, column: int | None) -> Ledger:
+    """A ledger with what comes of as many columns as its shifts lead beyond K from a basic column, if there is one.
+
+    [KS-7.2.1-c, KS-7.6.4-a]
+    """
+    if column is None:
+        return found
+    return modified(found, "above-k", max(0, tables().lower.moved(column, found)[1]))
 
 
 def base_column(state: State, assault: Assault) -> int | None:

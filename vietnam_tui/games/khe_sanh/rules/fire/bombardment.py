@@ -15,7 +15,12 @@ from vietnam_tui.engine.question import Chance, Question, Reply
 from vietnam_tui.games.khe_sanh.counters import CounterKind
 from vietnam_tui.games.khe_sanh.frames import Bombardment
 from vietnam_tui.games.khe_sanh.phrases import counted
-from vietnam_tui.games.khe_sanh.rules.assault.differential import entered, modified, terrain_protection
+from vietnam_tui.games.khe_sanh.rules.assault.differential import (
+    beyond_k,
+    entered,
+    modified,
+    terrain_protection,
+)
 from vietnam_tui.games.khe_sanh.rules.assault.resolution import (
     CalledOff,
     Fought,
@@ -160,16 +165,17 @@ def ledger(state: State, frame: Bombardment, met: Sheltered | None = None) -> Le
     `met` is a shelter that may be met instead of the one that is seen.
     """
     met = met or sheltered(state, frame.target)
+    basic = letter_against(frame, met.total)
+    return beyond_k(reasons(state, frame, met), None if basic is None else tables().lower.named(basic))
+
+
+def reasons(state: State, frame: Bombardment, met: Sheltered) -> Ledger:
+    """All of them but for what comes of columns beyond K, which hangs on the basic column."""
     found = Ledger()  # and no other modifiers [KS-7.7.1-g, KS-9.2-h]
     if not frame.bombers:
         found = entered(found, "observed", observed(state, frame.target))  # [KS-7.7.1-d]
     more = max(0, met.counted - 1)  # [KS-7.7.1-f, KS-9.2-g]
-    found = modified(found, "further-unit", more)  # [KS-7.7.1-f, KS-9.2-g]
-    basic = letter_against(frame, met.total)
-    if basic is not None:
-        beyond = tables().lower.moved(tables().lower.named(basic), found)[1]  # [KS-7.6.4-a]
-        found = modified(found, "above-k", max(0, beyond))  # [KS-7.6.4-a]
-    return found
+    return modified(found, "further-unit", more)  # [KS-7.7.1-f, KS-9.2-g]
 
 
 def row_of(frame: Bombardment) -> str:

@@ -21,7 +21,7 @@ from vietnam_tui.games.khe_sanh.counters import Mode, SideName
 from vietnam_tui.games.khe_sanh.phrases import MP, counted, way
 from vietnam_tui.games.khe_sanh.rules.position.control import barred_base, enemy_controlled, pass_through
 from vietnam_tui.games.khe_sanh.rules.position.stacks import in_sight, occupied, units_in
-from vietnam_tui.games.khe_sanh.rules.position.terrain import ground, in_play, may_stand, pace
+from vietnam_tui.games.khe_sanh.rules.position.terrain import ground, in_play, pace, standing_room
 from vietnam_tui.games.khe_sanh.state import NVA, State, other
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.transition import Transition
@@ -108,7 +108,7 @@ def shut(state: State, side: SideName) -> Shut:
     """The hexes where the ground units of a side may not be."""
     bans = (
         *_off_limits(state.map, state.sheet.area),
-        frozenset(hex_ for hex_ in ground(state.map).forbidden if not may_stand(state, side, hex_)),
+        ground(state.map).forbidden - standing_room(state.map, state.sheet.area, side),
         occupied(state, other(side)),
         frozenset(base.place for base in state.bases if barred_base(state, side, base.place)),
     )

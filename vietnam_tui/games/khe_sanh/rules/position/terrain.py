@@ -148,4 +148,10 @@ def area_of(state: State) -> frozenset[Hex]:
 
 def may_stand(state: State, side: str, hex_: Hex) -> bool:
     """Is a hex in play for a side, its ground and its enemies aside? [KS-5.2.4-a]"""
-    return hex_ in area_of(state) and not (side == US and hex_ in ground(state.map).forbidden)
+    return hex_ in standing_room(state.map, state.sheet.area, side)
+
+
+@cache
+def standing_room(map_id: str, area: str, side: str) -> frozenset[Hex]:
+    """The hexes of which that is so on a map with this active area."""
+    return in_play(map_id, area) - (ground(map_id).forbidden if side == US else frozenset())
