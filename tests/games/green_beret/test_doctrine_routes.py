@@ -10,6 +10,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.green_beret.bots.bot_routes import Approach, approach, marches, risk, voyage
 from vietnam_tui.games.green_beret.counters import board
 from vietnam_tui.games.green_beret.rules.movement.movement import Terms, reach
+from vietnam_tui.games.green_beret.terrain import grounds
 
 MAP = "highlands"
 GRID = board(MAP).grid
@@ -46,6 +47,19 @@ def test_a_setback_costs_the_way_from_the_camp(movement: int, noise: int) -> Non
         chance *= 1 - way.heard[here]
     assert chance == pytest.approx(way.unheard(CAMP))
     assert way.turns[CAMP] == pytest.approx(turns / chance, abs=0.1)
+
+
+@pytest.mark.parametrize("movement", [1, 4])
+def test_marches_are_the_moves_of_the_rules(movement: int) -> None:
+    ground = grounds(MAP)
+    on_foot = Terms(craft=False, blue=False, confined=False, afloat_left=movement, ashore_left=movement)
+    for start, moves in list(enumerate(marches(MAP, movement)))[::7]:
+        ways = reach(MAP, Hex(start), on_foot)
+        soft = {to for to, way in ways.items() if len(way.path) == 1}
+        assert [to for to, _ in moves] == list(ways)
+        assert all(
+            noise == (min(ground[to].noise, 0) if to in soft else ground[to].noise) for to, noise in moves
+        )
 
 
 @pytest.mark.rule("GB-12.2-a", "GB-12.2-b")

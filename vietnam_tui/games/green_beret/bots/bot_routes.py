@@ -13,8 +13,9 @@ from math import inf
 from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.engine.search import reach
 from vietnam_tui.games.green_beret.counters import board
-from vietnam_tui.games.green_beret.rules.movement.movement import Terms, open_steps, reach
+from vietnam_tui.games.green_beret.rules.movement.movement import Terms, open_steps
 from vietnam_tui.games.green_beret.rules.movement.planning import chance_heard
 from vietnam_tui.games.green_beret.terrain import grounds
 
@@ -43,21 +44,22 @@ class March(NamedTuple):
     noise: int
 
 
-def _on_foot(movement: int) -> Terms:
-    return Terms(craft=False, blue=False, confined=False, afloat_left=movement, ashore_left=movement)
-
-
 @lru_cache(maxsize=16)
 def marches(map_id: str, movement: int) -> tuple[tuple[March, ...], ...]:
-    """Hex -> every move that a team on foot can make from it in a turn."""
-    ground = grounds(map_id)
+    """Hex -> every move that a team on foot can make from it in a turn.
+
+    A move of a single hex is soft [GB-12.2-b]: where no way is cheaper, and where nothing but the minimum is moved.
+    """
+    ground, steps = grounds(map_id), open_steps(map_id, craft=False, blue=False, confined=False)
+    priced = tuple(tuple((there, price) for there, price, _ in onward) for onward in steps)
     found = []
-    for start in board(map_id).grid.hexes():
-        ways = reach(map_id, start, _on_foot(movement))
+    for start, next_to in enumerate(priced):
+        ways = reach(start, movement, lambda here, _: priced[here])
+        soft = {there for there, price in next_to if price > movement or price == ways[there].cost}
         found.append(
             tuple(
-                March(to, min(ground[to].noise, 0) if len(way.path) == 1 else ground[to].noise)
-                for to, way in ways.items()
+                March(Hex(to), min(ground[to].noise, 0) if to in soft else ground[to].noise)
+                for to in sorted(soft.union(ways))
             )
         )
     return tuple(found)
