@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from types import MappingProxyType
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.memo import by_identity
+from vietnam_tui.core.memo import ByNeed, by_identity
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.chapter import Chapter
 from vietnam_tui.engine.telling import Told
@@ -17,7 +17,7 @@ from vietnam_tui.games.hot_armor.map_names import LANDING_ZONES
 from vietnam_tui.games.hot_armor.phrases import SIXTHS, counted, points, the
 from vietnam_tui.games.hot_armor.placement import closed_hexes, hexes_of_zone
 from vietnam_tui.games.hot_armor.rules.movement.allowance import allowance
-from vietnam_tui.games.hot_armor.rules.movement.costs import Going, pace_of, route_off
+from vietnam_tui.games.hot_armor.rules.movement.costs import Going, Pace, pace_of, route_off
 from vietnam_tui.games.hot_armor.rules.movement.movement import take_in_hand
 from vietnam_tui.games.hot_armor.rules.position.areas import comes_hidden
 from vietnam_tui.games.hot_armor.rules.position.stacks import ground_units_in, is_helicopter, occupied
@@ -119,20 +119,26 @@ def price(state: State, unit: UnitId, at: Hex) -> int | None:
     """
     if is_helicopter(state, unit):
         return tables().numbers.helicopter_hex * POINT
-    going = _going(state, unit)
-    if at in closed_hexes(state.board, state.sheet.closed):
-        return None
-    by_road = route_off(state.scenario, at, pace_of(state, unit))
-    plain = going.ground(at)
-    if by_road is None or at in state.rubble or going.others_on_road(at):  # [HA-8.16-a]
-        return plain
-    by_road += going.surcharge(at)
-    return by_road if plain is None else min(by_road, plain)
+    return _prices(state, pace_of(state, unit), state.side(unit))[at]
 
 
 @by_identity
-def _going(state: State, unit: UnitId) -> Going:
-    return Going(state, pace_of(state, unit), state.side(unit), (unit,))
+def _prices(state: State, pace: Pace, side: Nation) -> ByNeed[Hex, int | None]:
+    """Hex -> the same for all units that wait, move on the ground and do so alike."""
+    going = Going(state, pace, side, ())
+    closed = closed_hexes(state.board, state.sheet.closed)
+
+    def priced(at: Hex) -> int | None:
+        if at in closed:
+            return None
+        by_road = route_off(state.scenario, at, pace)
+        plain = going.ground(at)
+        if by_road is None or at in state.rubble or going.others_on_road(at):  # [HA-8.16-a]
+            return plain
+        by_road += going.surcharge(at)
+        return by_road if plain is None else min(by_road, plain)
+
+    return ByNeed(priced)
 
 
 def queue(state: State, at: Hex) -> int:
@@ -158,7 +164,7 @@ class Enter(Order[State, Transition], frozen=True, tag="enter"):
     def refusal(self, state: State) -> Refusal | None:
         """Why a unit may not come in by a hex, or None."""
         unit, at = self.unit, self.at
-        status, name, label = state.units[unit], state.name(unit), state.label(at)
+        status, name = state.units[unit], state.name(unit)
         if state.side(unit) != state.phasing or status.fate != "box":
             return Refusal("HA-21.1-a", f"{name} does not wait in the {state.phasing} Reinforcement Box")
         if not status.active:
@@ -174,10 +180,12 @@ class Enter(Order[State, Transition], frozen=True, tag="enter"):
         if at not in open_to:
             rule = group.rule if group is not None else "HA-21.2-a"
             return Refusal(
-                rule, f"{name} does not come onto the map by {label}", _nearest_door(state, self, open_to)
+                rule,
+                f"{name} does not come onto the map by {state.label(at)}",
+                _nearest_door(state, self, open_to),
             )
         if at in occupied(state, state.other(state.side(unit))):
-            return Refusal("HA-21.2-a", f"the enemy is in {label}")
+            return Refusal("HA-21.2-a", f"the enemy is in {state.label(at)}")
         return _refuse_price(state, unit, at)
 
     def apply(self, transition: Transition) -> None:
@@ -221,18 +229,17 @@ def _nearest_door(state: State, order: Enter, open_to: Iterable[Hex]) -> str:
 
 
 def _refuse_price(state: State, unit: UnitId, at: Hex) -> Refusal | None:
-    name, label = state.name(unit), state.label(at)
+    name = state.name(unit)
     cost, waiting, limit = price(state, unit, at), queue(state, at), allowance(state, unit)
     if cost is None:
-        return Refusal("HA-21.2-a", f"{name} cannot be in {label}")
+        return Refusal("HA-21.2-a", f"{name} cannot be in {state.label(at)}")
     if not limit:
         return Refusal("HA-8.4-a", f"{name} cannot move by itself: load it into a carrier")
     if cost + waiting <= limit or not waiting:
         return None  # with no queue before it a unit always makes its first hex [HA-8.7-a]
     behind = counted(state.entries.count(at), "unit")
-    return Refusal(
-        "HA-21.2-b", f"{name} is behind {behind} in {label} and would need {points(cost + waiting)}"
-    )
+    would = points(cost + waiting)
+    return Refusal("HA-21.2-b", f"{name} is behind {behind} in {state.label(at)} and would need {would}")
 
 
 CHAPTER = Chapter[State, Transition](
