@@ -10,7 +10,7 @@ from vietnam_tui.bots.chances import Asked
 from vietnam_tui.bots.win_model import WinModel, facts_of
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import CHANCE
-from vietnam_tui.play.table.review import Judged
+from vietnam_tui.play.table.judged import Judged
 
 #: Pairs looked at for each reader, and outcomes up to which those of a die are judged one by one
 LOOKED_AT, FEW = 4, 12

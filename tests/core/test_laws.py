@@ -178,6 +178,7 @@ DOORS = {
         "report.briefing",
         "report.own_record",
         "report.digest",
+        "report.how_it_stood",
         "report.meaning",
         "report.spans",
         "report.story",

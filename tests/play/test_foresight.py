@@ -50,6 +50,21 @@ def test_answers_in_a_combat_stand_in_the_order_of_it() -> None:
     assert lines[-1].startswith(" 4 pass")
 
 
+def test_answers_that_hurt_alike_are_told_apart_by_the_units_lost(tmp_path: Path) -> None:
+    whole = tmp_path / "whole.toml"
+    whole.write_text((SAVES / "tree-line.toml").read_text().replace("depleted = true\n", "", 1))
+    start = read_position(whole)
+    session = Session.new(start.game, start.scenario, start=start.state, seed=1, seats={"VC": "human"})
+    for order in (ATTACK, "pass", "pass", "pass", "pass"):
+        (action,) = session.game.read_order(session.view(session.decision.side), order)
+        session.do(action)
+    session.settle_with("1")
+    session.reseat({"US": "bot:recruit"})
+    text = talk(session, "quit")
+    assert " 1 resist 514/1  (with his answer: US 0% VC 100%, units lost US 0.0 VC 0.0)" in text
+    assert " 2 perish 514/1  (with his answer: US 0% VC 100%, units lost US 0.0 VC 1.0)" in text
+
+
 def test_where_the_table_does_without_it_there_are_the_odds_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     seated = SessionTable._chair_of
 

@@ -26,8 +26,9 @@ from vietnam_tui.play.record.review_file import FORMAT, Head, ReviewFile, discar
 from vietnam_tui.play.report.review_text import balance_lines, curve_lines, die_line
 from vietnam_tui.play.report.text_charts import ASCII
 from vietnam_tui.play.table import reviewing
+from vietnam_tui.play.table.judged import Judged
 from vietnam_tui.play.table.matches import kept_at, play_and_keep
-from vietnam_tui.play.table.review import Judged, balance, curve, dice_by_luck, judge_of, moves
+from vietnam_tui.play.table.review import balance, curve, dice_by_luck, judge_of, moves
 from vietnam_tui.play.table.review_record import Alternative, Balance, Moved, Review, TurningPoint, place_of
 from vietnam_tui.play.table.reviewing import may_review, reviewed
 from vietnam_tui.play.table.session import Session

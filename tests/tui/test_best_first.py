@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from textual.app import App
 
 from tests.tui.test_questions import press
 from vietnam_tui.bots.ranking import worths
+from vietnam_tui.core.forecast import Forecast
 from vietnam_tui.core.model import CHANCE, NOBODY
 from vietnam_tui.games import find_game
 from vietnam_tui.play.seat.offers import Offers
@@ -89,3 +92,31 @@ async def test_cursor_line_and_enter_are_about_the_same_answer() -> None:
         offer = menu.item.offer
         assert offer is not None
         assert app.player.cursor in (offer.target, *map(app.player.find_unit, offer.units))
+
+
+@pytest.mark.asyncio
+async def test_answers_that_hurt_alike_are_told_apart_by_the_units_lost(
+    shown: Callable[[App[Any]], list[str]],
+) -> None:
+    session = asked("boys-of-67")
+    side, state = session.decision.side, session.state
+    seats = {each: "human" if each == side else "bot:random" for each in ("US", "VC")}
+    app = GameApp(
+        SessionTable(Session.new(session.game, "boys-of-67", seed=1, start=state, seats=seats)), pace=0
+    )
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(app, pilot, "escape")
+        player, menu = app.player, app.player.menu
+        assert menu is not None
+        first, second = (item.offer for item in menu.items[:2])
+        assert first is not None
+        assert second is not None
+        alike = Forecast({"VC": 0.0, "US": 1.0}, {}, 9)
+        for lost, heading, behind in ((1.0, "units lost:", "1.0"), (0.0, "in the end:", "100%")):
+            other = Forecast(alike.hurts, {"US": lost}, 9)
+            player.foreseen = {first.action: alike, second.action: other}
+            app.game_screen.draw()
+            await pilot.pause()
+            text = "\n".join(shown(app))
+            assert heading in text
+            assert behind in text

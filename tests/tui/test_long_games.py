@@ -20,7 +20,8 @@ from vietnam_tui.play.seat.chair import FEW
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
-from vietnam_tui.tui.pages.page import LogPage, ResultPage
+from vietnam_tui.tui.pages.page import LogPage
+from vietnam_tui.tui.pages.result import ResultPage
 from vietnam_tui.tui.seat.log import LogLine
 from vietnam_tui.tui.seat.player_view import PlayerView
 

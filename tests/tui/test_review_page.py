@@ -13,11 +13,15 @@ from tests.play.test_review import JOB, Cost, Session, _model, opened, save
 from tests.tui.test_questions import press
 from vietnam_tui.bots import playout
 from vietnam_tui.bots.playout import Ending
+from vietnam_tui.play.report import how_it_stood
+from vietnam_tui.play.report.chance_text import percent
 from vietnam_tui.play.table import reviewing
+from vietnam_tui.play.table.review import curve, judge_of, moves
 from vietnam_tui.play.table.review_record import Alternative, TurningPoint
 from vietnam_tui.play.table.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.pages.replay import ReplayPage
+from vietnam_tui.tui.pages.result import ResultPage
 from vietnam_tui.tui.pages.review import ReviewPage
 
 Shown = Callable[[App[Any]], list[str]]
@@ -70,6 +74,41 @@ async def test_the_end_page_leads_to_the_review(save: Path, shown: Shown) -> Non
         assert page.point is not None
         await press(app, pilot, "escape")
         assert app.game_screen.page is None
+
+
+@pytest.mark.asyncio
+async def test_the_end_page_shows_at_once_how_the_game_stood(
+    save: Path, shown: Shown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = opened(save)
+    judge = judge_of(session)
+    assert judge is not None
+    stood = curve(list(moves(session, judge, {})))
+    for size, head in (
+        ((80, 24), "Chance of US, by turns: "),
+        ((200, 60), "Chance of US, by turns (the rest"),
+    ):
+        app = finished(save)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            page = app.game_screen.page
+            assert isinstance(page, ResultPage)
+            assert list(page.stood) == stood
+            rows = shown(app)
+            at = next(number for number, row in enumerate(rows) if head in row)
+            if size == (80, 24):
+                assert f"{percent(stood[0][1])} " in rows[at]
+            told = [row.split()[:2] for row in rows[at + 1 : at + 1 + len(stood)]]
+            if size == (200, 60):
+                assert told == [[str(turn), percent(worth)] for turn, worth in stood]
+    # what only play-outs can tell is not reckoned before it is asked for
+    monkeypatch.setattr(how_it_stood, "model_of", lambda game, scenario: None)
+    app = finished(save)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        text = "\n".join(shown(app))
+        assert "Chance of" not in text
+        assert "r: how it stood all along, once that has been played out" in text
 
 
 @pytest.mark.asyncio

@@ -89,3 +89,21 @@ async def test_a_question_is_not_called_a_phase_that_is_not_yours() -> None:
         assert not app.player.offers.open_ended
         await keys(pilot, "escape", "P")
         assert app.player.message.startswith("This is answered before the phase goes on")
+
+
+@pytest.mark.asyncio
+async def test_odds_before_an_order_shows_what_a_question_mark_behind_it_does() -> None:
+    app = app_of(lang_vei())
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await typed(pilot, "place 304/9 0506 ?")
+        asked = app.player.message
+        assert asked.startswith("Dry run: ")
+        await keys(pilot, "escape")
+        app.player.say("")
+        await typed(pilot, "odds place 304/9 0506")
+        assert app.player.message == asked
+        await keys(pilot, "escape")
+        await typed(pilot, "odds")
+        assert app.player.failed
+        assert app.player.message.startswith("odds ORDER: ")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 
@@ -76,6 +78,15 @@ class Forecast(msgspec.Struct, frozen=True):
         return f"{self.hurt}, target taken {self.taken:.0%}" if self.taken is not None else self.hurt
 
     @property
+    def losses(self) -> str:
+        """The units that each side loses on the average, in words.
+
+        >>> Forecast({"VC": 0.24, "US": 0.61}, {"US": 0.31}, 40).losses
+        'units lost VC 0.0 US 0.3'
+        """
+        return "units lost " + " ".join(f"{side} {self.lost.get(side, 0.0):.1f}" for side in self.hurts)
+
+    @property
     def sentence(self) -> str:
         """All of it in a line.
 
@@ -90,3 +101,14 @@ class Forecast(msgspec.Struct, frozen=True):
 
 def _gained(harm: dict[str, float], side: str) -> float:
     return sum(harm.values()) - 2 * harm.get(side, 0.0)
+
+
+def told_by_losses(forecasts: Iterable[Forecast]) -> bool:
+    """Are the chances of several answers all the same, so that only the units lost tell them apart?
+
+    >>> resists, perishes = Forecast({"VC": 1.0}, {"VC": 0.0}, 9), Forecast({"VC": 1.0}, {"VC": 1.0}, 9)
+    >>> told_by_losses((resists, perishes)), told_by_losses((resists, Forecast({"VC": 0.5}, {"VC": 1.0}, 9)))
+    (True, False)
+    """
+    found = tuple(forecasts)
+    return len({one.chances for one in found}) == 1 and len({one.losses for one in found}) > 1

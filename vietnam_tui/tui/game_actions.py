@@ -12,7 +12,8 @@ from vietnam_tui.tui.map.forms import ZOOMS
 from vietnam_tui.tui.map.hexmap import LABELS
 from vietnam_tui.tui.pages.cards import CardPage, CardsPage
 from vietnam_tui.tui.pages.commands import CommandsPage
-from vietnam_tui.tui.pages.page import HelpPage, LogPage, ReportPage, RulesPage, TablesPage, library_of
+from vietnam_tui.tui.pages.page import HelpPage, LogPage, RulesPage, TablesPage, library_of
+from vietnam_tui.tui.pages.result import ReportPage
 from vietnam_tui.tui.seat import (
     acting,
     box,

@@ -8,7 +8,8 @@ from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.held_key import BURST, HeldKey
 from vietnam_tui.tui.layouts import by_place
 from vietnam_tui.tui.pages.commands import CommandsPage
-from vietnam_tui.tui.pages.page import CurtainPage, HelpPage, LogPage, Page, ResultPage
+from vietnam_tui.tui.pages.page import CurtainPage, HelpPage, LogPage, Page
+from vietnam_tui.tui.pages.result import ResultPage
 from vietnam_tui.tui.pages.story import StoryPage
 from vietnam_tui.tui.proceedings import Proceedings
 from vietnam_tui.tui.seat import cursor, journeys, shaping, typed

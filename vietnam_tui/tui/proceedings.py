@@ -27,7 +27,8 @@ from vietnam_tui.play.seat.empty_phases import closed_by_itself
 from vietnam_tui.play.table.sealed import give
 from vietnam_tui.play.table.table import SEED_TELLS, Gone, Waits
 from vietnam_tui.tui.game_screen import GameScreen
-from vietnam_tui.tui.pages.page import CurtainPage, ResultPage
+from vietnam_tui.tui.pages.page import CurtainPage
+from vietnam_tui.tui.pages.result import ResultPage
 from vietnam_tui.tui.retelling import Retelling
 from vietnam_tui.tui.seat import grouping, step_by_step
 from vietnam_tui.tui.seat.cursor import ended_at, follow, fought_at
@@ -363,7 +364,7 @@ class Proceedings:
         """Show how the game ended."""
         result = self.player.chair.result
         if result is not None:
-            self.screen.page = ResultPage(self.player, result)
+            self.screen.page = ResultPage(self.player, result, self.screen.tier)
 
     # ------------------------------------------------------------ bots
 

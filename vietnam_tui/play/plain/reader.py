@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from vietnam_tui.core.forecast import told_by_losses
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.plain_text import preview_lines
 from vietnam_tui.core.preview import Preview
@@ -181,6 +182,8 @@ class Reader:
         told = ", ".join(f"{side} {float(chance):.0%}" for side, chance in hurts.items())
         forecast = self.lookups.forecasts.get(action)
         in_the_end = f"with his answer: {forecast.chances}" if forecast is not None else ""
+        if forecast is not None and told_by_losses(self.lookups.forecasts.values()):
+            in_the_end = f"{in_the_end}, {forecast.losses}"
         return "; ".join(part for part in (note, f"hurt: {told}" if told else "", in_the_end) if part)
 
     def _pick(self, number: int) -> str | bool:

@@ -58,7 +58,14 @@ def curve_lines(made: Review, marks: Marks) -> list[str]:
         most = max(1.0, *(worth for _, worth in made.curve))
         told = [f"  {at:>4} {worth:6.1f} {_bar(worth / most, marks)}" for at, worth in rows]
         return [f"Score of {made.sides[0]} to be expected, by {counted}", *told]
-    head = f"Chance of {made.sides[0]}, by {counted} (the rest is {made.sides[1]}'s)"
+    return chance_lines(made.sides[0], made.sides[1], rows, counted, marks)
+
+
+def chance_lines(
+    first: str, second: str, rows: Sequence[tuple[int, float]], counted: str, marks: Marks
+) -> list[str]:
+    """The chance of the first side with a row for each point of a curve."""
+    head = f"Chance of {first}, by {counted} (the rest is {second}'s)"
     return [head, *(f"  {at:>4} {percent(worth):>4} {_bar(worth, marks)}" for at, worth in rows)]
 
 

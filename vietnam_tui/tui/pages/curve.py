@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from textual.app import App
@@ -18,12 +18,22 @@ from vietnam_tui.tui.seat.player_view import PlayerView
 PLAIN_SIGNS, FINE_SIGNS = "_.:-=+*#@", " \u2581\u2582\u2583\u2584\u2585\u2586\u2587\u2588"
 
 
+def signs_of(shares: Iterable[float], *, fine: bool) -> str:
+    """A sign a share, from nothing to all.
+
+    >>> signs_of((0.0, 0.5, 1.0), fine=False)
+    '_=@'
+    """
+    signs = FINE_SIGNS if fine else PLAIN_SIGNS
+    return "".join(signs[round((len(signs) - 1) * min(1.0, max(0.0, share)))] for share in shares)
+
+
 class Curve:
     """How a game stood all along; nothing is reckoned before it is begun."""
 
     def __init__(self, app: App[Any], draw: Callable[[], object], player: PlayerView, *, fine: bool) -> None:
         self._app, self._draw, self.player = app, draw, player
-        self._signs = FINE_SIGNS if fine else PLAIN_SIGNS
+        self._fine = fine
         self._growing: Growing[Reviewed] | None = None
         self._told = ""
         #: place in the course -> worth for the first side; and whether these are chances
@@ -78,6 +88,5 @@ class Curve:
         line: Line = []
         for column in range(columns):
             worth = self.at(round(column * length / max(1, columns - 1))) or 0.0
-            sign = self._signs[round((len(self._signs) - 1) * min(1.0, max(0.0, worth / most)))]
-            line.append((sign, CHOSEN if column == marked else PLAIN))
+            line.append((signs_of((worth / most,), fine=self._fine), CHOSEN if column == marked else PLAIN))
         return line

@@ -6,9 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from vietnam_tui.core.library import RuleEntry, RulesLibrary, rules_library
-from vietnam_tui.core.model import Result
-from vietnam_tui.core.plain_text import verdict, why_ended
-from vietnam_tui.play.seat.chair import History
 from vietnam_tui.tui.actions import ACTIONS, key_name, keys_of
 from vietnam_tui.tui.palette import PLAIN
 from vietnam_tui.tui.panes.lines import (
@@ -31,7 +28,7 @@ from vietnam_tui.tui.seat.log import LogLine
 from vietnam_tui.tui.seat.player_view import PlayerView
 
 if TYPE_CHECKING:
-    from vietnam_tui.play.report.report import Report
+    pass
 
 #: The least room for a text beside what it explains.
 NARROWEST = 30
@@ -363,68 +360,6 @@ class RulesPage(Page):
         else:
             return False
         return True
-
-
-class ResultPage(Page):
-    """The end of the game, and the after-action report, which waits for a key where a long game must be replayed."""
-
-    stays = True
-
-    title = "The game is over"
-    footer = "Up/Down report, Esc or m to the map, V replay, r review, l log, q leaves"
-
-    def __init__(self, player: PlayerView, result: Result) -> None:
-        super().__init__()
-        self.player, self.result = player, result
-        self.report: Report | None = None
-        history = player.table.course(player.seat).history
-        if not (isinstance(history, History) and history.far):
-            self._make_report()
-
-    def _make_report(self) -> None:
-        from vietnam_tui.play.report.report import report  # only here, since a game begins without
-
-        player = self.player
-        self.report = report(player.game, player.chair, player.table.course(player.seat))
-
-    def press(self, key: str) -> bool:
-        taken = super().press(key)
-        if taken and self.report is None:
-            self.player.recall_earlier()
-            self._make_report()
-            self.top = 0
-        return taken
-
-    def content(self, width: int) -> list[Line]:
-        from vietnam_tui.play.report.report_text import as_lines
-
-        result = self.result
-        rows: list[Line] = [[], [(verdict(result).center(width), TITLE)], []]
-        rows += [cited(text) for text in wrap(why_ended(result), width)]
-        entry = library_of(self.player).by_id(result.rule)
-        if entry is not None:
-            rows += [[], *styled(wrap(f"{entry.title}: {entry.text}", width), DIM)]
-        rows += [[], *styled(wrap("; ".join(self.player.presenter.header(self.player.view)), width))]
-        recent = self.player.log[-6:]
-        rows += [[], *[cited(text, DIM) for entry_ in recent for text in wrap(entry_.text, width)], []]
-        if self.report is None:
-            return [*rows, *styled(wrap("Down shows the report on the game.", width), DIM)]
-        return [*rows, *map(cited, as_lines(self.report, width))]
-
-
-class ReportPage(Page):
-    """The report on the game so far."""
-
-    title = "Report"
-
-    def __init__(self, made: Report) -> None:
-        super().__init__()
-        self.made = made
-
-    def content(self, width: int) -> list[Line]:
-        from vietnam_tui.play.report.report_text import as_lines
-
-        return [cited(text) for text in as_lines(self.made, width)]
 
 
 class CurtainPage(Page):

@@ -10,6 +10,7 @@ from itertools import chain
 
 import msgspec
 
+from vietnam_tui.core.forecast import told_by_losses
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.core.presenter import FACE_DOWN, UnitFace
@@ -250,9 +251,16 @@ def _heading(player: PlayerView, menu: Menu, sides: Sequence[str], width: int) -
     title = styled(wrap(menu.title, width), TITLE)
     if sides:
         names = [side.split("/")[0][:4] for side in sides]
-        heading = f"{'in the end' if player.foreseen else 'hurt'}: {' '.join(f'{name:>4}' for name in names)}"
+        heading = f"{_figures(player)}: {' '.join(f'{name:>4}' for name in names)}"
         title.append([(f"{heading:>{width}}", DIM)])
     return title
+
+
+def _figures(player: PlayerView) -> str:
+    """What the figures behind the lines of a list are."""
+    if told_by_losses(player.foreseen.values()):
+        return "units lost"
+    return "in the end" if player.foreseen else "hurt"
 
 
 def _beyond(above: int, below: int) -> Line:
@@ -269,14 +277,20 @@ def _hurt_sides(player: PlayerView, menu: Menu) -> tuple[str, ...]:
     return tuple(sorted(sides, key=lambda side: side == player.seat))
 
 
-def _hurts(player: PlayerView, item: MenuItem) -> Mapping[str, float | Fraction]:
-    """Side -> the chance that it is hurt: once the enemy has answered where that is known, else by the dice alone."""
+def _hurts(player: PlayerView, item: MenuItem) -> Mapping[str, str]:
+    """Side -> the chance that it is hurt: once the enemy has answered where that is known, else by the dice alone; the
+    units that it loses where nothing else tells the answers apart."""
     if item.offer is None:
         return {}
-    if not player.foreseen:
-        return player.preview_of(item.offer).hurts
-    found = player.foreseen.get(item.offer.action)
-    return {} if found is None else found.hurts
+    hurts: Mapping[str, float | Fraction] = player.preview_of(item.offer).hurts
+    if player.foreseen:
+        found = player.foreseen.get(item.offer.action)
+        if found is None:
+            return {}
+        if told_by_losses(player.foreseen.values()):
+            return {side: f"{found.lost.get(side, 0.0):.1f}" for side in found.hurts}
+        hurts = found.hurts
+    return {side: f"{float(chance):.0%}" for side, chance in hurts.items()}
 
 
 def _common_verb(menu: Menu) -> str:
@@ -294,7 +308,7 @@ def _choice(
     note = item.note if width >= 40 else _brief(item.note)
     if sides:
         hurts = _hurts(player, item)
-        shares = " ".join(f"{float(hurts[side]):>4.0%}" if side in hurts else "    " for side in sides)
+        shares = " ".join(f"{hurts.get(side, ''):>4}" for side in sides)
         note = f"{note}  {shares}" if width >= 40 else shares
     texts = wrap(
         f"{'>' if here else ' '}{menu.digit_of(index):1} {item.text.removeprefix(verb)}", width, hanging=3

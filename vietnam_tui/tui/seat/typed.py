@@ -33,6 +33,7 @@ from vietnam_tui.tui.seat.player_view import PlayerView, not_saved
 WORDS: dict[str, str] = {
     "set": "show the settings, or change one and keep it: set pace 1, set labels none",
     "remark": "write a remark into the log on the screen",
+    "odds": "what an order would bring, as a ? behind it shows: odds attack 0717 with all",
     "compare": "which orders are better: compare ORDERS | ORDERS, with then between those of a line",
     "why": "why the bot did what it did last, where you may know that",
     "report": "losses, dice and combats so far; report FILE writes them as Markdown",
@@ -69,7 +70,9 @@ def run(player: PlayerView, text: str, perform: Callable[[Command], None] | None
     def answer(part: Part) -> str | bool:
         nonlocal well
         command = command_of(player, part.text)
-        if command is not None:
+        if command is not None and command.name == "odds":
+            well = _odds(player, line, part, command.argument)
+        elif command is not None:
             player.failed = False
             if perform is not None:
                 perform(command)
@@ -102,6 +105,14 @@ def run(player: PlayerView, text: str, perform: Callable[[Command], None] | None
     if stop is not None:
         _say(player, stop, line.part)
     return well and stop is None
+
+
+def _odds(player: PlayerView, line: OrderLine, part: Part, order: str) -> bool:
+    """A dry run of what stands behind the word, as a question mark behind it would show."""
+    if not order:
+        player.say("odds ORDER: what an order would bring; a ? behind it shows the same.", failed=True)
+        return False
+    return _try(player, line, Part(order, part.start + part.text.rindex(order)))
 
 
 def _for_several(player: PlayerView, text: str) -> GroupOrder | str | None:
