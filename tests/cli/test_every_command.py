@@ -90,9 +90,10 @@ def inspected(path: Path, tmp_path: Path) -> None:
     sheet = session.game.presenter
     here = next(iter(sheet.picture(session.view("")).units))
     label = sheet.board(session.state).grid.label(here)
-    units = [line.face.name for line in sheet.roster(session.view(session.decision.side))][:2]
-    for what in (label, *units):
-        with_options(("look", file, what), ("--json",))
+    decider = session.decision.side
+    units = [line.face.name for line in sheet.roster(session.view(decider))][:2]
+    for words in ((label,), *((unit, "--as", decider) for unit in units)):  # others may not know the unit
+        with_options(("look", file, *words), ("--json",))
     for zoom in ("overview", "grid", "board"):
         with_options(("map", file, "--zoom", zoom), ("--hex", label))
     with_options(("map", file, "--svg", "-"), ("--size", "2", "--hex", label), *sides[:1])
