@@ -314,7 +314,7 @@ signal.signal(signal.SIGUSR1, lambda *_: setattr(thinking, "PATIENCE", 0.5))
 
 
 def test_a_bot_that_hangs_or_dies_is_asked_again_and_the_game_goes_on(tmp_path: Path) -> None:
-    """Its process is stopped as if it hung, and the next one killed."""
+    """Its process is stopped as if it hung, which is told, and the next one killed, for which another answers."""
     served = Served(tmp_path / "host")
     served.game(TREES, US="dora", VC="boris")
     served.before = HURRIED
@@ -339,7 +339,7 @@ def test_a_bot_that_hangs_or_dies_is_asked_again_and_the_game_goes_on(tmp_path: 
         return sum("bot of VC failed; it is asked again" in told for told in dora.table.notices)
 
     until(given, 60)
-    for number, times in ((signal.SIGSTOP, 1), (signal.SIGKILL, 2)):
+    for number, times in ((signal.SIGSTOP, 1), (signal.SIGKILL, 1)):
         (at_work,) = bot_processes()
         os.kill(at_work, number)
         if number is signal.SIGSTOP:

@@ -97,17 +97,31 @@ class Pool:
         return await self._run(JUDGING, "the bots", judged, game, scenario, state)
 
     async def _run(self, patience: float, who: str, work: Callable[..., T], *arguments: object) -> T:
-        if self._pool is None:
-            fresh = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, mp_context=fresh, initializer=begin_worker)
         try:
-            future = asyncio.get_running_loop().run_in_executor(self._pool, work, *arguments)
-            return await asyncio.wait_for(future, patience)
+            try:
+                return await self._once(patience, work, *arguments)
+            except BrokenProcessPool:
+                # a process has died, perhaps while nobody asked anything: another is asked, once
+                return await self._once(patience, work, *arguments)
         except (BrokenProcessPool, TimeoutError) as error:
-            self.close()
             raise BotFailed(f"{who} has given no answer") from error
         except (ValueError, LookupError, TypeError, ArithmeticError) as error:
             raise BotFailed(f"{who} failed") from error
+
+    async def _once(self, patience: float, work: Callable[..., T], *arguments: object) -> T:
+        """What a process comes to; those of a pool that has failed are ended, and the next to ask has fresh ones."""
+        if self._pool is None:
+            fresh = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._processes, mp_context=fresh, initializer=begin_worker)
+        pool = self._pool
+        try:
+            return await asyncio.wait_for(
+                asyncio.get_running_loop().run_in_executor(pool, work, *arguments), patience
+            )
+        except (BrokenProcessPool, TimeoutError):
+            if self._pool is pool:
+                self.close()
+            raise
 
     def close(self) -> None:
         """End the processes."""
