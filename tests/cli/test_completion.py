@@ -104,6 +104,13 @@ def test_pages_and_look_ups_are_offered() -> None:
     assert {"crt", "provenance", "search"} <= set(words("rules", "vb", ""))
 
 
+def test_behind_a_page_its_parts_are_offered() -> None:
+    assert words("help", "hot-armor", "or") == ["orders"]
+    assert "your first turn" in words("help", "green-beret", "")
+    assert "playing" not in words("help", "green-beret", "")
+    assert words("help", "hot-armor", "orders", "") == []
+
+
 def test_a_folder_of_saves_that_is_not_there_is_no_fault(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

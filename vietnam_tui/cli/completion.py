@@ -187,14 +187,20 @@ class _Line:
         yield from map(Offer, LOOKED_UP)
 
     def pages(self) -> Iterator[Offer]:
-        """The pages of the documents."""
-        from vietnam_tui.cli.help_pages import pages_folder
+        """The pages of the documents, until one is named."""
+        if not self._named_page():
+            yield from map(Offer, _page_names())
 
-        yield from (
-            Offer(name.removesuffix(".md"))
-            for name in sorted(os.listdir(pages_folder()))
-            if name.endswith(".md")
-        )
+    def parts(self) -> Iterator[Offer]:
+        """The parts of the page that is named, until one of them is."""
+        from vietnam_tui.cli.help_pages import read_page
+
+        page = self._named_page()
+        if page and self.before[-1] == page:
+            yield from (Offer(heading.casefold()) for heading in read_page(page).parts)
+
+    def _named_page(self) -> str:
+        return next((word for word in self.before[1:] if word in _page_names()), "")
 
     def saves(self) -> Iterator[Offer]:
         """The files in the folder of saves, and those that lie here."""
@@ -242,7 +248,14 @@ _KINDS: dict[str, Callable[[_Line], Iterator[Offer]]] = {
     "LEVEL": _Line.levels,
     "TOPIC": _Line.topics,
     "PAGE": _Line.pages,
+    "PART": _Line.parts,
 }
+
+
+def _page_names() -> list[str]:
+    from vietnam_tui.cli.help_pages import pages_folder
+
+    return sorted(name.removesuffix(".md") for name in os.listdir(pages_folder()) if name.endswith(".md"))
 
 
 def _options(options: Mapping[str, Sequence[str]]) -> Iterator[Offer]:

@@ -4,6 +4,8 @@
 ['Orders', '', 'Names may be cut short:', '', '  * `move`']
 >>> lines_of(["| order | does |", "| --- | --- |", "| `move` | march |"], 40)
 ['order  does', '-----  -----', 'move   march']
+>>> lines_of(["The level stands at", "1500.  A game counts once."], 80)
+['The level stands at 1500.  A game counts once.']
 """
 
 from __future__ import annotations
@@ -74,7 +76,10 @@ def _kind(line: str, before: str) -> str:
         return "heading"
     if line.startswith("|"):
         return "table"
-    if _ITEM.match(line) or (before == "items" and line.startswith("  ")):
+    mark = _ITEM.match(line)
+    # amid a sentence a number at the beginning of a line begins no list
+    begins = mark is not None and (before != "prose" or mark[1] in ("*", "1."))
+    if begins or (before == "items" and line.startswith("  ")):
         return "items"
     return "code" if line.startswith("    ") else "prose"
 
