@@ -28,12 +28,21 @@ _OF_THE_OUTER_TERMINAL = ("NO_COLOR", "COLORTERM", "VIETNAM_COLOR", "COLUMNS", "
 PLAY = ("play", "boys-of-67", "--seed", "7", "--no-save", "--us", "human", "--vc", "bot:random")
 
 
+class Screen(pyte.Screen):
+    """A screen whose kept cursor may be taken up again and again, as those of terminals may."""
+
+    def restore_cursor(self) -> None:
+        """Take up the cursor that was kept, and go on keeping it."""
+        super().restore_cursor()
+        self.save_cursor()
+
+
 class PtyTerminal:
     """`vietnam` with some arguments in a pty of a size."""
 
     def __init__(self, *arguments: str, width: int = 80, height: int = 24, **environment: str) -> None:
         self.sent = b""
-        self.screen = pyte.Screen(width, height)
+        self.screen = Screen(width, height)
         self.screen.reset_mode(pyte.modes.DECAWM)
         self._stream = pyte.ByteStream(self.screen)
         inherited = {k: v for k, v in os.environ.items() if k not in _OF_THE_OUTER_TERMINAL}

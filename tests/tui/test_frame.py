@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.tui.pty_terminal import Screen
 from vietnam_tui.play.catalogue import catalogue
 from vietnam_tui.tui.frame import Frame, Slide, one_cell
 from vietnam_tui.tui.map.grounds import COLOUR_BLIND, DARK, SHADES
@@ -44,7 +45,7 @@ class Terminal:
     """A terminal that shows what it is sent."""
 
     def __init__(self, width: int = WIDTH, height: int = HEIGHT) -> None:
-        self.screen = pyte.Screen(width, height)
+        self.screen = Screen(width, height)
         self.screen.reset_mode(pyte.modes.DECAWM)
         self.stream = pyte.Stream(self.screen)
 
@@ -179,6 +180,51 @@ def test_a_terminal_without_colours_moves_nothing() -> None:
     frame.update([(2, 0, [(LETTERS, PLAIN)])], (0, 0))
     frame.slide(Slide(0, 0, WIDTH, HEIGHT, 5, 0))
     assert "P" not in frame.update([(2, 0, [(LETTERS[5:] + ".....", PLAIN)])], (0, 0))
+
+
+def test_the_pen_is_kept_beside_the_map_and_taken_up_again() -> None:
+    frame, shown = Frame(Palette("true")), Terminal(120, 40)
+    frame.resize(120, 40)
+    heading, ground = Style("cursor"), Style("cursor", "jungle:0")
+
+    def sent(name: str, row: int) -> str:
+        written = frame.update([(2, 100, [(name, heading)]), (row, 30, [(name, ground)])], (30, row))
+        shown.feed(written)
+        assert shown.screen.display[2][100:104] == shown.screen.display[row][30:34] == name
+        assert shown.screen.buffer[2][100].bg == "default" != shown.screen.buffer[row][30].bg
+        return written
+
+    assert "\x1b7" in sent("0101", 20)
+    for name, row in (("2222", 30), ("3333", 20)):
+        again = sent(name, row)
+        assert "\x1b8" in again
+        assert "\x1b7" not in again
+        assert "\x1b[3;101H" not in again
+    # what a terminal keeps is not known of one that is drawn anew
+    frame.invalidate()
+    assert "\x1b8" not in sent("5555", 20)
+
+
+def test_a_terminal_without_colours_keeps_no_pen() -> None:
+    frame = Frame(Palette("mono"))
+    frame.resize(120, 40)
+    for row in (20, 30, 20):
+        sent = frame.update(
+            [(2, 100, [(f"{row}", Style(bold=True))]), (row, 30, [(f"{row}", PLAIN)])], (0, 0)
+        )
+        assert "\x1b7" not in sent
+        assert "\x1b8" not in sent
+
+
+def test_of_a_blank_only_what_is_behind_it_is_sent() -> None:
+    frame = framed("true")
+    trees, road = Style("jungle:", "jungle:0"), Style("road", "jungle:0")
+    frame.update([(0, 0, [("a b", trees)])], (0, 0))
+    assert frame.update([(0, 1, [(" ", road)])], (0, 0)) == ""
+    assert frame.update([(0, 1, [(" ", road._replace(underline=True))])], (0, 0))
+    assert frame.update([(0, 1, [(" ", trees._replace(paper="jungle:1"))])], (0, 0))
+    # blanks before a letter take its ink
+    assert frame.update([(1, 0, [("  ", trees), ("#", road)])], (0, 0)).count("m") == 1
 
 
 def test_few_pieces_in_several_colours_are_sent_colour_by_colour() -> None:

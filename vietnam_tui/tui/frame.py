@@ -27,6 +27,13 @@ _JUMPED = 4
 _ERASED_BY_COUNT = 6
 #: Cells that must be saved for the sequences that slide a row, or the rows of a picture, to be worth their bytes.
 _ROW_SLID, _ROWS_SLID = 12, 40
+#: The sequences with which a terminal keeps where its pen is and how it writes, and with which it takes it up again.
+_KEEP, _BACK = "\x1b7", "\x1b8"
+#: Bytes that lead to a coloured text beside the map from which on it is worth two to keep the pen there: the next key
+#: is likely to write there again.
+_WORTH_KEEPING = 12
+#: Bytes below which a way is too short to ask whether it is shorter from the pen that is kept.
+_FAR = 8
 
 
 class Slide(NamedTuple):
@@ -72,6 +79,8 @@ class Frame:
         #: where the terminal's cursor is, None when that is not known
         self._at: tuple[int, int] | None = None
         self._visible = False
+        #: the pen that the terminal keeps
+        self._kept: Pen | None = None
         #: how a part of the picture has moved since the last update
         self._slid: Slide | None = None
 
@@ -86,6 +95,7 @@ class Frame:
         self._cells = [[_BLANK] * self.width for _ in range(self.height)]
         self.stale = True
         self._slid = None
+        self._kept = None
 
     def slide(self, slide: Slide) -> None:
         """The picture in a rectangle has moved: the next update moves what the terminal shows where that saves bytes.
@@ -148,8 +158,16 @@ class Frame:
         return (
             []
             if shown == wanted
-            else [x for x, (old, new) in enumerate(zip(shown, wanted, strict=True)) if old != new]
+            else [
+                x
+                for x, (old, new) in enumerate(zip(shown, wanted, strict=True))
+                if old != new and not (old[0] == new[0] == " " and self._alike(old[1], new[1]))
+            ]
         )
+
+    def _alike(self, style: Style, other: Style) -> bool:
+        """Do blanks of two styles look the same?"""
+        return self.palette.behind(style) == self.palette.behind(other)
 
     # ------------------------------------------------------------ what is moved
 
@@ -213,56 +231,87 @@ class Frame:
             if x < done:
                 continue
             if x >= tail:
-                yield Piece(row, x, "\x1b[K", PLAIN, 0)
+                yield Piece(row, x, "\x1b[K", PLAIN, 0, blank=True)
                 return
             c, style = cells[x]
             blanks = self._blanks(cells, changed, x) if c == " " and style == PLAIN else 0
             done = x + 1
             if blanks > _ERASED_BY_COUNT:
-                yield Piece(row, x, f"\x1b[{blanks}X", PLAIN, 0)
+                yield Piece(row, x, f"\x1b[{blanks}X", PLAIN, 0, blank=True)
                 done = x + blanks
                 continue
-            text = [c]
+            blank, text = c == " ", [c]
             while done < tail:
                 c, look = cells[done]
                 if done not in changed:
                     # a few cells that stay are written again rather than jumped over
                     gap = next((n for n in range(1, _JUMPED) if done + n in changed), 0)
                     there = cells[done : done + gap + 1]
-                    if not gap or done + gap >= tail or any(look != style for _, look in there):
+                    if not gap or done + gap >= tail or not all(self._fits(cell, style) for cell in there):
                         break
                     text += [c for c, _ in there]
+                    blank = blank and all(c == " " for c, _ in there)
                     done += gap + 1
                     continue
-                if (look is not style and look != style) or (c == " " and look == PLAIN):
+                if blank and c != " " and self._alike(look, style):
+                    # the ink of what comes first is that of blanks before it
+                    style = look
+                if not self._fits(cells[done], style) or (c == " " and look == PLAIN):
                     break
+                blank = blank and c == " "
                 text.append(c)
                 done += 1
-            yield Piece(row, x, "".join(text), style, done - x)
+            yield Piece(row, x, "".join(text), style, done - x, blank)
 
     def _write(self, pieces: list[Piece], cursor: tuple[int, int] | None, out: list[str]) -> None:
         """Write pieces in the order that takes the fewest bytes, the way to the cursor at (column, row) included."""
         goal = None if cursor is None else (cursor[1], cursor[0])
-        before = pen = Pen(self._at, self._style)
-        best: tuple[int, list[str]] | None = None
+        before, kept = Pen(self._at, self._style), self._kept
+        keeps = self.palette.tier != "mono" and not self._is_near(pieces)
+        best: tuple[int, list[str], Pen, Pen | None] | None = None
         for order in orders(pieces, before, goal, self.width, self.cost):
-            self._at, self._style = before
             sent = list[str]()
-            self._write_in_order(order, sent)
+            self._write_in_order(order, sent, keeps=keeps)
             length = sum(map(len, sent)) + (0 if goal is None else len(way(self._at, goal)))
             if best is None or length < best[0]:
-                best, pen = (length, sent), Pen(self._at, self._style)
-        self._at, self._style = pen
-        out += best[1] if best is not None else ()
+                best = length, sent, Pen(self._at, self._style), self._kept
+            (self._at, self._style), self._kept = before, kept
+        if best is not None:
+            _, sent, (self._at, self._style), self._kept = best
+            out += sent
 
     def cost(self, pen: Pen, piece: Piece) -> int:
-        """The bytes that it takes to get from a pen to where a piece begins, in its style."""
-        return len(way(pen.at, (piece.row, piece.x))) + len(self.palette.sgr(pen.style, piece.style))
+        """The bytes that it takes to where a piece begins, in its style, from a pen or from the one that is kept."""
+        straight = self._straight(pen, piece)
+        kept = self._kept
+        return straight if kept is None or straight < _FAR else min(straight, self._back(kept, piece))
 
-    def _write_in_order(self, pieces: Iterable[Piece], out: list[str]) -> None:
-        for row, x, text, style, wide in pieces:
+    def _straight(self, pen: Pen, piece: Piece) -> int:
+        style = self.palette.beneath(pen.style, piece.style) if piece.blank else piece.style
+        return len(way(pen.at, (piece.row, piece.x))) + len(self.palette.sgr(pen.style, style))
+
+    def _back(self, kept: Pen, piece: Piece) -> int:
+        return len(_BACK) + self._straight(kept, piece)
+
+    def _is_near(self, pieces: Iterable[Piece]) -> bool:
+        """Is the pen that is kept of use, near where some piece in its style begins?"""
+        kept = self._kept
+        return kept is not None and any(
+            piece.style == kept.style and len(way(kept.at, (piece.row, piece.x))) < _FAR for piece in pieces
+        )
+
+    def _write_in_order(self, pieces: Iterable[Piece], out: list[str], *, keeps: bool) -> None:
+        for piece in pieces:
+            row, x, text, style, wide, blank = piece
+            steps = self._straight(Pen(self._at, self._style), piece)
+            if self._kept is not None and steps >= _FAR and self._back(self._kept, piece) < steps:
+                out.append(_BACK)
+                steps, (self._at, self._style) = 0, self._kept
             self._move(row, x, out)
-            self._restyle(style, out)
+            self._restyle(self.palette.beneath(self._style, style) if blank else style, out)
+            if keeps and steps >= _WORTH_KEEPING and style.ink and not style.paper:
+                out.append(_KEEP)
+                self._kept, keeps = Pen(self._at, self._style), False
             out.append(text)
             if wide:
                 self._at = (row, x + wide) if x + wide < self.width else None
@@ -298,11 +347,13 @@ class Frame:
         self._at = (row, x)
 
     def _looks_so(self, cell: _Cell) -> bool:
-        """Does a cell look the same in the present style?  A blank has no ink."""
-        c, style = cell
-        now = self._style
-        blank = c == " " and not (style.underline or style.reverse or now.underline or now.reverse)
-        return style == now or (blank and (style.paper, style.tone) == (now.paper, now.tone))
+        """Does a cell look the same in the present style?"""
+        return self._fits(cell, self._style)
+
+    def _fits(self, cell: _Cell, style: Style) -> bool:
+        """Does a cell look the same in a style?  Of a blank only what is behind it is seen."""
+        c, look = cell
+        return look is style or look == style or (c == " " and self._alike(look, style))
 
     def _restyle(self, style: Style, out: list[str]) -> None:
         if style != self._style:

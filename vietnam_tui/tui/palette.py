@@ -223,6 +223,8 @@ class Codes(NamedTuple):
 
 #: attribute -> the parameter that ends it (bold and dim are ended together)
 _ENDS = {"1": "22", "2": "22", "4": "24", "7": "27"}
+#: Attributes that draw something, in the ink, where there is no letter: a line below, or all of the cell
+_DRAWN_ON_BLANKS = frozenset({"4", "7"})
 
 
 class Palette:
@@ -245,6 +247,8 @@ class Palette:
         self._grounds = _GROUNDS[theme]
         self._parts = lru_cache(maxsize=2048)(self._find_parts)
         self._change = lru_cache(maxsize=8192)(self._find_change)
+        #: what a blank shows of a style, a value to compare: the paper, and the ink only where that is drawn as well
+        self.behind = lru_cache(maxsize=2048)(self._find_behind)
 
     def codes(self, style: Style) -> str:
         """The SGR parameters for a style that starts from nothing; "" for plain text."""
@@ -271,6 +275,20 @@ class Palette:
             changes.append(new.paper or "49")
         step, anew = ";".join(changes), "0;" + whole
         return f"\x1b[{step if len(step) <= len(anew) else anew}m"
+
+    def _find_behind(self, style: Style) -> Codes:
+        parts = self._parts(style)
+        drawn = tuple(code for code in parts.attributes if code in _DRAWN_ON_BLANKS)
+        return Codes(drawn, parts.ink if drawn else "", parts.paper)
+
+    def beneath(self, before: Style, blank: Style) -> Style:
+        """The style in which a blank is written for the fewest bytes, from the one that comes before."""
+        goal = self.behind(blank)
+        if self.behind(before) == goal:
+            return before
+        kept = before._replace(paper=blank.paper, tone=blank.tone)
+        least = len(self.sgr(before, blank))
+        return kept if self.behind(kept) == goal and len(self.sgr(before, kept)) < least else blank
 
     def _find_parts(self, style: Style) -> Codes:
         tier, of_sample, shown = style.paper.partition(_SAMPLE)

@@ -28,6 +28,8 @@ class Piece(NamedTuple):
     text: str
     style: Style
     wide: int
+    #: is it all blank, so that any ink will do?
+    blank: bool = False
 
 
 class Pen(NamedTuple):
@@ -89,19 +91,21 @@ def _in_better_turn(order: list[Piece], pen: Pen, cursor: Place, width: int, cos
     goal = len(groups) + 1
     links = [[0, *(cost(end, group[0]) for group in groups), _home(end, cursor)] for end in pens]
 
-    def bytes_of(turn: Sequence[int]) -> int:
-        return sum(links[one][other] for one, other in pairwise((0, *turn, goal)))
-
     turn = list(range(1, goal))
-    least = bytes_of(turn)
+    least = sum(links[one][other] for one, other in pairwise((0, *turn, goal)))
     for _ in turn:
         before = least
         for one in list(turn):
-            rest = [other for other in turn if other != one]
-            tried = [[*rest[:at], one, *rest[at:]] for at in range(len(turn))]
-            best = min(tried, key=bytes_of)
-            if bytes_of(best) < least:
-                turn, least = best, bytes_of(best)
+            rest = [0, *(other for other in turn if other != one), goal]
+            ways = list(pairwise(rest))
+            without = sum(links[left][right] for left, right in ways)
+            tried = [
+                without + links[left][one] + links[one][right] - links[left][right] for left, right in ways
+            ]
+            best = min(tried)
+            if best < least:
+                at = tried.index(best) + 1
+                turn, least = [*rest[1:at], one, *rest[at:-1]], best
         if least == before:
             break
     return [piece for at in turn for piece in groups[at - 1]]
