@@ -28,6 +28,9 @@ from vietnam_tui.play.table.save_cards import save_card
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
 
+#: What the course of a game is before anything has happened that the reader knows of
+NOTHING = "nothing has happened yet that may be told"
+
 
 def scenarios(*, json: bool) -> int:
     """Print every scenario."""
@@ -102,7 +105,7 @@ def replay(save: str, *, step: bool, side: str, json: bool) -> int:
         _step_through(session.game, view, Replay(course))
     else:
         if not course.history:
-            note("nothing has happened yet")
+            say(NOTHING)
         for number, seen in enumerate(course.history, start=1):
             _print_all(_entry_lines(session.game, view, number, seen))
         if session.result is not None:
@@ -162,7 +165,7 @@ def _step_through(game: Game[Any], view: Any, course: Replay) -> None:
         return _entry_lines(game, view, number, seen)
 
     if not len(course):
-        note("nothing has happened yet")
+        say(NOTHING)
         return
     note("Enter or n goes forward, p back, a number there, q leaves")
     while True:
