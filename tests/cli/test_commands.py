@@ -655,4 +655,8 @@ def test_a_replay_of_a_game_in_which_nothing_has_happened_says_so(folder: Path) 
     path = folder / "fresh.toml"
     new(path).close()
     done = vietnam("replay", str(path))
-    assert (done.exit_code, done.stdout, done.stderr) == (0, "nothing has happened yet that may be told\n", "")
+    assert (done.exit_code, done.stdout, done.stderr) == (
+        0,
+        "nothing has happened yet that may be told\n",
+        "",
+    )
