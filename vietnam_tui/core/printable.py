@@ -11,7 +11,8 @@ import re
 
 #: Characters of a word in a message, how many of a longer one are shown, and those of a whole message
 LONGEST_WORD, KEPT_OF_WORD, LONGEST_MESSAGE = 160, 40, 2_000
-_LONG_WORD = re.compile(rf"\w{{{LONGEST_WORD + 1},}}")
+#: A long word, or the carets below one
+_LONG_WORD = re.compile(rf"\w{{{LONGEST_WORD + 1},}}|\^{{{LONGEST_WORD + 1},}}")
 
 
 def clean(text: str) -> str:
@@ -30,6 +31,8 @@ def clipped(text: str) -> str:
 
     >>> clipped("no file " + "x" * 500), clipped("a word")
     ('no file xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...', 'a word')
+    >>> clipped("^" * 300)
+    '^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^...'
     """
     if len(text) <= LONGEST_WORD:
         return text
