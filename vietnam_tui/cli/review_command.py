@@ -62,10 +62,16 @@ def run(save: str, wishes: Wishes) -> int:
 def _made(session: Session[Any], side: str, path: Path, jobs: int) -> Review:
     """The review, with a bar on stderr; a run that is stopped is gone on with by the next."""
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
     console = Console(stderr=True)
-    columns = (TextColumn("entries"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    # a turning point takes longer than hundreds of entries, so that nobody knows how long it will take
+    columns = (
+        TextColumn("entries, turning points"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+    )
     with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
         task = bar.add_task("", total=None)
         for step in reviewed(session, side, review_path(path, side), workers=jobs):
