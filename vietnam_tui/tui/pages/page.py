@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from vietnam_tui.core.library import RuleEntry, RulesLibrary, rules_library
 from vietnam_tui.tui.actions import ACTIONS, key_name, keys_of
@@ -26,9 +25,6 @@ from vietnam_tui.tui.panes.side import log_lines, log_lines_of, whole_preview
 from vietnam_tui.tui.panes.table import all_tables
 from vietnam_tui.tui.seat.log import LogLine
 from vietnam_tui.tui.seat.player_view import PlayerView
-
-if TYPE_CHECKING:
-    pass
 
 #: The least room for a text beside what it explains.
 NARROWEST = 30
