@@ -12,6 +12,15 @@ import typer
 from vietnam_tui.cli.faults import Ended, ended_by_signal, leaving_in_order
 
 
+@pytest.fixture(autouse=True)
+def _heard() -> Iterator[None]:
+    """Signals are heard, even where the tests were started by `nohup`."""
+    before = {number: signal.signal(number, signal.SIG_DFL) for number in (signal.SIGTERM, signal.SIGHUP)}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_ends_a_command_from_within_so_that_what_it_has_begun_is_ended(
     number: signal.Signals,
