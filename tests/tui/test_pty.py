@@ -79,20 +79,27 @@ def test_in_khe_sanh_a_key_costs_as_little(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("play", "begun", "there"),
+    ("play", "begun", "there", "alike"),
     [
-        (("green-beret", "--seed", "5"), ("\r",), "1320"),
+        (("green-beret", "--seed", "5"), ("\r",), "1320", "0305"),
         (
-            ("mechanized-sweep", "--seat", "ARVN=human", "--seat", "NLF=bot:random"),
+            ("mechanized-sweep", "--seed", "7", "--seat", "ARVN=human", "--seat", "NLF=bot:random"),
             ("P", "1", "\x1b"),
             "1510",
+            "0505",
         ),
-        (("dong-ha", "--seat", "ARVN=human", "--seat", "NVA=bot:random"), ("P", "1", "\x1b"), "3010"),
+        (
+            ("dong-ha", "--seed", "7", "--seat", "ARVN=human", "--seat", "NVA=bot:random"),
+            ("P", "1", "\x1b"),
+            "3010",
+            "0521",
+        ),
     ],
 )
 def test_on_open_ground_of_the_other_games_a_key_costs_as_little(
-    play: tuple[str, ...], begun: tuple[str, ...], there: str
+    play: tuple[str, ...], begun: tuple[str, ...], there: str, alike: str
 ) -> None:
+    """Where terrains meet, and in true colour as well where all is of a kind."""
     for colours, most in (("256", OPEN_GROUND), ("true", OPEN_GROUND_IN_TRUE_COLOUR)):
         with PtyTerminal(
             "play", *play, "--no-save", width=200, height=60, VIETNAM_COLOR=colours, VIETNAM_GLYPHS="plain"
@@ -101,6 +108,8 @@ def test_on_open_ground_of_the_other_games_a_key_costs_as_little(
             for keys in (*begun, f":goto {there}\r"):
                 terminal.press(keys)
             assert median([len(terminal.press(key)) for key in "wsedaqwsdwe"]) <= most, colours
+            terminal.press(f":goto {alike}\r")
+            assert median([len(terminal.press(key)) for key in "wsedaqwsdwe"]) <= OPEN_GROUND, colours
 
 
 def test_after_the_map_has_moved_the_screen_is_what_a_fresh_frame_shows() -> None:

@@ -25,7 +25,7 @@ from vietnam_tui.tui.actions import KeySet
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.pages.learn import LearnPage
 from vietnam_tui.tui.pages.loadouts import LoadoutsPage
-from vietnam_tui.tui.pages.page import ReportPage
+from vietnam_tui.tui.pages.result import ReportPage
 from vietnam_tui.tui.panes.edge import messages
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
 from vietnam_tui.tui.seat.player_view import PlayerView

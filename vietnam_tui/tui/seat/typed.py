@@ -29,11 +29,13 @@ from vietnam_tui.tui.seat.goals import Goals
 from vietnam_tui.tui.seat.orderbar import Completer, order_completer
 from vietnam_tui.tui.seat.player_view import PlayerView, not_saved
 
+#: The command that is answered with the line itself: a dry run of what stands behind it.
+DRY_RUN = "odds"
 #: Commands that are only typed: word -> help.
 WORDS: dict[str, str] = {
     "set": "show the settings, or change one and keep it: set pace 1, set labels none",
     "remark": "write a remark into the log on the screen",
-    "odds": "what an order would bring, as a ? behind it shows: odds attack 0717 with all",
+    DRY_RUN: "what an order would bring, as a ? behind it shows: odds attack 0717 with all",
     "compare": "which orders are better: compare ORDERS | ORDERS, with then between those of a line",
     "why": "why the bot did what it did last, where you may know that",
     "report": "losses, dice and combats so far; report FILE writes them as Markdown",
@@ -70,7 +72,7 @@ def run(player: PlayerView, text: str, perform: Callable[[Command], None] | None
     def answer(part: Part) -> str | bool:
         nonlocal well
         command = command_of(player, part.text)
-        if command is not None and command.name == "odds":
+        if command is not None and command.name == DRY_RUN:
             well = _odds(player, line, part, command.argument)
         elif command is not None:
             player.failed = False
