@@ -72,14 +72,19 @@ async def test_the_first_line_is_what_an_officer_would_answer(scenario: str) -> 
             assert values[0] == max(values)
 
 
-@pytest.mark.asyncio
-async def test_cursor_line_and_enter_are_about_the_same_answer() -> None:
+def asked_alone() -> GameApp:
+    """The screen of whoever is asked in The Boys of '67, against a bot."""
     session = asked("boys-of-67")
     side, state = session.decision.side, session.state
     seats = {each: "human" if each == side else "bot:random" for each in ("US", "VC")}
-    app = GameApp(
+    return GameApp(
         SessionTable(Session.new(session.game, "boys-of-67", seed=1, start=state, seats=seats)), pace=0
     )
+
+
+@pytest.mark.asyncio
+async def test_cursor_line_and_enter_are_about_the_same_answer() -> None:
+    app = asked_alone()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(app, pilot, "escape")
         menu = app.player.menu
@@ -98,12 +103,7 @@ async def test_cursor_line_and_enter_are_about_the_same_answer() -> None:
 async def test_answers_that_hurt_alike_are_told_apart_by_the_units_lost(
     shown: Callable[[App[Any]], list[str]],
 ) -> None:
-    session = asked("boys-of-67")
-    side, state = session.decision.side, session.state
-    seats = {each: "human" if each == side else "bot:random" for each in ("US", "VC")}
-    app = GameApp(
-        SessionTable(Session.new(session.game, "boys-of-67", seed=1, start=state, seats=seats)), pace=0
-    )
+    app = asked_alone()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(app, pilot, "escape")
         player, menu = app.player, app.player.menu

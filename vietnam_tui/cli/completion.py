@@ -200,7 +200,8 @@ class _Line:
             yield from (Offer(heading.casefold()) for heading in read_page(page).parts)
 
     def _named_page(self) -> str:
-        return next((word for word in self.before[1:] if word in _page_names()), "")
+        known = _page_names()
+        return next((word for word in self.before[1:] if word in known), "")
 
     def saves(self) -> Iterator[Offer]:
         """The files in the folder of saves, and those that lie here."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 import msgspec
 
@@ -103,12 +103,15 @@ def _gained(harm: dict[str, float], side: str) -> float:
     return sum(harm.values()) - 2 * harm.get(side, 0.0)
 
 
-def told_by_losses(forecasts: Iterable[Forecast]) -> bool:
+def told_by_losses(forecasts: Collection[Forecast]) -> bool:
     """Are the chances of several answers all the same, so that only the units lost tell them apart?
 
     >>> resists, perishes = Forecast({"VC": 1.0}, {"VC": 0.0}, 9), Forecast({"VC": 1.0}, {"VC": 1.0}, 9)
     >>> told_by_losses((resists, perishes)), told_by_losses((resists, Forecast({"VC": 0.5}, {"VC": 1.0}, 9)))
     (True, False)
     """
-    found = tuple(forecasts)
-    return len({one.chances for one in found}) == 1 and len({one.losses for one in found}) > 1
+    if not forecasts:
+        return False
+    first, *others = forecasts
+    alike = all(one.chances == first.chances for one in others)
+    return alike and any(one.losses != first.losses for one in others)

@@ -282,15 +282,18 @@ def _hurts(player: PlayerView, item: MenuItem) -> Mapping[str, str]:
     units that it loses where nothing else tells the answers apart."""
     if item.offer is None:
         return {}
-    hurts: Mapping[str, float | Fraction] = player.preview_of(item.offer).hurts
-    if player.foreseen:
-        found = player.foreseen.get(item.offer.action)
-        if found is None:
-            return {}
-        if told_by_losses(player.foreseen.values()):
-            return {side: f"{found.lost.get(side, 0.0):.1f}" for side in found.hurts}
-        hurts = found.hurts
-    return {side: f"{float(chance):.0%}" for side, chance in hurts.items()}
+    if not player.foreseen:
+        return _shares(player.preview_of(item.offer).hurts)
+    found = player.foreseen.get(item.offer.action)
+    if found is None:
+        return {}
+    if told_by_losses(player.foreseen.values()):
+        return {side: f"{found.lost.get(side, 0.0):.1f}" for side in found.hurts}
+    return _shares(found.hurts)
+
+
+def _shares(chances: Mapping[str, float | Fraction]) -> Mapping[str, str]:
+    return {side: f"{float(chance):.0%}" for side, chance in chances.items()}
 
 
 def _common_verb(menu: Menu) -> str:
