@@ -136,6 +136,20 @@ def test_who_looks_for_a_short_time_gets_one_world_at_least() -> None:
     assert found.worlds == 1
 
 
+@pytest.mark.parametrize("name", ATTACKS)
+def test_every_step_counts_towards_what_may_be_looked_at_at_once_bids_too(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, state, side = position(name)
+    view = game.view(state, side)
+    found = forecaster(game, view, [game.read_order(view, ATTACKS[name])])
+    played: list[Action] = []
+    apply = game.apply
+    monkeypatch.setattr(game, "apply", lambda state, action: (played.append(action), apply(state, action))[1])
+    found.reckon(inf, 2)
+    assert found.steps == len(played) > 0
+
+
 def test_where_no_world_fits_the_exact_odds_stand_alone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -77,8 +77,14 @@ class Bidding:
     def __init__(self, game: Game[Any], doctrine: Doctrine[Any], side: str) -> None:
         self._game, self._doctrine, self._side = game, doctrine, side
         self._lookahead = Lookahead(Judge(game, doctrine, side))
+        self._made = 0
         #: how many bids have been made -> the one that was best there last, which is tried first
         self._likely: dict[int, Action] = {}
+
+    @property
+    def steps(self) -> int:
+        """How many steps of play have been looked at."""
+        return self._made + self._lookahead.steps
 
     def best(self, state: Any) -> tuple[Action, ...]:
         """The bids that both sides make from here on."""
@@ -93,6 +99,7 @@ class Bidding:
         best, bids = -inf if mine else inf, tuple[Action, ...]()
         likely = self._likely.get(made)
         for bid in sorted(self._doctrine.options(state), key=lambda option: option != likely):
+            self._made += 1
             found, others = self._solved(self._game.apply(state, bid).state, low, high, made + 1)
             if not bids or (found > best if mine else found < best):
                 best, bids = found, (bid, *others)
@@ -118,6 +125,7 @@ class Forecaster:
         self.doctrine: Doctrine[Any] = doctrine
         self.trials = tuple(trials)
         self.worlds = 0
+        self._played = 0
         self._seed = fingerprint(view)
         self._tallies = [_Tally() for _ in trials]
         self._bidding = Bidding(game, doctrine, side=self.side)
@@ -133,6 +141,11 @@ class Forecaster:
         """Has everything been counted that may be, so that further worlds would show the same?"""
         return self.worlds > 0 and self._certain and not self._thrown
 
+    @property
+    def steps(self) -> int:
+        """How many steps of play have been looked at."""
+        return self._played + self._bidding.steps
+
     def work(self) -> Iterator[None]:
         """Look at world after world, for ever or until everything has been counted; it may be left after each step."""
         while not (self.exact or self._lost):
@@ -146,7 +159,10 @@ class Forecaster:
         """
         left = self.doctrine.steps_at_once if steps is None else steps
         while self.worlds < most and not (self.exact or self._lost):
-            taken = sum(1 for _ in self._world())
+            before = self.steps
+            for _ in self._world():
+                pass
+            taken = self.steps - before
             left -= taken
             if left < taken / 2:
                 return
@@ -250,6 +266,7 @@ class Forecaster:
         return self._answers[key]
 
     def _step(self, way: _Way, action: Action, share: float, ways: int) -> _Way:
+        self._played += 1
         step = self.game.apply(way.state, action)
         found, over = harm_of(self.game, step)
         losses = way.losses.union(found) if found else way.losses

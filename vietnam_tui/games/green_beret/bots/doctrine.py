@@ -140,7 +140,7 @@ class GreenBeretDoctrine(Doctrine[State]):
     """The staff officer."""
 
     weights: Mapping[str, float] = {"score": 1.0}
-    steps_at_once = 1000
+    steps_at_once = 550
 
     def settled(self, state: State) -> bool:
         """Is nothing half done?"""

@@ -107,7 +107,7 @@ class HotArmorDoctrine(StaffDoctrine[State]):
     """The staff officer."""
 
     weights: Mapping[str, float] = {"conditions": 10.0, "own": 1.0, "enemy": -1.0}
-    steps_at_once = 650
+    steps_at_once = 330
 
     def settled(self, state: State) -> bool:
         """Is nothing half done?"""

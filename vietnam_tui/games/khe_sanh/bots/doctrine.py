@@ -113,7 +113,7 @@ class KheSanhDoctrine(StaffDoctrine[State]):
     """The staff officer."""
 
     weights: Mapping[str, float] = {"objectives": 10.0, "own": 1.0, "enemy": -1.0}
-    steps_at_once = 130
+    steps_at_once = 100
 
     def settled(self, state: State) -> bool:
         """Is nothing half done?"""

@@ -275,7 +275,7 @@ class SearchAndDestroyDoctrine(StaffDoctrine[State]):
     """The officer."""
 
     weights: Mapping[str, float] = {"points": 1.0, "through": 30.0}
-    steps_at_once = 1000
+    steps_at_once = 320
 
     def settled(self, state: State) -> bool:
         """Is nothing half done?"""
