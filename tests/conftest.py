@@ -16,7 +16,7 @@ import pytest
 import typer.testing
 from hypothesis import HealthCheck, settings
 
-from tests import extent
+from tests import extent, long_tests
 from vietnam_tui.core.library import RulesLibrary, rules_library
 from vietnam_tui.games import known_games
 
@@ -31,6 +31,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--games", type=int, default=1, metavar="N", help="how far sweeps go: random games of each scenario"
     )
+    parser.addoption(
+        "--long",
+        choices=long_tests.CHOICES,
+        default="without",
+        help="whether tests that take long are run when none is named",
+    )
+    parser.addoption("--measure", action="store_true", help="list anew which tests take long")
 
 
 @pytest.fixture(scope="session")
@@ -39,7 +46,15 @@ def sweep() -> int:
     return extent.times
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in items:
+        item.stash[long_tests.NAME] = item.nodeid
+    out = long_tests.left_out(config, items)
+    if out:
+        config.hook.pytest_deselected(items=out)
+        taken = set(items).difference(out)
+        items[:] = [item for item in items if item in taken]
     for item in items:
         cited = [rule for mark in item.iter_markers("rule") for rule in mark.args]
         if cited:
@@ -117,3 +132,7 @@ def pytest_configure(config: pytest.Config) -> None:
     target = config.getoption("--rules-report")
     if target and not hasattr(config, "workerinput"):
         config.pluginmanager.register(RulesReport(target), "rules-report")
+    if config.getoption("--measure"):
+        config.pluginmanager.register(long_tests, "measuring")
+        if not hasattr(config, "workerinput"):
+            config.pluginmanager.register(long_tests.Measured(), "measured")
