@@ -60,6 +60,9 @@ def test_what_the_scenario_is_about_is_outlined_and_flagged_in_its_owners_colour
     assert sum("the NVA/VC wins with 5 of 8 such hexes" in title for title in titles(root)) == 8
     (rim,) = (path for path in root.iter(f"{SVG}path") if path.get("class") == "rim")
     assert rim.get("d", "").count("M") > 60
+    above = [element.get("class", "") for element in root.iter()]
+    named = [number for number, kind in enumerate(above) if "halo" in kind]
+    assert min(named) > above.index("rim"), "a line goes through a name"
 
 
 def test_a_name_at_the_edge_stands_inside_the_picture() -> None:

@@ -44,9 +44,12 @@ def terrains_of(board: Board) -> list[str]:
 
 
 def ground(board: Board, plan: Plan, fills: Mapping[str, str], hexes: Collection[Hex]) -> list[str]:
-    """The map under the counters as SVG elements; `fills` says which sign fills each terrain."""
-    shown = set(hexes)
-    lines = [*_terrain(board, plan, fills, hexes), *_lines(board, plan, shown), *_texts(board, plan, hexes)]
+    """The map under the counters as SVG elements, without its names; `fills` says which sign fills each terrain."""
+    lines = [
+        *_terrain(board, plan, fills, hexes),
+        *_lines(board, plan, set(hexes)),
+        *_numbers(board, plan, hexes),
+    ]
     return ['<g class="ground">', *lines, "</g>"]
 
 
@@ -104,12 +107,17 @@ def turned(plan: Plan, side: Hexside) -> tuple[Point, int]:
     return plan.middle(side), plan.angle(plan.grid.direction(one, two)) or 0
 
 
-def _texts(board: Board, plan: Plan, hexes: Collection[Hex]) -> list[str]:
+def _numbers(board: Board, plan: Plan, hexes: Collection[Hex]) -> list[str]:
     texts = []
     for hex_ in hexes:
         x, y = plan.centre(hex_)
         texts.append(f'<text x="{x}" y="{y - 20}">{in_markup(board.grid.label(hex_))}</text>')
-    found = ['<g class="number">', *texts, "</g>"]
+    return ['<g class="number">', *texts, "</g>"]
+
+
+def names(board: Board, plan: Plan, hexes: Collection[Hex]) -> list[str]:
+    """The names on the map as SVG elements: they lie above every line."""
+    found = []
     shown, written, frame = set(hexes), list[Box](), plan.frame(hexes)
     for place in board.sheet.places:
         there = board.places[place.name]

@@ -9,7 +9,7 @@ from vietnam_tui.core.board import Board
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.hexes import Hex, UnknownHex
 from vietnam_tui.pictures.aims import aims
-from vietnam_tui.pictures.ground import ground, terrains_of
+from vietnam_tui.pictures.ground import ground, names, terrains_of
 from vietnam_tui.pictures.inks import style
 from vietnam_tui.pictures.layout import drawn_marking, drawn_stack, markings, stacks
 from vietnam_tui.pictures.markup import in_markup
@@ -41,6 +41,7 @@ def map_picture(game: Game[Any], view: Any, scenario: str, label: str = "", size
             paper(frame),
             *ground(board, plan, sheet.terrain_glyphs(view), hexes),
             *aims(board, plan, sheet.objectives(view), hexes, sides),
+            *names(board, plan, hexes),
             *map(drawn_marking, markings(board, plan, picture, shown)),
             *(drawn_stack(stack, plan, sides) for stack in stacks(board, plan, picture, shown)),
             "</svg>\n",

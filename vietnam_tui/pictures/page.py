@@ -13,7 +13,7 @@ from vietnam_tui.core.contract import Game
 from vietnam_tui.core.plain_text import ending
 from vietnam_tui.core.statistics import Notable
 from vietnam_tui.pictures.film import Film
-from vietnam_tui.pictures.ground import ground, terrains_of
+from vietnam_tui.pictures.ground import ground, names, terrains_of
 from vietnam_tui.pictures.inks import style
 from vietnam_tui.pictures.line_chart import chart_figure, dice_figure
 from vietnam_tui.pictures.map_picture import paper
@@ -101,6 +101,7 @@ def _course(game: Game[Any], course: Course, ends: Sequence[TurnEnd], sides: Seq
         ' role="img" aria-label="Map">',
         paper(frame),
         *ground(board, plan, sheet.terrain_glyphs(last), hexes),
+        *names(board, plan, hexes),
         *film.sprites(),
         f'<g id="pieces">{film.still(len(ends))}</g></svg></div>',
         '<p id="told" aria-live="polite"></p>',
