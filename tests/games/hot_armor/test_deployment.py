@@ -164,3 +164,11 @@ def test_fire_support_and_morale_are_those_of_the_scenario() -> None:
     assert nva == [("artillery", "ready"), ("artillery", "later")]
     assert sum(marker.kind == "airstrike" for marker in state.support) == 3
     assert [marker.name for marker in state.support if marker.side == "NVA"] == ["artillery-1", "artillery-2"]
+
+
+@pytest.mark.rule("HA-3.1-d")
+def test_of_units_that_are_alike_the_next_one_is_set_up_whichever_is_named() -> None:
+    table = Table.set_up("dong-ha")
+    table.do("place Rifle3 1812", "place Rifle3 1811")
+    assert [table.where(name) for name in ("Rifle1", "Rifle2")] == ["1812", "1811"]
+    assert table.refused("place Rifle1 1812", "no unit that").rule == "HA-3.1-d"

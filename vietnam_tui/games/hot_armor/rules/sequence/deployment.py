@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Decision
+from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.naming import read_hex, read_unit
 from vietnam_tui.engine.nearest import nearest_legal
 from vietnam_tui.engine.question import Question, Reply
 from vietnam_tui.engine.telling import Told
@@ -61,6 +63,14 @@ class Place(Answer[State, Transition, SettingUp], frozen=True, tag="place"):
     usage, example, asks, aliases = "place UNIT HEX", "place M24-1 0419", SettingUp, ("p",)
     unit: UnitId
     to: Hex
+
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Place, ...]:
+        """Of units that are alike the next one is meant."""
+        unit = read_unit(state, reader)
+        waiting = to_place(state, state.side(unit))
+        meant = next((one for one in waiting if _alike(state, one, unit)), unit) if unit in waiting else unit
+        return (Place(meant, read_hex(state, reader)),)
 
     @classmethod
     def offers(cls, state: State, frame: SettingUp) -> Iterator[Place]:

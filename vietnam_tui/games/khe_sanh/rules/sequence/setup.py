@@ -10,8 +10,10 @@ import msgspec
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Decision, GameOption
+from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.chapter import Chapter
+from vietnam_tui.engine.naming import read_hex, read_unit
 from vietnam_tui.engine.nearest import nearest_legal
 from vietnam_tui.engine.question import Question, Reply
 from vietnam_tui.engine.telling import Told
@@ -107,6 +109,15 @@ class Place(Answer[State, Transition, SettingUp], frozen=True, tag="place"):
     idle = Refusal("KS-14.0-f", "nobody sets up now: units are placed before the first turn")
     unit: PieceId
     to: Hex
+
+    @classmethod
+    def read(cls, state: State, reader: Reader) -> tuple[Place, ...]:
+        """Of units that are alike the next one is meant."""
+        piece = read_unit(state, reader)
+        side, force = state.side(piece), state.roster[piece].force
+        alike = [one for one in next_of_each(state, side) if state.roster[one].force == force]
+        meant = alike[0] if alike and piece in to_place(state, side) else piece
+        return (Place(meant, read_hex(state, reader)),)
 
     @classmethod
     def offers(cls, state: State, frame: SettingUp) -> Iterator[Place]:
