@@ -482,3 +482,21 @@ def test_a_march_over_several_impulses_is_planned_for_the_whole_stack() -> None:
     assert slow.halts("Alice", "0908") == []
     assert slow.halts("Alice", "1008")[0] in ("0908", "0907")
     assert Table(f"Tank:{M48}@0308", f"Bob:{PLATOON}@0304", side="US").halts("Tank", "0304") == []
+
+
+@pytest.mark.rule("HA-8.6-a")
+def test_an_order_that_ends_the_move_of_another_unit_says_so() -> None:
+    table = Table(f"Alice:{M48}@0310", f"Bob:{M48}@0510", enemies=["Eve:infantry-a@1510"])
+
+    def said(text: str) -> list[str]:
+        view = table.side_sees("US")
+        (action,) = GAME.read_order(view, text)
+        return [line for line in GAME.presenter.preview(view, action).lines if "ends the move" in line]
+
+    assert said("move Bob 0610") == []
+    table.do("move Alice 0410")
+    assert said("move Alice 0510") == []
+    (line,) = said("move Bob 0610")
+    assert line.startswith("ends the move of Alice, which has ")
+    table.do("move Bob 0610")
+    assert table.refused("move Alice 0510").rule == "HA-8.6-a"

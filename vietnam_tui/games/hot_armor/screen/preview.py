@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Literal
 
+import msgspec
+
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.preview import Preview
@@ -15,6 +17,7 @@ from vietnam_tui.games.hot_armor.rules.command.checks import Rally, needed
 from vietnam_tui.games.hot_armor.rules.command.command import Designate, radius
 from vietnam_tui.games.hot_armor.rules.fire.assault import Assault, Storm
 from vietnam_tui.games.hot_armor.rules.fire.fire import Aim, Fire
+from vietnam_tui.games.hot_armor.rules.movement.allowance import allowance, standstill
 from vietnam_tui.games.hot_armor.rules.movement.exits import Leave
 from vietnam_tui.games.hot_armor.rules.movement.movement import Move
 from vietnam_tui.games.hot_armor.rules.movement.reinforcements import Enter
@@ -40,7 +43,23 @@ from vietnam_tui.games.hot_armor.units import UnitId
 
 
 def preview(view: State, action: Action) -> Preview:
-    """The cost and the effect of an action."""
+    """The cost and the effect of an action, and whose move it ends."""
+    found = _preview(view, action)
+    return msgspec.structs.replace(found, lines=(*found.lines, *_ended(view, action)))
+
+
+def _ended(view: State, action: Action) -> Iterator[str]:
+    """That those in hand have points left and move no more once another is taken up [HA-8.6-a]."""
+    if view.phase != "movement" or view.frames or not any(view.units[one].moved for one in view.stack):
+        return
+    after = RULES.questions.effect(view, action)
+    for one in () if after is None else view.stack:
+        left = allowance(view, one) - view.units[one].spent
+        if after is not None and after.state.units[one].done and left > 0 and standstill(view, one) is None:
+            yield f"ends the move of {view.name(one)}, which has {points(left)} left [HA-8.6-a]"
+
+
+def _preview(view: State, action: Action) -> Preview:
     title = RULES.vocabulary.write(view, action)
     match action:
         case Call():
