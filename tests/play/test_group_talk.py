@@ -9,7 +9,12 @@ from tests.play.test_plain import talk
 from tests.tui.test_groups import begun
 from tests.tui.test_set_up import own, set_up_by_chance
 from vietnam_tui.games import find_game
+from vietnam_tui.play.seat.offers import Offers
+from vietnam_tui.play.seat.spreading import spread
 from vietnam_tui.play.table.session import Session
+
+#: Who is set up at Dong Ha before play, in the order in which they are sent
+ARVN = ("CPI1", "Rifle1", "Militia1", "HW1", "RR1", "Rifle2", "Militia2", "Rifle3", "Militia3")
 
 
 def nose() -> Session[Any]:
@@ -82,3 +87,29 @@ def test_a_march_is_told_as_one_whatever_its_steps() -> None:
     told = [line for line in text.splitlines() if line.startswith("  ") and " moves " in line]
     assert len(steps) > len(told) > 0
     assert any(" hexes, to " in line for line in told)
+
+
+def test_all_that_are_still_to_be_set_up_are_sent_and_why_not_to_the_hex_that_was_meant_is_told() -> None:
+    game = find_game("ha")
+    session = Session.new(game, "dong-ha", seed=7, seats={"NVA": "bot"})
+    text = talk(session, "place all 1815", "place group 1812", "quit")
+    assert "Not there: CPI1 is set up north of the river, not in 1815 [HA-34.8-c]" in text
+    assert "9 of 9 units. If you mean it" in text, "of units that are alike only the next one is offered"
+    assert "No group is in hand" in text
+    talk(session, "place all 1812", "place all 1812", "quit")
+    assert own(session) == [f"place {name} 1812" for name in ARVN]
+
+
+def test_who_comes_in_by_an_order_of_its_own_goes_on_to_where_all_are_sent() -> None:
+    session = Session.new(find_game("ha"), "kontum", seed=22, seats={"ARVN": "bot"})
+    talk(session, "ready", "designate T54-1", "group T54-1 Main1", "again", "quit")
+    assert session.decision.kind == "movement"
+    offers = Offers(session.game, session.game.view(session.state, "NVA"), mine=True)
+    goal = session.game.presenter.board(offers.view).grid.hex("4108")
+    found = spread(offers, ("T54-1", "Main1"), goal)
+    assert found.sent == 2
+    tank, _ = found.told(session.game, offers.view)
+    assert tank.startswith("enter 4406 (1 MP), move 4108 (")
+    assert [leg.unit for leg in found.legs] == ["T54-1", "T54-1", "Main1", "Main1"]
+    stay = spread(offers, ("T54-1", "Main1"), goal, "enter")
+    assert [order.split()[0] for order in stay.orders] == ["enter", "enter"], "that verb alone was meant"

@@ -238,3 +238,24 @@ def test_an_order_for_several_that_is_only_tried_out_is_shown_and_not_given() ->
     assert not typed.run(player, "move all 9999?")
     assert player.failed
     assert len(player.chair.history) == history
+
+
+def line(order: str) -> list[str]:
+    """The keys of a typed line."""
+    return ["space" if letter == " " else letter for letter in order]
+
+
+@pytest.mark.asyncio
+async def test_enter_takes_up_first_who_can_do_more_than_what_is_open_at_any_time(shown: Shown) -> None:
+    session = Session.new(find_game("ha"), "kontum", seed=22, seats={"ARVN": "bot"})
+    app = app_of(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        while session.decision.kind != "movement":
+            await keys(pilot, "x" if session.decision.kind == "set-up" else "enter")
+        for name in ("T54-1", "T54-2", "Type62-1"):
+            await keys(pilot, ":", *line(f"enter {name} 4408"), "enter")
+        player = app.player
+        assert player.able_at(player.cursor) == ["Type62-1", "T54-2"], "T54-2 can only be put on top"
+        await keys(pilot, ":", *line("enter group 4408"), "enter")
+        assert player.message.startswith("No group is in hand")

@@ -14,7 +14,7 @@ from vietnam_tui.play.seat.group_orders import ANSWERS_ALL, GROUP, NONE, GroupOr
 from vietnam_tui.play.seat.groups import WORDS, Groups, bound_by, bound_units
 from vietnam_tui.play.seat.offers import Offers
 from vietnam_tui.play.seat.orderline import Place
-from vietnam_tui.play.seat.spreading import Goals, Spread, goings, spread
+from vietnam_tui.play.seat.spreading import Goals, Spread, able, spread
 
 
 class Chaired(Place, Protocol):
@@ -76,10 +76,10 @@ class GroupTalk:
             return ["No group is in hand: group takes one up."]
         units = self.units if order.whom == GROUP else Groups(offers).everybody or offers.units
         self.last = order
-        able = [unit for unit in units if goings(offers, unit, order.verb)]
-        if not able:
+        there = able(offers, units, order.verb)
+        if not there:
             return [f"Nobody can {order.verb} now."]
-        whom = units if order.whom == GROUP else able
+        whom = units if order.whom == GROUP else there
         if tries:
             return list(spread(offers, whom, order.goal, order.verb).told(self._place.game, self._place.view))
         return self._show(text, offers, whom, order.goal, order.verb)
@@ -89,10 +89,10 @@ class GroupTalk:
         if self.last is None:
             return ["No order for several has been given yet."]
         offers = offers or self._offers
-        able = [unit for unit in self.units or offers.units if goings(offers, unit, self.last.verb)]
-        if not able:
+        there = able(offers, self.units or offers.units, self.last.verb)
+        if not there:
             return [f"Nobody can {self.last.verb} now."]
-        return self._show("again", offers, self.units or able[:1], self.last.goal, self.last.verb)
+        return self._show("again", offers, self.units or there[:1], self.last.goal, self.last.verb)
 
     def onward(self) -> list[str]:
         """Everybody who is bound for somewhere goes on there."""
@@ -113,7 +113,7 @@ class GroupTalk:
         lines = list(self._found.told(game, view))
         if self._found.legs:
             self._asked = (text, view)
-            count = f"{len(self._found.legs)} of {len(units)} unit{'s' * (len(units) > 1)}"
+            count = f"{self._found.sent} of {len(units)} unit{'s' * (len(units) > 1)}"
             lines.append(f"{count}. If you mean it, say it once more: {text}")
         return lines
 
@@ -136,6 +136,6 @@ class GroupTalk:
         self.carrying = None
         self.wholes.add(self._before, self._place.view, carrying.given)
         self.units = tuple(unit for unit in self.units if unit not in carrying.sent)
-        left = ", ".join(leg.unit for leg in carrying.rest)
+        left = ", ".join(dict.fromkeys(leg.unit for leg in carrying.rest))
         lines = [f"{carrying.given} order{'s' * (carrying.given != 1)} given; undo takes all of it back."]
         return lines if stop is None else [*told(stop), *lines, f"Left: {left}."]

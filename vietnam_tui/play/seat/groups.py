@@ -10,13 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-import msgspec
-
 from vietnam_tui.core.hexes import Grid, Hex, UnknownHex
 from vietnam_tui.core.orders import match, plain
 from vietnam_tui.core.presenter import UnitFace
 from vietnam_tui.play.seat.offers import Offers
-from vietnam_tui.play.seat.spreading import Spread, goings, standing_of
+from vietnam_tui.play.seat.spreading import Spread, able, look_of, standing_of
 
 #: The words by which groups are named -> what they mean
 WORDS = {
@@ -56,7 +54,8 @@ class Groups:
         there = [
             face for face, _ in standing_of(self._offers) if face.side == side and face.name not in waiting
         ]
-        return {face.name: face for face in (*there, *box) if goings(self._offers, face.name)}
+        faces = {face.name: face for face in (*there, *box)}
+        return {name: faces[name] for name in able(self._offers, tuple(faces))}
 
     @cached_property
     def places(self) -> dict[str, Hex]:
@@ -86,8 +85,8 @@ class Groups:
 
     def like(self, unit: str) -> tuple[str, ...]:
         """Those of the same kind with the same values."""
-        looks = _look(self.faces[unit])
-        return tuple(name for name, face in self.faces.items() if _look(face) == looks)
+        looks = look_of(self.faces[unit])
+        return tuple(name for name, face in self.faces.items() if look_of(face) == looks)
 
     def between(self, first: Hex, last: Hex) -> tuple[str, ...]:
         """Those in the box of hexes of which two are opposite corners."""
@@ -164,10 +163,3 @@ def bound_units(groups: Groups, grid: Grid, marches: Mapping[str, str]) -> dict[
             if groups.places.get(unit, goal) != goal:
                 found[unit] = goal
     return found
-
-
-def _look(face: UnitFace) -> UnitFace:
-    """A counter as it is printed, whatever has become of it."""
-    return msgspec.structs.replace(
-        face, name="", size="", depleted=False, marks=(), facing="", state=(), steps=None
-    )

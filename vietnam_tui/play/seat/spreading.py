@@ -6,8 +6,11 @@ the enemy might react is taken to pass; where the view cannot tell what comes, t
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
+
+import msgspec
 
 from vietnam_tui.core.contract import Game, rehearsed
 from vietnam_tui.core.hexes import Hex
@@ -49,6 +52,13 @@ class Spread(NamedTuple):
 
     legs: tuple[Leg, ...] = ()
     behind: tuple[Behind, ...] = ()
+    #: why nobody ends where all were sent, where an order that does not march is refused there
+    not_there: str = ""
+
+    @property
+    def sent(self) -> int:
+        """How many units are sent."""
+        return len({leg.unit for leg in self.legs})
 
     @property
     def orders(self) -> tuple[str, ...]:
@@ -58,16 +68,20 @@ class Spread(NamedTuple):
     def told(self, game: Game[Any], view: Any) -> tuple[str, ...]:
         """Who ends where at what cost, in lines: units with the same end and cost together; then who stays behind."""
         label = game.presenter.board(view).grid.label
-        ends: dict[str, list[str]] = {}
+        ways: dict[str, list[str]] = {}
         for leg in self.legs:
             verb = leg.orders[0].partition(" ")[0]
             there = "" if leg.end is None else f" {label(leg.end)}"
-            ends.setdefault(f"{verb}{there}{f' ({leg.note})' if leg.note else ''}", []).append(leg.unit)
+            ways.setdefault(leg.unit, []).append(f"{verb}{there}{f' ({leg.note})' if leg.note else ''}")
+        ends: dict[str, list[str]] = {}
+        for unit, steps in ways.items():
+            ends.setdefault(", ".join(steps), []).append(unit)
         lines = [f"{what}: {', '.join(units)}" for what, units in ends.items()]
         left: dict[str, list[str]] = {}
         for one in self.behind:
             left.setdefault(one.why, []).append(one.unit)
-        return (*lines, *(f"Stay behind: {', '.join(units)}; {why}" for why, units in left.items()))
+        stay = (f"Stay behind: {', '.join(units)}; {why}" for why, units in left.items())
+        return (*((f"Not there: {self.not_there}",) if self.not_there else ()), *lines, *stay)
 
 
 #: Where a group goes: one hex for all, one for each, or None where each does the first thing that it can
@@ -81,10 +95,45 @@ def spread(offers: Offers, units: Sequence[str], goals: Goals, verb: str = "") -
     order at all stays behind.
     """
     each = goals if isinstance(goals, Mapping) else {} if goals is None else dict.fromkeys(units, goals)
-    able = [unit for unit in units if goings(offers, unit, verb)]
-    found = _Spreading(offers, each, verb).of(able)
-    unable = tuple(Behind(unit, f"cannot {verb or 'go anywhere'} now") for unit in units if unit not in able)
+    there = able(offers, units, verb)
+    found = _Spreading(offers, each, verb).of(there)
+    if goals is not None and not isinstance(goals, Mapping):
+        found = found._replace(not_there=_not_there(offers, found.legs, goals))
+    unable = tuple(Behind(unit, f"cannot {verb or 'go anywhere'} now") for unit in units if unit not in there)
     return found._replace(behind=(*found.behind, *unable))
+
+
+def _not_there(offers: Offers, legs: Sequence[Leg], goal: Hex) -> str:
+    if not legs or any(leg.end == goal for leg in legs):
+        return ""
+    game, view = offers.game, offers.view
+    verb = legs[0].orders[0].partition(" ")[0]
+    if verb in offers.presenter.travel:
+        return ""
+    try:
+        order = f"{verb} {legs[0].unit} {offers.presenter.board(view).grid.label(goal)}"
+        refusal = rehearsed(game, view, game.read_order(view, order)).refusal
+    except OrderError:
+        return ""
+    return "" if refusal is None else _short(refusal)
+
+
+def able(offers: Offers, units: Sequence[str], verb: str = "") -> list[str]:
+    """Those of some units that can be sent: by an order of their own, or once one off the map has gone that is like
+    them, where of several that are alike only the next one is offered.
+    """
+    own = {unit for unit in units if goings(offers, unit, verb)}
+    box = offers.presenter.box(offers.view)
+    looks = {look_of(face) for face in box if goings(offers, face.name, verb)}
+    later = {face.name for face in box if look_of(face) in looks}
+    return [unit for unit in units if unit in own or unit in later]
+
+
+def look_of(face: UnitFace) -> UnitFace:
+    """A counter as it is printed, whatever has become of it."""
+    return msgspec.structs.replace(
+        face, name="", size="", band="", depleted=False, marks=(), facing="", state=(), steps=None
+    )
 
 
 class _Spreading:
@@ -96,20 +145,23 @@ class _Spreading:
         self.grid = self.presenter.board(self.view).grid
         stand = standing_of(offers)
         self.places = {face.name: place for face, place in stand}
-        self.movement = {face.name: face.movement for face, _ in stand}
+        faces = (*(face for face, _ in stand), *self.presenter.box(self.view))
+        self.movement = {face.name: face.movement for face in faces}
         self._long_ways: dict[tuple[Hex, Hex, str], Hex | None] = {}
         self.asked = self.game.decision(self.view)
+        self.doors = Counter[Hex]()
         self.legs: list[Leg] = []
         self.why: dict[str, str] = {}
 
     def of(self, units: Sequence[str]) -> Spread:
         """All of them, those first who are nearest; who finds no place is tried again when others have gone."""
         waiting = sorted(units, key=self._away)
-        for number in range(ROUNDS):
+        later = {unit for unit in units if not goings(self.offers, unit, self.verb)}
+        for number in range(max(ROUNDS, 1 + len(later))):
             if number:
                 self.offers = Offers(self.game, self.view, mine=True)
             left = [unit for unit in waiting if not self._send(unit)]
-            if not left or len(left) == len(waiting):
+            if not left or len(left) == len(waiting) or (number + 1 >= ROUNDS and later.isdisjoint(left)):
                 break
             waiting = left
         gone = {leg.unit for leg in self.legs}
@@ -132,9 +184,22 @@ class _Spreading:
             if isinstance(found, Leg):
                 self.legs.append(found)
                 self.view = self.view if found.after is None else found.after
+                self._go_on(unit, found, option.face.verb)
                 return True
             self.why[unit] = found
         return False
+
+    def _go_on(self, unit: str, leg: Leg, verb: str) -> None:
+        """Who has come in from off the map by an order of its own goes on toward the goal with what is left to him."""
+        if leg.after is None or leg.end is None or verb in self.presenter.travel or not self._passes(unit):
+            return
+        self.doors[leg.end] += 1
+        self.places[unit], self.offers = leg.end, Offers(self.game, self.view, mine=True)
+        self._send(unit)
+
+    def _passes(self, unit: str) -> bool:
+        """Is a unit, still off the map, to go on from where it comes in?"""
+        return not self.verb and unit not in self.places and self.asked.kind not in self.presenter.set_up
 
     def _options(self, unit: str) -> list[Offer]:
         """The orders of a unit alone that lead nearer to the goal, the nearest first, of these the plainest way."""
@@ -146,12 +211,15 @@ class _Spreading:
         least = len(self.grid.places) if here is None else away[here]
         nearer = [one for one in found if one.target is not None and away[one.target] < least]
         ways = list(self.presenter.travel)
+        # who only passes a door on the way goes by another where others wait already
+        queues = self.doors if here is None and self._passes(unit) else Counter[Hex]()
         first = self._first_of_long_way(unit, here, nearer)
 
         def place(offer: Offer) -> tuple[bool, int, int]:
             assert offer.target is not None
             verb = offer.face.verb if ways else ""
-            return offer.target != first, away[offer.target], ways.index(verb) if verb in ways else len(ways)
+            far = away[offer.target] + (queues[offer.target] if verb not in ways else 0)
+            return offer.target != first, far, ways.index(verb) if verb in ways else len(ways)
 
         by_distance = sorted(nearer, key=lambda one: away[one.target] if one.target is not None else 0)
         return sorted(by_distance[: TRIES * 2], key=place)

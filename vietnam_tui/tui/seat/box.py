@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-import msgspec
-
 from vietnam_tui.core.presenter import UnitFace
 from vietnam_tui.play.seat.aids import not_allowed
+from vietnam_tui.play.seat.spreading import look_of
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
 from vietnam_tui.tui.seat.player_view import PlayerView
 
@@ -22,16 +21,12 @@ def counted(player: PlayerView, units: Sequence[UnitFace]) -> str:
     """The number of units that wait off the map, and of these that stand in the list: of those alike one stands for
     all.
     """
-    many, listed = len(player.box), {_look(face) for face in units}
+    many, listed = len(player.box), {look_of(face) for face in units}
     if many == len(units):
         return f"Off the map: {many}"
-    if any(_look(face) not in listed for face in player.box):
+    if any(look_of(face) not in listed for face in player.box):
         return f"Off the map: {many}, {len(units)} may come now"
     return f"Off the map: {many}, {f'of {len(units)} kinds' if len(units) > 1 else 'all alike'}"
-
-
-def _look(face: UnitFace) -> UnitFace:
-    return msgspec.structs.replace(face, name="", band="")
 
 
 def _lines(player: PlayerView, face: UnitFace) -> list[MenuItem]:

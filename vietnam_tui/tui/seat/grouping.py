@@ -11,7 +11,7 @@ from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.seat.carrying import Carrying
 from vietnam_tui.play.seat.group_orders import ALL, GROUP, GroupOrder, answer_all
 from vietnam_tui.play.seat.groups import Groups, bound_by, bound_units
-from vietnam_tui.play.seat.spreading import Goals, Spread, goings, spread
+from vietnam_tui.play.seat.spreading import Goals, Spread, able, goings, spread
 from vietnam_tui.tui.seat import cursor
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
 from vietnam_tui.tui.seat.player_view import PlayerView
@@ -147,7 +147,7 @@ def _offer(player: PlayerView, units: Sequence[str], goals: Goals, verb: str, th
         return
     what = " ".join(word for word in (verb or "Send", there) if word)
     player.group.asked = found
-    count = f"{len(found.legs)} of {len(units)} units"
+    count = f"{found.sent} of {len(units)} units"
     menu = Menu(
         f"{what}: {count}",
         (
@@ -198,7 +198,7 @@ def advance(player: PlayerView) -> None:
         return
     group.carrying = None
     group.wholes.add(group.before, player.view, carrying.given)
-    left = [leg.unit for leg in carrying.rest]
+    left = dict.fromkeys(leg.unit for leg in carrying.rest)
     group.units = tuple(unit for unit in group.units if unit not in carrying.sent)
     given = f"{carrying.given} order{'s' * (carrying.given != 1)} given"
     if stop is not None:
@@ -215,9 +215,13 @@ def give_group_order(player: PlayerView, order: GroupOrder) -> None:
     """Carry out an order for several that was typed."""
     if player.hindrance:
         player.say(player.hindrance, failed=True)
+    elif player.offers.open_ended and order.whom == GROUP and not player.group.units:
+        player.say(player.spoken("No group is in hand: {group} takes one up."), failed=True)
     elif player.offers.open_ended and order.whom in (ALL, GROUP):
-        units = player.group.units if order.whom == GROUP else Groups(player.offers).everybody
-        units = units or player.offers.units
+        units = player.group.units
+        if order.whom == ALL:
+            units = Groups(player.offers).everybody or player.offers.units
+            units = tuple(able(player.offers, units, order.verb)) or units
         send(player, order.goal, units, order.verb)
     else:
         before = player.view

@@ -256,8 +256,13 @@ class PlayerView(SeatLog):
         return self.called if self.called in here else here[0] if here else ""
 
     def able_at(self, hex_: Hex) -> list[str]:
-        """Units in a hex and on its sides that can do something: who the player was led to, then from the top."""
+        """Units in a hex and on its sides that can do something: who the player was led to, then from the top.
+
+        Who can do no more than what is open at any time comes last.
+        """
         able = [name for name in self.units_at(hex_) if self.offers.of_unit(name)]
+        aside = self.presenter.aside
+        able.sort(key=lambda name: all(one.face.verb in aside for one in self.offers.of_unit(name)))
         at = able.index(self.called) if self.called in able else 0
         return [*able[at:], *able[:at]]
 
