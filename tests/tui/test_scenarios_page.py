@@ -40,6 +40,15 @@ def test_words_narrow_the_list_by_game_side_length_and_aim() -> None:
     assert names(typed(page(), *"solitaire")) == ["green-beret"]
     assert names(typed(page(), *"ks", "space", *"hours")) == ["the-siege-of-khe-sanh", "operation-pegasus"]
     assert "dong-ha" in names(typed(page(), *"NVA", "space", *"tanks"))
+    short = names(typed(page(), *"short"))
+    assert "dong-ha" not in short
+    assert {"boys-of-67", "the-fall-of-lang-vei", "patrol-boat-ambush", "street-without-joy"} <= set(short)
+    assert {"dong-ha", "street-without-joy", "defense-of-phnom-penh"} <= set(names(typed(page(), *"exit")))
+    hidden = names(typed(page(), *"hidden"))
+    assert {"snoopys-nose", "iron-triangle", "operation-pegasus", "koh-tang", "street-without-joy"} <= set(
+        hidden
+    )
+    assert not {"green-beret", "dong-ha", "coral-balmoral"} & set(hidden)
     nothing = typed(page(), *"zeppelin")
     assert names(nothing) == []
     assert "none has these words" in told(nothing)
@@ -64,6 +73,7 @@ def test_the_chosen_one_is_in_sight_with_its_aims_and_with_room_its_map() -> Non
     boats = page(chosen=[card.id for _, card in CARDS].index("patrol-boat-ambush"))
     assert "~~~" not in told(boats, 60, 12)
     assert "~~~" in told(boats, 200, 58)
+    assert "anti-tank weapons lie hidden" in told(boats, 200, 58)
 
 
 @pytest.mark.asyncio

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -28,6 +29,40 @@ def scenario_card(game: Game[Any], scenario: str) -> ScenarioCard:
     """The card of a scenario; raises `DataError` for a file that cannot be read."""
     relative = f"{game.id}/scenarios/{scenario}.toml"
     return data.load(relative, ScenarioCard) if data.exists(relative) else ScenarioCard(scenario, scenario)
+
+
+#: What decides a scenario, as somebody looks for it, and the words by which aims tell of it
+DECIDES = {
+    "exit": ("off the map", "leave the map", "leaves the map", "escape"),
+    "losses": ("eliminate", "casualties", "lost", "losses"),
+    "ground": ("hold", "objective", "landing zone", "village", "base"),
+    "points": ("points",),
+}
+#: Hours up to which a game is short, and from which on it is long
+SHORT, LONG = 1.0, 2.0
+
+
+def facets(game: Game[Any], card: ScenarioCard) -> tuple[str, ...]:
+    """What a scenario is like, in the words by which it is looked for: sides, length, what decides it.
+
+    >>> facets(find_game("ha"), scenario_card(find_game("ha"), "dong-ha"))
+    ('two-sided', 'exit', 'losses')
+    """
+    alone = ("one-sided", "solitaire") if len(game.sides(card.id)) == 1 else ("two-sided",)
+    number, _, unit = card.briefing.length.removeprefix("about ").partition(" ")
+    hours = float(number) / (60 if unit.startswith("minute") else 1) if number else LONG
+    length = ("short",) * (hours <= SHORT) + ("long",) * (hours > LONG)
+    aims = " ".join(aim.text for aim in card.briefing.aim).casefold()
+    decides = (word for word, signs in DECIDES.items() if any(sign in aims for sign in signs))
+    return (*alone, *length, *decides)
+
+
+@cache
+def has_secrets(game: Game[Any], card: ScenarioCard) -> bool:
+    """Is there something from the beginning that a side does not see, or is a side set up in secret?"""
+    told = f"{card.summary} {' '.join(aim.text for aim in card.briefing.aim)}".casefold()
+    in_secret = any(word in told for word in ("secret", "hide", "hidden"))
+    return in_secret or game.hides(game.setup(card.id), game.sides(card.id))
 
 
 def full_title(game: Game[Any], scenario: str) -> str:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from vietnam_tui.core.contract import Game
-from vietnam_tui.play.catalogue import ScenarioCard
+from vietnam_tui.play.catalogue import ScenarioCard, facets, has_secrets
 from vietnam_tui.tui.map.glyphs import glyphs
 from vietnam_tui.tui.map.small_map import DEPTHS, SmallMap
 from vietnam_tui.tui.pages.page import Page
@@ -17,6 +17,10 @@ from vietnam_tui.tui.panes.lines import CHOSEN, DIM, STRONG, TITLE, Line, fit, l
 
 #: The widest that the list gets, in columns
 WIDEST = 52
+#: The word for scenarios in which something is kept from a side
+HIDDEN = "hidden"
+#: Words that narrow the list, as examples
+SUCH_AS = "type some, such as ks, short, solitaire, hidden, exit, tanks"
 #: Lines around the list: the title, what is typed, a blank line, and the last line of the page
 AROUND = 4
 
@@ -45,16 +49,18 @@ class ScenariosPage(Page):
         """The numbers of the scenarios that have words beginning with all those typed."""
         words = self.typed.casefold().split()
         return [
-            number
-            for number in range(len(self._cards))
-            if all(f" {word}" in self._text(number) for word in words)
+            number for number in range(len(self._cards)) if all(self._has(number, word) for word in words)
         ]
+
+    def _has(self, number: int, word: str) -> bool:
+        if len(word) > 2 and HIDDEN.startswith(word):
+            return has_secrets(*self._cards[number])
+        return f" {word}" in self._text(number)
 
     def _text(self, number: int) -> str:
         """The text in which the words are looked for."""
         game, card = self._cards[number]
         sides = game.sides(card.id)
-        alone = "one-sided, solitaire" if len(sides) == 1 else "two-sided"
         aims = " ".join(aim.text for aim in card.briefing.aim)
         told = (
             game.code,
@@ -63,7 +69,7 @@ class ScenariosPage(Page):
             card.period,
             card.summary,
             card.briefing.length,
-            alone,
+            *facets(game, card),
             aims,
         )
         return f" {' '.join((*told, *sides)).casefold()}"
@@ -104,7 +110,7 @@ class ScenariosPage(Page):
         typed = (
             line(("Words: ", STRONG), f"{self.typed}_")
             if self.typed
-            else styled(["Words: type some"], DIM)[0]
+            else styled([f"Words: {SUCH_AS}"[:width]], DIM)[0]
         )
         found = f"{len(listed)} of {len(self._cards)}" if listed else "none has these words"
         return [
@@ -127,11 +133,14 @@ class ScenariosPage(Page):
     def _about(self, number: int, width: int, height: int) -> list[Line]:
         """The chosen scenario: game, time and turns, what each side is after, its map as far as there is room."""
         game, card = self._cards[number]
+        known = ", ".join((*facets(game, card), *((HIDDEN,) if has_secrets(game, card) else ())))
         rows = [line((card.title, TITLE)), *styled(wrap(facts_of(game, card), width), DIM)]
+        rows += styled(wrap(known, width), DIM)
         rows += aims_of(card, width)
         for small, picture in self._small(number):
             if small.width <= width and len(rows) + small.height + 1 <= height:
-                return [*rows, [], *small.rows(picture, frozenset())]
+                rows += [[], *small.rows(picture, frozenset())]
+                break
         told = styled(wrap(card.summary, width))
         return [*rows, [], *told][:height] if len(rows) + 1 < height else rows[:height]
 
