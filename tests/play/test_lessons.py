@@ -12,7 +12,7 @@ from vietnam_tui.core.model import IllegalAction
 from vietnam_tui.play.learn.lesson import ROWS, lesson_of, rows_of
 from vietnam_tui.play.record.own_games import NAME, learnt
 from vietnam_tui.play.table.lesson_checks import lesson_faults
-from vietnam_tui.play.table.lesson_table import LessonTable
+from vietnam_tui.play.table.lesson_table import STRAYS, LessonTable
 from vietnam_tui.play.table.lessons import begin_lesson, table_of
 from vietnam_tui.play.table.save_lobby import SaveLobby
 from vietnam_tui.play.table.session import Session
@@ -110,6 +110,19 @@ def test_what_cannot_lead_to_the_goal_any_more_is_said_and_taken_back_dice_or_no
     assert len(table.session.numbers) < at_risk
 
 
+def test_a_hint_says_that_the_way_of_the_lesson_is_closed() -> None:
+    table = begun(SHIPPED["ks/lang-vei"])
+    played(table, 1)
+    assert table.advice("NVA/VC").reason == "it leads to the goal"
+    for order in ("move 304/66 0505", "move 325/18C 0405"):
+        ordered(table, order)
+    assert table.pupil.at == 1
+    assert table.advice("NVA/VC").reason == STRAYS, "who has moved another cannot go on with the armor"
+    table.undo("NVA/VC")
+    table.undo("NVA/VC")
+    assert table.advice("NVA/VC").reason == "it leads to the goal"
+
+
 def test_a_goal_is_reached_by_any_way() -> None:
     table = begun(BOYS)
     ordered(table, "move 4/47B 0715")
@@ -152,6 +165,24 @@ def test_a_lesson_left_in_the_middle_goes_on_where_it_was(saves: Path) -> None:
     by_name = SaveLobby().take_up(saves / "lesson-boys.toml")
     assert isinstance(by_name, LessonTable)
     by_name.close()
+
+
+def test_a_lesson_goes_on_where_it_was_though_all_orders_were_taken_back(saves: Path) -> None:
+    table = begin_lesson(BOYS)
+    until_asked(table)
+    played(table, 1)
+    table.undo("US")
+    table.pupil.look()
+    assert table.pupil.at == 2
+    table.close()
+    again = begin_lesson(BOYS)
+    assert again.pupil.at == 2
+    (action,) = again.game.read_order(again.chair("US").view, "move 4/47B 0716")
+    again.order("US", action)
+    again.undo("US")
+    again.pupil.look()
+    assert again.pupil.at == 2
+    again.close()
 
 
 def test_a_lesson_that_was_done_is_kept_in_the_record_and_begins_again(saves: Path) -> None:

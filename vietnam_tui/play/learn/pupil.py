@@ -36,9 +36,10 @@ class Pupil:
         chair: Callable[[], Chair],
         course: Callable[[], Course],
         done: Callable[[Found, int, int], object] = lambda found, tries, given_away: None,
+        keep: Callable[[int], object] = lambda at: None,
     ) -> None:
         self.found, self.lesson = found, found.lesson
-        self._chair, self._course, self._done = chair, course, done
+        self._chair, self._course, self._done, self._keep = chair, course, done, keep
         self.at = 0
         #: can the goal that stands not be reached any more?
         self.lost = False
@@ -73,6 +74,12 @@ class Pupil:
         self._since = min(self._since, count)
         self._through = count
 
+    def resume(self, at: int) -> None:
+        """Go on at a prompt that was come to before, where what the game kept does not tell: orders taken back."""
+        if self.at < at < len(self.lesson.prompt):
+            self._reached += [self._through] * (at - self.at)
+            self.at, self._since, self.lost = at, self._through, False
+
     def look(self) -> None:
         """Go on past every prompt whose goal has been reached."""
         chair = self._chair()
@@ -87,7 +94,10 @@ class Pupil:
             with contextlib.suppress(ReplayFault):
                 self._advance(self._moment(place), known=True)
         self._through = count
+        before = self.at
         self._go_back(count)
+        if self.at != before:
+            self._keep(self.at)
         self._looked = (chair, len(self._did))
 
     def _go_back(self, count: int) -> None:
@@ -116,6 +126,8 @@ class Pupil:
             self.at, self.lost = self.at + 1, False
             self._since, self._did = now.since + len(now.seen), set()
             self._reached.append(self._since)
+            if known:
+                self._keep(self.at)
             if self.over:
                 if known:
                     self._done(self.found, self.tries, self.given_away)
@@ -214,16 +226,9 @@ class Pupil:
 
     def way_on(self) -> tuple[Action, str] | None:
         """The next order of the way to the goal that stands, as far as it is legal here; None where there is none."""
-        prompt, chair = self.prompt, self._chair()
-        if prompt is None or self.lost:
-            return None
+        chair = self._chair()
         game, view = self.found.game, chair.view
-        history = self._course().history[self._since :]
-        given = [seen.order for seen in history if seen.by == chair.side]
-        for text in prompt.way:
-            if text in given:
-                given.remove(text)
-                continue
+        for text in self._left():
             try:
                 (action,) = game.read_order(view, text)
             except (OrderError, ValueError):
@@ -231,6 +236,25 @@ class Pupil:
             if game.refusal(view, action) is None:
                 return action, "it leads to the goal"
         return None
+
+    @property
+    def strays(self) -> bool:
+        """Can none of the orders be given here that the way to the goal still asks for?"""
+        return bool(self._left()) and self.way_on() is None
+
+    def _left(self) -> list[str]:
+        """The orders of the way to the goal that stands which have not been given."""
+        prompt, side = self.prompt, self._chair().side
+        if prompt is None or self.lost:
+            return []
+        given = [seen.order for seen in self._course().history[self._since :] if seen.by == side]
+        left = []
+        for text in prompt.way:
+            if text in given:
+                given.remove(text)
+            else:
+                left.append(text)
+        return left
 
 
 def _done(prompt: Prompt, now: Moment, *, known: bool) -> bool:

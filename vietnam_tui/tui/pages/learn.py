@@ -13,7 +13,7 @@ from vietnam_tui.tui.pages.title import Entry, ListPage
 from vietnam_tui.tui.panes.lines import DIM, TITLE, Line, styled, wrap
 
 #: Columns of the titles in the list
-TITLES = 46
+TITLES = 40
 
 
 class LearnPage(ListPage):
