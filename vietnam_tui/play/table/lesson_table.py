@@ -21,7 +21,7 @@ LESSON, PROMPT = "lesson", "prompt"
 
 
 #: What is said of a hint where the lesson's own way cannot be gone on
-STRAYS = "the way that the lesson shows is closed from here: what was done can be taken back"
+STRAYS = "the lesson's way is closed: take back"
 
 
 class LessonTable(SessionTable):
