@@ -229,26 +229,52 @@ def test_all_orders_are_compared_or_none() -> None:
 
 def test_what_is_so_in_every_game_is_not_looked_at() -> None:
     ks = find_game("ks")
-    one, other = (problems.decisions(ks, "the-fall-of-lang-vei", seed) for seed in (1, 2))
-    assert one[0].left == one[-1].left + len(one) - 1
-    assert not [first for first in one if first.state in [later.state for later in other]]
+    lang_vei = "the-fall-of-lang-vei"
+    one = problems.played(ks, lang_vei, "1")
+    again = problems.played(ks, lang_vei, "1/0", one, len(one.decided) - 4)
+    assert again.decided[: len(one.decided) - 3] == one.decided[:-3]
+    assert again.first == one.first > 0
+    assert again.chance is not None
+    assert (
+        next(problems.open_ends(ks, lang_vei, one._replace(first=len(one.decided)), "1", (9,)), None) is None
+    )
 
 
-def test_a_game_is_looked_at_from_where_it_is_open_still(monkeypatch: pytest.MonkeyPatch) -> None:
-    course = [problems.Decided("US", VB.setup(BOYS), left) for left in range(100, 0, -1)]
+def test_the_last_decisions_before_a_game_is_decided_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    course = problems.Course([("US", VB.setup(BOYS))] * 100, 0, 1.0)
     monkeypatch.setattr(problems, "asked_of", lambda game, scenario, one: one)
     monkeypatch.setattr(problems, "is_open", lambda one, workers: one.left >= 9)
-    open_part = problems.still_open(VB, BOYS, course, 1)
-    assert (open_part[0].left, open_part[-1].left) == (16 + problems.LATE - 1, 16)
+    looked = [one.left for one in problems.last_open(VB, BOYS, course, 60, 1)]
+    assert looked == list(range(9, 9 + problems.LAST))
+    # where it was open for certain it is not asked again
     monkeypatch.setattr(problems, "is_open", lambda one, workers: False)
-    assert problems.still_open(VB, BOYS, course, 1) == []
+    assert next(problems.last_open(VB, BOYS, course, 60, 1)).left == 40
+    # what is so in every game is no problem
+    late = problems.Course(course.decided, 85, 1.0)
+    monkeypatch.setattr(problems, "is_open", lambda one, workers: one.left >= 9)
+    assert [one.left for one in problems.last_open(VB, BOYS, late, 85, 1)] == list(range(9, 16))
 
 
-def test_an_officers_eye_sees_who_is_ahead() -> None:
-    state = opening(lesson_of(VB, "hold-the-bank"))
-    orders = problems.candidates(VB, state, 24)
-    assert problems.led(VB, state, "US", orders) > 0
-    assert problems.led(VB, state, "US", [orders[0], orders[0]]) == 0
+def test_a_game_is_taken_up_again_with_other_dice_where_it_was_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = problems.Course([("US", VB.setup(BOYS))] * 200, 0, 1.0)
+    again = list[tuple[str, int]]()
+
+    def played(game: object, scenario: str, lot: str, before: problems.Course, at: int) -> problems.Course:
+        again.append((lot, at))
+        return problems.Course(before.decided[: at + 10], 0, float(not (lost and lot.endswith(lost))))
+
+    monkeypatch.setattr(problems, "played", played)
+    lost = ""
+    assert list(problems.open_ends(VB, BOYS, game, "7", (96, 32))) == []
+    assert again == [(f"7/{number}", 104) for number in range(problems.AGAIN)]
+    again.clear()
+    lost = "3"
+    ends = list(problems.open_ends(VB, BOYS, game, "7", (96, 32)))
+    lots = [lot for lot, _ in again]
+    assert len(set(lots)) == len(lots) == problems.AGAIN * (2 + problems.AGAIN)
+    # from the game itself, and from each of its other ends but the one that was lost, which stays so but once
+    assert {at for at, _ in ends} == {168, 82}
+    assert {end.chance for _, end in ends} == {0.0, 1.0}
 
 
 def test_a_folder_gets_no_two_alike_and_not_too_many_of_a_verb(tmp_path: Path) -> None:
@@ -275,11 +301,14 @@ def test_problems_of_a_game_are_written_as_files_that_can_be_played(
     monkeypatch.setattr(
         problems,
         "candidates",
-        lambda game, view, most: [game.write_order(view, next(game.actions(view))), "x"],
+        lambda game, view, most, fewest: [game.write_order(view, next(game.actions(view))), "x"],
     )
-    monkeypatch.setattr(problems, "still_open", lambda game, scenario, course, workers: course[-3:])
+    monkeypatch.setattr(
+        problems,
+        "open_ends",
+        lambda game, scenario, course, lot, taken_up: [(len(course.decided) - 3, course)],
+    )
     monkeypatch.setattr(problems, "is_open", lambda asked, workers: True)
-    monkeypatch.setattr(problems, "led", lambda game, view, side, orders: 1.0)
     monkeypatch.setattr(
         problems,
         "weighed",

@@ -1,11 +1,13 @@
 """Problems found in self-play: positions in which one order is better than all others by the chance of winning.
 
-Quick officers play a game against each other.  Its last decisions are looked at, since play-outs are short there and
-much hangs on an order, and of these first those where an officer's eye sees one order ahead of the others.  Where the
-game is open still, all orders are compared by play-outs, in the same worlds with the same dice; the worse ones are left
-behind round by round.  The best is then measured again in other worlds, since the best of many by a few play-outs is
-often only the luckiest: a problem is kept where it stays ahead of every other by `CLEAR` with the interval of the
-difference.
+Quick officers play a game against each other.  Most games are decided long before they end, so it is taken up again so
+many decisions before its end, with other dice: where all these ends are alike it is passed by, else each of them is
+taken up nearer to its own end.  What remains are games that were open until shortly before their ends.  The decisions
+before each is decided are looked at: play-outs are short there, and much hangs on an order.  All orders are compared in
+the same worlds with the same dice; the worse ones are left behind round by round, and a position at which the best two
+end alike in every world is left at once: it makes no difference which is given, or both are given in turn.  The best is
+then measured again in other worlds, since the best of many by a few play-outs is often only the luckiest: a problem is
+kept where it stays ahead of every other by `CLEAR` with the interval of the difference.
 """
 
 from __future__ import annotations
@@ -19,32 +21,33 @@ from typing import Any, NamedTuple
 
 from vietnam_tui.bots.chances import Asked, worth
 from vietnam_tui.bots.course import play_on
-from vietnam_tui.bots.lookahead import Judge, Lookahead
 from vietnam_tui.bots.match import margin
 from vietnam_tui.bots.playout import played_out
 from vietnam_tui.bots.quick_bot import QuickBot
 from vietnam_tui.bots.scores import bounded_mean
+from vietnam_tui.bots.win_model import result_for_first
 from vietnam_tui.core.chance import SeededDice
 from vietnam_tui.core.contract import Game
-from vietnam_tui.core.model import CHANCE, Action, IllegalAction, NoWorld, SaveFault, fingerprint
+from vietnam_tui.core.model import CHANCE, Action, SaveFault, fingerprint
 
-#: Where more orders are open a position is passed by, since all are compared; fewer are no question
-MOST_ORDERS, FEWEST_ORDERS = 24, 3
-#: The last decisions of a game that an officer's eye weighs; of how many of them it is asked whether the game is
-#: open still, and how many where it is are looked at
-LATE, PROBES, LOOKED_AT = 50, 20, 6
+#: Where more orders are open a position is passed by, since all are compared; with fewer there is nothing to ask
+MOST_ORDERS, FEWEST_ORDERS = 24, 2
+#: How many decisions before its end a game is taken up again, first and then, and with how many other dice each time
+TAKEN_UP, AGAIN = (96, 32), 4
+#: The last decisions before a game is decided that are looked at
+LAST = 20
+#: Problems that one game gives at most
+A_GAME = 3
 #: Orders times decisions that follow, at most: what a position may cost
 WORK = 400
-#: Steps after which an officer's eye no longer takes all that chance may bring
-STEPS = 200
-#: Play-outs that tell whether a game is open still, and after how many decisions at most it is asked again if it is not
-PROBED, STRIDE = 4, 16
+#: Play-outs that tell whether a game is open still
+PROBED = 4
 #: The worlds that the orders have been compared in after each round; after each but the first half of them are left
-ROUNDS = (2, 4, 8, 16)
+ROUNDS = (2, 4, 8, 16, 32)
 #: How far the best order must be ahead of the next, and how far for certain, in chances of winning
 CLEAR, CERTAIN = 0.10, 0.02
 #: How far it must seem ahead by the few worlds of the rounds to be measured anew
-PROMISING = 0.18
+PROMISING = 0.14
 #: Worlds of the measure anew after which orders that trail for certain by `BEYOND` are measured no further, and after
 #: which a position is given up whose best order is ahead by less than `HOPELESS`
 EARLY, BEYOND, HOPELESS = 20, 0.20, 0.06
@@ -90,6 +93,14 @@ class Decided(NamedTuple):
     left: int
 
 
+class Course(NamedTuple):
+    """A game of officers: its decisions, the first of them that chance has a part in, its result for the first side."""
+
+    decided: list[tuple[str, Any]]
+    first: int
+    chance: float | None
+
+
 def problems_in(
     game: Game[Any],
     scenario: str,
@@ -103,18 +114,20 @@ def problems_in(
 
     Raises as `playout.played_out` does.
     """
-    course, looked = decisions(game, scenario, seed), 0
-    if len(game.sides(scenario)) > 1:
-        course = still_open(game, scenario, course, workers)
-    for one, orders in promising(game, course, without)[:PROBES]:
-        if looked == LOOKED_AT:
-            return
+    found, before = 0, set[tuple[str, ...]]()
+    for one in decisions(game, scenario, seed, workers):
         asked = asked_of(game, scenario, one)
-        if verb_of(orders) not in without and is_open(asked, workers):
-            looked += 1
-            found = weighed(asked, orders, worlds=worlds, workers=workers)
-            if found:
-                yield Problem(game, scenario, seed, one.side, one.state, found, worlds)
+        fewest = FEWEST_ORDERS + asked.alone  # whether to give a mission up or to go on is no question
+        orders = candidates(game, asked.view, min(MOST_ORDERS, WORK // one.left), fewest)
+        if not orders or tuple(orders) in before or verb_of(orders) in without or not told(game, one.state):
+            continue
+        before.add(tuple(orders))  # another end of the same game asks it again
+        weights = weighed(asked, orders, worlds=worlds, workers=workers)
+        if weights:
+            yield Problem(game, scenario, seed, one.side, one.state, weights, worlds)
+            found += 1
+        if found == A_GAME:
+            return
 
 
 def asked_of(game: Game[Any], scenario: str, one: Decided) -> Asked:
@@ -123,76 +136,79 @@ def asked_of(game: Game[Any], scenario: str, one: Decided) -> Asked:
     return asked._replace(soon=SOON) if asked.alone else asked
 
 
-def still_open(game: Game[Any], scenario: str, course: list[Decided], workers: int) -> list[Decided]:
-    """The last of these decisions with which a game is open still, found from the end in ever longer strides."""
-    at, step = len(course) - 1, 1
-    while at >= 0 and not is_open(asked_of(game, scenario, course[at]), workers):
-        at, step = at - step, min(2 * step, STRIDE)
-    return course[max(0, at + 1 - LATE) : at + 1] if at >= 0 else []
+def decisions(game: Game[Any], scenario: str, seed: int, workers: int = 1) -> Iterator[Decided]:
+    """The last decisions of a game of quick officers before it is decided, in all the ways in which it may end; of one
+    for one player those soon after which its score changed, in any order."""
+    course = played(game, scenario, str(seed))
+    if len(game.sides(scenario)) > 1:
+        for first, end in open_ends(game, scenario, course, str(seed), TAKEN_UP):
+            yield from last_open(game, scenario, end, first, workers)
+        return
+    points = [margin(game, state, side) for side, state in course.decided]
+    near = [at for at in range(len(points)) if points[at] != points[min(at + SOON // 2, len(points) - 1)]]
+    for at in random.Random(f"problems/{seed}").sample(near, len(near)):
+        yield Decided(*course.decided[at], SOON)
 
 
-def promising(
-    game: Game[Any], course: Sequence[Decided], without: Collection[str]
-) -> list[tuple[Decided, list[str]]]:
-    """The decisions, with their orders: first those at which an officer's eye sees one furthest ahead of the next."""
-    found = list[tuple[float, Decided, list[str]]]()
-    for one in course:
-        view = game.view(one.state, one.side)
-        orders = candidates(game, view, min(MOST_ORDERS, WORK // one.left))
-        if orders and verb_of(orders) not in without and told(game, one.state):
-            found.append((led(game, view, one.side, orders), one, orders))
-    found.sort(key=lambda entry: (-entry[0], entry[1].left))
-    return [(one, orders) for _, one, orders in found]
+def open_ends(
+    game: Game[Any], scenario: str, course: Course, lot: str, taken_up: Sequence[int]
+) -> Iterator[tuple[int, Course]]:
+    """How a game ended and how else it may end, each with the decision after which they part; none where it is decided
+    so early."""
+    back, *nearer = taken_up
+    at = max(course.first, len(course.decided) - back)
+    if at >= len(course.decided):
+        return
+    lots = [f"{lot}/{number}" for number in range(AGAIN)]
+    ends = [course, *(played(game, scenario, other, course, at) for other in lots)]
+    if all(end.chance == course.chance for end in ends):
+        return
+    for end, other in zip(ends, [lot, *lots], strict=True):
+        if nearer:
+            yield from open_ends(game, scenario, end, f"{other}/nearer", nearer)
+        else:
+            yield at, end
 
 
-def led(game: Game[Any], view: Any, side: str, orders: Sequence[str]) -> float:
-    """How far the best order is ahead of the next by what its officer makes of the position that it soon leads to, in
-    points; 0 where there is none to judge it."""
-    doctrine = game.doctrine
-    if doctrine is None:
-        return 0.0
-    try:
-        world = game.resample(view, side, random.Random(ANEW))
-        eye = Lookahead(Judge(game, doctrine, side), most=STEPS)
-        worths = sorted(eye.after(world, game.read_order(view, order)[0]) for order in orders)
-    except (IllegalAction, NoWorld):
-        return 0.0
-    return worths[-1] - worths[-2]
+def last_open(game: Game[Any], scenario: str, course: Course, first: int, workers: int) -> Iterator[Decided]:
+    """The last decisions of a game before it is decided, the latest first, back to one at which it is known to be
+    open."""
+    count, over = len(course.decided), len(course.decided)
+    while over - first > 1:
+        middle = (first + over) // 2
+        one = Decided(*course.decided[middle], count - middle)
+        first, over = (middle, over) if is_open(asked_of(game, scenario, one), workers) else (first, middle)
+    for number in range(first, max(course.first, first + 1 - LAST) - 1, -1):
+        yield Decided(*course.decided[number], count - number)
 
 
-def decisions(game: Game[Any], scenario: str, seed: int) -> list[Decided]:
-    """The last decisions of a game of quick officers; of one for one player some soon after which its score changed."""
-    officer = QuickBot(game)
-    sides, states = list[str](), list[Any]()
+def played(game: Game[Any], scenario: str, lot: str, before: Course | None = None, at: int = 0) -> Course:
+    """A game of quick officers, from its beginning or from a decision of another one on; the lot tells it from
+    others."""
+    officer, decided = QuickBot(game), [] if before is None else before.decided[:at]
+    state = game.setup(scenario) if before is None else before.decided[at][1]
+    first = None if before is None else before.first
 
     def decide(state: Any, side: str) -> Action:
-        sides.append(side)
-        states.append(state)
+        decided.append((side, state))
         view = game.view(state, side)
-        return officer.choose(game, view, side, random.Random(f"{seed}/{side}/{fingerprint(view)}")).action
+        return officer.choose(game, view, side, random.Random(f"{lot}/{side}/{fingerprint(view)}")).action
 
-    alike: int | None = None  # what is decided before anything has been left to chance is so in every game
-    for _, after in play_on(game, game.setup(scenario), SeededDice(seed), decide):
-        if alike is None and game.decision(after).side == CHANCE:
-            alike = len(states)
-    count = len(states)
-    if len(game.sides(scenario)) > 1:
-        late = range(max(alike or 0, count - WORK // FEWEST_ORDERS), count)
-        return [Decided(sides[at], states[at], count - at) for at in late]
-    points = [margin(game, state, side) for side, state in zip(sides, states, strict=True)]
-    near = [at for at in range(count) if points[at] != points[min(at + SOON // 2, count - 1)]]
-    chosen = random.Random(f"problems/{seed}").sample(near, min(LATE, len(near)))
-    return [Decided(sides[at], states[at], SOON) for at in chosen]
+    for _, after in play_on(game, state, SeededDice(random.Random(lot).randrange(2**62)), decide):
+        state = after
+        if first is None and game.decision(state).side == CHANCE:
+            first = len(decided)
+    return Course(decided, first or 0, result_for_first(game, scenario, state))
 
 
-def candidates(game: Game[Any], view: Any, most: int) -> list[str]:
+def candidates(game: Game[Any], view: Any, most: int, fewest: int = FEWEST_ORDERS) -> list[str]:
     """The orders to compare: all that are open, but those that give the game up; none where there are more than so many
     or too few, and while a side sets up."""
     if game.decision(view).kind in game.presenter.set_up:
         return []
     actions = (action for action in game.actions(view) if not isinstance(action, game.quits or ()))
     orders = [game.write_order(view, action) for action in islice(actions, most + 1)]
-    return orders if FEWEST_ORDERS <= len(orders) <= most else []
+    return orders if fewest <= len(orders) <= most else []
 
 
 def verb_of(orders: Sequence[str]) -> str:

@@ -169,7 +169,7 @@ def _told(problem: Problem) -> dict[str, Any]:
     ahead = round(100 * problem.ahead)
     where = ", ".join(part for part in (problem.side, standing.turn_words.casefold()) if part)
     asked = game.presenter.prompt(view, game.decision(view)).partition(" [")[0]
-    best_does = "wins" if len(game.sides(problem.scenario)) > 1 else "raises the score"
+    best_does = "wins" if len(game.sides(problem.scenario)) > 1 else "soon raises the score"
     prompt = {
         "text": f"{shortened(asked, ASKED).rstrip('?.')}: which order {best_does} most often?",
         "goal": [{"fact": "gave", "order": best.order, "exactly": True}],

@@ -208,7 +208,9 @@ class Pupil:
         if self.lesson.kind == "problem":
             best = max((answer.chance for answer in self.lesson.answer), default=0)
             away = f", {self.given_away} given away" if self.given_away else ""
-            return f"That is the best: it wins {best} of 100.  Found at try {self.tries + 1}{away}."
+            alone = len(self.found.game.sides(self.lesson.scenario)) == 1
+            does = f"soon raises the score {best} times in 100" if alone else f"wins {best} of 100"
+            return f"That is the best: it {does}.  Found at try {self.tries + 1}{away}."
         return f"Now play this: vietnam play {self.lesson.next}." if self.lesson.next else "That is it."
 
     def rows(self, width: int, with_keys: Callable[[str], str] = str) -> list[str]:
