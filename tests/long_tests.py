@@ -7,14 +7,16 @@ anew.  A test that shows a rule is never left out, nor is one that is named on t
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
+from statistics import fmean
 
 import pytest
 
 LISTED = Path(__file__).with_name("long.txt")
-#: Seconds of processor time from which a test takes long
-LONG = 0.6
+#: Seconds of processor time from which a test takes long, and from which those of a group do on average: what they
+#: share is played by whichever comes first
+LONG, IN_A_GROUP = 0.6, 0.4
 #: Under which name a report has what a test has taken
 COST = "cost"
 #: The name of a test before anything was added to it
@@ -51,25 +53,33 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
     """Note the processor time that a test takes, its processes too."""
     before = _spent()
     yield
-    item.user_properties.append((COST, (item.stash[NAME], _spent() - before)))
+    mark = item.get_closest_marker("xdist_group")
+    group = str(mark.args[0]) if mark else ""
+    item.user_properties.append((COST, (item.stash[NAME], group, _spent() - before)))
 
 
 class Measured:
     """Writes the list anew by what the tests of a run have taken."""
 
     def __init__(self) -> None:
-        self.costs: dict[str, float] = {}
+        self.costs: dict[str, dict[str, float]] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         for key, value in report.user_properties:
             if report.when == "call" and key == COST:
-                name, seconds = value
+                name, group, seconds = value
                 # what a process took that another test has left behind is not this one's
-                self.costs[name] = min(seconds, report.duration)
+                self.costs.setdefault(group, {})[name] = min(seconds, report.duration)
 
     def pytest_sessionfinish(self) -> None:
-        takes_long = sorted(name for name, cost in self.costs.items() if cost >= LONG)
-        LISTED.write_text("".join(f"{name}\n" for name in takes_long))
+        LISTED.write_text("".join(f"{name}\n" for name in sorted(take_long(self.costs))))
+
+
+def take_long(costs: Mapping[str, Mapping[str, float]]) -> Iterator[str]:
+    """The tests that take long, of what each has taken, by group; "" for those of none."""
+    for group, taken in costs.items():
+        together = bool(group) and fmean(taken.values()) >= IN_A_GROUP
+        yield from (name for name, seconds in taken.items() if together or seconds >= LONG)
 
 
 def _file(name: str) -> str:

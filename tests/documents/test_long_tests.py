@@ -51,6 +51,12 @@ def test_a_name_in_the_list_that_no_test_has_is_told(items: list[Any]) -> None:
         long_tests.left_out(config("with"), items[:2])
 
 
+def test_a_group_takes_long_as_a_whole_since_its_first_test_pays_for_what_they_share() -> None:
+    alone = {"slow": 0.7, "quick": 0.5}
+    costs = {"": alone, "shared": {"first": 1.0, "second": 0.01}, "light": {"third": 0.7, "fourth": 0.01}}
+    assert sorted(long_tests.take_long(costs)) == ["first", "second", "slow", "third"]
+
+
 def test_every_file_of_the_list_is_there() -> None:
     files = {name.partition("::")[0] for name in long_tests.listed()}
     assert files == {name for name in files if (REPOSITORY / name).exists()} != set()
