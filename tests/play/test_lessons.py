@@ -131,6 +131,13 @@ def test_a_goal_is_reached_by_any_way() -> None:
     assert table.pupil.at == 1
 
 
+def test_all_who_attack_with_all_they_have_solve_what_asks_for_enough_guns() -> None:
+    table = begun(SHIPPED["gb/enough-guns"])
+    ordered(table, "attack E1 with A1 B1")
+    until_asked(table)
+    assert table.pupil.over, "their gear comes with them without being asked about"
+
+
 def test_a_goal_that_is_taken_back_is_asked_for_again() -> None:
     table = begun(BOYS)
     pupil = table.pupil

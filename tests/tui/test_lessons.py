@@ -9,6 +9,7 @@ import pytest
 from tests.lesson_play import EXERCISES, LESSONS, SHIPPED, begun, looked_up
 from tests.tui.conftest import screen_text
 from tests.tui.pictures import agrees
+from tests.tui.test_gamescreen import typed
 from tests.tui.test_questions import press
 from vietnam_tui.play.seat.offers import Offers
 from vietnam_tui.play.table.lesson_table import LessonTable
@@ -141,6 +142,18 @@ async def test_a_lost_goal_is_told_and_u_needs_no_question() -> None:
         assert "u takes it back" in " ".join(screen_text(app)[21:23])
         await press(app, pilot, "u")
         assert "r goes to the next unit" in " ".join(screen_text(app)[21:23])
+
+
+@pytest.mark.asyncio
+async def test_nothing_goes_on_by_itself_where_something_must_be_taken_back() -> None:
+    table = begun(SHIPPED["vb/hold-the-bank"])
+    app = GameApp(table, pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await typed(pilot, "retreat 4/47B 0715")
+        assert "The bank is lost" in " ".join(screen_text(app)[21:23])
+        assert table.session.decision.side == "US", "the others have had no turn"
+        await press(app, pilot, "u")
+        assert "4/47B is to go back a hex" in " ".join(screen_text(app)[21:23])
 
 
 @pytest.mark.asyncio

@@ -259,6 +259,14 @@ class Pupil:
         return left
 
 
+def is_stuck(pupil: Pupil | None) -> bool:
+    """Must a learner take something back before he can go on?"""
+    if pupil is None:
+        return False
+    pupil.look()
+    return pupil.lost
+
+
 def _done(prompt: Prompt, now: Moment, *, known: bool) -> bool:
     """Does all hold that a prompt asks for, or is there nothing to it any more?
 

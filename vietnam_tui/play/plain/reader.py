@@ -11,6 +11,7 @@ from vietnam_tui.core.plain_text import preview_lines
 from vietnam_tui.core.preview import Preview
 from vietnam_tui.core.printable import clipped
 from vietnam_tui.play.faults import CannotSave, UndoRefused
+from vietnam_tui.play.learn.pupil import is_stuck
 from vietnam_tui.play.plain.console import Console
 from vietnam_tui.play.plain.files import saved, written_report
 from vietnam_tui.play.plain.grouping import GroupTalk
@@ -73,7 +74,7 @@ class Reader:
         #: the units that orders for several are meant for
         self.groups = GroupTalk(self, self.lookups.notes)
         #: which phases close by themselves
-        self.closings = Closings(table.game)
+        self.closings = Closings(table.game, lambda: is_stuck(table.pupil))
 
     # -- the place where orders are typed -----------------------------------------------------------------
 

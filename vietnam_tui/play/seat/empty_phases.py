@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from vietnam_tui.core.contract import Game
@@ -60,13 +61,14 @@ MOST = 40
 class Closings:
     """The phases that close by themselves where they are decided one after another: each position is tried once.
 
-    While `held`, since an order was just taken back, none does.  A turn in which nothing at all could be done is shown
+    While `held`, since an order was just taken back, none does, nor while it is `stuck`: in a lesson where something has
+    to be taken back.  A turn in which nothing at all could be done is shown
     and asked for: phases close by themselves until the end of the turn after that of the last order, and no more than
     `MOST` of them.
     """
 
-    def __init__(self, game: Game[Any]) -> None:
-        self.game = game
+    def __init__(self, game: Game[Any], stuck: Callable[[], bool] = lambda: False) -> None:
+        self.game, self._stuck = game, stuck
         self.held = False
         self._tried: Chair | None = None
         self._turn: int | None = None
@@ -76,7 +78,7 @@ class Closings:
 
     def of(self, chair: Chair, offers: Offers | None = None) -> Offer | None:
         """The order that closes the phase in which a chair decides, None where it stays open."""
-        if self.held or self._tried is chair:
+        if self.held or self._tried is chair or self._stuck():
             return None
         self._tried = chair
         turn = self.game.presenter.turn(chair.view)
