@@ -61,10 +61,9 @@ MOST = 40
 class Closings:
     """The phases that close by themselves where they are decided one after another: each position is tried once.
 
-    While `held`, since an order was just taken back, none does, nor while it is `stuck`: in a lesson where something has
-    to be taken back.  A turn in which nothing at all could be done is shown
-    and asked for: phases close by themselves until the end of the turn after that of the last order, and no more than
-    `MOST` of them.
+    While `held`, since an order was just taken back, none does, nor while it is `stuck`, as where a lesson says that
+    something must be taken back.  A turn in which nothing at all could be done is shown and asked for: phases close by
+    themselves until the end of the turn after that of the last order, and no more than `MOST` of them.
     """
 
     def __init__(self, game: Game[Any], stuck: Callable[[], bool] = lambda: False) -> None:
