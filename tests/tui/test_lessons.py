@@ -157,6 +157,19 @@ async def test_nothing_goes_on_by_itself_where_something_must_be_taken_back() ->
 
 
 @pytest.mark.asyncio
+async def test_u_takes_back_with_the_story_of_the_others_turn_still_there() -> None:
+    app = GameApp(begun(SHIPPED["ha/reaction"]), pace=0, digests=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await typed(pilot, "react M48-1 T54-1;fire")
+        assert isinstance(app.game_screen.page, StoryPage)
+        assert "u takes it back" in " ".join(screen_text(app)[21:23])
+        for _ in range(3):
+            await press(app, pilot, "u")
+        assert app.game_screen.page is None
+        assert "React so that it is hurt" in " ".join(screen_text(app)[21:23])
+
+
+@pytest.mark.asyncio
 async def test_no_other_game_has_prompts() -> None:
     app = GameApp(SessionTable(begun(BOYS).session), pace=0)
     async with app.run_test(size=(80, 24)) as pilot:

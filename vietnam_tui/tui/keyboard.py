@@ -196,6 +196,11 @@ class Keyboard:
 
     # ------------------------------------------------------------ pages
 
+    @property
+    def _beyond_story(self) -> tuple[str, ...]:
+        """What is done at once with the story of the others' turn still there; in a lesson that it is taken back."""
+        return ("orders",) if self.screen.pupil is None else ("orders", "undo")
+
     def _press_on_page(self, page: Page, key: str) -> None:
         screen = self.screen
         if page.press(key):
@@ -219,7 +224,7 @@ class Keyboard:
             self._proceedings.retelling.show_entry(page.entry)
         elif key in ("escape", "enter", "q"):
             screen.close_page()
-        elif isinstance(page, StoryPage) and action == "orders":
+        elif isinstance(page, StoryPage) and action in self._beyond_story:
             screen.close_page()
             self._actions.perform(action)
         elif page.steps_back and action == "workshop":
