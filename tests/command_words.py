@@ -22,6 +22,7 @@ from vietnam_tui.cli.app import app, every_command
 from vietnam_tui.cli.completion import GENERAL
 from vietnam_tui.games import PUBLISHED, find_game, find_reference
 from vietnam_tui.play.catalogue import scenario_card
+from vietnam_tui.play.learn.lesson import all_lessons, all_problems
 
 ROOT = Path(__file__).resolve().parents[1]
 WORDS = ROOT / "vietnam_tui" / "cli" / "words.json"
@@ -89,6 +90,8 @@ def words() -> str:
         "commands": {name: _command_words(command) for name, command in commands().items()},
         "games": games,
         "scenarios": scenarios,
+        "lessons": {found.name: found.lesson.title for found in all_lessons()},
+        "problems": {found.name: found.lesson.title for found in all_problems()},
         "levels": [level for level in LEVELS if level in played],
     }
     return json.dumps(told, indent=1, ensure_ascii=False) + "\n"

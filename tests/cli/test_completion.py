@@ -56,6 +56,13 @@ def test_scenarios_are_those_of_the_game_that_is_named() -> None:
     assert words("arena", "") == ["vb", "gb", "ks", "sd", "ha"]
 
 
+def test_lessons_exercises_and_problems_are_completed_by_name() -> None:
+    assert {"ha", "reaction", "first-mission"} <= set(words("learn", ""))
+    assert words("learn", "hold") == ["hold-the-bank"]
+    assert "hold-the-bank" not in words("problem", "")
+    assert any(name.startswith("boys-of-67-") for name in words("problem", "boys"))
+
+
 def test_saves_are_those_of_the_folder_and_files_that_lie_here(
     saves: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -179,6 +179,14 @@ class _Line:
         """The codes of the games."""
         yield from (Offer(code, told["title"]) for code, told in self.known["games"].items())
 
+    def lessons(self) -> Iterator[Offer]:
+        """The lessons and exercises that come with the program, by name."""
+        yield from (Offer(name, title) for name, title in self.known["lessons"].items())
+
+    def problems(self) -> Iterator[Offer]:
+        """The problems that come with the program, by name."""
+        yield from (Offer(name, title) for name, title in self.known["problems"].items())
+
     def topics(self) -> Iterator[Offer]:
         """The topics that can be looked up, in the game that is named."""
         games = self.known["games"]
@@ -247,6 +255,8 @@ _KINDS: dict[str, Callable[[_Line], Iterator[Offer]]] = {
     "SIDE": _Line.sides,
     "PLAYER": _Line.players,
     "LEVEL": _Line.levels,
+    "LESSON": _Line.lessons,
+    "PROBLEM": _Line.problems,
     "TOPIC": _Line.topics,
     "PAGE": _Line.pages,
     "PART": _Line.parts,

@@ -15,7 +15,7 @@ def learn(
     name: Annotated[
         Optional[str],  # noqa: UP045  typer reads the annotation
         typer.Argument(
-            metavar="[GAME|NAME]", help="The lesson of a game, or one by its name.", show_default=False
+            metavar="[GAME|LESSON]", help="The lesson of a game, or one by its name.", show_default=False
         ),
     ] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Lines instead of the screen.")] = False,
@@ -53,7 +53,9 @@ def today(
 def problem(
     name: Annotated[
         Optional[str],  # noqa: UP045
-        typer.Argument(metavar="[GAME|NAME]", help="Another one than that of the day.", show_default=False),
+        typer.Argument(
+            metavar="[GAME|PROBLEM]", help="Another one than that of the day.", show_default=False
+        ),
     ] = None,
     listed: Annotated[bool, typer.Option("--list", help="Only list the problems.")] = False,
     plain: Annotated[bool, typer.Option("--plain", help="Lines instead of the screen.")] = False,

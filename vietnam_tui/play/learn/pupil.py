@@ -155,6 +155,12 @@ class Pupil:
             frozenset(self._did),
         )
 
+    @property
+    def stuck(self) -> bool:
+        """Must something be taken back before it can go on?"""
+        self.look()
+        return self.lost
+
     # -- telling ------------------------------------------------------------------------------------------
 
     @property
@@ -257,14 +263,6 @@ class Pupil:
             else:
                 left.append(text)
         return left
-
-
-def is_stuck(pupil: Pupil | None) -> bool:
-    """Must a learner take something back before he can go on?"""
-    if pupil is None:
-        return False
-    pupil.look()
-    return pupil.lost
 
 
 def _done(prompt: Prompt, now: Moment, *, known: bool) -> bool:

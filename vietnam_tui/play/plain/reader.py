@@ -11,7 +11,6 @@ from vietnam_tui.core.plain_text import preview_lines
 from vietnam_tui.core.preview import Preview
 from vietnam_tui.core.printable import clipped
 from vietnam_tui.play.faults import CannotSave, UndoRefused
-from vietnam_tui.play.learn.pupil import is_stuck
 from vietnam_tui.play.plain.console import Console
 from vietnam_tui.play.plain.files import saved, written_report
 from vietnam_tui.play.plain.grouping import GroupTalk
@@ -74,7 +73,7 @@ class Reader:
         #: the units that orders for several are meant for
         self.groups = GroupTalk(self, self.lookups.notes)
         #: which phases close by themselves
-        self.closings = Closings(table.game, lambda: is_stuck(table.pupil))
+        self.closings = Closings(table.game, lambda: table.pupil is not None and table.pupil.stuck)
 
     # -- the place where orders are typed -----------------------------------------------------------------
 

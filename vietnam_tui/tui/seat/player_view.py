@@ -17,7 +17,6 @@ from vietnam_tui.core.pages.loadouts import Assignment
 from vietnam_tui.core.presenter import Journey, Picture
 from vietnam_tui.core.preview import Cast, Preview
 from vietnam_tui.play.faults import CannotSave
-from vietnam_tui.play.learn.pupil import is_stuck
 from vietnam_tui.play.seat.chair import Seen
 from vietnam_tui.play.seat.deputy import phase_of
 from vietnam_tui.play.seat.empty_phases import Closings
@@ -88,7 +87,7 @@ class PlayerView(SeatLog):
         self.confirms: Confirms = "able"
         self._undone: tuple[Any, Undone] | None = None
         #: which phases close by themselves
-        self.closings = Closings(self.game, lambda: is_stuck(table.pupil))
+        self.closings = Closings(self.game, lambda: table.pupil is not None and table.pupil.stuck)
         self._begin_on_map()
         #: side and kind of the last decision, and the hex it was about
         self._asked: tuple[str, str] | None = None
