@@ -113,3 +113,10 @@ def test_who_comes_in_by_an_order_of_its_own_goes_on_to_where_all_are_sent() -> 
     assert [leg.unit for leg in found.legs] == ["T54-1", "T54-1", "Main1", "Main1"]
     stay = spread(offers, ("T54-1", "Main1"), goal, "enter")
     assert [order.split()[0] for order in stay.orders] == ["enter", "enter"], "that verb alone was meant"
+
+
+def test_where_no_hex_is_said_nobody_is_sent_whose_order_is_not_known_yet() -> None:
+    session = Session.new(find_game("sd"), "patrol-boat-ambush", seed=3, seats={"NLF": "bot"})
+    text = talk(session, "launch all", "launch all 3103", "quit")
+    assert "launch 3201: PB1\nStay behind: PB2, PB3, PB4; cannot launch now" in text
+    assert "4 of 4 units. If you mean it" in text

@@ -95,7 +95,8 @@ def spread(offers: Offers, units: Sequence[str], goals: Goals, verb: str = "") -
     order at all stays behind.
     """
     each = goals if isinstance(goals, Mapping) else {} if goals is None else dict.fromkeys(units, goals)
-    there = able(offers, units, verb)
+    # without a goal nobody is sent whose order is not known yet
+    there = [unit for unit in able(offers, units, verb) if goals is not None or goings(offers, unit, verb)]
     found = _Spreading(offers, each, verb).of(there)
     if goals is not None and not isinstance(goals, Mapping):
         found = found._replace(not_there=_not_there(offers, found.legs, goals))
