@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from pathlib import Path
 from random import Random
 
@@ -108,3 +109,14 @@ def test_without_a_folder_for_caches_a_map_is_drawn_all_the_same(
     monkeypatch.setenv("HOME", "nowhere")
     monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
     assert rows(open_map(small_board, FILLS), Scene()) == rows(HexMap(small_board, FILLS), Scene())
+
+
+def test_a_map_whose_rivers_a_scenario_ignores_is_not_taken_for_that_which_has_them(folder: Path) -> None:
+    wet = pointy_board()
+    dry = copy(wet)
+    dry.sides = {}
+    first = open_map(wet, FILLS, zoom="grid").printed_tiles()
+    assert (
+        open_map(dry, FILLS, zoom="grid").printed_tiles() == HexMap(dry, FILLS, zoom="grid").printed_tiles()
+    )
+    assert open_map(dry, FILLS, zoom="grid").printed_tiles() != first

@@ -569,3 +569,11 @@ def test_who_could_not_retreat_is_cut_off_and_who_lies_inverted_is_unseen() -> N
     assert SHEET.cut_off(loose.side_sees("US"), "US") == frozenset()
     enemy = loose.state.other("US")
     assert SHEET.unseen(loose.side_sees(enemy), enemy) == {"Carl"}
+
+
+def test_rivers_that_a_scenario_ignores_are_neither_drawn_nor_named() -> None:
+    for scenario, shown in (("patrol-boat-ambush", True), ("koh-tang", False)):
+        board = SHEET.board(GAME.setup(scenario))
+        assert ("river" in board.sides) is shown
+        assert any(feature.kind == "river" for feature in board.sheet.sides) is shown
+        assert any(place.name == "Rach Giua" for place in board.sheet.places) is shown

@@ -66,9 +66,11 @@ def _source(board: Board, fills: Mapping[str, str], zoom: Zoom, tier: GlyphTier)
     files = [
         file for place in _DRAWING for file in (sorted(place.glob("*.py")) if place.is_dir() else [place])
     ]
+    # what is drawn may be less than the file of the map has: rivers that a scenario ignores
+    sides = {kind: sorted(found) for kind, found in board.sides.items()}
     return b"\0".join(
         (
-            msgspec.msgpack.encode((board.sheet, dict(fills), zoom, tier)),
+            msgspec.msgpack.encode((board.sheet, sides, dict(fills), zoom, tier)),
             *(file.read_bytes() for file in files),
         )
     )

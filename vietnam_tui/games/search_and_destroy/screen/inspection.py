@@ -6,6 +6,8 @@ from copy import copy
 from fractions import Fraction
 from functools import cache
 
+import msgspec
+
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.presenter import RosterLine
@@ -173,9 +175,15 @@ def _noted(view: State, hex_: Hex) -> list[int]:
 
 @cache
 def _dry(map_id: str) -> Board:
-    """A map without its rivers."""
+    """A map without its rivers, their bridges and their names."""
     found = copy(board(map_id))
+    rivers = {one.name for one in found.sheet.sides if one.kind == RIVER}
     found.sides = {kind: sides for kind, sides in found.sides.items() if kind not in (RIVER, BRIDGE)}
+    found.sheet = msgspec.structs.replace(
+        found.sheet,
+        sides=[one for one in found.sheet.sides if one.kind not in (RIVER, BRIDGE)],
+        places=[one for one in found.sheet.places if one.name not in rivers],
+    )
     return found
 
 
