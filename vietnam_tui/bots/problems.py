@@ -35,7 +35,7 @@ MOST_ORDERS, FEWEST_ORDERS = 24, 2
 #: How many decisions before its end a game is taken up again, first and then, and with how many other dice each time
 TAKEN_UP, AGAIN = (96, 32), 4
 #: The last decisions before a game is decided that are looked at
-LAST = 20
+LAST = 10
 #: Problems that one game gives at most
 A_GAME = 3
 #: Orders times decisions that follow, at most: what a position may cost
@@ -46,8 +46,8 @@ PROBED = 4
 ROUNDS = (2, 4, 8, 16, 32)
 #: How far the best order must be ahead of the next, and how far for certain, in chances of winning
 CLEAR, CERTAIN = 0.10, 0.02
-#: How far it must seem ahead by the few worlds of the rounds to be measured anew
-PROMISING = 0.14
+#: How far it must seem ahead in so many worlds of a round and more to stay, and by all of them to be measured anew
+SEEN, AHEAD, PROMISING = 8, 0.1, 0.14
 #: Worlds of the measure anew after which orders that trail for certain by `BEYOND` are measured no further, and after
 #: which a position is given up whose best order is ahead by less than `HOPELESS`
 EARLY, BEYOND, HOPELESS = 20, 0.20, 0.06
@@ -122,6 +122,8 @@ def problems_in(
         if not orders or tuple(orders) in before or verb_of(orders) in without or not told(game, one.state):
             continue
         before.add(tuple(orders))  # another end of the same game asks it again
+        if asked.alone and not is_open(asked, workers):
+            continue
         weights = weighed(asked, orders, worlds=worlds, workers=workers)
         if weights:
             yield Problem(game, scenario, seed, one.side, one.state, weights, worlds)
@@ -255,10 +257,12 @@ def ahead_of_all(asked: Asked, orders: Sequence[str], workers: int = 1) -> str:
         left.sort(key=lambda order: -fmean(done[order]))
         if all(done[order] == done[left[0]] for order in (left if not number else left[:2])):
             return ""
+        ahead = fmean(done[left[0]]) - fmean(done[left[1]])
+        if worlds >= SEEN and ahead < (PROMISING if worlds == ROUNDS[-1] else AHEAD):
+            return ""
         if number:
             left = left[: max(2, len(left) // 2)]
-    best, second = (fmean(done[order]) for order in left[:2])
-    return left[0] if best - second >= PROMISING else ""
+    return left[0]
 
 
 def measured_anew(
