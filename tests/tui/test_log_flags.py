@@ -6,6 +6,7 @@ import pytest
 
 from tests.tui.test_gamescreen import app_of
 from vietnam_tui.games import find_game
+from vietnam_tui.games.hot_armor.rules.movement.reinforcements import Arrived
 from vietnam_tui.games.search_and_destroy.rules.position.pinning import PinLifted
 from vietnam_tui.games.search_and_destroy.rules.sequence.command import OutOfCommand
 from vietnam_tui.play.seat.chair import Seen
@@ -45,3 +46,12 @@ def test_who_is_pinned_or_commanded_no_longer_is_told_of_his_own_side() -> None:
         ("TM1 and TM2 are no longer pinned [SD-8.0-c]", "NLF"),
         ("TM3 is out of command [SD-15.1-b]", "NLF"),
     ]
+
+
+@pytest.mark.rule("HA-21.1-a")
+def test_reinforcements_are_told_of_the_side_whose_they_are() -> None:
+    game = find_game("ha")
+    view = game.view(Session.new(game, "dong-ha", seed=3).state, "NVA")
+    seen = Seen("NVA", "end", (Arrived(side="ARVN", units=16, rule="HA-21.1-a"),), "")
+    (line,) = Teller(game.presenter).lines(view, seen, 1)
+    assert line.by == "ARVN", "the NVA has ended the turn"

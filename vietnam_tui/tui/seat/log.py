@@ -32,7 +32,8 @@ class Teller:
     def lines(self, view: Any, seen: Seen, place: int) -> list[LogLine]:
         """The results of an order or outcome, a line an event.
 
-        The unit that a sentence begins with says whom it is about, whoever gave the order that led to it.
+        The unit that a sentence begins with says whom it is about, else the side that is a fact of the event, whoever
+        gave the order that led to it.
         """
         found = []
         for event in seen.events:
@@ -49,4 +50,4 @@ class Teller:
         if name not in self._owners and self._looked is not view:
             self._looked = view
             self._owners |= {line.face.name: line.face.side for line in self._presenter.roster(view)}
-        return self._owners.get(name, by)
+        return self._owners.get(name) or getattr(event, "side", "") or by
