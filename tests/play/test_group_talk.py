@@ -9,10 +9,13 @@ from tests.play.test_plain import talk
 from tests.tui.test_groups import begun
 from tests.tui.test_set_up import own, set_up_by_chance
 from vietnam_tui.games import find_game
+from vietnam_tui.play.seat.group_orders import GroupOrder, what_it_answers
 from vietnam_tui.play.seat.offers import Offers
 from vietnam_tui.play.seat.spreading import spread
+from vietnam_tui.play.table.positions import open_any
 from vietnam_tui.play.table.session import Session
 
+TREE_LINE = Path(__file__).parents[2] / "saves" / "tree-line.toml"
 #: Who is set up at Dong Ha before play, in the order in which they are sent
 ARVN = ("CPI1", "Rifle1", "Militia1", "HW1", "RR1", "Rifle2", "Militia2", "Rifle3", "Militia3")
 
@@ -52,9 +55,18 @@ def test_a_group_that_waits_for_the_other_side_goes_on_when_nothing_comes_of_it(
 
 def test_words_that_name_nobody_are_told_and_cost_nothing(tmp_path: Path) -> None:
     session = nose()
-    text = talk(session, "group off 7", "group here 9999", "move all 9999", "advance none", "again", "quit")
+    text = talk(
+        session,
+        "group off 7",
+        "group here 9999",
+        "move all 9999",
+        "advance none ?",
+        "advance none",
+        "again",
+        "quit",
+    )
     assert "there is no hex 9999" in text
-    assert "Nothing that is asked is answered by advance" in text
+    assert text.count("Nothing that is asked is answered by advance") == 2
     assert "No order for several has been given yet" in text
     assert own(session) == []
 
@@ -74,7 +86,7 @@ def test_an_order_for_several_that_is_only_tried_out_is_given_by_no_repeat() -> 
     assert "No group is in hand: group takes one up." in text
     assert text.count(": 2/47A\n") == 2
     assert "If you mean it" not in text
-    assert "advance none answers all of this kind that is asked now" in text
+    assert "Nothing that is asked is answered by advance" in text
     assert own(session) == []
 
 
@@ -120,3 +132,15 @@ def test_where_no_hex_is_said_nobody_is_sent_whose_order_is_not_known_yet() -> N
     text = talk(session, "launch all", "launch all 3103", "quit")
     assert "launch 3201: PB1\nStay behind: PB2, PB3, PB4; cannot launch now" in text
     assert "4 of 4 units. If you mean it" in text
+
+
+def test_an_order_for_all_that_is_asked_says_whether_it_answers_or_declines() -> None:
+    game = find_game("vb")
+    offers = Offers(game, open_any(TREE_LINE).state, mine=True)
+    assert "Nothing that is asked" in what_it_answers(offers, GroupOrder("support", "all"))
+    asked = Session.new(game, "boys-of-67", seed=5, start=offers.view, seats={"VC": "bot"})
+    talk(asked, "attack 514/1 with all", "quit")
+    offers = Offers(game, game.view(asked.state, "US"), mine=True)
+    assert asked.decision.kind == "support"
+    assert "answers all of this kind" in what_it_answers(offers, GroupOrder("support", "all"))
+    assert "declines all of this kind" in what_it_answers(offers, GroupOrder("support", "none"))

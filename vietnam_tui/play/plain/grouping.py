@@ -10,7 +10,14 @@ from vietnam_tui.play.plain.words import told
 from vietnam_tui.play.record.notes import Notes
 from vietnam_tui.play.seat.carrying import Carrying, Wholes
 from vietnam_tui.play.seat.chair import Chair
-from vietnam_tui.play.seat.group_orders import ANSWERS_ALL, GROUP, NONE, GroupOrder, answer_all
+from vietnam_tui.play.seat.group_orders import (
+    ANSWERS_NOTHING,
+    GROUP,
+    NONE,
+    GroupOrder,
+    answer_all,
+    what_it_answers,
+)
 from vietnam_tui.play.seat.groups import WORDS, Groups, bound_by, bound_units
 from vietnam_tui.play.seat.offers import Offers
 from vietnam_tui.play.seat.orderline import Place
@@ -65,13 +72,13 @@ class GroupTalk:
         offers = self._offers
         if not offers.open_ended or order.whom == NONE:
             if tries:
-                return [ANSWERS_ALL.format(text)]
+                return [what_it_answers(offers, order)]
             before = self._place.view
             done = answer_all(self._place, order, lambda: self._place.chair)
             self.wholes.add(before, self._place.view, len(done.orders))
             if done.stop is not None:
                 return told(done.stop)
-            return [] if done.orders else [f"Nothing that is asked is answered by {order.verb}."]
+            return [] if done.orders else [ANSWERS_NOTHING.format(order.verb)]
         if order.whom == GROUP and not self.units:
             return ["No group is in hand: group takes one up."]
         units = self.units if order.whom == GROUP else Groups(offers).everybody or offers.units

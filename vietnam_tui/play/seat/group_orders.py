@@ -28,8 +28,18 @@ class GroupOrder(NamedTuple):
     goal: Hex | None = None
 
 
-#: The answer to an order for all of what is asked that is only tried out
-ANSWERS_ALL = "{} answers all of this kind that is asked now, each time by the best answer."
+#: What is said of an order for all of what is asked where nothing is asked that it answers
+ANSWERS_NOTHING = "Nothing that is asked is answered by {}."
+
+
+def what_it_answers(offers: Offers, order: GroupOrder) -> str:
+    """What an order for all of what is asked would do, in a sentence, where it is only tried out."""
+    if all(offer.face.verb != order.verb for offer in offers.all):
+        return ANSWERS_NOTHING.format(order.verb)
+    said = f"{order.verb} {order.whom}"
+    if order.whom == NONE:
+        return f"{said} declines all of this kind that is asked now."
+    return f"{said} answers all of this kind that is asked now, each time by the best answer."
 
 
 def read_group_order(game: Game[Any], view: Any, text: str) -> GroupOrder | None:

@@ -9,7 +9,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.preview import Preview
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.seat.carrying import Carrying
-from vietnam_tui.play.seat.group_orders import ALL, GROUP, GroupOrder, answer_all
+from vietnam_tui.play.seat.group_orders import ALL, ANSWERS_NOTHING, GROUP, GroupOrder, answer_all
 from vietnam_tui.play.seat.groups import Groups, bound_by, bound_units
 from vietnam_tui.play.seat.spreading import Goals, Spread, able, goings, spread
 from vietnam_tui.tui.seat import cursor
@@ -230,7 +230,7 @@ def give_group_order(player: PlayerView, order: GroupOrder) -> None:
         if done.stop is not None:
             player.say(why_stopped(done.stop), failed=True)
         elif not done.orders:
-            player.say(f"Nothing that is asked is answered by {order.verb}.", failed=True)
+            player.say(ANSWERS_NOTHING.format(order.verb), failed=True)
         else:
             player.say("; ".join(done.orders))
 

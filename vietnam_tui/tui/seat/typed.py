@@ -9,7 +9,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.orders import match, plain
 from vietnam_tui.core.preview import Preview
 from vietnam_tui.play.seat.foresight import ANSWER, tried_out
-from vietnam_tui.play.seat.group_orders import ANSWERS_ALL, NONE, GroupOrder, read_group_order
+from vietnam_tui.play.seat.group_orders import NONE, GroupOrder, read_group_order, what_it_answers
 from vietnam_tui.play.seat.orderline import (
     INTERRUPTED,
     Hindered,
@@ -133,7 +133,7 @@ def _show_group(player: PlayerView, order: GroupOrder | str) -> bool:
     if player.offers.open_ended and order.whom != NONE:
         grouping.give_group_order(player, order)
     else:
-        player.say(ANSWERS_ALL.format(f"{order.verb} {order.whom}"))
+        player.say(what_it_answers(player.offers, order))
     return not player.failed
 
 
