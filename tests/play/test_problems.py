@@ -129,6 +129,8 @@ def test_every_problem_is_solved_by_its_best_order_alone(key: str) -> None:
         table = begun(found)
         ordered(table, order)
         assert table.pupil.over == (order in prompt.way)
+        alone = len(found.game.sides(found.lesson.scenario)) == 1
+        assert ("soon raises the score" in table.pupil.text) == (alone and table.pupil.over)
 
 
 # -- finding ------------------------------------------------------------------------------------------------
@@ -179,6 +181,12 @@ def test_an_order_must_be_clearly_ahead_of_every_other(monkeypatch: pytest.Monke
         assert found(chances) == best
 
 
+def test_what_is_hardly_ahead_in_some_worlds_is_compared_in_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked_for = told(monkeypatch, near := {"a": 0.3, "b": 0.6, "C": 0.55}, near)
+    assert found(near) == ()
+    assert asked_for == [3 * 2, 3 * (4 - 2), 2 * (8 - 4)]
+
+
 def test_what_was_ahead_by_luck_is_not_so_in_other_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     lucky = {"a": 0.3, "b": 0.7, "c": 0.4}
     for anew in ({"a": 0.3, "b": 0.45, "c": 0.4}, {"a": 0.3, "b": 0.35, "c": 0.4}):
@@ -210,6 +218,47 @@ def test_an_order_that_could_not_be_given_somewhere_is_no_answer(monkeypatch: py
     monkeypatch.setattr(problems, "played_out", ended)
     assert problems.worths(ASKED, ["a", "b"], 0, 1, 1) == {"a": [0.0], "b": [1.0]}
     assert found({"a": 0.0, "b": 0.0, "c": 0.0}) == ()
+
+
+def looked_at(
+    monkeypatch: pytest.MonkeyPatch, code: str, states: Sequence[object], *, is_open: bool
+) -> list[int]:
+    """The fewest orders that a question must have, for each of the decisions whose orders are compared."""
+    game, fewest_of, compared = find_game(code), list[int](), list[int]()
+    side = game.sides(scenario := next(iter(game.scenarios())))[0]
+
+    def candidates(game: object, view: object, most: int, fewest: int) -> list[str]:
+        fewest_of.append(fewest)
+        return [f"go {states.index(view)}", "end"]
+
+    def weighed(asked: Asked, orders: Sequence[str], **_: int) -> tuple[problems.Weighed, ...]:
+        compared.append(fewest_of[-1])
+        return tuple(problems.Weighed(order, 0.5) for order in orders)
+
+    monkeypatch.setattr(
+        problems, "decisions", lambda *_: [problems.Decided(side, state, 1) for state in states for _ in "ab"]
+    )
+    monkeypatch.setattr(
+        problems, "asked_of", lambda game, scenario, one: Asked(game, scenario, one.state, side)
+    )
+    monkeypatch.setattr(problems, "candidates", candidates)
+    monkeypatch.setattr(problems, "told", lambda game, state: True)
+    monkeypatch.setattr(problems, "is_open", lambda asked, workers: is_open)
+    monkeypatch.setattr(problems, "weighed", weighed)
+    assert len(list(problems.problems_in(game, scenario, 1, worlds=12))) == len(compared)
+    return compared
+
+
+def test_a_game_is_asked_nothing_twice_and_gives_few_problems(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert looked_at(monkeypatch, "vb", ["one"], is_open=False) == [problems.FEWEST_ORDERS]
+    assert len(looked_at(monkeypatch, "vb", list("abcdef"), is_open=False)) == problems.A_GAME
+
+
+def test_of_a_game_for_one_player_what_is_open_is_compared_from_three_orders_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert looked_at(monkeypatch, "gb", ["one"], is_open=False) == []
+    assert looked_at(monkeypatch, "gb", ["one"], is_open=True) == [problems.FEWEST_ORDERS + 1]
 
 
 def test_all_orders_are_compared_or_none() -> None:
