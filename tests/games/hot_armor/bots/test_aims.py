@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.games.hot_armor.bots.arrivals import HELD, order_of_arrival
-from vietnam_tui.games.hot_armor.bots.command import Staff
+from vietnam_tui.games.hot_armor.bots.command import LEFT, Staff
 from vietnam_tui.games.hot_armor.bots.doctrine import counsel
 from vietnam_tui.games.hot_armor.bots.fires import fire_price
 from vietnam_tui.games.hot_armor.bots.lifts import flight, order_of_transport
@@ -485,3 +485,22 @@ def test_when_enough_have_left_those_near_the_way_out_follow_and_the_others_hide
         seen = picture(table, "NVA")
         assert {table.state.name(unit) for unit in seen.tasks} == tasks
         assert bool(seen.goals) is free
+
+
+def test_a_command_post_that_means_to_stay_gets_no_marker_for_being_far_from_its_units(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = Table.between(
+        "Staff:cp-armored@0119",
+        "One:m24@1419",
+        "Two:m24@2420",
+        enemies=["Bob:infantry-a@4322"],
+        scenario="street-without-joy",
+        bin=(1, 0),
+    )
+    table.draw("French")
+    staff = table.id("Staff")
+    assert Marches(picture(table, "French")).sets_out(staff)
+    comes = Staff(picture(table, "French")).needs[staff]
+    monkeypatch.setattr(Marches, "sets_out", lambda self, unit: False)
+    assert comes - Staff(picture(table, "French")).needs[staff] == pytest.approx(LEFT)

@@ -8,6 +8,7 @@ from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.engine.staff import ANY
 from vietnam_tui.games.hot_armor.bots.arrivals import why_held
 from vietnam_tui.games.hot_armor.bots.lifts import called_back, landing_hexes, wanted_places
+from vietnam_tui.games.hot_armor.bots.marches import Marches
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.posts import left_behind
 from vietnam_tui.games.hot_armor.bots.reasons import hexes
@@ -86,8 +87,10 @@ class Staff:
         return max(1.0, max(worths, default=0.0) / DEAR)
 
     def _following(self, unit: UnitId) -> float:
-        """A command post that has been left behind is to come after those whom it leads."""
-        return LEFT * left_behind(self.picture, unit) + MARCH * onward(self.picture, unit)
+        """A command post that has been left behind is to come after those whom it leads, if it means to."""
+        behind = left_behind(self.picture, unit)
+        comes = behind > 0 and (is_helicopter(self.state, unit) or Marches(self.picture).sets_out(unit))
+        return LEFT * behind * comes + MARCH * onward(self.picture, unit)
 
     def _flight(self, unit: UnitId) -> float:
         """A helicopter that has somebody aboard is to fly, one that others wait for is to go back for them."""

@@ -367,6 +367,14 @@ class Marches:
         self._rivals[unit] = open_[1] if len(open_) > 1 else self.state.place(unit)
         return open_[0] if open_ else None
 
+    def sets_out(self, unit: UnitId) -> bool:
+        """Would a unit on the ground rather march than stay, were it in command and nobody to fire at it on the way?"""
+        stay, pace = self.value(unit, self.state.place(unit)), STROLL / strides(self.state, unit)
+        return any(
+            self.value(unit, Hex(to)) - pace * way.cost - stay >= LEAST
+            for to, way in self.reach(unit).items()
+        )
+
     def order(self, generator: random.Random) -> Proposal:
         """The next order of the phase."""
         state = self.state
