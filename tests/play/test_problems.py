@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from vietnam_tui.cli.problem_command import Kept, Search
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games import PUBLISHED, find_game
 from vietnam_tui.play.learn.lesson import all_problems, lesson_of, problem_of_day, problems_of
-from vietnam_tui.play.record.own_games import NAME, learnt
+from vietnam_tui.play.record.own_games import NAME, learnt, tried
 from vietnam_tui.play.table.lesson_checks import lesson_faults
 from vietnam_tui.play.table.lessons import opening
 
@@ -86,6 +87,23 @@ def test_another_order_tells_what_it_gives_away_until_the_best_is_found(own: Pat
     assert "wins 52 of 100.  Found at try 3, 8 given away" in pupil.text
     kept = learnt(own.parents[2] / "saves" / NAME)["vb/mine"]
     assert (kept.tries, kept.given_away) == (2, 8)
+
+
+def test_what_was_tried_in_vain_is_not_forgotten_by_leaving_and_beginning_anew(own: Path) -> None:
+    record = own.parents[2] / "saves" / NAME
+    with closing(begun(lesson_of(VB, "mine"))) as table:
+        ordered(table, "attack 514/1 with 4/47B")
+        assert table.pupil.lost
+    assert tried(record)["vb/mine"].given_away == 8
+    with closing(begun(lesson_of(VB, "mine"))) as table:
+        assert not table.pupil.lost
+        ordered(table, "attack 514/1 with 4/47B 4/47C")
+        assert "Found at try 2, 8 given away" in table.pupil.text
+    assert (learnt(record)["vb/mine"].tries, tried(record)) == (1, {})
+    with closing(begun(lesson_of(VB, "mine"))) as table:  # what is done once is played again for fun
+        ordered(table, "end")
+        assert table.pupil.tries == 1
+    assert tried(record) == {}
 
 
 @pytest.mark.parametrize(

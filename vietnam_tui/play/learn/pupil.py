@@ -37,9 +37,11 @@ class Pupil:
         course: Callable[[], Course],
         done: Callable[[Found, int, int], object] = lambda found, tries, given_away: None,
         keep: Callable[[int], object] = lambda at: None,
+        tried: Callable[[Found, int, int], object] = lambda found, tries, given_away: None,
     ) -> None:
         self.found, self.lesson = found, found.lesson
         self._chair, self._course, self._done, self._keep = chair, course, done, keep
+        self._tried_in_vain = tried
         self.at = 0
         #: can the goal that stands not be reached any more?
         self.lost = False
@@ -139,6 +141,8 @@ class Pupil:
             self.tries += 1
             self._tried = next((seen.order for seen in now.seen if seen.by == now.chair.side), "")
             self.given_away += self.lesson.given_away(self._tried) or 0
+            if known:
+                self._tried_in_vain(self.found, self.tries, self.given_away)
 
     def _moment(self, place: int) -> Moment:
         """What is so after so many entries of the course: the present one where that is all."""

@@ -83,6 +83,7 @@ class _Kept(msgspec.Struct):
 
     game: list[OwnGame] = []
     learnt: list[Learnt] = []
+    tried: list[Learnt] = []
 
 
 def own_games(path: Path) -> tuple[OwnGame, ...]:
@@ -93,6 +94,11 @@ def own_games(path: Path) -> tuple[OwnGame, ...]:
 def learnt(path: Path) -> dict[str, Learnt]:
     """The lessons, exercises and problems that a file keeps as done, by their keys; raises `SaveFault`."""
     return {one.key: one for one in _kept(path).learnt}
+
+
+def tried(path: Path) -> dict[str, Learnt]:
+    """The exercises and problems that were tried in vain so far, by their keys; raises `SaveFault`."""
+    return {one.key: one for one in _kept(path).tried}
 
 
 def _kept(path: Path) -> _Kept:
@@ -134,6 +140,15 @@ def note_learnt(path: Path, done: Learnt) -> None:
     kept = _kept(path)
     if all(one.key != done.key for one in kept.learnt):
         kept.learnt = [*kept.learnt, done][-MOST:]
+        kept.tried = [one for one in kept.tried if one.key != done.key]
+        _write(path, kept)
+
+
+def note_tried(path: Path, so_far: Learnt) -> None:
+    """Keep what was tried in vain at something that has never been done; raises `CannotSave` and `SaveFault`."""
+    kept = _kept(path)
+    if all(one.key != so_far.key for one in kept.learnt):
+        kept.tried = [*(one for one in kept.tried if one.key != so_far.key), so_far][-MOST:]
         _write(path, kept)
 
 

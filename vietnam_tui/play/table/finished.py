@@ -19,6 +19,8 @@ from vietnam_tui.play.record.own_games import (
     key_of,
     note_game,
     note_learnt,
+    note_tried,
+    tried,
 )
 from vietnam_tui.play.table.branches import BRANCH
 from vietnam_tui.play.table.session import Session
@@ -33,6 +35,24 @@ def keep_learnt(found: Found, tries: int, given_away: int) -> None:
     if folder is not None:
         with contextlib.suppress(CannotSave, SaveFault):
             note_learnt(folder / NAME, Learnt(found.key, time.strftime("%Y-%m-%d"), tries, given_away))
+
+
+def keep_tried(found: Found, tries: int, given_away: int) -> None:
+    """Keep in the player's record what was tried in vain so far, so that leaving and beginning anew forgets nothing."""
+    folder = saves_folder()
+    if folder is not None:
+        with contextlib.suppress(CannotSave, SaveFault):
+            note_tried(folder / NAME, Learnt(found.key, time.strftime("%Y-%m-%d"), tries, given_away))
+
+
+def tried_before(found: Found) -> tuple[int, int]:
+    """How often something was tried in vain before, and how much that gave away."""
+    folder = saves_folder()
+    if folder is not None:
+        with contextlib.suppress(SaveFault):
+            before = tried(folder / NAME).get(found.key)
+            return (before.tries, before.given_away) if before else (0, 0)
+    return 0, 0
 
 
 def outcome_for(side: str, result: Result) -> Outcome:

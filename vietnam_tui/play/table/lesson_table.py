@@ -10,7 +10,7 @@ from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.learn.lesson import Found
 from vietnam_tui.play.learn.pupil import Pupil
 from vietnam_tui.play.record.notes import Notes
-from vietnam_tui.play.table.finished import keep_learnt
+from vietnam_tui.play.table.finished import keep_learnt, keep_tried, tried_before
 from vietnam_tui.play.table.known_course import KnownCourse
 from vietnam_tui.play.table.session import Session
 from vietnam_tui.play.table.session_table import SessionTable
@@ -31,9 +31,17 @@ class LessonTable(SessionTable):
         super().__init__(session, sealed=sealed)
         self._learner = found.lesson.side
         self._notes = Notes(session.path)
+        again = found.lesson.kind != "lesson"  # it always begins anew
         self.pupil: Pupil = Pupil(
-            found, lambda: self.chair(self._learner), self._known, keep_learnt, self._keep
+            found,
+            lambda: self.chair(self._learner),
+            self._known,
+            keep_learnt,
+            self._keep,
+            keep_tried if again else lambda *_: None,
         )
+        if again:
+            self.pupil.tries, self.pupil.given_away = tried_before(found)
         kept = self._notes.of(LESSON).get(PROMPT, "")
         self.pupil.resume(int(kept) if kept.isdecimal() else 0)
 
