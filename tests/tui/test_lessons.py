@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -167,6 +168,29 @@ async def test_u_takes_back_with_the_story_of_the_others_turn_still_there() -> N
             await press(app, pilot, "u")
         assert app.game_screen.page is None
         assert "React so that it is hurt" in " ".join(screen_text(app)[21:23])
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("key", "order", "asked"),
+    [
+        ("ha/hard-or-soft", "aim M48-1 4417;fire", "Choose the target"),
+        ("gb/cut-losses", "stand", "was heard"),
+    ],
+)
+async def test_u_takes_back_while_what_came_of_it_is_shown_step_by_step(
+    key: str, order: str, asked: str
+) -> None:
+    app = GameApp(begun(SHIPPED[key]), pace=inf)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for name in (":", *("space" if letter == " " else letter for letter in order), "enter"):
+            await press(app, pilot, name)
+        assert app.game_screen.player.waiting
+        assert "u takes it back" in " ".join(screen_text(app)[20:23])
+        for _ in range(len(order.split(";"))):
+            await press(app, pilot, "u")
+        assert not app.game_screen.player.waiting
+        assert asked in " ".join(screen_text(app)[20:23])
 
 
 @pytest.mark.asyncio

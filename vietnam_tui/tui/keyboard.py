@@ -62,7 +62,10 @@ class Keyboard:
             player.say("")
         jumps, screen.jumps = screen.jumps, {}
         ended, self._ended = self._ended, False
-        if screen.order_bar is None and self._proceedings.interrupted(key):
+        if screen.order_bar is None and self._takes_back_at_once(key):
+            if table.chair(seat) is before:
+                self._proceedings.go_on()
+        elif screen.order_bar is None and self._proceedings.interrupted(key):
             pass
         elif jumps:
             if key in jumps:
@@ -79,6 +82,16 @@ class Keyboard:
         if screen.page is None and screen.order_bar is None:
             shaping.follow(player)
         screen.draw()
+
+    def _takes_back_at_once(self, key: str) -> bool:
+        """Take back what a lesson wants taken back, though what came of it is still being shown."""
+        pupil = self.screen.pupil
+        if pupil is None or not pupil.lost or self._action_of(key) != "undo":
+            return False
+        if not self._proceedings.called_off():
+            return False
+        self._actions.perform("undo")
+        return True
 
     def _act(self, key: str, *, after_an_end: bool) -> None:
         """Do what a key does on the map; a digit that would answer whether a phase is to end moves nothing."""

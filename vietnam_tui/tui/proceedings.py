@@ -502,6 +502,17 @@ class Proceedings:
             self._app.call_later(self._next_step)
         return True
 
+    def called_off(self) -> bool:
+        """Show no more of what happens step by step, and let nothing go on; was anything being shown?"""
+        if not self._pausing:
+            return False
+        self._pausing = False
+        if self._timer is not None:
+            self._timer.stop()
+        step_by_step.stop(self.player)
+        self.player.waiting = ""
+        return True
+
     # ------------------------------------------------------------ what the table does besides
 
     def command(self, word: str, text: str) -> None:
