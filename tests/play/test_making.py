@@ -296,7 +296,7 @@ def test_line_by_line_there_is_what_the_screen_has() -> None:
         ("table vb foo", "'foo': one of tables"),
         ("table vb missions", "has no missions that could be changed here"),
         ("pack", "name the pack that is to be written"),
-        ("pack /tmp/never", "there is nothing of yours in the data folder"),
+        ("pack never", "there is nothing of yours in the data folder"),
         ("unpack", "name the pack to be unpacked"),
         ("unpack /etc/passwd", "is no pack"),
     ],

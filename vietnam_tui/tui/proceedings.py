@@ -495,23 +495,24 @@ class Proceedings:
             self._setting_up = self._setting_up if key != "escape" else ""
             return True
         self._skipping = self._skipping or key == "escape"
-        if self._pausing:
-            self._pausing = False
-            if self._timer is not None:
-                self._timer.stop()
+        if self._leaves_off():
             self._app.call_later(self._next_step)
         return True
 
     def called_off(self) -> bool:
         """Show no more of what happens step by step, and let nothing go on; was anything being shown?"""
-        if not self._pausing:
+        if not self._leaves_off():
             return False
-        self._pausing = False
-        if self._timer is not None:
-            self._timer.stop()
         step_by_step.stop(self.player)
         self.player.waiting = ""
         return True
+
+    def _leaves_off(self) -> bool:
+        """Show a step no longer; was one being shown?"""
+        shown, self._pausing = self._pausing, False
+        if shown and self._timer is not None:
+            self._timer.stop()
+        return shown
 
     # ------------------------------------------------------------ what the table does besides
 

@@ -249,7 +249,8 @@ def test_bunkers_that_the_enemy_must_take_go_up_together_in_the_jungle() -> None
     assert max(state.board.grid.distance(one, other) for one in hexes for other in hexes) <= 4
 
 
-def test_a_command_post_that_has_been_left_behind_gets_the_marker_and_comes_after_its_units() -> None:
+def left_behind() -> Table:
+    """A French command post far behind the tanks that it leads, when the marker is to be put."""
     table = Table.between(
         "Staff:cp-armored@0119",
         "One:m24@1419",
@@ -259,6 +260,11 @@ def test_a_command_post_that_has_been_left_behind_gets_the_marker_and_comes_afte
         bin=(1, 0),
     )
     table.draw("French")
+    return table
+
+
+def test_a_command_post_that_has_been_left_behind_gets_the_marker_and_comes_after_its_units() -> None:
+    table = left_behind()
     table.apply(counsel(table.state, random.Random(1)).action)
     table.go("movement")
     assert table.unit("Staff").active
@@ -490,15 +496,7 @@ def test_when_enough_have_left_those_near_the_way_out_follow_and_the_others_hide
 def test_a_command_post_that_means_to_stay_gets_no_marker_for_being_far_from_its_units(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    table = Table.between(
-        "Staff:cp-armored@0119",
-        "One:m24@1419",
-        "Two:m24@2420",
-        enemies=["Bob:infantry-a@4322"],
-        scenario="street-without-joy",
-        bin=(1, 0),
-    )
-    table.draw("French")
+    table = left_behind()
     staff = table.id("Staff")
     assert Marches(picture(table, "French")).sets_out(staff)
     comes = Staff(picture(table, "French")).needs[staff]
